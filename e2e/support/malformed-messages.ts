@@ -110,7 +110,7 @@ export function sendMalformedMessages({ count, seed, place = 'port' }: Malformed
       ...['scheme', 'locale', 'Focus', 'clear '],
       'happened',
       'resized',
-      'tokenized',
+      'answered',
       'element:hello',
       'element:welcome',
       'eval',

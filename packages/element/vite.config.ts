@@ -13,6 +13,7 @@ const hostedFiles: { readonly script: HostedFile } & { readonly [mode: string]: 
   script: { entry: 'src/hosted-script.ts', format: 'iife', fileName: `element-${version}.js` },
   module: { entry: 'src/hosted-module.ts', format: 'es', fileName: `element-${version}.mjs` },
   fonts: { entry: 'src/hosted-fonts.ts', format: 'es', fileName: `fonts-${version}.mjs` },
+  payments: { entry: 'src/hosted-payments.ts', format: 'es', fileName: `payments-${version}.mjs` },
   development: { entry: 'src/hosted-development.ts', format: 'es', fileName: `development-${version}.mjs` },
 }
 
@@ -21,7 +22,7 @@ const hostedFiles: { readonly script: HostedFile } & { readonly [mode: string]: 
  * frame or the browser uses must not be among them.
  */
 const ownProperties =
-  /^(answer|apiKey|arrived|attempts|connected|develop|drop|emitter|entry|fail|failed|frameLink|given|happened|hasFailed|ignored|isInPlace|isLoading|isReady|isSandbox|kinds|loadFonts|loadedFrom|members|mismatched|notReady|received|refusal|send|sendSetup|skip|stop|tokenize|warm)$/
+  /^(answer|apiKey|arrived|attempts|connected|develop|drop|emitter|entry|fail|failed|frameLink|given|happened|hasFailed|ignored|isInPlace|isLoading|isReady|isSandbox|kinds|loadPart|loadedFrom|members|mismatched|notReady|received|refusal|send|sendSetup|skip|stop|tokenize|warm)$/
 
 const config: UserConfigFnObject = defineConfig(({ mode }) => {
   const { entry, format, fileName } = hostedFiles[mode] ?? hostedFiles.script

@@ -36,6 +36,12 @@ const purposes = [
       'Fetches the fonts that the page names and hands them to the fields; loaded where a page names some.',
   },
   {
+    path: /^payments-([\d.]+)\.mjs$/,
+    runsIn: "merchant's page",
+    purpose:
+      'What a checkout may need beside tokens, such as installments; loaded when the page calls one of its functions.',
+  },
+  {
     path: /^development-([\d.]+)\.mjs$/,
     runsIn: "merchant's page",
     purpose: 'Warns developers of mistakes in the console; loaded where the API key is one of the sandbox.',

@@ -12,6 +12,7 @@ const outputs = [
   'dist/hosted/element-1.2.0.js',
   'dist/hosted/element-1.2.0.mjs',
   'dist/hosted/fonts-1.2.0.mjs',
+  'dist/hosted/payments-1.2.0.mjs',
   'dist/hosted/development-1.2.0.mjs',
   'dist/hosted/scripts.json',
   'dist/hosted/frames/1.2.0/field.html',

@@ -27,6 +27,7 @@ export function removeClasses(container: Element, classes?: Partial<Classes>): v
 }
 
 function namesOf(state: keyof Classes, classes: Partial<Classes> = {}): string[] {
-  const { [state]: names = state === 'base' ? 'ServiceElement' : `ServiceElement--${state}` } = classes
-  return names.split(/\s+/).filter(Boolean)
+  const own: unknown = classes[state]
+  const names = state === 'base' ? 'ServiceElement' : `ServiceElement--${state}`
+  return (typeof own === 'string' ? own : names).split(/\s+/).filter(Boolean)
 }

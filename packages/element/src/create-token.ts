@@ -1,5 +1,5 @@
 import type { TokenData, TokenResult } from '@element-js/protocol/frame'
-import type { TokenMessage } from './frame-port.ts'
+import type { Question } from './frame-port.ts'
 import type { Attempt, ElementEntry, Group, Membership } from './internals.ts'
 import { randomId } from './random-id.ts'
 import { nothingMounted, stoppedWaiting } from './texts.ts'
@@ -33,14 +33,16 @@ export function createToken(
   const attempt: Attempt = group.attempts.get(key) ?? { id: randomId(), answer: null }
   if (options.signal?.aborted) return Promise.resolve({ error: stoppedWaiting('aborted', group.locale) })
   group.attempts.set(key, attempt)
-  attempt.answer ??= ask(group, [entry, ...group.members.values()], { tokenData, attempt: attempt.id }).then(
-    (result) => {
-      attempt.answer = null
-      const mayGoOn = result.error && 'retryable' in result.error && result.error.retryable
-      if (!mayGoOn && group.attempts.get(key) === attempt) group.attempts.delete(key)
-      return result
-    },
-  )
+  attempt.answer ??= ask(group, [entry, ...group.members.values()], {
+    type: 'tokenize',
+    tokenData,
+    attempt: attempt.id,
+  }).then((result) => {
+    attempt.answer = null
+    const mayGoOn = result.error && 'retryable' in result.error && result.error.retryable
+    if (!mayGoOn && group.attempts.get(key) === attempt) group.attempts.delete(key)
+    return result
+  })
   return waitFor(attempt.answer, options, group)
 }
 
@@ -53,7 +55,9 @@ function waitFor(
     const stop = (reason: 'aborted' | 'timeout'): void => resolve({ error: stoppedWaiting(reason, locale) })
     const aborted = (): void => stop('aborted')
     const timer =
-      timeoutMs === undefined ? undefined : setTimeout(stop, Math.min(timeoutMs, longestTimerMs), 'timeout')
+      typeof timeoutMs === 'number'
+        ? setTimeout(stop, Math.min(timeoutMs, longestTimerMs), 'timeout')
+        : undefined
     signal?.addEventListener?.('abort', aborted)
     void answer.then((result) => {
       clearTimeout(timer)
@@ -66,22 +70,27 @@ function waitFor(
 async function ask(
   group: Group,
   members: readonly ElementEntry[],
-  request: Omit<TokenMessage, 'mounted'>,
+  request: Omit<Question<'tokenize'>, 'mounted'>,
 ): Promise<TokenResult> {
+  await untilLoaded(group, members)
+  const ready = members.filter((member) => member.frameLink()?.isReady())
+  const [asked] = ready
+  const frameLink = asked?.frameLink()
+  if (!frameLink) return { error: group.refusal ?? nothingMounted(request.tokenData, group.locale) }
+  const result = await frameLink.ask({ ...request, mounted: ready.map(({ type }) => type) })
+  if (result && (result.data || frameLink.isReady())) return result
+  // A frame that has left the page gives no answer, or reports that its request was interrupted. Its input is lost, and
+  // the other frames find out what is missing now.
+  const others = members.filter((member) => member !== asked)
+  return ask(group, others, request)
+}
+
+/** Waits for fields that still load. */
+export async function untilLoaded(group: Group, members: readonly ElementEntry[]): Promise<void> {
   // This polls, because no event reports that a container leaves the page while its field loads.
   const deadline = Date.now() + loadTimeoutMs
   const mayWait = (): boolean => !group.refusal && Date.now() < deadline
   while (mayWait() && members.some((member) => member.frameLink()?.isLoading())) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  const ready = members.filter((member) => member.frameLink()?.isReady())
-  const [asked] = ready
-  const frameLink = asked?.frameLink()
-  if (!frameLink) return { error: group.refusal ?? nothingMounted(request.tokenData, group.locale) }
-  const result = await frameLink.tokenize({ ...request, mounted: ready.map(({ type }) => type) })
-  if (result && (result.data || frameLink.isReady())) return result
-  // A frame that has left the page gives no answer, or reports that its request was interrupted. Its input is lost, and
-  // the other frames find out what is missing now.
-  const others = members.filter((member) => member !== asked)
-  return ask(group, others, request)
 }

@@ -63,6 +63,20 @@ describe('what element.js needs in a policy', () => {
   })
 })
 
+describe('a page that uses payments', () => {
+  it.each([
+    ['script', ['element-1.2.0.js', 'payments-1.2.0.mjs']],
+    ['module', ['element-1.2.0.mjs', 'payments-1.2.0.mjs']],
+    ['bundle', undefined],
+  ] as const)('loads as a %s what it needs, and asks the service', (library, files) => {
+    expect(csp({ service, library, payments: true })).toEqual({
+      ...(files && { 'script-src': files.map((file) => `${service}/${file}`) }),
+      'frame-src': [service],
+      'connect-src': [service],
+    })
+  })
+})
+
 describe('a policy with it', () => {
   const needed = csp({ service, library: 'script', fonts: ['https://fonts.example'] })
   const merged = (policy: string) => printCsp(mergeCsp(policy, needed))

@@ -20,6 +20,8 @@ export interface CspOptions {
   readonly nonce?: string
   /** Origins of the `fonts` of `elements()`; `'self'` for the page's own origin. */
   readonly fonts?: readonly string[]
+  /** Whether the page uses what the library offers beside fields and tokens: installments, for example. Default: `false`. */
+  readonly payments?: boolean
   /** Whether the page has a sandbox key and should show warnings. Default: `false`. */
   readonly development?: boolean
 }
@@ -27,7 +29,7 @@ export interface CspOptions {
 /**
  * The directives of a Content-Security-Policy that element.js needs, without any further source. Merge them into the
  * page's own policy with `mergeCsp`. element.js needs no `style-src`, no `img-src`, no Trusted Types policy and nothing
- * inline, and `connect-src` only for fonts.
+ * inline, and `connect-src` only for fonts and payments.
  *
  * @throws IntegrationError that names the given value, the wanted value and the fix.
  */
@@ -38,6 +40,7 @@ export function csp(options: CspOptions): CspDirectives {
     integrity: 'string',
     nonce: 'string',
     fonts: 'object',
+    payments: 'boolean',
     development: 'boolean',
   })
   const service = readOrigin('service', options.service)
@@ -45,16 +48,17 @@ export function csp(options: CspOptions): CspDirectives {
   const fonts = [options.fonts ?? []]
     .flat()
     .map((font) => (font === "'self'" ? font : readOrigin('fonts', font)))
+  const connections = [...fonts, ...(options.payments ? [service] : [])]
   return {
     ...(scripts.length > 0 && { 'script-src': scripts }),
     'frame-src': [service],
-    ...(fonts.length > 0 && { 'connect-src': [...new Set(fonts)] }),
+    ...(connections.length > 0 && { 'connect-src': [...new Set(connections)] }),
   }
 }
 
 function scriptSources(
   service: string,
-  { library = 'script', integrity, nonce, fonts = [], development = false }: CspOptions,
+  { library = 'script', integrity, nonce, fonts = [], payments, development }: CspOptions,
 ): string[] {
   if (integrity !== undefined && (library !== 'script' || nonce !== undefined)) {
     throw wrong(
@@ -73,8 +77,9 @@ function scriptSources(
     )
   }
   const parts = [
-    // A bundle contains the code that fetches fonts.
+    // A bundle contains these files.
     ...(fonts.length > 0 && library !== 'bundle' ? [`${service}/fonts-${version}.mjs`] : []),
+    ...(payments && library !== 'bundle' ? [`${service}/payments-${version}.mjs`] : []),
     ...(development ? [`${service}/development-${version}.mjs`] : []),
   ]
   if (library === 'bundle') return parts

@@ -80,13 +80,20 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
   /** The setup of the frame. If the options have no label, it has the text of the page's own label. */
   function setupIn(container: Element): FrameSetup {
     const { id, locale, country } = group
-    const { classes: _, submitOnEnter: __, label = textOf(labelOf(container)), ...others } = options
+    const {
+      classes: _,
+      submitOnEnter: __,
+      colorScheme,
+      label = textOf(labelOf(container)),
+      ...others
+    } = options
+    const isScheme = colorScheme === 'light' || colorScheme === 'dark'
     return {
       elementType: type,
       group: id,
       locale,
       country,
-      options: { ...others, label } as FrameOptions,
+      options: { ...others, label, ...(isScheme && { colorScheme }) } as FrameOptions,
     }
   }
 

@@ -1,4 +1,4 @@
-import { type ElementType, elementTypes } from '@element-js/protocol/frame'
+import { type ElementType, elementTypes, type FrameFont } from '@element-js/protocol/frame'
 import type { CardElement } from './card-element.ts'
 import { createCardElement } from './create-card-element.ts'
 import type { FontSource } from './font-source.ts'
@@ -7,6 +7,7 @@ import type { Group, Memberships, ServiceContext } from './internals.ts'
 import { resolveLocale } from './locale.ts'
 import { type ElementOptions, readOptions } from './options.ts'
 import { randomId } from './random-id.ts'
+import { warn } from './warn.ts'
 
 /** The options of `elements()`. */
 export interface ElementsOptions {
@@ -41,31 +42,34 @@ export function createElements(
   given: ElementsOptions | undefined,
 ): Elements {
   const {
-    country = '',
+    country,
     fonts = [],
     locale = 'en',
     submitOnEnter = true,
   } = readOptions<ElementsOptions>('elements', given, context)
-  const isCountry = /^[a-z]{2}$/i.test(country)
-  if (country && !isCountry) context.develop('explain', 'elements', given)
   const group: Group = {
     ...context,
     id: randomId(),
-    country: isCountry ? country.toUpperCase() : undefined,
+    country: /^[a-z]{2}$/i.test(`${country}`) ? `${country}`.toUpperCase() : undefined,
     locale: resolveLocale(locale),
     submitOnEnter,
     fonts: [],
     members: new Map(),
     attempts: new Map(),
   }
-  if (fonts.length > 0) {
-    context.loadFonts(fonts, (font) => {
+  // Pages are rendered on servers too, where no field needs a font.
+  if (fonts?.length && typeof document === 'object') {
+    const take = (font: FrameFont): void => {
       group.fonts.push(font)
       for (const { frameLink } of group.members.values()) {
         // A field that is not ready receives all of them then.
         if (frameLink()?.isReady()) frameLink()?.send({ type: 'fonts', fonts: [font] })
       }
-    })
+    }
+    context
+      .loadPart('fonts')
+      .then(({ fetchFonts }) => fetchFonts(fonts, take))
+      .catch(() => warn(`the fonts are left out: allow ${context.origin} in script-src.`))
   }
 
   const elements: Elements = {

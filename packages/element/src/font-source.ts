@@ -1,4 +1,4 @@
-import { every, isOptions, mergeOptions, type OptionKinds } from '@element-js/protocol/frame'
+import { every, isOptions, knownOptions, type OptionKinds } from '@element-js/protocol/frame'
 import { warn } from './warn.ts'
 
 /** A font for the fields: a style sheet or a font file. */
@@ -32,9 +32,10 @@ const fontFileKinds: OptionKinds = every('string', [
 
 /** Reads the fonts that a page has given. Those without an address are left out with a warning. */
 export function readFonts(fonts: readonly unknown[]): FontSource[] {
+  if (!Array.isArray(fonts)) return []
   return fonts.flatMap((given) => {
     const kinds = isOptions(given) && 'cssSrc' in given ? styleSheetKinds : fontFileKinds
-    const font = mergeOptions<Partial<FontBySheet & FontByFile>>({}, { given, kinds })
+    const font = knownOptions<Partial<FontBySheet & FontByFile>>(given, kinds)
     if (font.cssSrc || (font.family && font.src)) return [font as FontSource]
     warn('a font of elements() is left out. Give it "family" and "src", or "cssSrc".')
     return []

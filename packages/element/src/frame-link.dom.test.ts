@@ -1,10 +1,10 @@
 import { hello, version } from '@element-js/protocol/frame'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FrameLink, type FramePlace, openFrame } from './frame-link.ts'
-import type { TokenMessage } from './frame-port.ts'
+import type { Question } from './frame-port.ts'
 
 const origin = 'http://127.0.0.1:9'
-const ask: TokenMessage = { tokenData: { name: 'Ana' }, attempt: 'a', mounted: ['pan'] }
+const ask: Omit<Question<'tokenize'>, 'type'> = { tokenData: { name: 'Ana' }, attempt: 'a', mounted: ['pan'] }
 const setup = { elementType: 'pan', group: 'g', locale: 'en', options: {} } as const
 
 let greeted: (event: unknown) => void
@@ -114,7 +114,7 @@ describe('the handshake on the page', () => {
   it('answers open requests when the document is loaded again, and gives the document a new port', async () => {
     const { link, greeting, welcomes } = open()
     greeted(greeting)
-    const asked = link.tokenize(ask)
+    const asked = link.ask({ type: 'tokenize', ...ask })
     greeted(greeting)
     await expect(asked).resolves.toBeNull()
     expect(welcomes()).toHaveLength(2)
@@ -126,18 +126,18 @@ describe('the handshake on the page', () => {
     greeted(greeting)
     const port = portOf(welcomes()[0])
     const question = nextMessage(port)
-    const asked = link.tokenize(ask)
+    const asked = link.ask({ type: 'tokenize', ...ask })
     expect(await question).toEqual({ type: 'tokenize', id: 1, ...ask })
     const result = { data: { cardId: 'crd_1' } }
-    port.postMessage({ type: 'tokenized', id: 7, result: { data: { cardId: 'crd_of_another' } } })
-    port.postMessage({ type: 'tokenized', id: 1, result })
+    port.postMessage({ type: 'answered', id: 7, result: { data: { cardId: 'crd_of_another' } } })
+    port.postMessage({ type: 'answered', id: 1, result })
     await expect(asked).resolves.toEqual(result)
   })
 
   it('answers open requests and removes the frame when it is closed', async () => {
     const { link, container, greeting } = open()
     greeted(greeting)
-    const asked = link.tokenize(ask)
+    const asked = link.ask({ type: 'tokenize', ...ask })
     link.close()
     await expect(asked).resolves.toBeNull()
     expect(container.childNodes).toHaveLength(0)

@@ -11,22 +11,26 @@
  *    answered.
  */
 import {
+  type FrameAnswers,
   type FrameMessage,
+  type FrameQuestion,
   type HostMessage,
   parseFrameMessage,
-  type TokenResult,
   version,
   versionGreeted,
   welcome,
 } from '@element-js/protocol/frame'
 
-/** The contents of a request to a frame for a token. */
-export type TokenMessage = Omit<Extract<HostMessage, { type: 'tokenize' }>, 'type' | 'id'>
+/** A message that the frame answers, without the number that the port gives it. */
+export type Question<Type extends keyof FrameAnswers> = { readonly type: Type } & Omit<
+  Extract<FrameQuestion, { type: Type }>,
+  'id' | 'type'
+>
 
 export interface FramePort {
   send(message: HostMessage): void
-  /** Asks the frame to make a token of its group's card. Resolves with null if no answer can arrive. */
-  tokenize(ask: TokenMessage): Promise<TokenResult | null>
+  /** Asks the frame, which must be ready. Resolves with null if no answer can arrive. */
+  ask<Type extends keyof FrameAnswers>(question: Question<Type>): Promise<FrameAnswers[Type] | null>
   /** Whether the frame's document is loaded and has greeted. */
   isReady(): boolean
   /** Ends everything that depends on the previous document. */
@@ -43,7 +47,7 @@ export interface PortPeer {
   connected(): void
   /** A document of another version has greeted. */
   mismatched(version: string): void
-  received(message: Exclude<FrameMessage, { type: 'tokenized' }>): void
+  received(message: Exclude<FrameMessage, { type: 'answered' }>): void
 }
 
 /** Longer than the frame itself waits for the service. */
@@ -56,7 +60,7 @@ const answerTimeoutMs = 40_000
  */
 export function openPort({ iframe, origin, signal, connected, mismatched, received }: PortPeer): FramePort {
   const waiting: HostMessage[] = []
-  const answers = new Map<number, (result: TokenResult | null) => void>()
+  const answers = new Map<number, (result: never) => void>()
   let port: MessagePort | null = null
   /** The window that greeted. A frame that leaves the page loses its window, and gets another one when it returns. */
   let greeter: Window | null = null
@@ -77,7 +81,7 @@ export function openPort({ iframe, origin, signal, connected, mismatched, receiv
     port = port1
     port1.onmessage = ({ data }) => {
       const message = parseFrameMessage(data)
-      if (message.type === 'tokenized') answer(message.id, message.result)
+      if (message.type === 'answered') answer(message.id, message.result)
       else received(message)
     }
     frame.postMessage(welcome, origin, [port2])
@@ -86,8 +90,8 @@ export function openPort({ iframe, origin, signal, connected, mismatched, receiv
     connected()
   }
 
-  function answer(id: number, result: TokenResult | null): void {
-    answers.get(id)?.(result)
+  function answer(id: number, result: FrameAnswers[keyof FrameAnswers] | null): void {
+    answers.get(id)?.(result as never)
     answers.delete(id)
   }
 
@@ -109,7 +113,7 @@ export function openPort({ iframe, origin, signal, connected, mismatched, receiv
     send,
     isReady,
     drop,
-    tokenize: (ask) =>
+    ask: (question) =>
       new Promise((resolve) => {
         const id = ++lastId
         const deadline = Date.now() + answerTimeoutMs
@@ -121,7 +125,7 @@ export function openPort({ iframe, origin, signal, connected, mismatched, receiv
           clearInterval(timer)
           resolve(result)
         })
-        send({ type: 'tokenize', id, ...ask })
+        send({ ...question, id } as FrameQuestion)
       }),
   }
 }

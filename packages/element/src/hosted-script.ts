@@ -1,4 +1,3 @@
-import { hostedFrom } from './hosted-delivery.ts'
 import type { HostedScript } from './hosted-script-element.ts'
 import { createService, type Service, type ServiceOptions } from './service.ts'
 
@@ -6,11 +5,11 @@ import { createService, type Service, type ServiceOptions } from './service.ts'
 // service's.
 const current = document.currentScript
 const script: Partial<HostedScript> = current instanceof HTMLScriptElement ? current : {}
-const hosted = hostedFrom(script.src)
+const loadedFrom = script.src
 
 /** `service` as the classic script defines it: it takes the service's origin from its own address. */
 function service(apiKey: string, options: ServiceOptions = {}): Service {
-  return createService(apiKey, options, hosted)
+  return createService(apiKey, options, { loadedFrom })
 }
 
 // A page's own tag defines the global. A file that `loadElement` loads is only for its callers, and may be another

@@ -1,6 +1,7 @@
 export type {
   ApiError,
   AutofilledPayload,
+  BinInformation,
   BlurPayload,
   BrandPayload,
   CardToken,
@@ -40,4 +41,5 @@ export { IntegrationError, type IntegrationErrorCode } from './integration-error
 export { type LoadElementOptions, loadElement } from './load-element.ts'
 export type { ElementOptions, ElementUpdate } from './options.ts'
 export { service } from './packaged-service.ts'
+export type { BinInformationResult } from './payments/results.ts'
 export type { Service, ServiceOptions } from './service.ts'

@@ -1,14 +1,18 @@
 import type {
   ConfigurationError,
   ElementType,
+  FrameAnswers,
   FrameFont,
   Locale,
   TokenResult,
 } from '@element-js/protocol/frame'
+import type { CardElement } from './card-element.ts'
 import type { FontSource } from './font-source.ts'
 import type { FrameLink } from './frame-link.ts'
+import type { Question } from './frame-port.ts'
 import type { MountedField } from './mounted-field.ts'
 import type { OptionPlace } from './options.ts'
+import type { Answer, BinInformationResult } from './payments/results.ts'
 import type { WarmUp } from './warm-up.ts'
 
 /** The dependencies that all groups of a service share. */
@@ -19,10 +23,42 @@ export interface ServiceContext {
   readonly isSandbox: boolean
   /** `undefined` on a server, and if the page has turned it off. */
   readonly warm: WarmUp | undefined
-  /** Passes each font on when it has arrived. */
-  loadFonts(sources: readonly FontSource[], take: (font: FrameFont) => void): unknown
+  /** Loads a part of the library that few pages need. */
+  loadPart<Name extends keyof Parts>(name: Name): Promise<Parts[Name]>
   /** Calls a function of the file for developers, which is loaded in the sandbox only. */
   develop<Name extends keyof Development>(name: Name, ...args: Parameters<Development[Name]>): unknown
+}
+
+/** The parts of the library that are not in its main file. */
+export interface Parts {
+  readonly fonts: Fonts
+  readonly payments: Payments
+}
+
+export interface Fonts {
+  /** Passes each font on when it has arrived. */
+  fetchFonts(sources: readonly FontSource[], take: (font: FrameFont) => void): unknown
+}
+
+/** What a service offers beside tokens. Every promise resolves, with `data` or with `error`. */
+export interface Payments {
+  getBinInformation(context: PaymentsContext, element: CardElement): Promise<BinInformationResult>
+}
+
+/** What the main file gives to the part. The build shortens names in each file anew, so these must stay as they are. */
+export interface PaymentsContext {
+  readonly origin: string
+  /** The public API key. */
+  readonly key: string
+  /**
+   * Asks an element's frame, when it has loaded.
+   *
+   * @returns an error if the value is not an element of the service, or if the frame does not answer.
+   */
+  ask<Type extends keyof FrameAnswers>(
+    element: CardElement,
+    question: Question<Type>,
+  ): Promise<Answer<FrameAnswers[Type]>>
 }
 
 /** The file for developers. Everything in it is for the console. */

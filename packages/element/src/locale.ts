@@ -4,7 +4,7 @@ import { warn } from './warn.ts'
 
 /** The language for an IETF tag or `auto`. For an unknown tag it is English, with a warning. */
 export function resolveLocale(tag: string): Locale {
-  const locale = localeOf(tag)
+  const locale = localeOf(`${tag}`)
   if (!locale && tag !== 'auto') {
     warn(`the locale ${named(tag)} is unknown, so en is used.`)
   }

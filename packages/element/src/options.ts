@@ -1,11 +1,5 @@
-import {
-  every,
-  type FrameOptions,
-  frameOptionKinds,
-  mergeOptions,
-  type OptionKinds,
-} from '@element-js/protocol/frame'
-import { type Classes, classStates } from './container-classes.ts'
+import { type FrameOptions, isOptions } from '@element-js/protocol/frame'
+import type { Classes } from './container-classes.ts'
 import type { ServiceContext } from './internals.ts'
 
 /** The options of `create()` and `update()`. */
@@ -22,23 +16,9 @@ export type ElementUpdate = { readonly [Option in keyof ElementOptions]?: Elemen
 /** Where a page gives options. */
 export type OptionPlace = 'service' | 'elements' | 'elements.update' | 'element' | 'tokenData' | 'createToken'
 
-/** The kinds of all options. */
-export const optionKinds: { readonly [place in OptionPlace]: OptionKinds } = {
-  service: { baseUrl: 'string', warmUp: 'boolean' },
-  elements: { locale: 'string', country: 'string', fonts: 'object', submitOnEnter: 'boolean' },
-  'elements.update': { locale: 'string' },
-  // A bundler cannot know that a spread has no effects, and would keep the table where it is not used.
-  element: /* @__PURE__ */ Object.assign(
-    { classes: /* @__PURE__ */ every('string', classStates), submitOnEnter: 'boolean' },
-    frameOptionKinds,
-  ) as OptionKinds,
-  tokenData: { name: 'string', email: 'string', verifyCard: 'boolean' },
-  createToken: { signal: 'object', timeoutMs: 'number' },
-}
-
 /**
- * Reads the options that a page has given. It never throws: what is unknown or cannot be used is left out, and in the
- * sandbox the developer is warned.
+ * Reads the options that a page has given, as plain data. It never throws. A frame leaves out what it does not know; in
+ * the sandbox the developer is warned, by a file that has the table of all options and that no payer loads.
  *
  * @param before The options to which these are added.
  */
@@ -46,8 +26,29 @@ export function readOptions<Options extends object>(
   place: OptionPlace,
   given: unknown,
   { develop }: Pick<ServiceContext, 'develop'>,
-  before: Options | object = {},
+  before: object = {},
 ): Options {
-  const ignored = (): unknown => develop('explain', place, given)
-  return mergeOptions(before, { given, kinds: optionKinds[place], ignored })
+  if (given != null) develop('explain', place, given)
+  return merge(before, given) as Options
+}
+
+/**
+ * Options that are not named stay, and `null` restores a default, in nested options too. `undefined` counts as absent,
+ * and so does what is no data: a function, or an object that contains itself.
+ */
+function merge(before: object, changes: unknown): object {
+  const merged = new Map(Object.entries(before))
+  const given = isOptions(changes) ? changes : {}
+  for (const option of Object.keys(given)) {
+    try {
+      const value: unknown = JSON.parse(JSON.stringify(given[option]))
+      const was: unknown = merged.get(option)
+      if (value === null) merged.delete(option)
+      else merged.set(option, isOptions(value) ? merge(isOptions(was) ? was : {}, value) : value)
+    } catch {
+      // This option is left out.
+    }
+  }
+  // Not by assignment, which would set the prototype for the name `__proto__`.
+  return Object.fromEntries(merged)
 }

@@ -9,9 +9,9 @@ import { createService, type Service, type ServiceOptions } from './service.ts'
  */
 export function service(apiKey: string, options: ServiceOptions = {}): Service {
   return createService(apiKey, options, {
-    // Pages are rendered on servers too, where no field needs a font.
-    async loadFonts(sources, _origin, take) {
-      if (typeof document === 'object') await fetchFonts(sources, take)
+    parts: {
+      fonts: async () => ({ fetchFonts }),
+      payments: () => import('./hosted-payments.ts'),
     },
   })
 }

@@ -1,17 +1,24 @@
 import {
   type ConfigurationError,
-  type FrameFont,
   type TokenData,
   type TokenResult,
   version,
 } from '@element-js/protocol/frame'
 import type { CardElement } from './card-element.ts'
-import { createToken, type TokenOptions } from './create-token.ts'
+import { createToken, type TokenOptions, untilLoaded } from './create-token.ts'
 import { createElements, type Elements, type ElementsOptions } from './elements.ts'
-import type { FontSource } from './font-source.ts'
 import { IntegrationError, named, refuse } from './integration-error.ts'
-import type { Memberships, ServiceContext } from './internals.ts'
+import type {
+  Development,
+  Memberships,
+  Parts,
+  Payments,
+  PaymentsContext,
+  ServiceContext,
+} from './internals.ts'
 import { readOptions } from './options.ts'
+import type { BinInformationResult } from './payments/results.ts'
+import { stoppedWaiting } from './texts.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface ServiceOptions {
@@ -32,29 +39,38 @@ export interface Service {
    * values, and so is a wrong argument. After a `network_error` you can call it again; a card is verified only once.
    */
   createToken(element: CardElement, tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
+  /** Tells what the number in a `pan` or `card` element reveals about the card. No digit leaves the field. */
+  getBinInformation(element: CardElement): Promise<BinInformationResult>
 }
+
+/** The parameters after the first. */
+type Rest<All extends unknown[]> = All extends [unknown, ...infer Others] ? Others : never
+type Callable = (...args: unknown[]) => unknown
 
 /** What differs between the hosted files and the package. */
 export interface Delivery {
   /** Address of the library's own file, if it was loaded from the service. */
   readonly loadedFrom?: string | undefined
-  /** Passes each font on when it has arrived. */
-  loadFonts(sources: readonly FontSource[], origin: string, take: (font: FrameFont) => void): unknown
+  /** Loads the parts that are in the package. Default: from the service. */
+  readonly parts?: { readonly [Name in keyof Parts]: () => Promise<Parts[Name]> }
 }
 
 export function createService(
   apiKey: string,
   given: ServiceOptions,
-  { loadedFrom, loadFonts }: Delivery,
+  { loadedFrom, parts }: Delivery,
 ): Service {
   checkApiKey(apiKey)
   const origin = originOf(given?.baseUrl ?? loadedFrom)
   const isInBrowser = typeof document === 'object'
   const isSandbox = isInBrowser && apiKey.startsWith('ek_test_')
+  const fetchPart = (name: string): Promise<never> =>
+    import(/* @vite-ignore */ /* webpackIgnore: true */ `${origin}/${name}-${version}.mjs`) as Promise<never>
+  const loadPart: ServiceContext['loadPart'] = (name) => parts?.[name]() ?? fetchPart(name)
   const develop: ServiceContext['develop'] = (name, ...args) =>
     isSandbox &&
-    import(/* @vite-ignore */ /* webpackIgnore: true */ `${origin}/development-${version}.mjs`)
-      .then((module) => module[name](...args))
+    fetchPart('development')
+      .then((module: Development) => (module[name] as (...given: typeof args) => unknown)(...args))
       // If the file cannot be loaded, there are no warnings.
       .catch(() => {})
   const { warmUp: isWarm } = readOptions<ServiceOptions>('service', given, { develop })
@@ -63,22 +79,45 @@ export function createService(
     apiKey,
     isSandbox,
     warm: isInBrowser && isWarm !== false ? warmUp({ origin, apiKey }) : undefined,
-    loadFonts: (sources, take) => loadFonts(sources, origin, take),
+    loadPart,
     develop,
   }
   const memberships: Memberships = new WeakMap()
+
+  const payments: PaymentsContext = {
+    origin,
+    key: apiKey,
+    async ask(element, question) {
+      const membership = memberships.get(element)
+      if (!membership) return { error: notAnElement(element, memberships) }
+      const { entry, group } = membership
+      await untilLoaded(group, [entry])
+      const data = await entry.frameLink()?.ask(question)
+      return data ? { data } : { error: group.refusal ?? stoppedWaiting('timeout', group.locale) }
+    },
+  }
+  const part =
+    <Name extends keyof Payments>(name: Name) =>
+    (...args: Rest<Parameters<Payments[Name]>>): ReturnType<Payments[Name]> =>
+      loadPart('payments').then(
+        (module) => (module[name] as Callable)(payments, ...args),
+        () => ({ error: stoppedWaiting('timeout', 'en') }),
+      ) as ReturnType<Payments[Name]>
 
   return {
     elements: (elementsOptions) => createElements(context, memberships, elementsOptions),
     async createToken(element, tokenData, tokenOptions) {
       const membership = memberships.get(element)
       if (!membership) return { error: notAnElement(element, memberships) }
+      const { name, ...data } = readOptions<Partial<TokenData>>('tokenData', tokenData, context)
+      if (tokenOptions) develop('explain', 'createToken', tokenOptions)
       return createToken(
         membership,
-        { name: '', ...readOptions<Partial<TokenData>>('tokenData', tokenData, context) },
-        readOptions('createToken', tokenOptions, context),
+        { name: typeof name === 'string' ? name : '', ...data },
+        tokenOptions ?? {},
       )
     },
+    getBinInformation: part('getBinInformation'),
   }
 }
 

@@ -73,7 +73,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
         const fields = await group.collect(mounted.flatMap(fieldNamesOf))
         const result = await tokenizeGroup(fields, { apiKey, tokenData, attempt, country, wording })
         if (result.error?.type === 'validation_error') group.dispatch({ type: 'refused' })
-        send({ type: 'tokenized', id, result })
+        send({ type: 'answered', id, result })
       },
     }),
   )

@@ -117,7 +117,7 @@ export const misuses: { readonly [name in MisuseName]: Misuse } = {
   },
   'unusable-value': {
     when: 'an option is given a value of a wrong type, or a country that is not a code of two letters',
-    why: 'it is ignored, and the option has its default or its previous value',
+    why: 'it is ignored, and the option has its default',
     fix: 'Use a value of the type that the warning names.',
   },
 }

@@ -12,7 +12,7 @@ import {
 } from '@element-js/protocol/frame'
 import { named } from '../integration-error.ts'
 import type { Development } from '../internals.ts'
-import { optionKinds } from '../options.ts'
+import { libraryOptionKinds } from './library-option-kinds.ts'
 import { meantBy } from './meant-names.ts'
 import type { MisuseName } from './misuses.ts'
 
@@ -44,7 +44,7 @@ export function optionMistakes(place: Place, given: unknown): OptionMistake[] {
   if (!isOptions(given)) {
     return [unusable(`${owner} was given ${describe(place, given)}`, 'an object of options, or nothing')]
   }
-  return mistakesIn(given, optionKinds[place], { place, owner, path: '' })
+  return mistakesIn(given, libraryOptionKinds[place], { place, owner, path: '' })
 }
 
 function eventMistake([event, handler]: [string, unknown]): OptionMistake {

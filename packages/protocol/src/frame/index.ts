@@ -1,3 +1,4 @@
+export type { BinInformation } from './bin-information.ts'
 export { didYouMean } from './did-you-mean.ts'
 export {
   type AutofilledPayload,
@@ -33,10 +34,12 @@ export {
   type Surroundings,
   version,
 } from './frame-setup.ts'
+export { knownOptions } from './known-options.ts'
 export { type Locale, localeOf, locales } from './locale.ts'
-export { mergeOptions } from './merge-options.ts'
 export {
+  type FrameAnswers,
   type FrameMessage,
+  type FrameQuestion,
   type Hello,
   type HostMessage,
   hello,

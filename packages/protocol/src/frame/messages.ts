@@ -4,6 +4,7 @@
  * `Hello` and `Welcome` are window messages, one of each per load. All later messages go through the port that the
  * `Welcome` carries. No message to the page can contain card data, except for the token itself.
  */
+import type { BinInformation } from './bin-information.ts'
 import type { FieldEvent } from './element-events.ts'
 import {
   type ElementType,
@@ -53,6 +54,17 @@ export type HostMessage =
       /** The elements of the group that are on the page. Only their values are used. */
       readonly mounted: readonly ElementType[]
     }
+  /** Asks what the typed number tells about the card. */
+  | { readonly type: 'inform'; readonly id: number }
+
+/** The results of the messages that the frame answers, by their types. */
+export interface FrameAnswers {
+  tokenize: TokenResult
+  inform: BinInformation
+}
+
+/** A message that the frame answers. */
+export type FrameQuestion = Extract<HostMessage, { type: keyof FrameAnswers }>
 
 /** The states of an element that the classes of its container show. */
 export interface ShownStates {
@@ -70,7 +82,8 @@ export type FrameMessage =
   | { readonly type: 'resized'; readonly heightPx: number }
   /** A mistake in the options, for the developer. */
   | { readonly type: 'warned'; readonly sentence: string }
-  | { readonly type: 'tokenized'; readonly id: number; readonly result: TokenResult }
+  /** The answer to the question with this number. */
+  | { readonly type: 'answered'; readonly id: number; readonly result: FrameAnswers[keyof FrameAnswers] }
 
 export const hello: Hello = { type: 'element:hello', version }
 export const welcome: Welcome = { type: 'element:welcome', version }

@@ -1,7 +1,7 @@
 import { type FrameFont, type FrameOptions, type FrameSetup, mostFontBytes } from './frame-setup.ts'
 import { isRecord } from './is-record.ts'
+import { knownOptions } from './known-options.ts'
 import { locales } from './locale.ts'
-import { mergeOptions } from './merge-options.ts'
 import { elementTypes, frameOptionKinds } from './option-kinds.ts'
 
 /**
@@ -26,7 +26,7 @@ export function readFrameSetup(name: string): FrameSetup | null {
 
 /** Keeps the known options of the right kind, and drops the rest. */
 export function readFrameOptions(given: unknown): FrameOptions {
-  return mergeOptions({}, { given, kinds: frameOptionKinds })
+  return knownOptions(given, frameOptionKinds)
 }
 
 /** Reads the fonts of a message, and drops anything that is not a font. */

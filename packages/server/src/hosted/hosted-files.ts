@@ -12,6 +12,8 @@ export interface HostedFiles {
   readonly classicScript: HostedFile
   readonly module: HostedFile
   readonly fonts: HostedFile
+  /** What a checkout may need beside tokens. */
+  readonly payments: HostedFile
   /** Warns developers of misuse; the library loads it if the API key is a sandbox key. */
   readonly development: HostedFile
   readonly field: HostedFile
@@ -37,6 +39,7 @@ export function readHostedFiles(directory: string): HostedFiles {
       classicScript: readHosted(join(directory, `element-${libraryVersion}.js`), 'text/javascript'),
       module: readHosted(join(directory, `element-${libraryVersion}.mjs`), 'text/javascript'),
       fonts: readHosted(join(directory, `fonts-${libraryVersion}.mjs`), 'text/javascript'),
+      payments: readHosted(join(directory, `payments-${libraryVersion}.mjs`), 'text/javascript'),
       development: readHosted(join(directory, `development-${libraryVersion}.mjs`), 'text/javascript'),
       field: readHosted(join(frames, 'field.html'), 'text/html'),
       fieldHashes: hashesSchema.parse(JSON.parse(readFileSync(join(frames, 'field.csp.json'), 'utf8'))),

@@ -21,13 +21,14 @@ const briefly = { ...headers, 'cache-control': 'public, max-age=300' }
  */
 export function libraryFileRoutes(
   app: App,
-  { classicScript, module, fonts, development, fieldNotices, inventory }: HostedFiles,
+  { classicScript, module, fonts, payments, development, fieldNotices, inventory }: HostedFiles,
 ): void {
   const files = {
     [`element-${libraryVersion}.js`]: classicScript,
     [`element-${libraryVersion}.mjs`]: module,
     [`development-${libraryVersion}.mjs`]: development,
     [`fonts-${libraryVersion}.mjs`]: fonts,
+    [`payments-${libraryVersion}.mjs`]: payments,
     [`frames/${libraryVersion}/third-party-notices.txt`]: fieldNotices,
   }
   for (const [name, file] of Object.entries(files)) {

@@ -156,6 +156,7 @@ describe('the headers of every response', () => {
       '/element-1.2.0.mjs',
       '/development-1.2.0.mjs',
       '/fonts-1.2.0.mjs',
+      '/payments-1.2.0.mjs',
       '/frames/1.2.0/third-party-notices.txt',
       '/scripts.json',
     ])

@@ -8,6 +8,7 @@ export const fixture = {
   classicScript: 'var service = function () {}',
   module: 'export function service() {}',
   fonts: 'export async function fetchFonts() {}',
+  payments: 'export function getBinInformation() {}',
   development: 'export function inspect() {}',
   field: '<!doctype html><title>field</title>',
   hashes: { script: ['sha256-c2NyaXB0'], style: ['sha256-c3R5bGU='] },
@@ -24,6 +25,7 @@ export function writeHostedFilesFixture(): string {
   writeFileSync(join(folder, 'element-1.2.0.js.gz'), gzipSync(fixture.classicScript))
   writeFileSync(join(folder, 'element-1.2.0.mjs'), fixture.module)
   writeFileSync(join(folder, 'fonts-1.2.0.mjs'), fixture.fonts)
+  writeFileSync(join(folder, 'payments-1.2.0.mjs'), fixture.payments)
   writeFileSync(join(folder, 'development-1.2.0.mjs'), fixture.development)
   writeFileSync(join(frames, 'field.html'), fixture.field)
   writeFileSync(join(frames, 'field.csp.json'), JSON.stringify(fixture.hashes))

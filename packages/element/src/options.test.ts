@@ -1,10 +1,8 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
-import { mergeOptions } from './merge-options.ts'
-import { frameOptionKinds } from './option-kinds.ts'
+import { readOptions } from './options.ts'
 
-const merge = (before: object, given: unknown, ignored?: () => void) =>
-  mergeOptions<object>(before, { given, kinds: frameOptionKinds, ignored })
+const read = (before: object, given: unknown) =>
+  readOptions<object>('element', given, { develop: () => {} }, before)
 
 describe('options after an update', () => {
   it.each([
@@ -37,44 +35,39 @@ describe('options after an update', () => {
     ],
   ])('%s', (_case, before, given, expected) => {
     const copy = structuredClone(before)
-    const ignored = vi.fn()
-    expect(merge(before, given, ignored)).toEqual(expected)
+    expect(read(before, given)).toEqual(expected)
     expect(before).toEqual(copy)
-    expect(ignored).not.toHaveBeenCalled()
   })
 
-  it.each([
-    ['an unknown option', { maskInput: true }],
-    ['a wrong type', { label: 7 }],
-    ['a nested one', { style: { focus: {}, base: { color: [] } } }],
-    ['something else than an object', 'dark'],
-    ['a list', [1]],
-    [
-      'an object with a getter that throws',
-      Object.defineProperty({}, 'label', {
-        enumerable: true,
-        get: () => {
-          throw new Error('No.')
-        },
-      }),
-    ],
-  ])('keep their value when they are given %s, which is reported', (_case, given) => {
-    const ignored = vi.fn()
-    expect(merge({ label: 'a', style: {} }, given, ignored)).toMatchObject({ label: 'a' })
-    expect(ignored).toHaveBeenCalled()
+  it.each([[null], ['dark'], [7], [[1]], [() => {}]])('stay as they were for %j', (given) => {
+    expect(read({ label: 'a' }, given)).toEqual({ label: 'a' })
   })
 
-  it('contain no part of what was given that is not plain', () => {
-    const endless: Record<string, unknown> = { size: 1n }
+  it('lack only what is no data', () => {
+    const endless: Record<string, unknown> = { color: 'red' }
     endless.again = endless
-    const given = { endless, style: { base: endless }, brands: [endless], label: 'a' }
-    expect(JSON.stringify(merge({}, given))).toBe('{"style":{"base":{"again":{}}},"label":"a"}')
+    const given = { label: 'a', disabled: 1n, placeholder: () => {}, style: endless }
+    Object.defineProperty(given, 'ariaLabel', {
+      enumerable: true,
+      get: () => {
+        throw new Error('No.')
+      },
+    })
+    expect(read({}, given)).toEqual({ label: 'a' })
   })
 
   it('keep their prototype', () => {
     const given = JSON.parse('{"__proto__":{"label":"a"},"style":{"base":{"__proto__":{"color":"red"}}}}')
-    const merged = merge({}, given) as { style: { base: object } }
+    const merged = read({}, given) as { style: { base: object } }
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype)
     expect(Object.getPrototypeOf(merged.style.base)).toBe(Object.prototype)
   })
+})
+
+it('options that are given are explained, whatever is wrong with them', () => {
+  const develop = vi.fn()
+  const given = { colour: 'red' }
+  readOptions('element', given, { develop })
+  readOptions('element', undefined, { develop })
+  expect(develop.mock.calls).toEqual([['explain', 'element', given]])
 })

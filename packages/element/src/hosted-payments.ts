@@ -1,0 +1,2 @@
+// The service hosts this file beside the library, which loads it at the first call of one of these functions.
+export { getBinInformation } from './payments/get-bin-information.ts'
