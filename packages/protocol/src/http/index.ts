@@ -1,3 +1,4 @@
+export type { InstallmentsOption } from '../frame/installments-plan.ts'
 export type {
   CardCharge,
   CardChargeRequest,
@@ -11,7 +12,6 @@ export { parseTokenResponse, type TokenRequest, type TokenResponse } from './car
 export { type ErrorBody, type FieldError, parseErrorBody } from './error-body.ts'
 export type {
   ChosenInstallments,
-  InstallmentsOption,
   InstallmentsPlanRequest,
   InstallmentsPlanResponse,
   PaidInstallments,
