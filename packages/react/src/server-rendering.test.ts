@@ -34,7 +34,15 @@ it('does not call a service while it renders', () => {
   }
   const page = createElement(
     Elements,
-    { service: { elements: asked, createToken: asked }, fonts: [{ cssSrc: '/fonts.css' }] },
+    {
+      service: {
+        elements: asked,
+        createToken: asked,
+        getBinInformation: asked,
+        createInstallmentsPlan: asked,
+      },
+      fonts: [{ cssSrc: '/fonts.css' }],
+    },
     createElement(PanElement),
   )
   expect(renderToString(page)).toBe('<div></div>')
