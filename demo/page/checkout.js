@@ -13,11 +13,11 @@ import { resultView } from './result-view.js'
 
 const form = /** @type {HTMLFormElement} */ (byId('checkout-form'))
 const button = payButton()
-const cart = cartView({ root: byId('cart'), onTotal: button.showTotal })
 const contact = contactFields()
 const result = resultView()
 const attempts = paymentAttempts({ send: sendAttempt, storage: sessionStorage, newKey: newPaymentKey })
 const card = openCardFields()
+const cart = cartView({ root: byId('cart'), onTotal: card?.installments.setAmount ?? button.showTotal })
 
 form.addEventListener('submit', (event) => {
   // Payment by link: the browser sends the cart to the shop, and continues to the payment page.
@@ -38,7 +38,7 @@ if (card && leftOpen) {
 function openCardFields() {
   try {
     if (typeof service === 'undefined') throw new Error('The payment library was not loaded.')
-    return cardFields(service(document.body.dataset.apiKey ?? ''))
+    return cardFields(service(document.body.dataset.apiKey ?? ''), { onTotal: button.showTotal })
   } catch (failure) {
     reportError(failure)
     const notice = byId('unavailable')
@@ -66,7 +66,9 @@ async function pay(card) {
     return wrongInput ? wrongInput.focus() : showTokenError(token.error)
   }
   const use3ds = /** @type {HTMLInputElement} */ (byId('use-3ds')).checked
-  await settle({ cardId: token.data.cardId, items: cart.items(), email: payer.email, use3ds })
+  const installments = await card.installments.chosen()
+  const order = { cardId: token.data.cardId, items: cart.items(), email: payer.email, use3ds }
+  await settle({ ...order, ...(installments && { installments }) })
 }
 
 /** @param {Order} order */
@@ -123,6 +125,7 @@ function showTokenError(error) {
 
 /** @param {Pick<Refusal, 'status' | 'reason' | 'reference'>} refusal */
 function showRefusal(refusal) {
+  if (refusal.reason.startsWith('installments_')) card?.installments.renew()
   const words = refusalWords(refusal)
   result.showNotice(refusal.status, { ...words, reference: refusal.reference }, () => {
     const [first] = words.clears
@@ -144,6 +147,7 @@ function setLocked(isLocked) {
   cart.lock(isLocked)
   byId('contact').inert = isLocked
   byId('card-fields').inert = isLocked
+  byId('installments-field').inert = isLocked
   byId('other-way').inert = isLocked
 }
 

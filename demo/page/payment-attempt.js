@@ -1,8 +1,9 @@
 /**
  * @import { PayAnswer } from './pay-answer.ts'
+ * @import { ChosenInstallments } from './installments.js'
  */
 /** @typedef {{ id: string, quantity: number }} CartItem */
-/** @typedef {{ cardId: string, items: readonly CartItem[], email: string, use3ds?: boolean }} Order */
+/** @typedef {{ cardId: string, items: readonly CartItem[], email: string, use3ds?: boolean, installments?: ChosenInstallments }} Order */
 /** @typedef {Order & { idempotencyKey: string }} Attempt */
 /** @typedef {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} AttemptStorage */
 
@@ -44,12 +45,12 @@ export function paymentAttempts({ send, storage, newKey }) {
  * @param {Attempt} attempt
  * @returns {Promise<PayAnswer>}
  */
-export async function sendAttempt({ idempotencyKey, cardId, items, use3ds }) {
+export async function sendAttempt({ email: _, ...order }) {
   try {
     const response = await fetch('/pay', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ idempotencyKey, cardId, items, use3ds }),
+      body: JSON.stringify(order),
       // Twice as long as the server waits for the payment service.
       signal: AbortSignal.timeout(20_000),
     })

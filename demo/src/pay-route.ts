@@ -46,9 +46,10 @@ async function pay(order: Order, { config, returnUrl }: PayOptions): Promise<Pay
   return chargeCard({ ...charge, idempotencyKey: `${order.idempotencyKey}-3DS`, card3dsInfo }, config)
 }
 
-function chargeOf({ cardId, items, idempotencyKey }: Order): Charge {
+function chargeOf({ cardId, items, idempotencyKey, installments }: Order): Charge {
   const amount = totalsOf(items).totalMinor
-  return { idempotencyKey, cardId, amount, currency: 'BRL', country: 'BR', description: describeCart(items) }
+  const what = { amount, currency: 'BRL', country: 'BR', description: describeCart(items) } as const
+  return { idempotencyKey, cardId, ...what, ...(installments && { installments }) }
 }
 
 function httpStatusOf(answer: PayAnswer): number {
