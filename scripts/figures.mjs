@@ -32,6 +32,10 @@ const figures = {
     ],
   },
   autofill: { inBrowser: ['autofill.spec.ts'], env: { AUTOFILL_SHAPES: '12' } },
+  installments: {
+    inNode: ['packages/server/test/installments/random-plans.test.ts'],
+    env: { RANDOM_PLANS: '1000000' },
+  },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }
 
@@ -51,7 +55,7 @@ await runPlainly(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const commands = [
-    ...(inNode.length > 0 ? [['vitest', 'run', '--project', 'node', ...inNode]] : []),
+    ...(inNode.length > 0 ? [['vitest', 'run', ...inNode]] : []),
     ...(inBrowser.length > 0
       ? [['e2e/node_modules/.bin/playwright', 'test', '--config=e2e/playwright.config.ts', ...inBrowser]]
       : []),

@@ -1,5 +1,6 @@
 import { brandName } from './brand-name.js'
 import { fieldError } from './field-error.js'
+import { installmentsChoice } from './installments.js'
 
 /** @import { CardElement, Service, Style, TokenResult } from '@element-js/element' */
 /** @typedef {'pan' | 'expiration' | 'cvv'} FieldName */
@@ -14,8 +15,9 @@ const fields = /** @type {const} */ ({
  * Creates and mounts the three fields of the payment service, in the style of the page's own inputs.
  *
  * @param {Service} payments
+ * @param {{ onTotal: (totalMinor: number) => void }} options What the payer pays, with the chosen installments.
  */
-export function cardFields(payments) {
+export function cardFields(payments, { onTotal }) {
   const elements = payments.elements({ locale: 'en', country: 'BR' })
   const pan = cardField(elements.create('pan', optionsOf('pan')), fields.pan.id)
   const expiration = cardField(elements.create('expiration', optionsOf('expiration')), fields.expiration.id)
@@ -29,6 +31,7 @@ export function cardFields(payments) {
   })
 
   return {
+    installments: installmentsChoice({ payments, pan: pan.element, onTotal }),
     isComplete: () => all.every((field) => field.isComplete()),
     /** @param {FieldName} name */
     focus: (name) => byName[name].element.focus(),

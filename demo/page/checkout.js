@@ -16,12 +16,12 @@ import { findSavedCard, savedCard } from './saved-card.js'
 
 const form = /** @type {HTMLFormElement} */ (byId('checkout-form'))
 const button = payButton()
-const cart = cartView({ root: byId('cart'), onTotal: button.showTotal })
 const contact = contactFields()
 const result = resultView()
 const attempts = paymentAttempts({ send: sendAttempt, storage: sessionStorage, newKey: newPaymentKey })
 const payments = openService()
-const card = payments && cardFields(payments)
+const card = payments && cardFields(payments, { onTotal: button.showTotal })
+const cart = cartView({ root: byId('cart'), onTotal: card?.installments.setAmount ?? button.showTotal })
 /** @type {ReturnType<typeof savedCard> | null} The card of an earlier order, once the shop has found it. */
 let saved = null
 if (payments) void showSavedCard(payments)
@@ -84,7 +84,9 @@ async function pay(card) {
     return wrongInput ? wrongInput.focus() : showTokenError(token.error)
   }
   const saveCard = isChecked('save-card')
-  await settle({ cardId: token.data.cardId, saveCard, ...choices() })
+  const installments = await card.installments.chosen()
+  const order = { cardId: token.data.cardId, saveCard, ...choices() }
+  await settle({ ...order, ...(installments && { installments }) })
 }
 
 /** @param {ReturnType<typeof savedCard>} saved */
@@ -166,6 +168,7 @@ function showTokenError(error) {
 
 /** @param {Pick<Refusal, 'status' | 'reason' | 'reference'>} refusal */
 function showRefusal(refusal) {
+  if (refusal.reason.startsWith('installments_')) card?.installments.renew()
   const words = refusalWords(refusal)
   saved?.showCode()
   result.showNotice(refusal.status, { ...words, reference: refusal.reference }, () => {
@@ -194,6 +197,7 @@ function setLocked(isLocked) {
   byId('contact').inert = isLocked
   byId('card-fields').inert = isLocked
   byId('saved-card').inert = isLocked
+  byId('installments-field').inert = isLocked
   byId('other-way').inert = isLocked
 }
 

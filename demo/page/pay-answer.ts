@@ -7,6 +7,8 @@ export interface PaymentReceipt {
   readonly amountMinor: number
   readonly currency: string
   readonly card: { readonly brand: string; readonly last4: string }
+  /** Absent for a payment at once. The total is in centavos. */
+  readonly installments?: { readonly count: number; readonly totalMinor: number }
 }
 
 interface Because {

@@ -1,8 +1,9 @@
 /**
  * @import { PayAnswer } from './pay-answer.ts'
+ * @import { ChosenInstallments } from './installments.js'
  */
 /** @typedef {{ id: string, quantity: number }} CartItem */
-/** @typedef {{ cardId: string, cvvToken?: string, saveCard?: boolean, items: readonly CartItem[], email: string, use3ds?: boolean }} Order */
+/** @typedef {{ cardId: string, cvvToken?: string, saveCard?: boolean, items: readonly CartItem[], email: string, use3ds?: boolean, installments?: ChosenInstallments }} Order */
 /** @typedef {Order & { idempotencyKey: string }} Attempt */
 /** @typedef {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} AttemptStorage */
 

@@ -94,6 +94,11 @@ const byReason = {
     action: 'Type the code again',
     clears: ['cvv'],
   },
+  installments_plan_not_found: {
+    title: 'The installments have expired',
+    text: 'The offer was too old, and nothing was charged. Look at the installments again, and pay.',
+    ...sameCard,
+  },
   network_error: {
     title: 'No connection',
     text: 'We could not reach the payment service. Nothing was charged. Check your connection and try again.',

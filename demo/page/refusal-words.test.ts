@@ -12,6 +12,7 @@ describe('the texts for a refusal', () => {
     'authentication_required',
     'authentication_failed',
     'authentication_abandoned',
+    'installments_plan_not_found',
     'network_error',
     'a_reason_of_next_year',
   ])('%s: say that nothing was charged, and what to do', (reason) => {

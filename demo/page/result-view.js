@@ -18,6 +18,11 @@ export function resultView() {
     showPaid({ paid, email }) {
       byId('paid-amount').textContent = formatMoney(paid.amountMinor)
       byId('paid-card').textContent = `${brandName(paid.card.brand)} ending in ${paid.card.last4}`
+      byId('paid-in').hidden = !paid.installments
+      if (paid.installments) {
+        const { count, totalMinor } = paid.installments
+        byId('paid-installments').textContent = `${count}, ${formatMoney(totalMinor)} altogether`
+      }
       byId('paid-email').textContent = email
       byId('paid-reference').textContent = paid.reference
       form.hidden = true

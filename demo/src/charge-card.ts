@@ -14,6 +14,8 @@ export interface Charge {
   readonly currency: 'BRL'
   readonly country: 'BR'
   readonly description: string
+  /** What the payer chose; `amount` is the price without interest. */
+  readonly installments?: { readonly planId: string; readonly count: number }
   /** The bank authenticates the payer first. From its page the payer returns to `merchantSite3ds`. */
   readonly card3dsInfo?: { readonly use3ds: true; readonly merchantSite3ds: string }
 }

@@ -20,6 +20,7 @@ const names = [
   'field-error.js',
   'fonts/space-mono-license.txt',
   'fonts/space-mono.woff2',
+  'installments.js',
   'money.js',
   'pay-button.js',
   'payment-attempt.js',

@@ -67,6 +67,29 @@ describe('paying an order', () => {
     })
   })
 
+  it('charges in the installments that the payer chose, and tells the page what they cost', async () => {
+    const paidIn = { count: 3, totalAmount: 22_600 }
+    const body = { transferStatus: 'SETTLED', finalAmount: 22_600, installments: paidIn }
+    service.answerWith({ status: 200, body })
+    const installments = { planId: 'ipl_1', count: 3 }
+    const { answer } = await pay({ ...order, installments: { ...installments, amount: 1 } })
+    expect(answer).toMatchObject({ installments: { count: 3, totalMinor: 22_600 } })
+    expect(service.seen.at(-1)?.body).toMatchObject({ amount: 22_600, installments })
+    expect(service.seen.at(-1)?.body).not.toHaveProperty('installments.amount')
+  })
+
+  it.each([[{ planId: 'ipl_1' }], [{ count: 3 }], ['ipl_1'], [null]])(
+    'refuses the installments %j, and charges nothing',
+    async (installments) => {
+      const before = service.seen.length
+      expect(await pay({ ...order, installments })).toMatchObject({
+        status: 400,
+        answer: { status: 'refused' },
+      })
+      expect(service.seen.length).toBe(before)
+    },
+  )
+
   it('ignores a price, amount or currency from the page', async () => {
     const items = [{ id: 'cup', quantity: 1, priceMinor: 1, price: 1 }]
     await pay({ ...order, items, amount: 1, amountMinor: 1, currency: 'CLP', total: 1 })

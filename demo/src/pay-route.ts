@@ -64,10 +64,16 @@ async function pay(order: Order, { config, returnUrl }: PayOptions): Promise<Pay
   return chargeCard({ ...charge, idempotencyKey: `${order.idempotencyKey}-3DS`, card3dsInfo }, config)
 }
 
-function chargeOf({ cardId, cvvToken, items, idempotencyKey }: Order): Charge {
+function chargeOf({ cardId, cvvToken, items, idempotencyKey, installments }: Order): Charge {
   const amount = totalsOf(items).totalMinor
-  const card = { cardId, ...(cvvToken && { cvvToken }) }
-  return { idempotencyKey, ...card, amount, currency: 'BRL', country: 'BR', description: describeCart(items) }
+  const what = { amount, currency: 'BRL', country: 'BR', description: describeCart(items) } as const
+  return {
+    idempotencyKey,
+    cardId,
+    ...(cvvToken && { cvvToken }),
+    ...what,
+    ...(installments && { installments }),
+  }
 }
 
 function httpStatusOf(answer: PayAnswer): number {

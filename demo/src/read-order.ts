@@ -12,6 +12,8 @@ export interface Order {
   readonly idempotencyKey: string
   /** Whether the bank must authenticate the payer in any case. */
   readonly use3ds: boolean
+  /** The installments that the payer chose. The payment service checks that it offered them for this amount. */
+  readonly installments?: { readonly planId: string; readonly count: number }
 }
 
 /** Leaves room for the shop's suffix; the service accepts 64 characters. */
@@ -27,17 +29,19 @@ export type OrderResult = { readonly order: Order } | Flaw
 /** Reads the body of `POST /pay`. */
 export function readOrder(body: unknown): OrderResult {
   if (!isRecord(body)) return invalid('The order must be a JSON object.')
-  const { cardId, cvvToken, items, idempotencyKey, use3ds = false, saveCard = false } = body
+  const { cardId, cvvToken, items, idempotencyKey, use3ds = false, saveCard = false, installments } = body
   if (!isWord(cardId)) return invalid('The order has no cardId.')
   if (!isWord(idempotencyKey) || idempotencyKey.length > longestKey)
     return invalid(`The order has no idempotencyKey of 1 to ${longestKey} URL-safe characters.`)
   if (cvvToken !== undefined && !isWord(cvvToken)) return invalid('cvvToken is not a token.')
   if (typeof saveCard !== 'boolean') return invalid('saveCard must be true or false.')
   if (typeof use3ds !== 'boolean') return invalid('use3ds must be true or false.')
+  if (!isChoice(installments)) return invalid('installments must have a planId and a count.')
   const reading = readItems(items)
   if (!('items' in reading)) return reading
   const card = { cardId, saveCard, ...(cvvToken !== undefined && { cvvToken }) }
-  return { order: { ...reading, ...card, idempotencyKey, use3ds } }
+  const chosen = installments && { installments: { planId: installments.planId, count: installments.count } }
+  return { order: { ...reading, ...card, idempotencyKey, use3ds, ...chosen } }
 }
 
 /** Reads the items of a cart: products that the shop sells, each once. */
@@ -62,6 +66,10 @@ function invalid(message: string): Flaw {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isChoice(value: unknown): value is Order['installments'] {
+  return value === undefined || (isRecord(value) && isWord(value.planId) && Number.isInteger(value.count))
 }
 
 function isWord(value: unknown): value is string {

@@ -1,4 +1,4 @@
-import type { PayAnswer } from '../page/pay-answer.ts'
+import type { PayAnswer, PaymentReceipt } from '../page/pay-answer.ts'
 import { type DeepPartial, unanswered } from './call-service.ts'
 
 /** The properties of a payment that this shop reads. */
@@ -7,6 +7,7 @@ interface Payment {
   statusReason: string
   finalAmount: number
   finalCurrency: string
+  installments: { count: number; totalAmount: number }
   transferDetails: {
     card: { cardInfo: { brand: string; last4: string }; card3dsInfo: { threeDsRedirectUrl: string } }
   }
@@ -28,6 +29,7 @@ export function readPayment(body: unknown, reference: string): PayAnswer {
         amountMinor: payment.finalAmount ?? 0,
         currency: payment.finalCurrency ?? 'BRL',
         card: { brand: card?.cardInfo?.brand ?? 'card', last4: card?.cardInfo?.last4 ?? '' },
+        ...installmentsOf(payment.installments),
       }
     case 'CANCELLED':
       return {
@@ -43,4 +45,9 @@ export function readPayment(body: unknown, reference: string): PayAnswer {
       return isPage ? { status: 'challenged', reference, url } : unanswered('in_progress')
     }
   }
+}
+
+function installmentsOf(paidIn: DeepPartial<Payment>['installments']): Pick<PaymentReceipt, 'installments'> {
+  const { count, totalAmount: totalMinor } = paidIn ?? {}
+  return count === undefined || totalMinor === undefined ? {} : { installments: { count, totalMinor } }
 }

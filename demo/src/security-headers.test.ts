@@ -6,14 +6,14 @@ const policyOf = (apiKey: string) =>
 
 it('the policy allows only the library and the frames of the service, nothing inline, and no text as code', () => {
   expect(policyOf('ek_live_shop')).toBe(
-    "default-src 'none'; script-src 'self' https://pay.example/element-1.2.0.js https://pay.example/fonts-1.2.0.mjs; style-src 'self'; img-src 'self'; " +
-      "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; " +
+    "default-src 'none'; script-src 'self' https://pay.example/element-1.2.0.js https://pay.example/fonts-1.2.0.mjs https://pay.example/payments-1.2.0.mjs; style-src 'self'; img-src 'self'; " +
+      "connect-src 'self' https://pay.example; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; " +
       "form-action 'self' https://pay.example; frame-src https://pay.example",
   )
 })
 
 it('the policy allows the warnings for developers with a sandbox key', () => {
   expect(policyOf('ek_test_shop')).toContain(
-    "script-src 'self' https://pay.example/element-1.2.0.js https://pay.example/fonts-1.2.0.mjs https://pay.example/development-1.2.0.mjs; ",
+    "script-src 'self' https://pay.example/element-1.2.0.js https://pay.example/fonts-1.2.0.mjs https://pay.example/payments-1.2.0.mjs https://pay.example/development-1.2.0.mjs; ",
   )
 })

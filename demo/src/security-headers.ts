@@ -27,6 +27,8 @@ export function securityHeaders({
     service: serviceUrl,
     // The playground has the shop's own font for the fields.
     fonts: ["'self'"],
+    // The checkout asks for installments.
+    payments: true,
     development: apiKey.startsWith('ek_test_'),
   })
   return {

@@ -55,7 +55,7 @@ test.describe('on a phone, in Portuguese', () => {
     const link = await makeLink(service, { paymentIntentInfo: { installmentPlanId: 'plan_2' } })
     await openCardForm(page, link)
     await expect(page.getByText('Aceitos')).toHaveCount(0)
-    await expect(page.getByLabel('Parcelas')).toContainText('12 × R$\u00a032,50')
+    await expect(page.getByLabel('Parcelas')).toContainText('12 × R$\u00a039,16, R$\u00a0469,92 com juros')
     await page.getByRole('button', { name: 'Pagar R$\u00a0390,00' }).tap()
     await expect(page.locator('#card-number-error')).toContainText('cartão')
     await typeCard(page, { number: '4000 0000 0000 0127' })

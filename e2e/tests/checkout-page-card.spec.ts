@@ -76,21 +76,55 @@ test('a payer pays in installments, and finds them on the receipt', async ({ pag
   const choice = page.getByLabel('Installments')
   await expect(choice.getByRole('option')).toHaveText([
     'R$100.00 in one payment',
-    '2 × R$50.00',
-    'R$33.34 + 2 × R$33.33',
-    'R$16.70 + 5 × R$16.66',
+    '2 × R$50.00, no interest',
+    'R$33.34 + 2 × R$33.33, no interest',
+    'R$16.70 + 5 × R$16.66, no interest',
   ])
   await choice.selectOption('3')
+  await expect(choice).toHaveAccessibleDescription('Total R$100.00, no interest.')
   await typeCard(page, { number: '4242 4242 4242 4242' })
   await page.getByRole('button', pay).click()
-  await expect(page.getByText('Visa ···· 4242, R$33.34 + 2 × R$33.33')).toBeVisible()
+  await expect(page.getByText('Visa ···· 4242, R$33.34 + 2 × R$33.33, no interest')).toBeVisible()
 })
 
-test('there are no installments without a plan, and only those that the form offers', async ({
+test('a payer sees what installments cost before choosing them', async ({ page, service }) => {
+  const link = await makeLink(service, { amount: 100_000 })
+  await openCardForm(page, link)
+  const choice = page.getByLabel('Installments')
+  await choice.selectOption({ label: '12 × R$100.40, R$1,204.80 with interest' })
+  await expect(choice).toHaveAccessibleDescription(
+    'Total R$1,204.80, including R$204.80 in interest (2.99% per month, 42.41% per year).',
+  )
+  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await page.getByRole('button', { name: 'Pay R$1,204.80' }).click()
+  await expect(page.getByText('Visa ···· 4242, 12 × R$100.40, R$1,204.80 with interest')).toBeVisible()
+})
+
+test('the installments follow the brand of the card, and the choice stays where the brand has it', async ({
   page,
   service,
 }) => {
-  const link = await makeLink(service)
+  const planId = async (brand: string): Promise<string> => {
+    const price = { amount: 39_000, currency: 'BRL', country: 'BR', brand }
+    const { body } = await service.call('POST', '/v1/payments/installments-plans', price)
+    return (body as { readonly planId: string }).planId
+  }
+  const paymentIntentInfo = { installmentPlanId: await planId('mastercard') }
+  const link = await makeLink(service, { amount: 39_000, paymentIntentInfo })
+  await openCardForm(page, link)
+  const choice = page.getByLabel('Installments')
+  await expect(choice).toBeHidden()
+  await typeCard(page, { number: '5555 5555 5555 4444' })
+  await choice.selectOption('3')
+  await expect(choice).toHaveAccessibleDescription('Total R$390.00, no interest.')
+  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await expect(choice).toBeHidden()
+  await page.getByRole('button', { name: 'Pay R$390.00' }).click()
+  await expect(page.getByText('Visa ···· 4242', { exact: true })).toBeVisible()
+})
+
+test('a merchant’s rules decide, and a form takes only what they offer', async ({ page, service }) => {
+  const link = await makeLink(service, { amount: 900 })
   await openCardForm(page, link)
   await expect(page.getByLabel('Installments')).toHaveCount(0)
   await page.evaluate(() => {

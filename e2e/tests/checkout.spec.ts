@@ -49,6 +49,28 @@ test('a shopper whose card is declined sees why, and pays with another; both pay
   })
 })
 
+test('a shopper pays in installments, knowing what they cost', async ({ page, shop, service }) => {
+  await page.goto(shop)
+  const choice = page.getByLabel('Installments')
+  await expect(choice).toBeHidden()
+  await fillCheckout(page, { number: '4242 4242 4242 4242' })
+  await expect(choice.getByRole('option')).toHaveCount(12)
+  await choice.selectOption('3')
+  await expect(choice).toHaveAccessibleDescription(/^Total R\$[\d,.]+, no interest\.$/)
+  await choice.selectOption('12')
+  await expect(choice).toHaveAccessibleDescription(/ in interest \(2\.99% per month, 42\.41% per year\)\.$/)
+  const description = await page.locator('#installments-cost').textContent()
+  const [, total = ''] = /^Total (R\$[\d,.]+), /.exec(description ?? '') ?? []
+  // The button has the sum with interest.
+  await page.getByRole('button', { name: `Pay ${total}`, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
+  await expect(page.locator('#paid-installments')).toHaveText(`12, ${total} altogether`)
+  const reference = await page.locator('#paid-reference').textContent()
+  const { body } = await service.call('GET', `/v1/payments/charges/${reference}`)
+  const totalAmount = Number(total.replaceAll(/\D/g, ''))
+  expect(body).toMatchObject({ transferStatus: 'SETTLED', installments: { count: 12, totalAmount } })
+})
+
 test('Enter in a field pays', async ({ page, shop }) => {
   await page.goto(shop)
   await fillCheckout(page, { number: '4242 4242 4242 4242' })

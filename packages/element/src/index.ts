@@ -19,6 +19,8 @@ export type {
   EscapePayload,
   EventName,
   FocusPayload,
+  InstallmentsOption,
+  InstallmentsPlan,
   LoadErrorCause,
   LoadErrorPayload,
   Locale,
@@ -44,5 +46,5 @@ export { IntegrationError, type IntegrationErrorCode } from './integration-error
 export { type LoadElementOptions, loadElement } from './load-element.ts'
 export type { ElementOptions, ElementUpdate } from './options.ts'
 export { service } from './packaged-service.ts'
-export type { BinInformationResult } from './payments/results.ts'
+export type { BinInformationResult, InstallmentsPlanResult, InstallmentsPrice } from './payments/results.ts'
 export type { Service, ServiceOptions } from './service.ts'

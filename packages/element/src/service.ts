@@ -19,7 +19,7 @@ import type {
   ServiceContext,
 } from './internals.ts'
 import { readOptions } from './options.ts'
-import type { BinInformationResult } from './payments/results.ts'
+import type { BinInformationResult, InstallmentsPlanResult, InstallmentsPrice } from './payments/results.ts'
 import { stoppedWaiting } from './texts.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -50,6 +50,11 @@ export interface Service {
   createToken(element: CardElement, tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
   /** Tells what the number in a `pan` or `card` element reveals about the card. No digit leaves the field. */
   getBinInformation(element: CardElement): Promise<BinInformationResult>
+  /**
+   * Offers a price in the installments that the merchant's rules allow for the card that is typed. Ask again when the
+   * brand changes. A charge takes the plan as `installments: { planId, count }`.
+   */
+  createInstallmentsPlan(element: CardElement, price: InstallmentsPrice): Promise<InstallmentsPlanResult>
 }
 
 /** The parameters after the first. */
@@ -131,6 +136,7 @@ export function createService(
       ) as Promise<TokenResult & CvvTokenResult>
     },
     getBinInformation: part('getBinInformation'),
+    createInstallmentsPlan: part('createInstallmentsPlan'),
   }
 }
 

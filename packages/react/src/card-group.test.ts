@@ -5,6 +5,11 @@ import { createCardGroup } from './card-group.ts'
 const tokenData = { name: 'Ana Souza' }
 const missing = { error: { code: 1 } } as TokenResult
 
+const unused: Pick<Service, 'getBinInformation' | 'createInstallmentsPlan'> = {
+  getBinInformation: async () => ({ error: missing.error as never }),
+  createInstallmentsPlan: async () => ({ error: missing.error as never }),
+}
+
 /** A service that records its calls, and answers when the test says so. */
 function fakeService(answer: () => Promise<TokenResult> = async () => missing) {
   const calls: unknown[][] = []
@@ -23,6 +28,7 @@ function fakeService(answer: () => Promise<TokenResult> = async () => missing) {
       calls.push(['createToken', ...given])
       return answer()
     },
+    ...unused,
   } as Service
   return { service, calls }
 }

@@ -80,6 +80,14 @@ export const catalogue = {
     message: 'In Brazil the day on which the fine begins must be later than the due date.',
   },
   unknown_plan: { status: 400, message: 'There is no plan with this id.' },
+  installments_not_offered: {
+    status: 400,
+    message: 'The installments plan does not offer this number of installments.',
+  },
+  installments_plan_mismatch: {
+    status: 400,
+    message: 'The installments plan was made for another amount, currency, country or card brand.',
+  },
   invalid_expiry: {
     status: 400,
     message: 'expiresAt must be in the future, at most 366 days ahead.',
@@ -131,6 +139,10 @@ export const catalogue = {
   payment_not_found: { status: 404, message: 'No payment has this idempotencyKey.' },
   notification_not_found: { status: 404, message: 'No notification has this notificationId.' },
   payment_link_not_found: { status: 404, message: 'No payment link has this linkId.' },
+  installments_plan_not_found: {
+    status: 404,
+    message: 'There is no installments plan with this planId, or it has expired.',
+  },
   card_not_found: { status: 404, message: 'No card has this cardId.' },
   cvv_token_not_found: { status: 404, message: 'No security code of this card has this cvvToken.' },
   method_not_allowed: {
@@ -141,6 +153,10 @@ export const catalogue = {
   payment_not_authorized: {
     status: 409,
     message: 'Only an AUTHORIZED payment can be captured or cancelled.',
+  },
+  installments_plan_used: {
+    status: 409,
+    message: 'Another payment was made with this installments plan, or is being made.',
   },
   card_token_expired: { status: 409, message: 'The card token has expired.' },
   cvv_token_expired: {

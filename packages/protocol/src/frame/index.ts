@@ -34,6 +34,7 @@ export {
   type Surroundings,
   version,
 } from './frame-setup.ts'
+export type { InstallmentsOption, InstallmentsPlan } from './installments-plan.ts'
 export { knownOptions } from './known-options.ts'
 export { type Locale, localeOf, locales } from './locale.ts'
 export {

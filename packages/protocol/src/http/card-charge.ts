@@ -1,4 +1,5 @@
 import type { CardToken } from '../frame/token-result.ts'
+import type { ChosenInstallments, PaidInstallments } from './installments-plan.ts'
 import type { BillingAddress } from './payment-link.ts'
 
 /** States of a card payment. */
@@ -47,6 +48,8 @@ export interface CardChargeRequest {
     readonly merchantSite3ds?: string
   }
   readonly payer?: CardPayer
+  /** `amount` is the price without interest then. Default: the payer pays at once. */
+  readonly installments?: ChosenInstallments
 }
 
 /** Body of `POST /v1/payments/charges/refund/{idempotencyKey}`. */
@@ -114,6 +117,8 @@ export interface CardCharge {
   readonly refundedAmount?: number
   /** Oldest first. Present if there are any. */
   readonly refunds?: readonly ChargeRefund[]
+  /** Present if the payer chose installments. */
+  readonly installments?: PaidInstallments
   /** As in the request. */
   readonly payer?: CardPayer
   /** The URL to redirect the payer to, in the flow `REDIRECT`. */

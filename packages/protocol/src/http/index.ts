@@ -1,4 +1,5 @@
 export type { BinInformation } from '../frame/bin-information.ts'
+export type { InstallmentsOption } from '../frame/installments-plan.ts'
 export { type BinInformationRequest, parseBinInformation } from './bin-information.ts'
 export type {
   CardCharge,
@@ -18,6 +19,12 @@ export {
   type TokenResponse,
 } from './card-token.ts'
 export { type ErrorBody, type FieldError, parseErrorBody } from './error-body.ts'
+export type {
+  ChosenInstallments,
+  InstallmentsPlanRequest,
+  InstallmentsPlanResponse,
+  PaidInstallments,
+} from './installments-plan.ts'
 export * as paths from './paths.ts'
 export {
   type BankTransferAccountInfo,

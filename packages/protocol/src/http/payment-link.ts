@@ -1,3 +1,4 @@
+import type { PaidInstallments } from './installments-plan.ts'
 import type { TransferDetails } from './transfer-details.ts'
 
 /** States of a payment link. */
@@ -153,6 +154,8 @@ export interface PaymentLinkRecord {
   /** Present if the payer pays in another currency. */
   readonly exchange?: CurrencyExchange
   readonly country: string
+  /** Present if the payer paid by card in installments. */
+  readonly installments?: PaidInstallments
   readonly allowPaymentMethods: readonly PaymentMethod[]
   readonly paymentStatus: PaymentStatus
   readonly finalPaymentMethod: PaymentMethod | null

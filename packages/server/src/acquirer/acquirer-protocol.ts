@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { wholeMillionths } from '../installments/domain/installment-option.ts'
+import { mostInstallments } from '../installments/domain/installment-rule.ts'
 import { largestAmountMinor } from '../money/money.ts'
 import { currencyCode } from '../values/amount-schemas.ts'
 import { Secret } from '../values/secret.ts'
@@ -65,6 +67,13 @@ export const authorizationSchema: z.ZodType<Authorization> = z.object({
   currency: currencyCode,
   captureMode: z.enum(['at_once', 'later']),
   authentication: z.enum(['none', 'passed']),
+  installments: z
+    .object({
+      count: z.int().min(1).max(mostInstallments),
+      totalAmountMinor: amount,
+      monthlyRateMillionths: z.int().min(0).max(wholeMillionths),
+    })
+    .exactOptional(),
 })
 
 /** The amount to capture, and the payment. */
@@ -140,6 +149,7 @@ export const ledgerEntriesSchema: z.ZodType<LedgerEntries> = z.object({
       network: characters(32).nullable().default(null),
       result: z.enum(['approved', 'declined']),
       createdAt: z.int(),
+      installments: z.object({ count: z.int(), totalAmount: z.int() }).exactOptional(),
     }),
   ),
 })

@@ -32,6 +32,21 @@ export interface Authorization extends PaymentName {
   readonly captureMode: 'at_once' | 'later'
   /** Whether the issuer authenticated the payer by 3-D Secure. */
   readonly authentication: 'none' | 'passed'
+  /** In how many installments the payer pays. Absent: the payer was offered none. */
+  readonly installments?: AuthorizedInstallments
+}
+
+/**
+ * The installments of an authorization. Its `amountMinor` is the price: what is reserved, captured and refunded for the
+ * merchant. The interest is added by whoever finances the installments, and goes to them.
+ */
+export interface AuthorizedInstallments {
+  /** 1 is a payment at once, which the payer chose. */
+  readonly count: number
+  /** What the payer pays altogether, with interest. */
+  readonly totalAmountMinor: number
+  /** The interest that the payer bears, per month: 29900 is 2.99 %. 0: the merchant bears the cost. */
+  readonly monthlyRateMillionths: number
 }
 
 export type Outcome =

@@ -17,6 +17,8 @@ export interface LedgerEntry {
   readonly result: 'approved' | 'declined'
   /** Unix seconds. */
   readonly createdAt: number
+  /** Of an authorization in installments; absent otherwise. */
+  readonly installments?: { readonly count: number; readonly totalAmount: number }
 }
 
 /** An entry as the ledger stores it. */
@@ -57,7 +59,8 @@ const schema = `
     reason text,
     refundReference text,
     network text,
-    createdAt integer not null);
+    createdAt integer not null,
+    installments text);
   create index if not exists entries_by_reference on entries (merchantId, reference)`
 
 /** Opens the simulated acquirer's ledger, which is separate from the service's store. */
@@ -66,25 +69,35 @@ export function openLedger(location: string): Ledger {
   sqlite.exec(schema)
   addColumn(sqlite, 'refundReference')
   addColumn(sqlite, 'network')
+  addColumn(sqlite, 'installments')
   // The commit groups wait for other processes themselves.
   sqlite.exec('PRAGMA busy_timeout = 0')
   const groups = createCommitGroups(sqlite)
   const insert = sqlite.prepare(`
-    insert into entries (id, merchantId, type, reference, amount, currency, network, result, reason, refundReference, createdAt)
-    values (:id, :merchantId, :type, :reference, :amount, :currency, :network, :result, :reason, :refundReference, :createdAt)`)
+    insert into entries (id, merchantId, type, reference, amount, currency, network, result, reason, refundReference,
+      createdAt, installments)
+    values (:id, :merchantId, :type, :reference, :amount, :currency, :network, :result, :reason, :refundReference,
+      :createdAt, :installments)`)
   const ofPayment = sqlite.prepare(`
     select merchantId, type, reference, amount, currency, network, result, reason, refundReference, createdAt
     from entries where merchantId = ? and reference = ? order by position`)
   const forMerchant = sqlite.prepare(`
-    select id, type, reference, amount, currency, network, result, createdAt
+    select id, type, reference, amount, currency, network, result, createdAt, installments
     from entries where merchantId = ? order by position`)
   return {
-    add: (entry) => {
-      insert.run({ ...entry, id: `led_${randomHex(16)}` })
+    add: ({ installments, ...entry }) => {
+      const terms = installments ? JSON.stringify(installments) : null
+      insert.run({ ...entry, installments: terms, id: `led_${randomHex(16)}` })
     },
     entriesOf: ({ merchantId, reference }) =>
       ofPayment.all(merchantId, reference) as unknown as readonly Entry[],
-    entriesFor: (merchantId) => forMerchant.all(merchantId) as unknown as readonly LedgerEntry[],
+    entriesFor: (merchantId) =>
+      (forMerchant.all(merchantId) as unknown as readonly StoredEntry[]).map(
+        ({ installments, ...entry }) => ({
+          ...entry,
+          ...(installments !== null && { installments: JSON.parse(installments) }),
+        }),
+      ),
     clear: () => sqlite.exec('delete from entries'),
     atomically: (step) => groups.transact(step),
     close: async () => {
@@ -94,9 +107,14 @@ export function openLedger(location: string): Ledger {
   }
 }
 
-// A ledger of an earlier version lacks it.
-function addColumn(sqlite: DatabaseSync, name: 'refundReference' | 'network'): void {
+interface StoredEntry extends Omit<LedgerEntry, 'installments'> {
+  /** JSON */
+  readonly installments: string | null
+}
+
+// A ledger of an earlier version lacks the columns that were added since.
+function addColumn(sqlite: DatabaseSync, column: 'refundReference' | 'network' | 'installments'): void {
   const columns = sqlite.prepare('select name from pragma_table_info(?)').all('entries')
-  if (columns.some((column) => column.name === name)) return
-  sqlite.exec(`alter table entries add column ${name} text`)
+  if (columns.some(({ name }) => name === column)) return
+  sqlite.exec(`alter table entries add column ${column} text`)
 }

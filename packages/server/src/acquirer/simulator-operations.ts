@@ -21,12 +21,16 @@ export function verify({ ledger, nowMs }: SimulatorState, verification: Verifica
 }
 
 export function authorize(context: SimulatorState, authorization: Authorization): Outcome {
-  const { amountMinor: amount, currency, captureMode, card, authentication } = authorization
+  const { amountMinor: amount, currency, captureMode, card, authentication, installments } = authorization
   if (positionOf(context.ledger.entriesOf(authorization))) return impossible
   const occasion = authentication === 'passed' ? 'authenticated_charge' : 'unauthenticated_charge'
   const declined = declineOf(card.pan.reveal(), occasion)
   const { network } = card
-  const outcome = enter(context, authorization, { type: 'authorize', amount, currency, network, declined })
+  const paidIn = installments && {
+    installments: { count: installments.count, totalAmount: installments.totalAmountMinor },
+  }
+  const step = { type: 'authorize', amount, currency, network, declined, ...paidIn } as const
+  const outcome = enter(context, authorization, step)
   if (outcome.result === 'approved' && captureMode === 'at_once') {
     enter(context, authorization, { type: 'capture', amount, currency, network, declined: null })
   }
@@ -75,7 +79,8 @@ const impossible: Outcome = { result: 'declined', reason: 'processing_error' }
 /** A refund with this reason is declined, for tests of failed refunds. */
 const failingReason = 'simulate_failure'
 
-type Step = Pick<Entry, 'type' | 'amount' | 'currency'> & Partial<Pick<Entry, 'refundReference' | 'network'>>
+type Step = Pick<Entry, 'type' | 'amount' | 'currency'> &
+  Partial<Pick<Entry, 'refundReference' | 'network' | 'installments'>>
 
 function enter(
   { ledger, nowMs }: SimulatorState,

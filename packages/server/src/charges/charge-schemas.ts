@@ -1,5 +1,6 @@
 import type { CardCharge, CardChargeRequest, CardPayer, ChargeRefund } from '@element-js/protocol/http'
 import { z } from 'zod'
+import { mostInstallments } from '../installments/domain/installment-rule.ts'
 import { cardInfoSchema } from '../tokens/token-schemas.ts'
 import { billingAddressSchema, shownAddressSchema } from '../values/address-schemas.ts'
 import { amount, countryCode, currencyCode, minorUnits } from '../values/amount-schemas.ts'
@@ -58,6 +59,15 @@ export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
     .exactOptional()
     .describe(
       'The person who pays. Stored, and shown in answers and in the dashboard. Every field is optional.',
+    ),
+  installments: z
+    .object({
+      planId: characters(64).min(1, 'must not be empty').describe('The plan that the payer was shown.'),
+      count: z.int().min(1).max(mostInstallments).describe('A number of installments that the plan offers.'),
+    })
+    .exactOptional()
+    .describe(
+      'What the payer chose of POST /v1/payments/installments-plans. amount is the price without interest then. Default: the payer pays at once.',
     ),
 })
 
@@ -131,6 +141,13 @@ export const chargeSchema: z.ZodType<CardCharge> = z.object({
     .exactOptional()
     .describe(`${minorUnits}: the sum of the refunds that are SETTLED. Present if there are refunds.`),
   refunds: z.array(chargeRefundSchema).exactOptional().describe('Oldest first. Present if there are any.'),
+  installments: z
+    .object({
+      count: z.int().describe('How many installments.'),
+      totalAmount: z.int().describe(`${minorUnits}: what the payer pays altogether, with interest.`),
+    })
+    .exactOptional()
+    .describe('Present if the payer chose installments.'),
   payer: shownPayer.exactOptional().describe('As in the request.'),
   redirectUrl: ownText.exactOptional().describe(challengeUrl('REDIRECT')),
 })

@@ -1,3 +1,4 @@
+import type { OfferInstallments } from '../links/domain/installments.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
 import type { Locale } from '../locale.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
@@ -13,6 +14,8 @@ export interface PageContext {
   readonly nowMs: number
   /** The library that mounts the card fields. */
   readonly library: LibraryFile
+  /** In what the link can be paid by card. */
+  readonly offerInstallments: OfferInstallments
   /** Why a card payment failed after the payer was at the issuer's page; `null` when there is nothing to say. */
   readonly cardProblem: CardProblem | null
 }

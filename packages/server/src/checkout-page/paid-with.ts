@@ -1,16 +1,17 @@
+import { installmentsOf } from '../charges/domain/charge-installments.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
 import type { Locale } from '../locale.ts'
 import { methodWords } from '../payment-methods/words/method-words.ts'
 import { brandNameOf } from '../values/brand-name.ts'
-import { describeChosen } from './card/describe-installments.ts'
+import { describeOption } from './card/describe-installments.ts'
 
 /** What a link was paid with, in the payer's words: `Visa ···· 4242, 3 × R$ 130,00`. `null` when it is not paid. */
-export function methodPaidWith({ link, charge, attempt }: LinkView, language: Locale): string | null {
+export function methodPaidWith({ link, charge }: LinkView, language: Locale): string | null {
   if (link.finalPaymentMethod === null) return null
   if (link.finalPaymentMethod === 'CREDIT_CARD' && charge) {
     const card = `${brandNameOf(charge.card.brand)} ···· ${charge.card.last4}`
-    const number = attempt?.instrument.kind === 'card' ? attempt.instrument.installments : 1
-    return [card, describeChosen(link, number, language)].filter(Boolean).join(', ')
+    const chosen = installmentsOf(charge.charge)
+    return [card, chosen && describeOption(chosen, link, language)].filter(Boolean).join(', ')
   }
   return methodWords[language].methods[link.finalPaymentMethod].name
 }

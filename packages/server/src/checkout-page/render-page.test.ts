@@ -29,7 +29,11 @@ function render(
   return renderPage(screen, null, { view, language, mode, nowMs, ...cardParts })
 }
 
-const cardParts = { library: { path: '/element.js', integrity: 'sha384-x' }, cardProblem: null }
+const cardParts = {
+  library: { path: '/element.js', integrity: 'sha384-x' },
+  cardProblem: null,
+  offerInstallments: () => [],
+}
 const attempt = fakeAttempt()
 const atBank = fakeAttempt({
   method: 'PSE',

@@ -41,6 +41,21 @@ export const commands: readonly CommandEntry[] = [
   entry('origins remove', 'Remove an origin', () => import('./commands/origins-remove.ts')),
   entry('origins list', 'List a merchant’s origins', () => import('./commands/origins-list.ts')),
   entry(
+    'installments add',
+    'Let payers pay in installments',
+    () => import('./commands/installments/installments-add.ts'),
+  ),
+  entry(
+    'installments remove',
+    'Remove a rule for installments',
+    () => import('./commands/installments/installments-remove.ts'),
+  ),
+  entry(
+    'installments list',
+    'List a merchant’s rules for installments',
+    () => import('./commands/installments/installments-list.ts'),
+  ),
+  entry(
     'signing-secrets rotate',
     'Replace the secret that signs notifications',
     () => import('./commands/signing-secrets-rotate.ts'),

@@ -172,6 +172,37 @@ export function describeCommandsOnARunningService(
       expect((await json<unknown[]>('clients', 'list', merchant.id)).length).toBe(2)
     })
 
+    it('rules for installments can be added, listed and removed', async () => {
+      const { id, apiKey } = await create()
+      const numbers = async (brand: string): Promise<readonly number[]> => {
+        const price = { amount: 100_000, currency: 'BRL', country: 'BR', brand }
+        const path = '/v1/payments/installments-plans'
+        const { body } = await service.post(path, price, { 'x-api-key': apiKey })
+        const { options } = body as { readonly options: readonly { readonly installments: number }[] }
+        return options.map(({ installments }) => installments)
+      }
+      expect(await numbers('visa')).toEqual([1])
+      const rule = { country: 'BR', currency: 'BRL', numbers: [2, 3], brands: ['visa'], minAmount: 0 }
+      const interest = { interestBorneBy: 'payer', interestRate: 0.0299, minInstallmentAmount: 500 }
+      const typed = ['--country', 'br', '--numbers', '2-3', '--brands', 'Visa', '--monthly-rate', '2.99']
+      const added = await json<{ readonly id: string }>(
+        ...['installments', 'add', id, ...typed, '--min-installment', '5.00'],
+      )
+      expect(added).toEqual({ ...rule, ...interest, id: expect.stringMatching(/^inr_[0-9a-f]{32}$/) })
+      expect([await numbers('visa'), await numbers('elo')]).toEqual([[1, 2, 3], [1]])
+      expect(await json('installments', 'list', id)).toEqual([added])
+      expect((await call('installments', 'list', id)).printed).toContain('payer, 2.99 % a month')
+      const wrong = await call('installments', 'add', id, '--country', 'BR', '--numbers', '1-3')
+      expect([wrong.exitCode, wrong.told]).toEqual([
+        2,
+        expect.stringContaining('--numbers is "1-3", and must be'),
+      ])
+      const unknown = await call('installments', 'remove', id, 'inr_x')
+      expect([unknown.exitCode, unknown.told]).toEqual([2, expect.stringContaining('has no rule "inr_x"')])
+      expect(await json('installments', 'remove', id, added.id)).toEqual([])
+      expect(await numbers('visa')).toEqual([1])
+    })
+
     it('origins can be added and removed', async () => {
       const { id, apiKey } = await create()
       expect(await policyOf(apiKey)).toContain("frame-ancestors 'none'")

@@ -20,6 +20,7 @@ import { refundRoutes } from './refunds/refund-routes.ts'
 import { sandboxToolRoutes } from './sandbox/sandbox-tool-routes.ts'
 import { requireSession, requireWriter } from './session/require-session.ts'
 import { signInRoutes } from './session/sign-in-routes.ts'
+import { installmentsRoutes } from './settings/installments-routes.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
 
 /** Larger than any form of the dashboard, in bytes. */
@@ -66,6 +67,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
       refundRoutes(inside, context)
       notificationRoutes(inside, context)
       settingsRoutes(inside, context)
+      installmentsRoutes(inside, context)
       if (context.sandbox) sandboxToolRoutes(inside, context, context.sandbox)
       inside.get('/dashboard/*', (_request: FastifyRequest, _reply: FastifyReply) => {
         throw new ServiceError('not_found')

@@ -2,6 +2,8 @@ import type { Generated } from 'kysely'
 import type { BinRange } from '../bins/domain/bin-range.ts'
 import type { Charge } from '../charges/domain/charge.ts'
 import type { HistoryEvent } from '../history/domain/history-event.ts'
+import type { InstallmentPlan } from '../installments/domain/installment-plan.ts'
+import type { InstallmentRule } from '../installments/domain/installment-rule.ts'
 import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkOrder, PaymentLink } from '../links/domain/payment-link.ts'
 import type { AccessRole } from '../merchants/domain/access-role.ts'
@@ -43,6 +45,8 @@ export interface Schema {
   storeProbes: StoreProbesTable
   binImports: BinImportsTable
   binRanges: BinRangesTable
+  installmentRules: InstallmentRulesTable
+  installmentPlans: InstallmentPlansTable
 }
 
 /** The imports of ranges. They belong to no merchant. */
@@ -222,4 +226,18 @@ interface MerchantLogosTable {
 interface StoreProbesTable {
   readonly probeId: string
   readonly padding: string
+}
+
+/** When a merchant lets payers pay in installments. */
+interface InstallmentRulesTable extends Omit<InstallmentRule, 'brands' | 'counts'> {
+  /** JSON */
+  readonly brands: string
+  /** JSON */
+  readonly counts: string
+}
+
+/** What payers were offered, until it expires. */
+interface InstallmentPlansTable extends Omit<InstallmentPlan, 'options'> {
+  /** JSON */
+  readonly options: string
 }

@@ -1,4 +1,5 @@
 import type { Store } from '../database/open-store.ts'
+import { deleteExpiredPlans } from '../installments/store/installment-plans.ts'
 import { deleteEndedLimits } from '../limits/postgres-limit-store.ts'
 import { deleteExpiredAccessTokens } from '../merchants/store/access-tokens.ts'
 import { deleteRetiredSecrets } from '../notifications/store/notification-secrets.ts'
@@ -13,8 +14,8 @@ import type { JobContext } from './context.ts'
 const notificationsKeptMs = 90 * 24 * 60 * 60 * 1000
 
 /**
- * Wipes what has expired: security codes, numbers of unconfirmed and of deleted cards, access tokens, idempotency keys of tokens,
- * notifications that ended three months ago, what limits counted; from the files too.
+ * Wipes what has expired: security codes, numbers of unconfirmed and of deleted cards, access tokens, idempotency keys of
+ * tokens, installment plans, notifications that ended three months ago, what limits counted; from the files too.
  */
 export async function sweep({ db, nowMs }: Pick<JobContext, 'db' | 'nowMs'>, store: Store): Promise<void> {
   await wipeExpiredCards(db, Math.floor(nowMs() / 1000))
@@ -24,6 +25,7 @@ export async function sweep({ db, nowMs }: Pick<JobContext, 'db' | 'nowMs'>, sto
   await deleteOldVerifications(db, nowMs())
   await deleteOldCvvTokens(db, nowMs())
   await deleteRetiredSecrets(db, nowMs())
+  await deleteExpiredPlans(db, nowMs())
   await deleteOldNotifications(db, nowMs() - notificationsKeptMs)
   if (store.kind === 'postgres') await deleteEndedLimits(db)
   await store.scrub()

@@ -27,6 +27,8 @@ interface CountingOptions {
 /** The windows and limits of a service. */
 export interface Limits {
   readonly tokens: RateWindow
+  /** Installment plans of one payer. */
+  readonly plans: RateWindow
   readonly logins: RateWindow
   readonly declines: DeclineLimit
   /** Counted in this process only, because each process rebuilds fonts for itself. */
@@ -50,6 +52,8 @@ export function createLimits(limits: LimitOptions, { store, onError }: CountingO
     store.createWindow({ name, limit, windowMs: minuteMs })
   return {
     tokens: perMinute('tokens', limits.tokensPerMinute),
+    // A page asks for one when the payer has typed a number, so there are about as many as tokens.
+    plans: perMinute('installment plans', limits.tokensPerMinute),
     logins: perMinute('logins', limits.loginsPerMinute),
     declines: createDeclineLimit({ perHour: limits.declinesPerHour, store, onError }),
     fonts: createSlidingWindow({

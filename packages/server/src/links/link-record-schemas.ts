@@ -42,6 +42,13 @@ export const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
     })
     .exactOptional()
     .describe('Present if the payer pays in another currency, which paymentIntentInfo.targetCurrency named.'),
+  installments: z
+    .object({
+      count: z.int().describe('How many installments.'),
+      totalAmount: z.int().describe(`${minorUnits}: what the payer pays altogether, with interest.`),
+    })
+    .exactOptional()
+    .describe('Present if the payer paid by card in installments.'),
   country: ownText,
   allowPaymentMethods: z.array(z.enum(paymentMethods)),
   paymentStatus: z.enum(['INITIAL_STATUS', 'IN_PROGRESS', 'SETTLED', 'CANCELLED']),

@@ -87,6 +87,7 @@ const creation = {
       'invalid_due_date',
       'invalid_fine_start_date',
       'unknown_plan',
+      'installments_plan_mismatch',
       'capability_not_configured',
       'order_id_taken',
     ],

@@ -1,5 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { hashOf } from '../http/credentials.ts'
+import type { RuleTerms } from '../installments/domain/installment-rule.ts'
+import { countries } from '../money/country.ts'
 import { StartError } from '../start-error.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import type { Capability } from './domain/merchant.ts'
@@ -16,14 +18,52 @@ export interface SandboxMerchant {
   readonly clientSecret: string
   readonly isPaymentServiceProvider: boolean
   readonly capabilities: readonly Capability[]
+  readonly installmentRules: readonly RuleTerms[]
 }
 
 const allCapabilities: readonly Capability[] = ['paymentIntentInfo', 'boletoFine', 'paymentDocumentUrl']
 
+/** One of the usual offers of each country, so that a developer sees installments without and with interest. */
+const usualRules: readonly RuleTerms[] = [
+  usualRule({ country: 'BR', counts: [2, 3, 4, 5, 6], minInstallmentMinor: 500 }),
+  usualRule({
+    country: 'BR',
+    counts: [7, 8, 9, 10, 11, 12],
+    monthlyRateMillionths: 29_900,
+    minInstallmentMinor: 500,
+  }),
+  usualRule({ country: 'MX', counts: [3, 6, 9, 12], minAmountMinor: 30_000 }),
+  usualRule({
+    country: 'CO',
+    counts: [2, 3, 6, 12],
+    monthlyRateMillionths: 18_700,
+    minAmountMinor: 5_000_000,
+  }),
+  usualRule({ country: 'CL', counts: [3, 6, 12], minInstallmentMinor: 5000 }),
+  usualRule({ country: 'PE', counts: [2, 3, 6, 12], monthlyRateMillionths: 35_000, minAmountMinor: 10_000 }),
+]
+
+function usualRule({
+  country,
+  ...terms
+}: Pick<RuleTerms, 'country' | 'counts'> & Partial<RuleTerms>): RuleTerms {
+  const { currency } = countries[country]
+  const free = { monthlyRateMillionths: 0, minInstallmentMinor: 0, minAmountMinor: 0 }
+  return { country, currency, brands: [], ...free, ...terms }
+}
+
 /** The merchants that every sandbox has at its start. */
 export const sandboxMerchants: readonly SandboxMerchant[] = [
-  sandboxMerchant('demo', { name: 'Demo Store', capabilities: allCapabilities }),
-  sandboxMerchant('other', { name: 'Other Store', capabilities: allCapabilities }),
+  sandboxMerchant('demo', {
+    name: 'Demo Store',
+    capabilities: allCapabilities,
+    installmentRules: usualRules,
+  }),
+  sandboxMerchant('other', {
+    name: 'Other Store',
+    capabilities: allCapabilities,
+    installmentRules: usualRules,
+  }),
   sandboxMerchant('plain', { name: 'Plain Store' }),
   sandboxMerchant('psp', { name: 'Platform Payments', isPaymentServiceProvider: true }),
 ]
@@ -87,7 +127,7 @@ function asNew({ apiKey, accessToken, clientSecret, ...merchant }: SandboxMercha
 function sandboxMerchant(
   id: string,
   traits: Pick<SandboxMerchant, 'name'> &
-    Partial<Pick<SandboxMerchant, 'isPaymentServiceProvider' | 'capabilities'>>,
+    Partial<Pick<SandboxMerchant, 'isPaymentServiceProvider' | 'capabilities' | 'installmentRules'>>,
 ): SandboxMerchant {
   return {
     id,
@@ -97,6 +137,7 @@ function sandboxMerchant(
     clientSecret: `cs_test_${id}`,
     isPaymentServiceProvider: false,
     capabilities: [],
+    installmentRules: [],
     ...traits,
   }
 }

@@ -13,6 +13,8 @@ export interface OperationExample {
 
 const cardId = 'crd_0b7e4a6c1f5d4e2a9c3b8d7f6a5e4c3b'
 
+const planId = 'ipl_3c5e7a9b1d2f4608b0c2d4e6f8a1b3c5'
+
 const card = {
   cardHolderName: 'Ana Souza',
   expirationMonth: 12,
@@ -42,6 +44,7 @@ const payment = {
   scheduledTime: '2030-01-31 09:05:00 GMT-03:00',
   transferDetails: { card: { cardId, cardInfo: card } },
   description: 'Two books',
+  installments: { count: 3, totalAmount: 12990 },
   payer: { name: 'Ana Souza', email: 'ana@example.com' },
 }
 
@@ -171,6 +174,26 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   updateSavedCard: { path: { cardId }, request: { customerId: 'customer-7' }, answer: savedCard },
   deleteSavedCard: { path: { cardId }, answer: { cardId, deleted: true } },
   listSavedCards: { query: { customerId: 'customer-7' }, answer: { cards: [savedCard], nextCursor: null } },
+  createInstallmentsPlan: {
+    request: { amount: 12990, currency: 'BRL', country: 'BR', brand: 'visa' },
+    answer: {
+      planId,
+      options: [
+        {
+          ...{ installments: 1, installmentAmount: 12990, firstAmount: 12990 },
+          ...{ totalAmount: 12990, interestRate: 0 },
+        },
+        {
+          ...{ installments: 3, installmentAmount: 4330, firstAmount: 4330 },
+          ...{ totalAmount: 12990, interestRate: 0 },
+        },
+        {
+          ...{ installments: 12, installmentAmount: 1304, firstAmount: 1304 },
+          ...{ totalAmount: 15648, interestRate: 0.0299 },
+        },
+      ],
+    },
+  },
   createCardPayment: {
     request: {
       idempotencyKey: 'order-1001',
@@ -181,6 +204,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       cardId,
       capture: false,
       description: 'Two books',
+      installments: { planId, count: 3 },
       payer: { name: 'Ana Souza', email: 'ana@example.com' },
     },
     answer: payment,
@@ -193,6 +217,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       transferStatusCode: 200,
       transferStatus: 'SETTLED',
       finalAmount: 9990,
+      installments: { count: 3, totalAmount: 9990 },
     },
   },
   cancelCardPayment: {

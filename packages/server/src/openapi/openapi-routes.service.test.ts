@@ -40,6 +40,7 @@ describe('GET /openapi.json', () => {
       'get /v1/payments/cards/{cardId}',
       'post /v1/payments/cards/{cardId}',
       'delete /v1/payments/cards/{cardId}',
+      'post /v1/payments/installments-plans',
       'post /v1/payments/charges/card',
       'post /v1/payments/charges/card/capture/{idempotencyKey}',
       'post /v1/payments/charges/cancel/{idempotencyKey}',

@@ -17,6 +17,7 @@ export async function deleteActivity(db: Database): Promise<void> {
   await db.deleteFrom('securityCodes').execute()
   await db.deleteFrom('cvvTokens').execute()
   await db.deleteFrom('charges').execute()
+  await db.deleteFrom('installmentPlans').execute()
   await db.deleteFrom('tokenAttempts').execute()
   await db.deleteFrom('temporaryHolds').execute()
   await db.deleteFrom('cards').execute()
@@ -28,5 +29,6 @@ export async function deleteActivity(db: Database): Promise<void> {
 async function keepWritersOut(db: Database): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
   await sql`lock table payment_links, charges, token_attempts, cvv_tokens, cards, payment_attempts, refunds, security_codes,
-    temporary_holds, notifications, delivery_attempts, history_events in exclusive mode`.execute(db)
+    temporary_holds, notifications, delivery_attempts, history_events,
+    installment_plans in exclusive mode`.execute(db)
 }

@@ -74,6 +74,13 @@ export const ledgerResponseSchema: z.ZodType<LedgerResponse> = z.object({
       network: ownText.nullable().describe('The network of the card; null in an operation without a card.'),
       result: z.enum(['approved', 'declined']),
       createdAt: z.int().describe('Unix seconds.'),
+      installments: z
+        .object({
+          count: z.int(),
+          totalAmount: z.int().describe(`${minorUnits}: what the payer pays altogether.`),
+        })
+        .exactOptional()
+        .describe('Of an authorization in installments.'),
       idempotencyKey: ownText
         .exactOptional()
         .describe("The service's payment with this reference; absent if there is none."),

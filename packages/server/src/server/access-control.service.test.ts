@@ -11,16 +11,19 @@ import {
 
 let service: TestService
 let cardId: string
+let cardOfOther: string
 
 beforeAll(async () => {
   service = await startTestService()
   cardId = await service.newCardId()
+  const token = await service.tokenize({}, {}, asFrame(service.url, 'other'))
+  cardOfOther = (token.body as { readonly cardId: string }).cardId
 })
 afterAll(() => service.close())
 
 type Headers = Readonly<Record<string, string>>
 
-type ResourceKind = 'payment' | 'card' | 'card to delete' | 'link' | 'notification'
+type ResourceKind = 'payment' | 'card' | 'card to delete' | 'plan' | 'link' | 'notification'
 
 /** Every route that names a resource of a merchant. A new one is a line here; a test below reports a missing one. */
 const routes: readonly {
@@ -54,6 +57,14 @@ const routes: readonly {
     route: 'delete /v1/payments/cards/{cardId}',
     resource: 'card to delete',
     ask: (resource, headers) => service.send(`/v1/payments/cards/${resource}`, { method: 'DELETE', headers }),
+  },
+  {
+    route: 'post /v1/payments/charges/card, in installments',
+    resource: 'plan',
+    ask: (resource, headers) => {
+      const own = headers['x-api-key'] === 'ek_test_other' ? cardOfOther : cardId
+      return service.charge({ cardId: own, installments: { planId: resource, count: 1 } }, headers)
+    },
   },
   {
     route: 'get /v1/payments/charges/{idempotencyKey}',
@@ -143,11 +154,20 @@ async function newNotification(): Promise<string> {
   return notifications[0]?.notificationId ?? ''
 }
 
+async function newPlan(): Promise<string> {
+  const price = { amount: 1000, currency: 'BRL', country: 'BR' }
+  const { body } = await service.post('/v1/payments/installments-plans', price, {
+    'x-api-key': 'ek_test_demo',
+  })
+  return (body as { readonly planId: string }).planId
+}
+
 let count = 0
 async function newResource(kind: ResourceKind): Promise<string> {
   if (kind === 'card') return cardId
   if (kind === 'card to delete') return service.newCardId()
   count += 1
+  if (kind === 'plan') return newPlan()
   if (kind === 'link') return newLink({})
   if (kind === 'notification') return newNotification()
   const idempotencyKey = `held-${count}`

@@ -30,6 +30,8 @@ import { answerOddRequests } from '../http/odd-requests.ts'
 import { logRequests } from '../http/request-log.ts'
 import { closeConnectionsWhenStopping } from '../http/stopping.ts'
 import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
+import { requireRegisteredOrigin } from '../installments/answer-pages.ts'
+import { installmentRoutes } from '../installments/installment-routes.ts'
 import type { Limits } from '../limits/limits.ts'
 import { limitPayers } from '../limits/rate-limit.ts'
 import { findCardLink } from '../links/flows/find-card-link.ts'
@@ -118,6 +120,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     (await findCardLink(context, linkId))?.merchant ?? null
   const frameGuards = [requireOwnOrigin(context), requireApiKey(context, findMerchantOfLink)]
   const guards = [...frameGuards, limitPayers(limits.tokens)]
+  const planGuards = [
+    requireApiKey(context, async () => null),
+    requireRegisteredOrigin(context),
+    limitPayers(limits.plans),
+  ]
   healthRoutes(app, { db: context.db, steadyMs: options.steadyMs })
   robotsRoute(app)
   metricsRoute(app, context, metricsToken)
@@ -133,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const keyGuards = [requireOwnOrigin(context), requireApiKey(context, async () => null)]
   cvvTokenRoutes(app, context, { guards: [...keyGuards, limitPayers(limits.tokens)], declines })
   savedCardRoutes(app, context, { guard: requireMerchant(context) })
+  installmentRoutes(app, context, { guards: planGuards })
   cardChargeRoutes(app, context, { guard: requireMerchant(context), declines })
   paymentLinkRoutes(app, context, { guard: requireMerchant(context) })
   refundRoutes(app, context, { guard: requireMerchant(context) })

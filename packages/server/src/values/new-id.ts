@@ -4,7 +4,8 @@ import { randomHex } from './random-hex.ts'
  * `mer` merchant · `ek_live` and `ek_test` API key · `at` access token · `ci` and `cs` a client's id and secret ·
  * `tds` 3-D Secure challenge · `lnk` payment link · `pay` an attempt to pay one · `rfd` refund · `rfk` a refund's key, of
  * the dashboard · `msg` notification ·
- * `dlv` its delivery · `whs` signing secret's id · `ses` session of the dashboard. */
+ * `dlv` its delivery · `whs` signing secret's id · `ses` session of the dashboard ·
+ * `ipl` installment plan · `inr` rule for installments. */
 export type IdKind =
   | 'crd'
   | 'chg'
@@ -25,6 +26,8 @@ export type IdKind =
   | 'dlv'
   | 'whs'
   | 'ses'
+  | 'ipl'
+  | 'inr'
 
 /** Creates an id that cannot be guessed: its kind, followed by 128 random bits in hex. */
 export function newId(kind: IdKind): string {

@@ -5,6 +5,7 @@ import type { Currency } from '../../money/money.ts'
 import { refundFieldsOf } from '../../refunds/domain/charge-refunds.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import { type Card, cardInfoOf } from '../../tokens/domain/card.ts'
+import { installmentsFieldsOf } from './charge-installments.ts'
 import { createTimeOf } from './create-time.ts'
 import { transferStatusCodes } from './transfer-status.ts'
 
@@ -48,6 +49,10 @@ export interface Charge {
   readonly subMerchantId: string | null
   /** JSON of a `CardPayer`; `null`: the merchant said nothing about the payer. */
   readonly payer: string | null
+  /** JSON of the `InstallmentOption` that the payer chose; `null`: the payer was offered none. */
+  readonly installments: string | null
+  /** The plan that offered it. `null`: there is none, or the charge is of a payment link. */
+  readonly installmentsPlanId: string | null
   readonly transferStatus: TransferStatus
   /** What was begun at the acquirer and has no outcome yet; `null` when nothing is under way. */
   readonly openIntent: Intent | null
@@ -137,6 +142,7 @@ export function cardChargeOf({ charge, card, publicUrl, refunds = [] }: ChargeWi
     ...(statusReason !== null && { statusReason }),
     ...(charge.description !== null && { description: charge.description }),
     ...(charge.subMerchantId !== null && { subMerchantId: charge.subMerchantId }),
+    ...installmentsFieldsOf(charge),
     ...refundFieldsOf(charge, refunds),
     ...(charge.payer !== null && { payer: payerOf(charge) }),
     ...threeDSecure?.beside,

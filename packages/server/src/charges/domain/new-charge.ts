@@ -22,6 +22,10 @@ export interface NewCharge
     | 'notificationUrl'
     | 'createdAtMs'
   > {
+  /** Default: `null`. */
+  readonly installments?: Charge['installments']
+  /** Default: `null`. */
+  readonly installmentsPlanId?: Charge['installmentsPlanId']
   /** `null`: the acquirer's reference. */
   readonly referenceId: string | null
 }
@@ -42,6 +46,8 @@ export type Authentication =
 /** A new charge: with the intent to authorize it, or waiting for its payer. */
 export function newCharge({ referenceId, ...order }: NewCharge, authentication: Authentication): Charge {
   return {
+    installments: null,
+    installmentsPlanId: null,
     ...order,
     referenceId: referenceId ?? order.acquirerReference,
     transferStatus: 'IN_PROGRESS',

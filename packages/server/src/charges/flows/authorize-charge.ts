@@ -1,9 +1,10 @@
-import type { Outcome } from '../../acquirer/acquirer.ts'
+import type { AuthorizedInstallments, Outcome } from '../../acquirer/acquirer.ts'
 import type { Position } from '../../acquirer/domain/payment-position.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { type CodeOfPayment, openCard } from '../../tokens/flows/open-card.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
+import { installmentsOf } from '../domain/charge-installments.ts'
 import { finalizeCharge } from './finalize-charge.ts'
 import { recoverCharge } from './recover-charge.ts'
 
@@ -38,7 +39,18 @@ async function perform(context: ChargeContext, { charge, ...sealed }: Authorizat
   const card = await openCard(context, sealed)
   const authentication = charge.paymentFlow ? 'passed' : 'none'
   const order = { merchantId, reference, card, amountMinor, currency, captureMode, authentication } as const
-  return positionAfter(charge, await context.acquirer.authorize(order))
+  const installments = authorizedInstallmentsOf(charge)
+  return positionAfter(
+    charge,
+    await context.acquirer.authorize({ ...order, ...(installments && { installments }) }),
+  )
+}
+
+function authorizedInstallmentsOf(charge: Charge): AuthorizedInstallments | null {
+  const chosen = installmentsOf(charge)
+  if (!chosen) return null
+  const { count, totalMinor: totalAmountMinor, monthlyRateMillionths } = chosen
+  return { count, totalAmountMinor, monthlyRateMillionths }
 }
 
 function positionAfter({ captureMode, amountMinor }: Charge, outcome: Outcome): Position {

@@ -1,4 +1,6 @@
 import { ServiceError } from '../../errors.ts'
+import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
+import { findOfferedOption } from '../../installments/flows/find-offered-option.ts'
 import { type Card, isExpired } from '../../tokens/domain/card.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import { newId } from '../../values/new-id.ts'
@@ -30,49 +32,64 @@ import { replayCharge } from './replay-charge.ts'
  * When the service dies between 1 and 4, a job of another process finds the open intent and recovers it.
  *
  * @returns the payment; a declined one is a payment too, a cancelled one.
- * @throws ServiceError 404 or 409 for the card, 422 for a key used with another body, 503 when the acquirer is silent.
+ * @throws ServiceError 404 or 409 for the card; 400, 404 or 409 for the installments; 422 for a key used with another
+ *   body; 503 when the acquirer is silent.
  * @see interface §4.1
  */
 export async function createCharge(context: ChargeContext, order: ChargeOrder): Promise<ChargeAnswer> {
-  const found = await findChargeable(context, order)
-  const begun = found instanceof ServiceError ? null : await begin(context, { order, ...found })
-  if (found instanceof ServiceError || !begun) {
+  const terms = await readTerms(context, order)
+  const begun = terms instanceof ServiceError ? null : await begin(context, { order, ...terms })
+  if (terms instanceof ServiceError || !begun) {
     const known = await findCharge(context.db, order)
     if (known) return replayCharge(context, { order, known })
-    throw found instanceof ServiceError ? found : new Error('a payment is gone from the store')
+    throw terms instanceof ServiceError ? terms : whyNotBegun(order)
   }
-  const { card } = found
+  const { card } = terms
   if (!begun.charge.openIntent) return { charge: begun.charge, card, isReplayed: false }
   return { charge: await authorizeCharge(context, { ...begun, card }), card, isReplayed: false }
 }
 
-interface Chargeable {
+/** What is charged, and how. */
+interface ChargeTerms {
   readonly card: Card
   /** `null`: the order has none. */
   readonly typed: TypedCode | null
+  readonly option: InstallmentOption | null
 }
 
-/** What an order wants to charge, or why it cannot. */
-async function findChargeable(
-  context: ChargeContext,
-  order: ChargeOrder,
-): Promise<Chargeable | ServiceError> {
+// A refusal is a value: the first answer to a repeated request goes before what became of its card and its plan.
+async function readTerms(context: ChargeContext, order: ChargeOrder): Promise<ChargeTerms | ServiceError> {
   const card = await findCard(context.db, order)
   if (!card || card.deletedAtMs !== null) return new ServiceError('card_not_found', { field: 'cardId' })
   if (isExpired(card, context.nowMs())) return new ServiceError('card_token_expired', { field: 'cardId' })
   const typed = await findTypedCode(context, order)
-  return typed instanceof ServiceError ? typed : { card, typed }
+  if (typed instanceof ServiceError) return typed
+  const { merchantId, chosen, ...price } = order
+  if (!chosen) return { card, typed, option: null }
+  try {
+    const use = { merchantId, chosen, price: { ...price, brand: card.brand } }
+    return { card, typed, option: await findOfferedOption(context, use) }
+  } catch (error) {
+    if (error instanceof ServiceError) return error
+    throw error
+  }
 }
 
-interface ChargeStart extends Chargeable {
+// The key is free, so another charge has the plan.
+function whyNotBegun({ chosen }: ChargeOrder): Error {
+  if (chosen) return new ServiceError('installments_plan_used', { field: 'installments.planId' })
+  return new Error('a payment is gone from the store')
+}
+
+interface ChargeStart extends ChargeTerms {
   readonly order: ChargeOrder
 }
 
 async function begin(
   context: ChargeContext,
-  { order, card, typed }: ChargeStart,
+  { order, card, typed, option }: ChargeStart,
 ): Promise<BegunCharge | null> {
-  const { threeDSecure, cvvToken: _, ...asked } = order
+  const { threeDSecure, cvvToken: _, chosen, ...asked } = order
   const createdAtMs = context.nowMs()
   const acquirerReference = newId('chg')
   const authentication: Authentication = threeDSecure
@@ -83,9 +100,11 @@ async function begin(
         returnUrl: threeDSecure.merchantSite3ds,
       }
     : { kind: 'none', owner: context.owner.id }
+  const installments = option && JSON.stringify(option)
+  const paidIn = { installments, installmentsPlanId: chosen?.planId ?? null }
   const cvvTokenHash = typed?.tokenHash ?? null
   const charge = newCharge(
-    { ...asked, acquirerReference, cvvTokenHash, linkId: null, createdAtMs },
+    { ...asked, ...paidIn, acquirerReference, cvvTokenHash, linkId: null, createdAtMs },
     authentication,
   )
   if (typed) return beginWithTypedCode(context, charge, typed)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CardChargeRequest } from '@element-js/protocol/http'
+import type { CardChargeRequest, ChosenInstallments } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import { type BodyCheck, refuseTogether } from '../../http/judge-body.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
@@ -32,6 +32,8 @@ export interface ChargeOrder {
   readonly subMerchantId: string | null
   /** JSON of a `CardPayer`. */
   readonly payer: string | null
+  /** `null`: the payer pays at once. */
+  readonly chosen: ChosenInstallments | null
   /** Where notifications of it are sent; `null`: there are none. */
   readonly notificationUrl: string | null
   /** `null`: the card is charged at once. */
@@ -96,6 +98,7 @@ export function readChargeOrder(
     description: request.description ?? null,
     subMerchantId: request.subMerchantId ?? null,
     payer: request.payer ? JSON.stringify(request.payer) : null,
+    chosen: request.installments ?? null,
     notificationUrl: merchant.notificationUrl,
     threeDSecure: readThreeDSecure(context, { country, card3dsInfo }),
   }

@@ -22,7 +22,7 @@ export interface BegunCharge {
  * Stores a new charge and takes its card's security code out of the store, in one step: no two charges have it.
  *
  * @param creator Who asked for it.
- * @returns `null` when its key is taken; nothing is changed then.
+ * @returns `null` when its key or the plan of its installments is taken; nothing is changed then.
  */
 export async function beginCharge(db: Database, charge: Charge, creator: Actor): Promise<BegunCharge | null> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {

@@ -24,6 +24,8 @@ export const chargeColumns: readonly (keyof Charge)[] = columnNames<Charge>({
   description: true,
   subMerchantId: true,
   payer: true,
+  installments: true,
+  installmentsPlanId: true,
   transferStatus: true,
   openIntent: true,
   intentOwner: true,
@@ -41,7 +43,11 @@ export const chargeColumns: readonly (keyof Charge)[] = columnNames<Charge>({
   createdAtMs: true,
 })
 
-/** The insertion of a charge, unless its key is taken. @param values Others than the columns of a charge are left out. */
+/**
+ * The insertion of a charge, unless its key is taken, or the plan of its installments.
+ *
+ * @param values Others than the columns of a charge are left out.
+ */
 export function insertionOf(
   db: Database,
   values: Charge,
@@ -50,7 +56,7 @@ export function insertionOf(
   return db
     .insertInto('charges')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['merchantId', 'idempotencyKey']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
 }
 
 const insertion = prepareWriteWithEvent({
@@ -68,7 +74,7 @@ export function creationOf(charge: Charge, actor: Actor): ChargeHistory {
  * Stores a new charge.
  *
  * @param creator Who asked for it. Default: the merchant's server.
- * @returns `false` when its key is taken; nothing is changed then.
+ * @returns `false` when its key or the plan of its installments is taken; nothing is changed then.
  */
 export async function insertCharge(
   db: Database,

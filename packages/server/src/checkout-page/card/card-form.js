@@ -6,7 +6,7 @@ const holder = document.getElementById('card-name')
 const button = document.getElementById('card-pay')
 const inputs = document.getElementById('card-inputs')
 const { link, language, country, email } = form.dataset
-const label = button.textContent
+let label = button.textContent
 
 const containers = { pan: 'card-number', expiration: 'card-expiration', cvv: 'card-code' }
 const errorLine = (id) => document.getElementById(`${id}-error`)
@@ -25,10 +25,37 @@ function showProblem(text) {
   if (text !== '') problem.scrollIntoView({ block: 'nearest' })
 }
 
+let shownBrand = null
 function showBrand(brand) {
+  shownBrand = brand
+  if (choice) offerInstallments(brand)
   for (const chip of document.querySelectorAll('.card-brands li')) {
     chip.toggleAttribute('data-chosen', chip.dataset.brand === brand)
   }
+}
+
+const choice = document.getElementById('card-installments')
+const ofAnyBrand = choice ? [...choice.options] : []
+
+/** Shows what the chosen installments cost, and the sum on the button. */
+function showCost() {
+  const { cost, pay } = choice.selectedOptions[0].dataset
+  const line = document.getElementById('card-installments-cost')
+  if (line.textContent !== cost) line.textContent = cost
+  label = pay
+  if (!isBusy) button.textContent = label
+}
+
+/** Offers the installments of a brand. What the payer chose stays if the brand has it, if need be at another price. */
+function offerInstallments(brand) {
+  const templates = [...form.querySelectorAll('template[data-brand]')]
+  const own = templates.find((each) => each.dataset.brand === brand)
+  const chosen = choice.value
+  choice.replaceChildren(...(own ? own.content.cloneNode(true).children : ofAnyBrand))
+  const kept = [...choice.options].findIndex(({ value }) => value === chosen)
+  choice.selectedIndex = Math.max(0, kept)
+  choice.closest('.field').hidden = choice.options.length === 1
+  showCost()
 }
 
 let isBusy = false
@@ -71,7 +98,7 @@ function openFields() {
     const field = { type, element, isComplete: false }
     element.on('change', ({ complete, error, brand }) => {
       field.isComplete = complete
-      if (type === 'pan') showBrand(brand)
+      if (type === 'pan' && brand !== shownBrand) showBrand(brand)
       showError(id, error?.message)
     })
     element.on('blur', ({ error }) => {
@@ -110,9 +137,10 @@ function clear(names, { fields }) {
 
 async function send(cardId) {
   const installments = form.elements.namedItem('installments')?.value ?? '1'
+  const total = choice?.selectedOptions[0]?.dataset.total
   const response = await fetch(form.action, {
     method: 'POST',
-    body: new URLSearchParams({ cardId, installments, language }),
+    body: new URLSearchParams({ cardId, installments, ...(total && { total }), language }),
     // The service waits for the card's issuer.
     signal: AbortSignal.timeout(30_000),
   })
@@ -147,6 +175,8 @@ async function pay(card) {
   showProblem(answer.text)
   clear(answer.clears, card)
 }
+
+choice?.addEventListener('change', showCost)
 
 holder.addEventListener('blur', () => {
   if (holder.value.trim() !== '') checkName()

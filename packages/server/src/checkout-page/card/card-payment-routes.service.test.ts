@@ -3,6 +3,7 @@ import {
   asFrame,
   asMerchant,
   goodCard,
+  reasonOf,
   startTestService,
   type TestService,
 } from '../../../test/support/start-test-service.ts'
@@ -141,6 +142,65 @@ describe('paying a link by card', () => {
     expect((await pay(service, linkId, { cardId, installments: '6' })).body).toEqual({
       goTo: `/pay/${linkId}`,
     })
+  })
+
+  it('pays on the terms that the page showed, and shows them in the record and the ledger', async () => {
+    const linkId = await newLink(service, { amount: 100_000 })
+    const cardId = await newToken(service, linkId)
+    const fields = { cardId, installments: '12' }
+    // The sum has changed since the page was loaded.
+    expect((await pay(service, linkId, { ...fields, total: '100000' })).body).toEqual({
+      goTo: `/pay/${linkId}?method=CREDIT_CARD&notice=tryAgain`,
+    })
+    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
+    expect((await pay(service, linkId, { ...fields, total: '120480' })).body).toEqual({
+      goTo: `/pay/${linkId}`,
+    })
+    const installments = { count: 12, totalAmount: 120_480 }
+    expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'SETTLED', amount: 100_000, installments })
+    const ledger = await service.send('/v1/sandbox/acquirer/ledger', { headers: asMerchant('demo') })
+    const { entries } = ledger.body as { readonly entries: readonly { readonly linkId?: string }[] }
+    expect(entries.filter((each) => each.linkId === linkId)[0]).toMatchObject({
+      amount: 100_000,
+      installments,
+    })
+    expect((await service.send(`/pay/${linkId}?lang=en`)).text).toContain('R$1,204.80 with interest')
+  })
+
+  it('takes the plan of a price from a link, for as long as the link can be paid', async () => {
+    const price = { amount: 100_000, currency: 'BRL', country: 'BR' }
+    const key = { 'x-api-key': 'ek_test_demo' }
+    const plan = async (fields = {}, headers = key): Promise<string> => {
+      const answer = await service.post('/v1/payments/installments-plans', { ...price, ...fields }, headers)
+      return (answer.body as { readonly planId: string }).planId
+    }
+    const installmentPlanId = await plan({ brand: 'visa' })
+    const linkId = await newLink(service, { ...price, paymentIntentInfo: { installmentPlanId } })
+    const page = (await service.send(`/pay/${linkId}?method=CREDIT_CARD&lang=en`)).text
+    expect(page).toContain('<template data-brand="visa">')
+    const cardId = await newToken(service, linkId)
+    expect((await pay(service, linkId, { cardId, installments: '12', total: '120480' })).body).toEqual({
+      goTo: `/pay/${linkId}`,
+    })
+    const refused = async (planId: string): Promise<unknown> => {
+      const order = { orderId: crypto.randomUUID(), ...price, allowPaymentMethods: ['CREDIT_CARD'] }
+      const intent = { paymentIntentInfo: { installmentPlanId: planId } }
+      return reasonOf(
+        await service.post('/v2/cashier/payment-link', { ...order, ...intent }, asMerchant('demo')),
+      )
+    }
+    expect(await refused(await plan({ amount: 99_999 }))).toBe('installments_plan_mismatch')
+    expect(await refused(await plan({}, { 'x-api-key': 'ek_test_other' }))).toBe('unknown_plan')
+    expect(await refused('ipl_unknown')).toBe('unknown_plan')
+  })
+
+  it('offers nothing to choose for a merchant without rules', async () => {
+    const order = { orderId: 'without-rules', amount: 100_000, currency: 'BRL', country: 'BR', name: 'Ana' }
+    const fields = { allowPaymentMethods: ['CREDIT_CARD'], installmentPlanId: 'plan_2' }
+    const made = await service.post('/v2/cashier/payment-link', { ...order, ...fields }, asMerchant('plain'))
+    const { linkId } = made.body as { readonly linkId: string }
+    const { text } = await service.send(`/pay/${linkId}?method=CREDIT_CARD`)
+    expect([text.includes('id="card-form"'), text.includes('card-installments')]).toEqual([true, false])
   })
 
   it('continues to the page of a link that was cancelled in the meantime', async () => {

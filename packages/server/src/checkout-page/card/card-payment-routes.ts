@@ -1,15 +1,16 @@
+import type { BrandId } from '@element-js/card'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type DeclineReason, isAboutCard, isDeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { refusalOf } from '../../http/error-replies.ts'
+import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
 import type { DeclineLimit } from '../../limits/decline-limit.ts'
 import type { IssuerVerdict, RateWindow } from '../../limits/limit-store.ts'
 import { countRequest, payerAt } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
-import { inPayersCurrency } from '../../links/domain/amount-to-pay.ts'
-import { installmentsOf } from '../../links/domain/installments.ts'
+import { findInstallments } from '../../links/find-installments.ts'
 import { findCardLink } from '../../links/flows/find-card-link.ts'
 import { type CardOrder, type CardPayment, payByCard } from '../../links/flows/pay-by-card.ts'
 import { locales } from '../../locale.ts'
@@ -25,10 +26,14 @@ const params = z.object({ linkId: idOfPage })
 const body = z.object({
   cardId: characters(64),
   installments: characters(2).regex(/^[1-9]\d?$/),
+  /** What the payer saw as the sum, in minor units. Absent: the price. */
+  total: characters(15)
+    .regex(/^[1-9]\d*$/)
+    .optional(),
   language: z.enum(locales),
 })
 
-/** The largest form accepted, in bytes: an id, a number and a language. */
+/** The largest form accepted, in bytes: an id, two numbers and a language. */
 const largestFormBytes = 1024
 
 /** The answer to the page's script: where to continue, or what to say and which fields to clear. */
@@ -61,10 +66,20 @@ export async function cardPaymentRoutes(
     pages.post('/pay/:linkId/card', options, async (request) => {
       const { language, ...fields } = request.body
       const { linkId } = request.params
-      const order = { ...fields, linkId, installments: Number(fields.installments) }
+      const chosen = {
+        count: Number(fields.installments),
+        totalMinor: fields.total === undefined ? null : Number(fields.total),
+      }
       const page = `/pay/${linkId}`
       try {
-        const goTo = await pay(context, { order, declines, attempts, request })
+        const goTo = await pay(context, {
+          linkId,
+          cardId: fields.cardId,
+          chosen,
+          declines,
+          attempts,
+          request,
+        })
         return { goTo: goTo === null ? page : inLanguage(goTo, language) } satisfies CardPaymentAnswer
       } catch (error) {
         const { reason, details } = refusalOf(error)
@@ -72,6 +87,9 @@ export async function cardPaymentRoutes(
         if (reason === 'store_unavailable') throw error
         const { status } = catalogue[reason]
         if (status >= 500) request.log.error({ err: details.cause ?? error }, 'request failed')
+        if (reason === 'installments_plan_mismatch') {
+          return { goTo: `${page}?method=CREDIT_CARD&notice=tryAgain` } satisfies CardPaymentAnswer
+        }
         const problem = problemOfRefusal(reason)
         // Not about the card: the page of the link says that it is paid, cancelled, expired or unknown.
         if (!problem) return { goTo: page } satisfies CardPaymentAnswer
@@ -82,8 +100,34 @@ export async function cardPaymentRoutes(
   })
 }
 
+/** What the payer chose on the page. */
+interface ChosenOption {
+  readonly count: number
+  /** The sum that the page showed; `null`: the price. */
+  readonly totalMinor: number | null
+}
+
+/**
+ * The option that the payer chose; `null` for a payment at once.
+ *
+ * @throws ServiceError if it is not offered, or no longer at the sum that the payer saw.
+ */
+function readOption(
+  options: readonly InstallmentOption[],
+  { count, totalMinor }: ChosenOption,
+): InstallmentOption | null {
+  const option = options.find((each) => each.count === count)
+  if (!option) throw new ServiceError('invalid_request', { field: 'installments' })
+  if (totalMinor !== null && totalMinor !== option.totalMinor) {
+    throw new ServiceError('installments_plan_mismatch', { field: 'total' })
+  }
+  return count === 1 ? null : option
+}
+
 interface CardPaymentRequest {
-  readonly order: CardOrder
+  readonly linkId: string
+  readonly cardId: string
+  readonly chosen: ChosenOption
   readonly declines: DeclineLimit
   readonly attempts: RateWindow
   readonly request: FastifyRequest
@@ -92,22 +136,22 @@ interface CardPaymentRequest {
 /** @returns the address where the card's issuer authenticates the payer; `null` when the link is paid. */
 async function pay(
   context: LinkContext,
-  { order, declines, attempts, request }: CardPaymentRequest,
+  { linkId, cardId, chosen, declines, attempts, request }: CardPaymentRequest,
 ): Promise<string | null> {
-  const found = await findCardLink(context, order.linkId)
+  const found = await findCardLink(context, linkId)
   if (!found) throw new ServiceError('payment_link_cancelled')
   const { merchantId } = found.link
-  await countRequest(attempts, order.linkId)
-  if (!installmentsOf(inPayersCurrency(found.link)).some(({ number }) => number === order.installments)) {
-    throw new ServiceError('invalid_request', { field: 'installments' })
-  }
+  await countRequest(attempts, linkId)
   // Only tokens of this page: otherwise somebody who saw a token in the shop could pay an order of their own with it.
-  const card = await findCard(context.db, { merchantId, cardId: order.cardId })
-  if (card?.linkId !== order.linkId) throw new ServiceError('card_not_found', { field: 'cardId' })
+  const card = await findCard(context.db, { merchantId, cardId })
+  if (card?.linkId !== linkId) throw new ServiceError('card_not_found', { field: 'cardId' })
+  const offer = await findInstallments(context, found.link)
+  const option = readOption(offer(card.brand as BrandId), chosen)
+  const order: CardOrder = { linkId, cardId, option }
   const outcome = await declines.watch({
     asker: { payer: payerAt(merchantId, request) },
     token: card,
-    linkId: order.linkId,
+    linkId,
     act: () => payByCard(context, order).catch(declineOf),
     verdictOf,
   })

@@ -1,5 +1,4 @@
 import { brandIcons } from '@element-js/card/icons'
-import { installmentsOf } from '../../links/domain/installments.ts'
 import { formatAmount } from '../../money/amount.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -8,7 +7,7 @@ import { type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 import { shownBrands } from './brands-by-country.ts'
 import { cardScript, cardStyle } from './card-files.ts'
-import { describeInstallments } from './describe-installments.ts'
+import { installmentsField } from './installments-field.ts'
 
 /**
  * The card form: fields of our own library, mounted with the link's id in place of an API key. Without JavaScript there is
@@ -59,16 +58,4 @@ function brands({ view: { link }, language }: PageContext): Html {
       html`<li data-brand="${brand}">${drawIcon(brandIcons[brand], { widthPx: 38, className: 'brand-picture' })}<span class="visually-hidden">${brandNameOf(brand)}</span></li>`,
   )
   return html`<ul class="card-brands" aria-label="${checkoutWords[language].card.accepted}">${items}</ul>`
-}
-
-/** The choice of installments; nothing where there is no choice. */
-function installmentsField({ view: { link }, language }: PageContext): Html | null {
-  const ways = installmentsOf(link)
-  if (ways.length === 1) return null
-  const options = ways.map(
-    (each) => html`<option value="${each.number}">${describeInstallments(each, link, language)}</option>`,
-  )
-  return html`<div class="field card-installments">
-<label for="card-installments">${checkoutWords[language].card.installments}</label>
-<select id="card-installments" name="installments" autocomplete="off">${options}</select></div>`
 }

@@ -1,24 +1,51 @@
-import { type Installments, installmentsOf } from '../../links/domain/installments.ts'
-import type { PaymentLink } from '../../links/domain/payment-link.ts'
+import {
+  type InstallmentOption,
+  wholeMillionths,
+  yearlyRateOf,
+} from '../../installments/domain/installment-option.ts'
 import type { Locale } from '../../locale.ts'
-import { formatAmount } from '../../money/amount.ts'
+import { formatAmount, type LocalAmount } from '../../money/amount.ts'
+import { formatPercent } from '../../money/format-percent.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
-/** The installments in words: `R$ 100,00 à vista`, `2 × R$ 50,00`, `R$ 33,34 + 2 × R$ 33,33`. */
-export function describeInstallments(
-  { number, firstMinor, otherMinor }: Installments,
-  place: Pick<PaymentLink, 'currency' | 'country'>,
-  language: Locale,
-): string {
+type Place = Pick<LocalAmount, 'currency' | 'country'>
+
+/** An option in words: `R$ 100,00 à vista`, `2 × R$ 50,00 sem juros`, `12 × R$ 10,04, R$ 120,48 com juros`. */
+export function describeOption(option: InstallmentOption, place: Place, language: Locale): string {
+  const { count, firstMinor, otherMinor, totalMinor, monthlyRateMillionths } = option
   const words = checkoutWords[language].card
   const amount = (amountMinor: number): string => formatAmount({ ...place, amountMinor }, language)
-  if (number === 1) return words.atOnce(amount(firstMinor))
-  if (firstMinor === otherMinor) return words.equal(number, amount(otherMinor))
-  return words.unequal(amount(firstMinor), words.equal(number - 1, amount(otherMinor)))
+  if (count === 1) return words.atOnce(amount(firstMinor))
+  const parts =
+    firstMinor === otherMinor
+      ? words.equal(count, amount(otherMinor))
+      : words.unequal(amount(firstMinor), words.equal(count - 1, amount(otherMinor)))
+  return monthlyRateMillionths === 0
+    ? words.interestFree(parts)
+    : words.withInterest(parts, amount(totalMinor))
 }
 
-/** The installments that a payer chose; `null` for a single payment. */
-export function describeChosen(link: PaymentLink, number: number, language: Locale): string | null {
-  const chosen = installmentsOf(link).find((each) => each.number === number)
-  return chosen && number > 1 ? describeInstallments(chosen, link, language) : null
+/**
+ * What an option costs, as the laws on credit want it shown before the payer chooses: the sum, the interest in money and
+ * the rates of a month and of a year. Empty for a payment at once.
+ *
+ * @param priceMinor The price without interest.
+ */
+export function describeCost(
+  { count, totalMinor, monthlyRateMillionths }: InstallmentOption,
+  { priceMinor, ...place }: Place & { readonly priceMinor: number },
+  language: Locale,
+): string {
+  if (count === 1) return ''
+  const words = checkoutWords[language].card
+  const amount = (amountMinor: number): string => formatAmount({ ...place, amountMinor }, language)
+  const total = amount(totalMinor)
+  if (monthlyRateMillionths === 0) return words.totalFree(total)
+  const percent = (rate: number): string => formatPercent(rate, place.country, language)
+  return words.totalWith({
+    total,
+    interest: amount(totalMinor - priceMinor),
+    monthlyRate: percent(monthlyRateMillionths / wholeMillionths),
+    yearlyRate: percent(yearlyRateOf(monthlyRateMillionths) / 10_000),
+  })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { catalogue, ServiceError } from '../../errors.ts'
 import { refusalOf } from '../../http/error-replies.ts'
 import type { Hook } from '../../http/hook.ts'
+import { payAtOnce } from '../../installments/domain/offer-options.ts'
 import { clientAddressOf } from '../../limits/client-address.ts'
 import type { RateWindow } from '../../limits/limit-store.ts'
 import { countRequest } from '../../limits/rate-limit.ts'
@@ -33,11 +34,13 @@ type PageSource = Pick<PageContext, 'view' | 'library'>
 
 /** The context of a page for a request. */
 export function contextOf(context: LinkContext, request: FastifyRequest, source: PageSource): PageContext {
-  const { view } = source
+  const link = inPayersCurrency(source.view.link)
   return {
     ...source,
     // A payer sees the amount to pay, whatever currency the order has.
-    view: { ...view, link: inPayersCurrency(view.link) },
+    view: { ...source.view, link },
+    // The route of the card form finds the others.
+    offerInstallments: () => [payAtOnce(link)],
     cardProblem: null,
     language: languageOf(request),
     mode: context.mode,

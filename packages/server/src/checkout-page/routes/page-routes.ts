@@ -6,6 +6,7 @@ import { compressAnswer } from '../../http/compression/compress-answer.ts'
 import type { RateWindow } from '../../limits/limit-store.ts'
 import { countRequest } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
+import { findInstallments } from '../../links/find-installments.ts'
 import { beginAttempt } from '../../links/flows/begin-attempt.ts'
 import { lacksAddress, requireChoice } from '../../links/flows/payable.ts'
 import { saveShippingAddress } from '../../links/flows/save-shipping-address.ts'
@@ -86,7 +87,8 @@ function viewRoutes(pages: App, context: LinkContext, { library }: CheckoutPageO
     const { method: requested, step, notice, lang, idempotencyKey } = request.query
     if (isLocale(lang)) reply.header('set-cookie', languageCookie(lang))
     const cardProblem = await findCardProblem(context, { link: view.link, attemptId: idempotencyKey })
-    const page = { ...contextOf(context, request, { view, library }), cardProblem }
+    const offerInstallments = await findInstallments(context, view.link)
+    const page = { ...contextOf(context, request, { view, library }), cardProblem, offerInstallments }
     const chosen = cardProblem ? 'CREDIT_CARD' : (method.safeParse(requested).data ?? null)
     const wanted = { method: chosen, isPastAddress: step === 'pay' }
     const screen = screenOf(view, wanted, page.nowMs)

@@ -31,7 +31,11 @@ function begin(
   const { instrument, expiresAtMs } = issueByMethod(method, { link: view.link, merchantName, nowMs })
   const attempt = fakeAttempt({ method, instrument, expiresAtMs })
   const merchant = { ...view.merchant, name: merchantName }
-  const cardParts = { library: { path: '/element.js', integrity: 'sha384-x' }, cardProblem: null }
+  const cardParts = {
+    library: { path: '/element.js', integrity: 'sha384-x' },
+    cardProblem: null,
+    offerInstallments: () => [],
+  }
   const shown = { view: { ...view, merchant, attempt }, language, mode: 'sandbox', nowMs } as const
   const context = { ...shown, ...cardParts }
   return { instrument, markup: waitingView({ ...context, attempt }).markup, slip: renderSlip(context) }
@@ -164,7 +168,11 @@ describe('a boleto that is older than the form for its payer', () => {
     const { payer: _, ...old } = is('boleto', instrument)
     const view = fakeView({ ...link, paymentStatus: 'IN_PROGRESS' })
     const attempt = fakeAttempt({ method: 'BOLETO', instrument: old })
-    const cardParts = { library: { path: '/element.js', integrity: 'sha384-x' }, cardProblem: null }
+    const cardParts = {
+      library: { path: '/element.js', integrity: 'sha384-x' },
+      cardProblem: null,
+      offerInstallments: () => [],
+    }
     const context = {
       view: { ...view, attempt },
       language: 'pt',

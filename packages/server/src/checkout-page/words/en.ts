@@ -152,6 +152,11 @@ export const en: CheckoutWords = {
     atOnce: (amount) => `${amount} in one payment`,
     equal: (number, amount) => `${number} × ${amount}`,
     unequal: (first, others) => `${first} + ${others}`,
+    interestFree: (parts) => `${parts}, no interest`,
+    withInterest: (parts, total) => `${parts}, ${total} with interest`,
+    totalFree: (total) => `Total ${total}, no interest.`,
+    totalWith: ({ total, interest, monthlyRate, yearlyRate }) =>
+      `Total ${total}, including ${interest} in interest (${monthlyRate} per month, ${yearlyRate} per year).`,
     pay: (amount) => `Pay ${amount}`,
     paying: 'Paying…',
     safety:

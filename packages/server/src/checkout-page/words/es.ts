@@ -152,6 +152,11 @@ export const es: CheckoutWords = {
     atOnce: (amount) => `${amount} en un solo pago`,
     equal: (number, amount) => `${number} × ${amount}`,
     unequal: (first, others) => `${first} + ${others}`,
+    interestFree: (parts) => `${parts} sin intereses`,
+    withInterest: (parts, total) => `${parts}, ${total} con intereses`,
+    totalFree: (total) => `Total: ${total}, sin intereses.`,
+    totalWith: ({ total, interest, monthlyRate, yearlyRate }) =>
+      `Total: ${total}, de los que ${interest} son intereses (${monthlyRate} mensual, ${yearlyRate} anual).`,
     pay: (amount) => `Pagar ${amount}`,
     paying: 'Pagando…',
     safety: 'Tu tarjeta va cifrada directamente al servicio de pagos. La tienda nunca ve su número.',

@@ -152,6 +152,11 @@ export const pt: CheckoutWords = {
     atOnce: (amount) => `${amount} à vista`,
     equal: (number, amount) => `${number} × ${amount}`,
     unequal: (first, others) => `${first} + ${others}`,
+    interestFree: (parts) => `${parts} sem juros`,
+    withInterest: (parts, total) => `${parts}, ${total} com juros`,
+    totalFree: (total) => `Total: ${total}, sem juros.`,
+    totalWith: ({ total, interest, monthlyRate, yearlyRate }) =>
+      `Total: ${total}, sendo ${interest} de juros (${monthlyRate} ao mês, ${yearlyRate} ao ano).`,
     pay: (amount) => `Pagar ${amount}`,
     paying: 'Pagando…',
     safety: 'Seu cartão vai criptografado direto para o serviço de pagamentos. A loja nunca vê o número.',

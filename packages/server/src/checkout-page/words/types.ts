@@ -112,6 +112,14 @@ export interface CheckoutWords {
   readonly card: CardWords
 }
 
+/** What installments cost, written in the payer's language. */
+export interface InterestSums {
+  readonly total: string
+  readonly interest: string
+  readonly monthlyRate: string
+  readonly yearlyRate: string
+}
+
 /** The texts of the card form in one locale. The errors of single fields come from the library. */
 interface CardWords {
   readonly accepted: string
@@ -127,6 +135,10 @@ interface CardWords {
   readonly atOnce: (amount: string) => string
   readonly equal: (number: number, amount: string) => string
   readonly unequal: (first: string, others: string) => string
+  readonly interestFree: (parts: string) => string
+  readonly withInterest: (parts: string, total: string) => string
+  readonly totalFree: (total: string) => string
+  readonly totalWith: (sums: InterestSums) => string
   readonly pay: (amount: string) => string
   readonly paying: string
   readonly safety: string

@@ -18,6 +18,7 @@ import { timeline } from '../page/timeline.ts'
 import { chargeBadge, countryNames, failureOf } from '../page/words.ts'
 import { refundPanel } from '../refunds/refund-panel.ts'
 import { chargeEvents } from './charge-events.ts'
+import { installmentsFact } from './installments-fact.ts'
 import { refundsBadge } from './refund-pages.ts'
 
 /** A card payment with everything that is stored about it. */
@@ -56,6 +57,7 @@ export function paymentPage({ record, timeZone, notice }: PaymentPage): Dashboar
       ['Reference', copyable(charge.referenceId, 'reference')],
       ['Reason', failureOf(charge)],
       collectedFact(charge),
+      installmentsFact(charge, 'en'),
       ['Refunded', refundedAmount > 0 ? amountOf(refundedAmount, charge.finalCurrency) : null],
       ['Description', charge.description],
       ['Country', countryNames[charge.country]],

@@ -1,3 +1,4 @@
+import type { Locale } from '../../locale.ts'
 import type { CredentialRecord } from '../../merchants/store/credentials.ts'
 import { hostedLogoPath } from '../../merchants/store/logos.ts'
 import type { MerchantRecord } from '../../merchants/store/merchants.ts'
@@ -8,6 +9,8 @@ import { copyable } from '../lists/table.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import { type TimeZone, timeOf } from '../page/show-time.ts'
 import type { Session } from '../session/session.ts'
+import { installmentWords } from '../words/installment-words.ts'
+import { installmentsPath } from './installments-page.ts'
 
 /** What a merchant can set. */
 export interface Settings {
@@ -56,6 +59,7 @@ ${logoPanel(options)}
 ${notificationPanel(options)}
 ${secretPanel(options)}
 ${originPanel(options)}
+${installmentsLink('en')}
 </div>
 <div class="column">
 ${keyPanel(options)}
@@ -63,6 +67,12 @@ ${tokenPanel(options)}
 </div>
 </div>`,
   }
+}
+
+/** The way to the rules for installments, which have a page of their own. */
+function installmentsLink(locale: Locale): Html {
+  const { title, manage } = installmentWords[locale]
+  return html`<section class="panel"><h2>${title}</h2><p><a href="${installmentsPath}">${manage}</a></p></section>`
 }
 
 function madePanel({ name, value }: NewCredential): Html {

@@ -22,6 +22,7 @@ import { up as createMerchantLogos } from './020-create-merchant-logos.ts'
 import { up as createStoreProbes } from './021-create-store-probes.ts'
 import { up as createCvvTokens } from './022-create-cvv-tokens.ts'
 import { up as addSavedCards } from './023-add-saved-cards.ts'
+import { up as createInstallments } from './024-create-installments.ts'
 import { up as createBinRanges } from './025-create-bin-ranges.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
@@ -56,5 +57,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '021-create-store-probes': createStoreProbes,
   '022-create-cvv-tokens': createCvvTokens,
   '023-add-saved-cards': addSavedCards,
+  '024-create-installments': createInstallments,
   '025-create-bin-ranges': createBinRanges,
 }

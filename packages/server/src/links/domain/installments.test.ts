@@ -1,51 +1,54 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyExponents } from '../../money/money.ts'
+import type { RuleTerms } from '../../installments/domain/installment-rule.ts'
 import { installmentsOf } from './installments.ts'
 
-const link = { installmentPlanId: 'plan_1', amountMinor: 10_000, currency: 'BRL' } as const
-const numbersOf = (fields: Partial<Parameters<typeof installmentsOf>[0]>): number[] =>
-  installmentsOf({ ...link, ...fields }).map(({ number }) => number)
+type OfferingLink = Parameters<typeof installmentsOf>[0]
+
+const link: OfferingLink = {
+  installmentPlanId: null,
+  installmentOffer: null,
+  amountMinor: 10_000,
+  currency: 'BRL',
+  country: 'BR',
+}
+const rule: RuleTerms = {
+  ...{ country: 'BR', currency: 'BRL', brands: [], monthlyRateMillionths: 0 },
+  ...{ counts: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], minInstallmentMinor: 500, minAmountMinor: 0 },
+}
+const countsOf = (fields: Partial<OfferingLink>, rules: readonly RuleTerms[] = [rule]): number[] =>
+  installmentsOf({ ...link, ...fields }, rules)('visa').map(({ count }) => count)
 
 describe('the installments of a link', () => {
   it.each([
-    [null, [1]],
+    [null, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
     ['plan_1', [1, 2, 3, 6]],
     ['plan_2', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
     ['plan_3', [1, 3, 6, 9, 12]],
     ['christmas', [1, 2, 3]],
     ['toString', [1, 2, 3]],
-  ])('are those of its plan %j', (installmentPlanId, numbers) => {
-    expect(numbersOf({ installmentPlanId })).toEqual(numbers)
+  ])('are those of the rules, within the cap of its plan %j', (installmentPlanId, counts) => {
+    expect(countsOf({ installmentPlanId })).toEqual(counts)
   })
 
-  it('are none below 5 of the currency each', () => {
-    expect(numbersOf({ amountMinor: 1500 })).toEqual([1, 2, 3])
-    expect(numbersOf({ amountMinor: 1499 })).toEqual([1, 2])
-    expect(numbersOf({ amountMinor: 1 })).toEqual([1])
-    expect(numbersOf({ amountMinor: 15, currency: 'CLP' })).toEqual([1, 2, 3])
+  it('are one payment for a merchant without rules, whatever plan the link names', () => {
+    expect(countsOf({ installmentPlanId: 'plan_2' }, [])).toEqual([1])
   })
 
-  it('carry in the first what cannot be divided', () => {
-    expect(installmentsOf(link)[2]).toEqual({ number: 3, firstMinor: 3334, otherMinor: 3333 })
-    const pesos = { ...link, amountMinor: 1_000_000, currency: 'COP' } as const
-    expect(installmentsOf(pesos)[2]).toEqual({ number: 3, firstMinor: 333_400, otherMinor: 333_300 })
+  it('are none below the minimum of the rules', () => {
+    expect(countsOf({ amountMinor: 1500 })).toEqual([1, 2, 3])
+    expect(countsOf({ amountMinor: 1499 })).toEqual([1, 2])
   })
 
-  it('add up to the amount, whatever it is', () => {
-    const currencies = Object.keys(currencyExponents) as (keyof typeof currencyExponents)[]
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 999_999_999_999_999 }),
-        fc.constantFrom(...currencies),
-        (amount, currency) => {
-          const amountMinor = currency === 'COP' ? Math.max(100, amount - (amount % 100)) : amount
-          for (const each of installmentsOf({ installmentPlanId: 'plan_2', amountMinor, currency })) {
-            expect(each.firstMinor + each.otherMinor * (each.number - 1)).toBe(amountMinor)
-            expect(each.firstMinor).toBeGreaterThanOrEqual(each.otherMinor)
-          }
-        },
-      ),
-    )
+  it('are those of a plan that was made for the link, for cards of its brand', () => {
+    const once = { count: 1, firstMinor: 10_000, otherMinor: 10_000, totalMinor: 10_000 }
+    const twice = { count: 2, firstMinor: 5000, otherMinor: 5000, totalMinor: 10_000 }
+    const free = { monthlyRateMillionths: 0 }
+    const options = [
+      { ...once, ...free },
+      { ...twice, ...free },
+    ]
+    expect(countsOf({ installmentOffer: { brand: null, options } })).toEqual([1, 2])
+    expect(countsOf({ installmentOffer: { brand: 'visa', options } })).toEqual([1, 2])
+    expect(countsOf({ installmentOffer: { brand: 'elo', options } })).toEqual([1])
   })
 })

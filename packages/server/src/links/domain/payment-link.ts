@@ -1,4 +1,5 @@
 import type { BillingAddress, PaymentMethod, PaymentStatus, ShippingAddress } from '@element-js/protocol/http'
+import type { InstallmentPlan } from '../../installments/domain/installment-plan.ts'
 import type { Country } from '../../money/country.ts'
 import type { Exchange } from '../../money/exchange.ts'
 import type { Currency } from '../../money/money.ts'
@@ -29,6 +30,8 @@ export interface LinkOrder {
   readonly shippingAddress: ShippingAddress | null
   readonly boleto: BoletoTerms | null
   readonly installmentPlanId: string | null
+  /** The options of the plan that was made for the link; `null`: the merchant's rules offer them. */
+  readonly installmentOffer: Pick<InstallmentPlan, 'brand' | 'options'> | null
   readonly taxPlanId: string | null
   readonly targetCurrency: string | null
   /** What the payer pays where that is another currency. `null`: the payer pays `amountMinor` in `currency`. */

@@ -3,6 +3,8 @@ import type { Exchange } from '../../money/exchange.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { transferDetailsOf } from '../../payment-methods/transfer-details.ts'
 import { utcTimeOf } from '../../values/utc-time.ts'
+import type { Attempt } from '../domain/attempt.ts'
+import type { PaymentLink } from '../domain/payment-link.ts'
 import type { LinkView } from './link-view.ts'
 
 type RecordView = Omit<LinkView, 'charge'>
@@ -24,7 +26,7 @@ export function describeLink(view: RecordView): PaymentLinkRecord {
 }
 
 /** The same with what a refund shows. */
-export function describeRefunded({ link, refund }: RecordView): PaymentLinkRecord {
+export function describeRefunded({ link, attempt, refund }: RecordView): PaymentLinkRecord {
   const { finalStatusAtMs } = link
   const refundedAtMs = refund?.refundStatus === 'SETTLED' ? refund.endedAtMs : null
   return {
@@ -32,6 +34,7 @@ export function describeRefunded({ link, refund }: RecordView): PaymentLinkRecor
     orderId: link.orderId,
     amount: link.amountMinor,
     currency: link.currency,
+    ...installmentsOf(attempt, link),
     ...(link.exchange && { exchange: describeExchange(link.exchange) }),
     country: link.country,
     allowPaymentMethods: link.allowPaymentMethods,
@@ -58,6 +61,17 @@ export function describeRefunded({ link, refund }: RecordView): PaymentLinkRecor
     createTime: utcTimeOf(link.createdAtMs),
     updateTime: utcTimeOf(link.updatedAtMs),
   }
+}
+
+// Of a link that was paid in installments: the attempt may still fail before that.
+function installmentsOf(
+  attempt: Attempt | null,
+  { finalPaymentMethod }: PaymentLink,
+): Pick<PaymentLinkRecord, 'installments'> {
+  const { instrument } = attempt ?? {}
+  if (finalPaymentMethod !== 'CREDIT_CARD' || instrument?.kind !== 'card') return {}
+  const { installments: count, totalMinor } = instrument
+  return totalMinor === undefined ? {} : { installments: { count, totalAmount: totalMinor } }
 }
 
 function describeExchange(exchange: Exchange): CurrencyExchange {

@@ -25,7 +25,7 @@ it('notifies of a link that expires while its payer takes time as CANCELLED, and
   scene.pass(7 * dayMs - 60_000)
   const byCard = await scene.newLink()
   const cardId = await scene.newCard('4000000000003220')
-  const { goTo } = await payByCard(scene.context, { linkId: byCard, cardId, installments: 1 })
+  const { goTo } = await payByCard(scene.context, { linkId: byCard, cardId, option: null })
   expect(goTo).toContain('/3ds/')
   scene.pass(60_000)
   await runJobs()

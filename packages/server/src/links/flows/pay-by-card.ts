@@ -6,6 +6,7 @@ import { orRelease } from '../../charges/flows/or-release.ts'
 import type { BegunCharge } from '../../charges/store/begin-charge.ts'
 import { insertCharge } from '../../charges/store/charges.ts'
 import { ServiceError } from '../../errors.ts'
+import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
 import { countries } from '../../money/country.ts'
 import { type Card, isExpired } from '../../tokens/domain/card.ts'
 import { findCard, takeSecurityCode } from '../../tokens/store/cards.ts'
@@ -24,7 +25,8 @@ import { supersedeAttempt, waitForCharge } from './supersede-attempt.ts'
 export interface CardOrder {
   readonly linkId: string
   readonly cardId: string
-  readonly installments: number
+  /** In what the payer chose to pay; `null`: at once. */
+  readonly option: InstallmentOption | null
 }
 
 /** What came of it. */
@@ -73,7 +75,7 @@ interface CardCharge {
 /** @returns `null` when another attempt was begun first. */
 async function beginCharge(
   context: LinkContext,
-  { order, card, isChallenged }: CardCharge,
+  { order: { linkId, option }, card, isChallenged }: CardCharge,
 ): Promise<BegunCharge | null> {
   const { merchantId, cardId } = card
   const names = { merchantId, idempotencyKey: newId('pay'), acquirerReference: newId('chg') }
@@ -84,11 +86,17 @@ async function beginCharge(
     requireChoice({ link, method: 'CREDIT_CARD', nowMs })
     if (link.attemptId !== null) return null
     const charge = newCharge(
-      { ...orderOf(link), ...names, cardId, createdAtMs: nowMs },
+      {
+        ...orderOf(link),
+        ...names,
+        cardId,
+        installments: option && JSON.stringify(option),
+        createdAtMs: nowMs,
+      },
       isChallenged ? challengeOf(context, { link, card, nowMs }) : { kind: 'none', owner: context.owner.id },
     )
     await insertCharge(transaction, charge, 'payer')
-    await insertAttempt(transaction, attemptOf(charge, { link, installments: order.installments }))
+    await insertAttempt(transaction, attemptOf(charge, { link, option }))
     const attemptId = charge.idempotencyKey
     const recorded = begunByCard(attemptId)
     if (isChallenged) await locked.move('waits', { change: { attemptId }, recorded })
@@ -99,7 +107,7 @@ async function beginCharge(
     // A charge that waits for its payer leaves the code in the store.
     return { charge, code: isChallenged ? null : await takeSecurityCode(transaction, charge) }
   }
-  return (await orRelease(context, intent, () => lockLink(context, order.linkId, begin))) ?? null
+  return (await orRelease(context, intent, () => lockLink(context, linkId, begin))) ?? null
 }
 
 function begunByCard(attemptId: string): RecordedEvent {
@@ -143,10 +151,10 @@ function challengeOf(context: LinkContext, { link, card, nowMs }: Challenge): Au
 
 interface AttemptTerms {
   readonly link: PaymentLink
-  readonly installments: number
+  readonly option: InstallmentOption | null
 }
 
-function attemptOf(charge: Charge, { link, installments }: AttemptTerms): Attempt {
+function attemptOf(charge: Charge, { link, option }: AttemptTerms): Attempt {
   return {
     merchantId: charge.merchantId,
     linkId: link.linkId,
@@ -154,7 +162,11 @@ function attemptOf(charge: Charge, { link, installments }: AttemptTerms): Attemp
     method: 'CREDIT_CARD',
     state: 'waiting',
     acquirerReference: charge.acquirerReference,
-    instrument: { kind: 'card', installments },
+    instrument: {
+      kind: 'card',
+      installments: option?.count ?? 1,
+      ...(option && { totalMinor: option.totalMinor }),
+    },
     // The jobs of charges finalize it.
     checkAtMs: null,
     expiresAtMs: link.expiresAtMs,

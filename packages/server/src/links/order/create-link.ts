@@ -5,6 +5,7 @@ import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
 import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'
 import { findLinkOfOrder, insertLink } from '../store/payment-links.ts'
+import { adoptPlan } from './adopt-plan.ts'
 
 interface LinkRequest {
   readonly merchantId: string
@@ -16,18 +17,19 @@ interface LinkRequest {
  * Makes a payment link.
  *
  * @throws ServiceError 409 with its id when the merchant has one for this orderId already; 400 when its notifications would go where
- *   none may.
+ *   none may, and for a plan that is not for it.
  * @see interface §4.4
  */
 export async function createLink(
-  { db, nowMs, mode }: Pick<LinkContext, 'db' | 'nowMs' | 'mode'>,
+  context: Pick<LinkContext, 'db' | 'nowMs' | 'mode'>,
   { merchantId, order, requester }: LinkRequest,
 ): Promise<PaymentLink> {
+  const { db, nowMs, mode } = context
   const { callbackUrl } = order
   if (callbackUrl !== null) refuseForbiddenTarget({ mode }, { url: callbackUrl, field: 'callbackUrl' })
   const createdAtMs = nowMs()
   const link: PaymentLink = {
-    ...order,
+    ...(await adoptPlan(context, { merchantId, order })),
     merchantId,
     linkId: newId('lnk'),
     paymentStatus: 'INITIAL_STATUS',

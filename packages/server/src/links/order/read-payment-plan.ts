@@ -27,7 +27,7 @@ interface PlanPlace {
 export function readPaymentPlan(
   request: PaymentLinkRequest,
   place: PlanPlace,
-): Pick<LinkOrder, 'installmentPlanId' | 'taxPlanId' | 'targetCurrency' | 'exchange'> {
+): Pick<LinkOrder, 'installmentPlanId' | 'installmentOffer' | 'taxPlanId' | 'targetCurrency' | 'exchange'> {
   const { installmentPlanId: deprecated, paymentIntentInfo = {} } = request
   const { installmentPlanId, taxPlanId, targetCurrency } = paymentIntentInfo
   refuseUnknownPlan(installmentPlanId, 'paymentIntentInfo.installmentPlanId')
@@ -35,6 +35,8 @@ export function readPaymentPlan(
   refuseUnknownPlan(taxPlanId, 'paymentIntentInfo.taxPlanId')
   return {
     installmentPlanId: installmentPlanId ?? deprecated ?? null,
+    // Its plan has to be looked up.
+    installmentOffer: null,
     taxPlanId: taxPlanId ?? null,
     targetCurrency: targetCurrency ?? null,
     exchange: targetCurrency === undefined ? null : readExchange(request, { ...place, targetCurrency }),

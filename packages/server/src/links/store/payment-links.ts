@@ -169,6 +169,7 @@ function termsOf(link: PaymentLink): Terms {
     billingAddress: link.billingAddress,
     boleto: link.boleto,
     installmentPlanId: link.installmentPlanId,
+    installmentOffer: link.installmentOffer,
     taxPlanId: link.taxPlanId,
     targetCurrency: link.targetCurrency,
     exchange: link.exchange,
@@ -179,12 +180,17 @@ function termsOf(link: PaymentLink): Terms {
 
 /** Reads a row of the table. */
 export function linkOf({ terms, shippingAddress, ...row }: Row): PaymentLink {
-  // A link that is older than currency exchange says nothing about it.
-  const { exchange = null, ...others } = JSON.parse(terms) as Omit<Terms, 'exchange'> & Partial<Terms>
+  // A link that is older than currency exchange or plans for installments says nothing about them.
+  const {
+    exchange = null,
+    installmentOffer = null,
+    ...others
+  } = JSON.parse(terms) as Omit<Terms, 'exchange' | 'installmentOffer'> & Partial<Terms>
   return {
     ...row,
     ...others,
     exchange,
+    installmentOffer,
     shippingAddress: shippingAddress === null ? null : JSON.parse(shippingAddress),
   }
 }

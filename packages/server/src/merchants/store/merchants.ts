@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import type { RuleTerms } from '../../installments/domain/installment-rule.ts'
+import { insertInstallmentRule } from '../../installments/store/installment-rules.ts'
+import { newId } from '../../values/new-id.ts'
 import type { Capability, Merchant } from '../domain/merchant.ts'
 import { insertAccessToken } from './access-tokens.ts'
 import { insertApiClient } from './api-clients.ts'
@@ -20,6 +23,8 @@ export interface NewMerchant extends Omit<Merchant, 'logoUrl' | 'notificationUrl
   readonly clientSecretHash: string
   /** CSP sources for `frame-ancestors`. */
   readonly frameOrigins: readonly string[]
+  /** Default: none, so that cards are paid at once. */
+  readonly installmentRules?: readonly RuleTerms[]
   /** Default: not recorded. */
   readonly createdAtMs?: number
 }
@@ -48,7 +53,7 @@ export async function insertMerchant(db: Database, merchant: NewMerchant): Promi
 
 /**
  * Restores the credentials and the settings with which a merchant was created. All other credentials and signing
- * secrets are deleted, and so are another notification URL and the logo. Call it in a transaction.
+ * secrets are deleted, and so are another notification URL, the logo and other rules for installments. Call it in a transaction.
  */
 export async function restoreCredentials(db: Database, merchant: NewMerchant): Promise<void> {
   for (const table of [
@@ -58,6 +63,7 @@ export async function restoreCredentials(db: Database, merchant: NewMerchant): P
     'frameOrigins',
     'notificationSecrets',
     'merchantLogos',
+    'installmentRules',
   ] as const) {
     await db.deleteFrom(table).where('merchantId', '=', merchant.id).execute()
   }
@@ -91,6 +97,10 @@ async function letIn(db: Database, merchant: NewMerchant): Promise<void> {
   await insertAccessToken(db, { merchantId, tokenHash, expiresAtMs: null, ...noted })
   await insertApiClient(db, { merchantId, clientId, secretHash, createdAtMs })
   for (const pattern of merchant.frameOrigins) await insertFrameOrigin(db, { merchantId, pattern })
+  for (const rule of merchant.installmentRules ?? []) {
+    const names = { merchantId, ruleId: newId('inr') }
+    await insertInstallmentRule(db, { ...rule, ...names, createdAtMs: createdAtMs ?? 0 })
+  }
 }
 
 const byApiKey = prepareQuery((db, { keyHash }: { readonly keyHash: string }) =>

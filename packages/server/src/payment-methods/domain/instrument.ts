@@ -19,6 +19,8 @@ export type InstrumentOf<Kind extends Instrument['kind']> = Extract<Instrument, 
 export interface CardInstrument {
   readonly kind: 'card'
   readonly installments: number
+  /** What the payer pays altogether, with interest. Absent for a payment at once, and before it was stored. */
+  readonly totalMinor?: number
 }
 
 export interface PixInstrument {

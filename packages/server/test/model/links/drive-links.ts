@@ -104,7 +104,7 @@ async function pay(
   const linkId = linkIds.get(nameOf(command)) ?? nobodys
   const cardId = cardIds.get(command.pan) ?? ''
   try {
-    const { goTo } = await payByCard(till, { linkId, cardId, installments: 1 })
+    const { goTo } = await payByCard(till, { linkId, cardId, option: null })
     if (goTo) challenges.set(nameOf(command), goTo)
     return { status: 200, reason: null, body: null }
   } catch (error) {

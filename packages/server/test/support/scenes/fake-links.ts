@@ -28,6 +28,7 @@ export function fakeLink(fields: Partial<PaymentLink> = {}): PaymentLink {
     shippingAddress: null,
     boleto: null,
     installmentPlanId: null,
+    installmentOffer: null,
     taxPlanId: null,
     targetCurrency: null,
     exchange: null,

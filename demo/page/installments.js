@@ -1,0 +1,117 @@
+import { formatMoney } from './money.js'
+
+/** @import { CardElement, InstallmentsOption, InstallmentsPlan, Service } from '@element-js/element' */
+/** @typedef {{ planId: string, count: number }} ChosenInstallments */
+
+/**
+ * The choice of installments, once the brand of the card is known. Without an answer of the payment service there is
+ * nothing to choose, and the card is charged at once.
+ *
+ * @param {{ payments: Service, pan: CardElement, onTotal: (totalMinor: number) => void }} options
+ */
+export function installmentsChoice({ payments, pan, onTotal }) {
+  const select = /** @type {HTMLSelectElement} */ (byId('installments'))
+  let amount = 0
+  /** @type {string | null} */
+  let brand = null
+  /** @type {InstallmentsPlan | null} */
+  let plan = null
+  let asked = Promise.resolve()
+  let lastQuestion = 0
+
+  const chosen = () => plan?.options.find(({ installments }) => String(installments) === select.value)
+
+  const showCost = () => {
+    const option = chosen()
+    byId('installments-cost').textContent = option ? costOf(option, amount) : ''
+    onTotal(option?.totalAmount ?? amount)
+  }
+
+  const show = () => {
+    const before = select.value
+    const options = plan?.options ?? []
+    select.replaceChildren(...options.map((each) => new Option(wordsOf(each), String(each.installments))))
+    // The same number, if this brand and this amount have it.
+    if (options.some(({ installments }) => String(installments) === before)) select.value = before
+    byId('installments-field').hidden = options.length < 2
+    showCost()
+  }
+
+  const ask = async () => {
+    const question = ++lastQuestion
+    const { data } = brand
+      ? await payments.createInstallmentsPlan(pan, { amount, currency: 'BRL', country: 'BR' })
+      : { data: null }
+    // Another brand or amount was asked about since.
+    if (question !== lastQuestion) return
+    plan = data ?? null
+    show()
+  }
+
+  pan.on('change', (event) => {
+    const { brand: next = null } = event
+    if (next === brand) return
+    brand = next
+    asked = ask()
+  })
+  select.addEventListener('change', showCost)
+
+  return {
+    /** @param {number} totalMinor */
+    setAmount(totalMinor) {
+      amount = totalMinor
+      onTotal(totalMinor)
+      if (brand) asked = ask()
+    },
+    /** Asks again: the plan has expired, or a payment has used it. */
+    renew() {
+      asked = ask()
+    },
+    /**
+     * What the payer chose, when it is certain what is offered.
+     *
+     * @returns {Promise<ChosenInstallments | undefined>} `undefined` for a payment at once.
+     */
+    async chosen() {
+      await asked
+      const option = chosen()
+      return plan && option && option.installments > 1
+        ? { planId: plan.planId, count: option.installments }
+        : undefined
+    },
+  }
+}
+
+/** @param {InstallmentsOption} option */
+function wordsOf({ installments, firstAmount, installmentAmount, totalAmount, interestRate }) {
+  if (installments === 1) return `${formatMoney(firstAmount)} in one payment`
+  const parts =
+    firstAmount === installmentAmount
+      ? `${installments} × ${formatMoney(installmentAmount)}`
+      : `${formatMoney(firstAmount)} + ${installments - 1} × ${formatMoney(installmentAmount)}`
+  return interestRate === 0 ? `${parts}, no interest` : `${parts}, ${formatMoney(totalAmount)} with interest`
+}
+
+const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 2 })
+
+/**
+ * What the payer must know before choosing: the sum, the interest in money and in percent.
+ *
+ * @param {InstallmentsOption} option
+ * @param {number} priceMinor
+ */
+function costOf({ installments, totalAmount, interestRate }, priceMinor) {
+  if (installments === 1) return ''
+  if (interestRate === 0) return `Total ${formatMoney(totalAmount)}, no interest.`
+  const yearly = (1 + interestRate) ** 12 - 1
+  const interest = formatMoney(totalAmount - priceMinor)
+  return `Total ${formatMoney(totalAmount)}, including ${interest} in interest (${percent.format(interestRate)} per month, ${percent.format(yearly)} per year).`
+}
+
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+function byId(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id))
+}

@@ -1,0 +1,28 @@
+import { deleteInstallmentRule, listInstallmentRules } from '../../../installments/store/installment-rules.ts'
+import type { Command } from '../../command.ts'
+import { didYouMean } from '../../did-you-mean.ts'
+import { merchantArgument } from '../../merchant-argument.ts'
+import { UsageError } from '../../usage-error.ts'
+import { requireMerchantOf, withStore } from '../../with-store.ts'
+import { shownRuleOf } from './describe-rule.ts'
+
+export const command: Command = {
+  about: [
+    'Removes a rule for installments. Payments that were begun and plans that payers were shown keep their terms.',
+  ],
+  arguments: [merchantArgument, { name: 'rule', about: "a rule's id, as installments list shows it" }],
+  run: (invocation) => {
+    const [merchant = '', ruleId = ''] = invocation.words
+    return withStore(invocation, async ({ db }) => {
+      const { id: merchantId } = await requireMerchantOf(db, merchant)
+      const isRemoved = await deleteInstallmentRule(db, { merchantId, ruleId })
+      const left = await listInstallmentRules(db, merchantId)
+      if (!isRemoved) {
+        const ids = left.map((rule) => rule.ruleId)
+        throw new UsageError(`${merchantId} has no rule "${ruleId}".${didYouMean(ruleId, ids)}`)
+      }
+      const rest = left.length === 0 ? 'Every card is paid at once now.' : `${left.length} remain.`
+      return { text: `The rule was removed. ${rest}`, json: left.map(shownRuleOf) }
+    })
+  },
+}

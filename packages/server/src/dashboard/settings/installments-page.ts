@@ -1,0 +1,101 @@
+import { wholeMillionths } from '../../installments/domain/installment-option.ts'
+import type { InstallmentRule } from '../../installments/domain/installment-rule.ts'
+import type { TypedRule } from '../../installments/domain/read-rule.ts'
+import type { Locale } from '../../locale.ts'
+import { formatAmount } from '../../money/amount.ts'
+import { countries } from '../../money/country.ts'
+import { formatPercent } from '../../money/format-percent.ts'
+import { brandNameOf } from '../../values/brand-name.ts'
+import { type Html, html } from '../../web/html.ts'
+import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
+import type { Session } from '../session/session.ts'
+import { installmentWords } from '../words/installment-words.ts'
+
+export const installmentsPath = '/dashboard/settings/installments'
+
+/** What a person typed that is no rule. */
+export interface RuleMistake {
+  readonly typed: TypedRule
+  /** `null`: the rule is one too many. */
+  readonly field: keyof TypedRule | null
+}
+
+interface InstallmentsPage {
+  readonly rules: readonly InstallmentRule[]
+  readonly session: Session
+  readonly locale: Locale
+  readonly notice: Notice | null
+  readonly mistake?: RuleMistake
+}
+
+/** The rules by which payers may pay in installments, and the form for another one. */
+export function installmentsPage(options: InstallmentsPage): DashboardPage {
+  const { rules, session, locale, notice, mistake } = options
+  const words = installmentWords[locale]
+  return {
+    title: words.title,
+    section: 'settings',
+    back: { href: '/dashboard/settings', words: words.settings },
+    notice,
+    ...(mistake && { status: 400 }),
+    body: html`<div class="columns"><section class="panel"><h2>${words.title}</h2>
+<p class="hint">${words.about}</p>
+${rules.length === 0 && html`<p>${words.none}</p>`}
+<ul class="settings-list">${rules.map((rule) => html`<li><span>${describeRule(rule, locale)}</span>${removal(rule, options)}</li>`)}</ul></section>
+${session.role === 'write' && html`<section class="panel"><h2>${words.addTitle}</h2>${ruleForm(options)}</section>`}</div>`,
+  }
+}
+
+function describeRule(rule: InstallmentRule, locale: Locale): string {
+  const words = installmentWords[locale]
+  const { country, currency, brands, counts, monthlyRateMillionths, minInstallmentMinor, minAmountMinor } =
+    rule
+  const amount = (amountMinor: number): string => formatAmount({ amountMinor, currency, country }, locale)
+  const rate = formatPercent(monthlyRateMillionths / wholeMillionths, country, locale)
+  return [
+    `${country} ${currency}`,
+    words.upTo(counts.join(', ')),
+    monthlyRateMillionths === 0 ? words.free : words.atRate(rate),
+    brands.map(brandNameOf).join(', ') || words.everyBrand,
+    minInstallmentMinor > 0 && words.leastInstallment(amount(minInstallmentMinor)),
+    minAmountMinor > 0 && words.leastAmount(amount(minAmountMinor)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function removal({ ruleId }: InstallmentRule, { session, locale }: InstallmentsPage): Html | null {
+  if (session.role === 'read') return null
+  const words = installmentWords[locale]
+  return html`<details class="confirmed"><summary>${words.remove}</summary><p>${words.removal}</p>
+<form method="post" action="${installmentsPath}/remove" class="stack">${formKeyField(session)}<input type="hidden" name="ruleId" value="${ruleId}">
+<p class="buttons"><button class="button danger" type="submit">${words.remove}</button></p></form></details>`
+}
+
+function ruleForm({ session, locale, mistake }: InstallmentsPage): Html {
+  const words = installmentWords[locale]
+  const names = ['numbers', 'monthlyRate', 'brands', 'minInstallment', 'minAmount', 'currency'] as const
+  const chosen = mistake?.typed.country
+  const codes = Object.keys(countries).map(
+    (code) => html`<option value="${code}"${code === chosen && html` selected`}>${code}</option>`,
+  )
+  return html`<form method="post" action="${installmentsPath}" class="stack">${formKeyField(session)}
+${mistake?.field === null && html`<p class="mistake" role="alert">${words.tooMany}</p>`}
+<p class="field"><label for="country">${words.fields.country}</label><select id="country" name="country">${codes}</select></p>
+${names.map((name) => textField(name, { locale, mistake }))}
+<p class="buttons"><button class="button" type="submit">${words.add}</button></p></form>`
+}
+
+interface FieldPlace {
+  readonly locale: Locale
+  readonly mistake: RuleMistake | undefined
+}
+
+function textField(name: keyof TypedRule, { locale, mistake }: FieldPlace): Html {
+  const words = installmentWords[locale]
+  const isWrong = mistake?.field === name
+  return html`<p class="field${isWrong && ' wrong'}"><label for="${name}">${words.fields[name]}</label>
+<input id="${name}" name="${name}" value="${mistake?.typed[name] ?? ''}" maxlength="200" autocomplete="off" spellcheck="false" aria-invalid="${isWrong ? 'true' : 'false'}"${name === 'numbers' && html` required`}${isWrong && html` aria-describedby="${name}-mistake"`}>${
+    isWrong && html`<span class="mistake" id="${name}-mistake">${words.mistakes[name]}</span>`
+  }</p>`
+}

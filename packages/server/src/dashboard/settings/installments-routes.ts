@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ServiceError } from '../../errors.ts'
+import type { App } from '../../http/app.ts'
+import { mostRules } from '../../installments/domain/installment-rule.ts'
+import { readRule } from '../../installments/domain/read-rule.ts'
+import {
+  deleteInstallmentRule,
+  insertInstallmentRule,
+  listInstallmentRules,
+} from '../../installments/store/installment-rules.ts'
+import { newId } from '../../values/new-id.ts'
+import { characters } from '../../values/texts.ts'
+import type { DashboardContext } from '../context.ts'
+import type { Notice } from '../page/layout.ts'
+import { noticeOf, noticeQuery } from '../page/notices.ts'
+import { showPage } from '../page/show-page.ts'
+import { sessionOf } from '../session/require-session.ts'
+import { installmentsPage, installmentsPath, type RuleMistake } from './installments-page.ts'
+
+const typed = characters(200)
+const ruleBody = z.object({
+  ...{ country: typed, currency: typed, numbers: typed, monthlyRate: typed },
+  ...{ brands: typed, minInstallment: typed, minAmount: typed },
+})
+const idBody = z.object({ ruleId: characters(64) })
+
+/** The language of the dashboard. */
+const locale = 'en'
+
+/** `/dashboard/settings/installments`: a merchant's own rules for payments in installments. */
+export function installmentsRoutes(app: App, context: DashboardContext): void {
+  const { db } = context
+
+  app.get(installmentsPath, { schema: { querystring: noticeQuery } }, (request, reply) =>
+    show({ request, reply }, { notice: noticeOf(request.query) }),
+  )
+
+  app.post(installmentsPath, { schema: { body: ruleBody } }, async (request, reply) => {
+    const { id: merchantId } = sessionOf(request).merchant
+    const read = readRule(request.body)
+    const isFull = (await listInstallmentRules(db, merchantId)).length >= mostRules
+    if ('field' in read || isFull) {
+      const field = 'field' in read ? read.field : null
+      return show({ request, reply }, { mistake: { typed: request.body, field } })
+    }
+    await insertInstallmentRule(db, {
+      ...read,
+      merchantId,
+      ruleId: newId('inr'),
+      createdAtMs: context.nowMs(),
+    })
+    return reply.redirect(`${installmentsPath}?done=saved`, 303)
+  })
+
+  app.post(`${installmentsPath}/remove`, { schema: { body: idBody } }, async (request, reply) => {
+    const { id: merchantId } = sessionOf(request).merchant
+    const isRemoved = await deleteInstallmentRule(db, { merchantId, ruleId: request.body.ruleId })
+    if (!isRemoved) throw new ServiceError('not_found')
+    return reply.redirect(`${installmentsPath}?done=saved`, 303)
+  })
+
+  async function show(
+    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    shown: { readonly notice?: Notice | null; readonly mistake?: RuleMistake },
+  ): Promise<FastifyReply> {
+    const session = sessionOf(request)
+    const rules = await listInstallmentRules(db, session.merchant.id)
+    const { notice = null, mistake } = shown
+    const page = installmentsPage({ rules, session, locale, notice, ...(mistake && { mistake }) })
+    return showPage(context, { request, reply }, page)
+  }
+}

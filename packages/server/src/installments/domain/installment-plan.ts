@@ -1,0 +1,24 @@
+import type { InstallmentOption } from './installment-option.ts'
+import type { Price } from './offer-options.ts'
+
+/** What a payer was offered for a price, as stored. A charge that names it is made on exactly these terms. */
+export interface InstallmentPlan extends Price {
+  readonly merchantId: string
+  readonly planId: string
+  /** At once first. */
+  readonly options: readonly InstallmentOption[]
+  readonly createdAtMs: number
+  readonly expiresAtMs: number
+}
+
+/** Names one plan; the merchant is part of the name. */
+export interface PlanName {
+  readonly merchantId: string
+  readonly planId: string
+}
+
+/** What an id of a plan begins with, which the names of a link's own plans do not. */
+export const planIdPrefix = 'ipl'
+
+/** How long a payer may think about it: as long as a card token waits for its payment. */
+export const planLifetimeMs: number = 30 * 60 * 1000

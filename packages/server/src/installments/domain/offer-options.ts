@@ -1,0 +1,57 @@
+import type { BrandId } from '@element-js/card'
+import type { Country } from '../../money/country.ts'
+import { type Currency, largestAmountMinor } from '../../money/money.ts'
+import { divideIntoInstallments, type InstallmentOption } from './installment-option.ts'
+import type { RuleTerms } from './installment-rule.ts'
+
+/** What is to be paid. */
+export interface Price {
+  readonly amountMinor: number
+  readonly currency: Currency
+  readonly country: Country
+  /** `null`: not known yet, so that only rules for every brand apply. */
+  readonly brand: BrandId | null
+}
+
+/** The payment at once, which every merchant takes. */
+export function payAtOnce({
+  amountMinor,
+  currency,
+}: Pick<Price, 'amountMinor' | 'currency'>): InstallmentOption {
+  return divideIntoInstallments(amountMinor, { count: 1, monthlyRateMillionths: 0, currency })
+}
+
+/**
+ * The ways in which a price can be paid by a merchant's rules: at once first, then by rising number. When several rules
+ * allow a number, the payer gets the cheapest of them.
+ */
+export function offerOptions(rules: readonly RuleTerms[], price: Price): readonly InstallmentOption[] {
+  const byCount = new Map([[1, payAtOnce(price)]])
+  for (const option of rules
+    .filter((rule) => applies(rule, price))
+    .flatMap((rule) => optionsOf(rule, price))) {
+    const known = byCount.get(option.count)
+    if (!known || option.totalMinor < known.totalMinor) byCount.set(option.count, option)
+  }
+  return [...byCount.values()].sort((a, b) => a.count - b.count)
+}
+
+function applies(rule: RuleTerms, { amountMinor, currency, country, brand }: Price): boolean {
+  const hasBrand = rule.brands.length === 0 || (brand !== null && rule.brands.includes(brand))
+  return (
+    hasBrand && rule.country === country && rule.currency === currency && amountMinor >= rule.minAmountMinor
+  )
+}
+
+function optionsOf(
+  { counts, monthlyRateMillionths, minInstallmentMinor }: RuleTerms,
+  { amountMinor, currency }: Price,
+): InstallmentOption[] {
+  return counts
+    .map((count) => divideIntoInstallments(amountMinor, { count, monthlyRateMillionths, currency }))
+    .filter(
+      // Nobody collects an installment of nothing, and no acquirer takes more than the largest amount.
+      ({ otherMinor, totalMinor }) =>
+        otherMinor >= Math.max(1, minInstallmentMinor) && totalMinor <= largestAmountMinor,
+    )
+}

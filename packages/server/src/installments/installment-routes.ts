@@ -1,0 +1,52 @@
+import { type InstallmentsPlanRequest, paths } from '@element-js/protocol/http'
+import type { StoreContext } from '../database/store-context.ts'
+import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
+import { judgeBody } from '../http/judge-body.ts'
+import { merchantOf } from '../http/merchant-of-request.ts'
+import { notes } from '../openapi/operation-notes.ts'
+import { answerPreflights, answerReadably } from './answer-pages.ts'
+import { createPlan, planChecks } from './flows/create-plan.ts'
+import { installmentsPlanRequestSchema, installmentsPlanResponseSchema } from './installment-schemas.ts'
+
+/**
+ * `POST /v1/payments/installments-plans`: what a payer may choose, for the merchant's own pages.
+ *
+ * @param guards Authentication by API key, and limits.
+ */
+export function installmentRoutes(
+  app: App,
+  context: StoreContext,
+  { guards }: { readonly guards: readonly Hook[] },
+): void {
+  const onRequest = [answerReadably, ...guards]
+  const judging = judgeBody((_request, body: InstallmentsPlanRequest) => planChecks(body))
+  answerPreflights(app, paths.installmentsPlans)
+  app.post(paths.installmentsPlans, { schema, onRequest, ...judging }, (request) =>
+    createPlan(context, { merchantId: merchantOf(request).id, request: request.body }),
+  )
+}
+
+const schema = {
+  tags: ['Card payments'],
+  operationId: 'createInstallmentsPlan',
+  summary: 'Offer a payment in installments',
+  description: [
+    "Lists the installments that the merchant's own rules offer for a price, with the interest that the payer bears.",
+    'A page may call it with the API key alone, from an origin that is registered for the key. A card payment that names',
+    'the plan is made on exactly these terms. A merchant without rules gets the payment at once.',
+  ].join(' '),
+  security: [{ apiKey: [] }],
+  body: installmentsPlanRequestSchema,
+  response: { 200: installmentsPlanResponseSchema },
+  ...notes({
+    answer: 'The plan. It is good for one payment within 30 minutes; a declined payment does not use it up.',
+    reasons: [
+      'country_not_supported',
+      'currency_not_supported',
+      'amount_not_multiple',
+      'origin_not_allowed',
+      'too_many_requests',
+    ],
+  }),
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../../database/database.ts'
+import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import type { InstallmentPlan, PlanName } from '../domain/installment-plan.ts'
+
+export async function insertInstallmentPlan(
+  db: Database,
+  { options, ...plan }: InstallmentPlan,
+): Promise<void> {
+  await db
+    .insertInto('installmentPlans')
+    .values({ ...plan, options: JSON.stringify(options) })
+    .execute()
+}
+
+const byName = prepareQuery((db, { merchantId, planId }: PlanName) =>
+  db
+    .selectFrom('installmentPlans')
+    .select(['merchantId', 'planId', 'amountMinor', 'currency', 'country', 'brand', 'options'])
+    .select(['createdAtMs', 'expiresAtMs'])
+    .where('merchantId', '=', merchantId)
+    .where('planId', '=', planId),
+)
+
+export async function findInstallmentPlan(
+  db: Database,
+  { merchantId, planId }: PlanName,
+): Promise<InstallmentPlan | undefined> {
+  const [row] = await byName(db, { merchantId, planId })
+  return row && { ...row, options: JSON.parse(row.options) as InstallmentPlan['options'] }
+}
+
+/** Deletes every merchant's plans whose time is up. The charges that were made on them have their terms. */
+export async function deleteExpiredPlans(db: Database, nowMs: number): Promise<void> {
+  await db.deleteFrom('installmentPlans').where('expiresAtMs', '<=', nowMs).execute()
+}
