@@ -24,6 +24,7 @@ export const packages: Readonly<Record<string, Package>> = {
   // packages use of the protocol, names and a few functions, is included in the published packages.
   'custom-elements': { folder: 'packages/custom-elements/src', mayImport: wrapper },
   react: { folder: 'packages/react/src', mayImport: wrapper },
+  compat: { folder: 'packages/compat/src', mayImport: { '@element-js/element': 'anything' } },
   // Including its tests, which may import all of it. `server-folders.ts` lists what its own folders may import.
   server: { folder: 'packages/server', mayImport: { ...card, ...protocol } },
   demo: {
@@ -37,7 +38,11 @@ export const packages: Readonly<Record<string, Package>> = {
   },
   e2e: {
     folder: 'e2e',
-    mayImport: { '@element-js/demo': 'anything', '@element-js/element/csp': 'anything' },
+    mayImport: {
+      '@element-js/compat/stripe': 'anything',
+      '@element-js/demo': 'anything',
+      '@element-js/element/csp': 'anything',
+    },
   },
 }
 

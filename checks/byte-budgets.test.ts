@@ -43,12 +43,26 @@ describe('what a browser downloads', () => {
     expect(kilobytes).toBe((bytes / 1000).toFixed(1))
   })
 
+  it.each(['stripe', 'smart-fields'])(
+    'the shape of %s, without the library, has the size that its README states, below 3,000 bytes',
+    (name) => {
+      const bytes = brotliBytesOf(`compat-${name}-1.2.0.mjs`)
+      expect(bytes).toBeLessThan(3_000)
+      const [, kilobytes] =
+        new RegExp(`compat/${name}\`[^\\n]*?([\\d.]+) kB`).exec(
+          readProjectFile('packages/compat/README.md'),
+        ) ?? []
+      expect(kilobytes).toBe((bytes / 1000).toFixed(1))
+    },
+  )
+
   it.each<[packageName: string, allowed: readonly string[]]>([
     ['card', ['card-validator', 'credit-card-type']],
     ['protocol', []],
     ['frames', []],
     ['element', []],
     ['custom-elements', []],
+    ['compat', []],
   ])('packages/%s contains only our own code and %j', (packageName, allowed) => {
     const { dependencies = {} } = JSON.parse(readProjectFile(`packages/${packageName}/package.json`))
     expect(Object.keys(dependencies).filter(isForeign)).toEqual(allowed)

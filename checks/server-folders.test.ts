@@ -16,9 +16,9 @@ describe('the folders of the server', () => {
     expect(circles(sources)).toEqual([])
   })
 
-  it('have at most 25 files each', () => {
+  it('have at most 25 files each, except the migrations, which are never removed', () => {
     const counts = new Map<string, number>()
-    for (const path of files) {
+    for (const path of files.filter((path) => !path.includes('/migrations/'))) {
       const folder = posix.dirname(path)
       counts.set(folder, (counts.get(folder) ?? 0) + 1)
     }

@@ -54,8 +54,9 @@ describe('the repository in a manifest', () => {
 })
 
 describe('a package that is published', () => {
-  it('is one of three', () => {
+  it('is one of four', () => {
     expect(published.map(([, { name }]) => name).sort()).toEqual([
+      '@element-js/compat',
       '@element-js/custom-elements',
       '@element-js/element',
       '@element-js/react',

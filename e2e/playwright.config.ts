@@ -4,7 +4,7 @@ const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
 const isGate = process.env.CI === 'true'
 
 // The headless shell has no back/forward cache, and does not restore typed values.
-const needsWholeBrowser = 'back-and-forward.spec.ts'
+const needsWholeBrowser = ['back-and-forward.spec.ts', 'autofill.spec.ts']
 
 const config: PlaywrightTestConfig = defineConfig({
   testDir: 'tests',

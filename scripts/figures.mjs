@@ -31,6 +31,7 @@ const figures = {
       'packages/server/src/notifications/delivery/send.service.test.ts',
     ],
   },
+  autofill: { inBrowser: ['autofill.spec.ts'], env: { AUTOFILL_SHAPES: '12' } },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }
 

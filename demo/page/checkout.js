@@ -1,5 +1,6 @@
 import { cardFields } from './card-fields.js'
 import { cartView } from './cart-view.js'
+import { challengeAddress } from './challenge-address.js'
 import { contactFields } from './contact-fields.js'
 import { payButton } from './pay-button.js'
 import { newPaymentKey, paymentAttempts, sendAttempt } from './payment-attempt.js'
@@ -112,7 +113,9 @@ async function settle(order) {
   setBusy(true)
   const answer = await attempts.pay(order)
   // The page stays busy until the bank's page has loaded.
-  if (answer.status === 'challenged') return location.assign(answer.url)
+  if (answer.status === 'challenged') {
+    return location.assign(challengeAddress(answer.url, document.documentElement.lang))
+  }
   setBusy(false)
   showAnswer(answer, order)
 }

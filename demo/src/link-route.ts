@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { acceptForms } from './accept-forms.ts'
 import { callService, type DeepPartial } from './call-service.ts'
 import { describeCart } from './describe-cart.ts'
 import type { LinkedOrder, OrderBook } from './order-book.ts'
@@ -7,7 +8,6 @@ import { readCartForm } from './read-cart-form.ts'
 import { renderOrderTrouble } from './render-order.ts'
 import type { ShopConfig } from './shop-config.ts'
 import { shopUrl } from './shop-url.ts'
-import { takeForms } from './take-forms.ts'
 
 interface LinkOptions {
   readonly config: ShopConfig
@@ -20,7 +20,7 @@ interface LinkOptions {
  */
 export function addLinkRoute(shop: FastifyInstance, { config, orders }: LinkOptions): void {
   void shop.register(async (forms) => {
-    takeForms(forms)
+    acceptForms(forms)
     forms.post('/link', async (request, reply) => {
       const reading = readCartForm(request.body)
       const trouble = (status: number) =>

@@ -13,6 +13,7 @@ const names = [
   'brand.css',
   'card-fields.js',
   'cart-view.js',
+  'challenge-address.js',
   'checkout.css',
   'checkout.js',
   'contact-fields.js',

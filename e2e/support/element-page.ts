@@ -62,6 +62,7 @@ export interface ElementPageOptions {
   readonly head?: string
   /** Attributes of the page's root. Default: `lang="en"`. */
   readonly root?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const eventNames = [
@@ -80,7 +81,7 @@ export async function openElementPage(
 ): Promise<void> {
   const { types = threeFields } = options
   pages += 1
-  await page.goto(merchant.serve(`/element-${pages}`, elementPage(options)))
+  await page.goto(merchant.serve(`/element-${pages}`, elementPage(options), options.headers))
   for (const type of types) await untilHeard(page, type, 'ready')
 }
 

@@ -7,6 +7,7 @@ import {
   receivedOn,
   submits,
   threeFields,
+  tokenOf,
   typeInto,
   typeVisa,
   untilReady,
@@ -65,6 +66,14 @@ test('a number with a wrong check digit is invalid, with the field’s own messa
     .poll(() => validityOfPan(page))
     .toEqual({ ...invalid, badInput: true, validationMessage: message })
   await expect(page.locator('element-pan:state(invalid)')).toBeVisible()
+})
+
+test('a field that was refused because it was empty is invalid until it is cleared', async ({ page }) => {
+  const state = page.locator('element-pan:state(invalid)')
+  expect(await tokenOf(page)).toMatchObject({ error: { code: 2 } })
+  await expect(state).toBeVisible()
+  await host(page, 'pan').evaluate((element) => (element as unknown as { clear(): void }).clear())
+  await expect(state).toHaveCount(0)
 })
 
 test('an optional field is valid while it is empty, and invalid while it is incomplete', async ({ page }) => {

@@ -49,9 +49,12 @@ test('a button copies a number, and a click selects it as a whole', async ({
 })
 
 test('the examples are in the language that the reader chose, in each operation and after a reload', async ({
+  context,
   page,
   service,
+  merchant,
 }) => {
+  await context.grantPermissions(['clipboard-write'], { origin: service.origin })
   await page.goto(`${service.origin}/reference`)
   const operation = page.locator('#captureCardPayment')
   await expect(operation.getByRole('tab', { selected: true })).toHaveText('curl')
@@ -59,10 +62,12 @@ test('the examples are in the language that the reader chose, in each operation 
   await page.keyboard.press('ArrowRight')
   await expect(operation.getByRole('tab', { name: 'Python' })).toBeFocused()
   await expect(operation.getByRole('tabpanel')).toContainText('import requests')
+  await operation.getByRole('button', { name: 'Copy the example' }).click()
+  expect(await readClipboard(context, merchant)).toContain('import requests')
   await page.reload()
   for (const id of ['captureCardPayment', 'getHealth']) {
     await expect(page.locator(`#${id}`).getByRole('tab', { selected: true })).toHaveText('Python')
-    await expect(page.locator(`#${id} .languages figure:visible`)).toHaveCount(1)
+    await expect(page.locator(`#${id} .languages pre:visible`)).toHaveCount(1)
   }
 })
 
@@ -89,7 +94,7 @@ test.describe('without script', () => {
       page.getByRole('heading', { name: 'Create a card payment or an authorization' }),
     ).toBeInViewport()
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
-    await expect(page.locator('#createCardPayment .languages figure:visible')).toContainText('curl')
+    await expect(page.locator('#createCardPayment .languages pre:visible')).toContainText('curl')
     await expect(page.getByRole('tab')).toHaveCount(0)
     await expect(page.getByRole('searchbox')).toHaveCount(0)
   })

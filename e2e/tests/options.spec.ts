@@ -45,6 +45,33 @@ test('§4.8 placeholder is a string, can be updated, and has a default in each l
   await expect(input(page, 'pan')).toHaveAttribute('placeholder', '')
 })
 
+test('§9 the locale auto follows the lang of the page, then the browser, and update reads them again', async ({
+  browser,
+  merchant,
+  service,
+}) => {
+  const context = await browser.newContext({ locale: 'es-MX' })
+  const page = await context.newPage()
+  const placeholders = { en: 'MM / YY', es: 'MM / AA', pt: 'MM / AA' }
+  const shows = async (locale: keyof typeof placeholders): Promise<void> => {
+    const field = input(page, 'expiration')
+    await expect(field.locator('xpath=ancestor::html')).toHaveAttribute('lang', locale)
+    await expect(field).toHaveAttribute('placeholder', placeholders[locale])
+  }
+  const open = (root: string) =>
+    openElementPage(page, merchant, { service: service.origin, group: { locale: 'auto' }, root })
+  await open('lang="pt-BR"')
+  await shows('pt')
+  await page.evaluate(() => document.documentElement.setAttribute('lang', 'en'))
+  await onPage(page, ({ elements }) => elements.update({ locale: 'auto' }))
+  await shows('en')
+  await open('lang="fr"')
+  await shows('es')
+  await open('')
+  await shows('es')
+  await context.close()
+})
+
 test('§4.8 placeholder of a card has a key for each input, and update merges the keys', async ({
   page,
   merchant,

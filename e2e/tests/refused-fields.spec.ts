@@ -106,6 +106,9 @@ test('a cleared field is no longer wrong', async ({ page, merchant, service }) =
   )
   await expect(page.locator('#pan')).not.toHaveClass(/ServiceElement--invalid/)
   await expect(page.locator('#cvv')).toHaveClass(/ServiceElement--invalid/)
+  // A page that shows the message of the error removes it at a change without one.
+  const changes = (await received(page, 'pan')).filter(({ name }) => name === 'change')
+  expect(changes.map(({ payload }) => payload.error)).toEqual([undefined])
 })
 
 test('a date that the payer leaves at 12 / 20 has expired', async ({ page, merchant, service }) => {

@@ -64,6 +64,20 @@ test.describe('a shopper whose bank requires a challenge', () => {
     })
   }
 
+  test.describe('whose browser has another language than the shop', () => {
+    test.use({ locale: 'pt-BR' })
+
+    for (const path of ['', '/spa/checkout']) {
+      test(`answers the bank in the language of the shop: ${path || '/'}`, async ({ page, shop }) => {
+        await payWith(page, shop + path, '4000 0000 0000 3220')
+        await expect(page.getByRole('heading', question)).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+        await page.getByRole('button', buttons.approve).click()
+        await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
+      })
+    }
+  })
+
   test('passes a challenge in the shop’s app too', async ({ page, shop }) => {
     await page.goto(`${shop}/spa/checkout`)
     await fillCheckout(page, { number: '4000 0000 0000 3220' })

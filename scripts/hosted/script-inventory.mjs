@@ -42,6 +42,12 @@ const purposes = [
       'What a checkout may need beside tokens, such as installments; loaded when the page calls one of its functions.',
   },
   {
+    path: /^compat-(?:stripe|smart-fields)-([\d.]+)\.m?js$/,
+    runsIn: "merchant's page",
+    purpose:
+      'The library in the shape of another one, for pages that were written for that; it never sees a card.',
+  },
+  {
     path: /^development-([\d.]+)\.mjs$/,
     runsIn: "merchant's page",
     purpose: 'Warns developers of mistakes in the console; loaded where the API key is one of the sandbox.',

@@ -24,6 +24,8 @@ describe('the inventory of scripts', () => {
     ['element-1.2.0.mjs', "merchant's page"],
     ['fonts-1.2.0.mjs', "merchant's page"],
     ['payments-1.2.0.mjs', "merchant's page"],
+    ['compat-stripe-1.2.0.js', "merchant's page"],
+    ['compat-smart-fields-1.2.0.mjs', "merchant's page"],
     ['development-1.2.0.mjs', "merchant's page"],
     ['frames/1.2.0/field.html', "service's frame"],
   ])('says in one sentence where %s runs, and why', (path, runsIn) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { checkoutFolder } from '../workspace/checkout.mjs'
 
 /** The published packages, each after its dependencies. All others are private. */
-const folders = ['packages/element', 'packages/react', 'packages/custom-elements']
+const folders = ['packages/element', 'packages/react', 'packages/custom-elements', 'packages/compat']
 
 /**
  * @typedef {object} PublishablePackage
@@ -32,7 +32,9 @@ export function publishablePackages() {
         dependencies: Object.keys({ ...dependencies, ...peerDependencies }),
       }
     })
-    .filter(({ folder, entryPoints }) => existsSync(join(folder, entryPoints['.'])))
+    .filter(({ folder, entryPoints }) =>
+      Object.values(entryPoints).every((source) => existsSync(join(folder, source))),
+    )
 }
 
 /**

@@ -14,6 +14,10 @@ const outputs = [
   'dist/hosted/fonts-1.2.0.mjs',
   'dist/hosted/payments-1.2.0.mjs',
   'dist/hosted/development-1.2.0.mjs',
+  'dist/hosted/compat-stripe-1.2.0.mjs',
+  'dist/hosted/compat-stripe-1.2.0.js',
+  'dist/hosted/compat-smart-fields-1.2.0.mjs',
+  'dist/hosted/compat-smart-fields-1.2.0.js',
   'dist/hosted/scripts.json',
   'dist/hosted/frames/1.2.0/field.html',
   'dist/hosted/frames/1.2.0/field.csp.json',
@@ -26,6 +30,7 @@ const sources = [
   'packages/protocol',
   'packages/frames',
   'packages/element',
+  'packages/compat',
   'packages/react',
   // The sources of the shop's app: its own files, and those that it shares with the shop's page.
   'demo/spa',

@@ -2,6 +2,7 @@ import type { TokenError, ValidationError, ValidationErrors } from '@element-js/
 import type { CreateToken } from '@element-js/react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { challengeAddress } from '../../page/challenge-address.js'
 import type { PayAnswer, PaymentReceipt, Refusal } from '../../page/pay-answer.ts'
 import { newPaymentKey, paymentAttempts, sendAttempt } from '../../page/payment-attempt.js'
 import { refusalWords, unansweredWords } from '../../page/refusal-words.js'
@@ -44,7 +45,8 @@ export function usePayment({
       const cart = Object.fromEntries(sent.items.map(({ id, quantity }) => [id, quantity]))
       onPaid({ paid: answer, email: sent.email, cart })
     } else if (answer.status === 'unanswered') setState({ phase: 'unanswered', sent })
-    else if (answer.status === 'challenged') location.assign(answer.url)
+    else if (answer.status === 'challenged')
+      location.assign(challengeAddress(answer.url, document.documentElement.lang))
     else setState({ phase: 'refused', refusal: answer })
   }
 

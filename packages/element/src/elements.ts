@@ -11,7 +11,10 @@ import { warn } from './warn.ts'
 
 /** The options of `elements()`. */
 export interface ElementsOptions {
-  /** IETF tag of the language of messages: `en`, `es`, `pt`, or `auto` for the browser's language. Default: `en`. */
+  /**
+   * IETF tag of the language of messages: `en`, `es`, `pt`, or `auto` for the `lang` of the page, and for the browser's
+   * language if the page has none of them. Default: `en`.
+   */
   readonly locale?: string
   /** ISO 3166-1 alpha-2 code of the payer's country, which decides how a card is verified. */
   readonly country?: string
@@ -32,7 +35,7 @@ export interface Elements {
    * @throws IntegrationError for an unknown type, or if the group has such an element already.
    */
   create(type: ElementType, options?: ElementOptions): CardElement
-  /** Changes the language of all elements. What was typed stays. */
+  /** Changes the language of all elements. What was typed stays. `auto` reads the `lang` of the page again. */
   update(options: { readonly locale: string }): void
 }
 

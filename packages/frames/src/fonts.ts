@@ -65,7 +65,7 @@ export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fon
     for (const face of Object.values(faces)) document.fonts.add(face)
   }
 
-  async function takeOne(font: FrameFont): Promise<void> {
+  async function loadFont(font: FrameFont): Promise<void> {
     const face = await rebuilt(font)
     if (!face) return
     faces[font.order] = face
@@ -77,7 +77,7 @@ export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fon
     take(fonts) {
       const taken = fonts.slice(0, room)
       room -= taken.length
-      for (const font of taken) void takeOne(font)
+      for (const font of taken) void loadFont(font)
     },
     applyWaiting,
   }

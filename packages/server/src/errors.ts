@@ -207,7 +207,11 @@ export const catalogue = {
     status: 503,
     message: 'Too many fonts are waiting to be rebuilt; the Retry-After header says when to try again.',
   },
-  store_unavailable: { status: 503, message: 'The database of the service does not answer.' },
+  store_unavailable: {
+    status: 503,
+    message:
+      'The database of the service is away, read-only or full; repeat the request later, with the same idempotency key.',
+  },
   acquirer_unavailable: {
     status: 503,
     message: 'The acquirer does not answer; repeat the request later, with the same idempotency key.',

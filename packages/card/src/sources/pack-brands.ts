@@ -77,7 +77,8 @@ function packRow(
     }
     return packList(stretches)
   })
-  return [id, `${lengths}` === '16' ? '' : lengths.join(''), ...lists].join('/').replace(/\/+$/, '')
+  const used = lists.slice(0, lists.findLastIndex((list) => list !== '') + 1)
+  return [id, `${lengths}` === '16' ? '' : lengths.join(''), ...used].join('/')
 }
 
 function packList(stretches: readonly Stretch[]): string {

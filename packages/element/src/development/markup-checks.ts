@@ -70,6 +70,27 @@ const smallFont: Check = ({ setup }) => {
   }
 }
 
+/** Chromium's names of the object, while it is not part of a standard. */
+interface FeaturePolicy {
+  features(): readonly string[]
+  allowsFeature(feature: string): boolean
+}
+
+/** @see https://github.com/explainers-by-googlers/safe-text-input */
+const inputNotDelegated: Check = ({ iframe, origin, setup }) => {
+  const { featurePolicy } = iframe as { readonly featurePolicy?: FeaturePolicy }
+  const known = featurePolicy?.features() ?? []
+  const kept = ['autofill', 'manual-text'].filter(
+    (feature) => known.includes(feature) && !featurePolicy?.allowsFeature(feature),
+  )
+  if (kept.length === 0) return null
+  return {
+    misuse: 'input-not-delegated',
+    seen: `the ${setup.elementType} field does not get the policy ${kept.join(' and ')} from this page`,
+    remedy: `\`Permissions-Policy: ${kept.map((feature) => `${feature}=(self "${origin}")`).join(', ')}\`.`,
+  }
+}
+
 /** A size in pixels of the frame, whose root font size is 16 px; `null` if only a browser could compute it. */
 export function pixelsOf(fontSize: unknown): number | null {
   const [, digits, unit = ''] = /^\s*(\d+(?:\.\d+)?|\.\d+)(px|pt|r?em|%)?\s*$/.exec(String(fontSize)) ?? []
@@ -80,6 +101,7 @@ export function pixelsOf(fontSize: unknown): number | null {
 /** Checks that work whether or not the element is visible. */
 export const markupChecks: readonly Check[] = [
   insecurePage,
+  inputNotDelegated,
   noViewport,
   otherLanguage,
   noLabel,

@@ -26,6 +26,7 @@ export type MisuseName =
   | 'moved'
   | 'rewritten-frame'
   | 'blocked-by-policy'
+  | 'input-not-delegated'
   | 'unknown-option'
   | 'unusable-value'
 
@@ -109,6 +110,11 @@ export const misuses: { readonly [name in MisuseName]: Misuse } = {
     when: 'the Content-Security-Policy of the page blocks something of the service (in Safari only what is blocked after this file has loaded)',
     why: 'the field, or its font, does not load',
     fix: 'Add the missing line to the policy:',
+  },
+  'input-not-delegated': {
+    when: 'a Permissions-Policy of the page, or a changed `allow` of one of our iframes, keeps `autofill` or `manual-text` from a field, in a browser that knows these policies',
+    why: 'a card that payers choose in an input of the page does not reach the field, and the browser may warn them before they fill it in',
+    fix: 'Allow both for the service, and leave the `allow` of our iframes as it is:',
   },
   'unknown-option': {
     when: 'an option, a variant of `style`, a class, a key of `placeholder` or `tokenData`, or an event is unknown',

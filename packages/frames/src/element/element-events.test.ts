@@ -48,7 +48,7 @@ describe('§6.2 the events of a field', () => {
     const from = { element: 'pan', elementType: 'pan', empty: false, complete: true }
     expect(eventsOf('pan', [focused, typed('4242424242424242')])).toEqual([
       { name: 'change', payload: { ...from, autofilled: false, brand: 'visa' } },
-      { name: 'brand', payload: { ...from, brand: 'visa' } },
+      { name: 'brand', payload: { ...from, brand: 'visa', networks: ['visa'] } },
       { name: 'empty', payload: from },
       { name: 'complete', payload: from },
     ])
@@ -123,6 +123,16 @@ describe('§6.2 the events of a field', () => {
       { name: 'focus', payload: { element: 'cvv', elementType: 'cvv', empty: true, complete: false } },
     ])
     expect(eventsOf('cvv', [refused, focused, blurred]).map(({ name }) => name)).toEqual(['blur'])
+  })
+
+  it('emits a change without an error when a field that was refused because it was empty is cleared', () => {
+    const [refused, cleared]: FieldAction[] = [{ type: 'refused' }, { type: 'cleared' }]
+    if (!refused || !cleared) throw new Error('no actions')
+    const events = eventsOf('cvv', [refused, cleared])
+    expect(events).toMatchObject([{ name: 'change', payload: { empty: true, complete: false } }])
+    expect(events[0]?.payload).not.toHaveProperty('error')
+    expect(eventsOf('cvv', [cleared])).toEqual([])
+    expect(eventsOf('cvv', [refused, cleared, cleared])).toEqual([])
   })
 
   it('emits nothing when a request for a token has refused other fields', () => {

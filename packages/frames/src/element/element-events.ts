@@ -48,7 +48,10 @@ export function elementEvents(
   for (const { name, now, was } of steps) {
     if (now.isFocused && !was.isFocused) events.push({ name: 'focus', payload: about(name, now) })
   }
-  const changed = steps.filter(({ now, was }) => now.digits !== was.digits)
+  // Emptying a field that was refused because it was empty withdraws its error.
+  const changed = steps.filter(
+    ({ now, was }) => now.digits !== was.digits || (!now.digits && was.isFlawShown && !now.isFlawShown),
+  )
   const autofilled = changed.some(({ now }) => now.isAutofilled)
   if (changed.length > 0) {
     const brand = next.pan && { brand: next.pan.brand?.id ?? null }
@@ -56,8 +59,12 @@ export function elementEvents(
     const error = wrong && mistakeIn(wrong.name, wrong.now.verdict, context.wording)
     events.push({ name: 'change', payload: { ...status, ...(error && { error }), autofilled, ...brand } })
   }
-  if (next.pan && next.pan.brand !== previous.pan?.brand) {
-    events.push({ name: 'brand', payload: { ...status, brand: next.pan.brand?.id ?? null } })
+  if (
+    next.pan &&
+    (next.pan.brand !== previous.pan?.brand || `${next.pan.networks}` !== `${previous.pan?.networks}`)
+  ) {
+    const { brand, networks } = next.pan
+    events.push({ name: 'brand', payload: { ...status, brand: brand?.id ?? null, networks } })
   }
   if (autofilled) events.push({ name: 'autofilled', payload: status })
   for (const name of ['empty', 'complete'] as const) {

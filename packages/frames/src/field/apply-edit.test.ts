@@ -55,6 +55,27 @@ function afterInNumber(before: string, ...keys: string[]): string {
   return marked(keys.reduce((now, key) => applyEdit(now, edited(now, key), format(now)), shown(before, pan)))
 }
 
+describe('an edit that nothing announced', () => {
+  const noted = (before: string, after: string): string => {
+    const { text, start } = shown(after, pan)
+    const edit: Edit = { text, start, end: start, kind: 'replace', inserted: text }
+    return marked(applyEdit(shown(before, pan), edit, { ...pan, fits: (digits) => pan.fits(digits, null) }))
+  }
+
+  it.each([
+    ['a digit', '4000 |0566', '4000 1|0566', '4000 1|056 6'],
+    ['a digit at the end', '4000|', '40001|', '4000 1|'],
+    ['a deletion', '4000 05|66', '4000 0|66', '4000 0|66'],
+    ['a deletion of a separator', '4000 |0566', '4000|0566', '400|0 566'],
+  ])('is the key that it was: %s', (_name, before, after, expected) => {
+    expect(noted(before, after)).toBe(expected)
+  })
+
+  it('is a new value, if it is more than a key', () => {
+    expect(noted('4000 |0566', '4242|0566')).toBe('4242 0566|')
+  })
+})
+
 describe('an edit of a card number', () => {
   it.each([
     ['keeps the caret at the end while typing', '4242|', '4', '4242 4|'],

@@ -17,6 +17,21 @@ export interface BoundedFormat extends Format {
  *    browser's own text is right, its caret is right too.
  */
 export function applyEdit(before: Value, given: Edit, format: BoundedFormat): Value {
+  return apply(before, asKey(before, given), format)
+}
+
+/** An edit that nothing announced, as the key that it was: old browsers only report that a text has changed. */
+function asKey({ text: old }: Value, edit: Edit): Edit {
+  const { text, start, selected, kind } = edit
+  const grown = text.length - old.length
+  const from = start - Math.max(0, grown)
+  const isKey = text.slice(0, from) === old.slice(0, from) && text.slice(start) === old.slice(start - grown)
+  if (kind !== 'replace' || selected || !isKey || Math.abs(grown) !== 1) return edit
+  const inserted = text.slice(from, start)
+  return { ...edit, kind: inserted ? 'type' : 'delete-backward', inserted }
+}
+
+function apply(before: Value, given: Edit, format: BoundedFormat): Value {
   const { kind } = given
   const isDeletion = kind.startsWith('delete')
   // Dictation and the clipboard row of phone keyboards insert a whole value at once.

@@ -1,5 +1,6 @@
 import type { ApiError, ConfigurationError, NetworkError } from '@element-js/protocol/frame'
 import { parseErrorBody } from '@element-js/protocol/http'
+import { post } from '../post.ts'
 
 /** A request of a frame to the service. */
 export interface ServiceRequest<Answer> {
@@ -37,17 +38,9 @@ export async function askService<Answer>({
   // The pause after each failed try.
   for (const pauseMs of [500, 1500, 0]) {
     try {
-      const response = await fetch(path, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-api-key': apiKey,
-          'idempotency-key': idempotencyKey,
-        },
-        body,
-        // Not all of the remaining time, because another try may get the answer that was lost.
-        signal: AbortSignal.timeout(Math.min(12_000, deadline - performance.now())),
-      })
+      // Not all of the remaining time, because another try may get the answer that was lost.
+      const timeoutMs = Math.min(12_000, deadline - performance.now())
+      const response = await post(path, { apiKey, idempotencyKey, body, timeoutMs })
       const answer: unknown = await response.json()
       const data = response.ok && read(answer)
       if (data) return { data }

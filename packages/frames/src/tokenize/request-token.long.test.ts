@@ -65,6 +65,7 @@ function requestCardToken(): Promise<TokenResult> {
     card: { pan: '4242424242424242', expiration: { month: 12, year: 2030 }, cvv: '123' },
     tokenData: { name: ' Ana Souza ', verifyCard: false },
     country: undefined,
+    wishes: undefined,
   })
 }
 

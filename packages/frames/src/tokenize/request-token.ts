@@ -11,6 +11,8 @@ export interface CardTokenRequest extends Sending {
   readonly card: TypedCard
   readonly tokenData: TokenData
   readonly country: string | undefined
+  /** The networks in which the payments should be made, the best one first. */
+  readonly wishes: readonly string[] | undefined
 }
 
 /** Posts a card to the tokenization endpoint. Never rejects. */
@@ -18,6 +20,7 @@ export function requestToken({
   card,
   tokenData,
   country,
+  wishes,
   ...sending
 }: CardTokenRequest): Promise<TokenResult> {
   const { name, email, verifyCard } = tokenData
@@ -33,6 +36,7 @@ export function requestToken({
     email,
     verifyCard,
     country,
+    preferredNetworks: wishes,
   }
   return askService({
     ...sending,

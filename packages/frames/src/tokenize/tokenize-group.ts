@@ -34,5 +34,6 @@ export async function tokenizeGroup(fields: TypedFields, context: TokenContext):
   }
   const judged = judgeGroup(fields, tokenData, wording)
   if ('error' in judged) return judged
-  return requestToken({ ...judged, tokenData, country, ...sendingOf(fields.pan?.keyPart) })
+  const { wishes, keyPart } = fields.pan ?? {}
+  return requestToken({ ...judged, tokenData, country, wishes, ...sendingOf(keyPart) })
 }

@@ -11,6 +11,7 @@ import { fields } from '../fields/index.ts'
 import type { Messages } from '../locales/messages.ts'
 import { applyStyle } from './apply-style.ts'
 import { elementIcon } from './element-icon.ts'
+import { type ChooserListener, networkChooser } from './network-chooser.ts'
 import { numberTail } from './number-tail.ts'
 
 /** The visible part of an element. */
@@ -37,7 +38,11 @@ export interface ElementView {
 }
 
 /** Builds the inputs of an element from the one that the document contains. */
-export function createView(document: Document, elementType: ElementType): ElementView {
+export function createView(
+  document: Document,
+  elementType: ElementType,
+  listener: ChooserListener,
+): ElementView {
   const root = partOf(document, 'section')
   const first = partOf(document, 'div')
   const names = fieldNamesOf(elementType)
@@ -52,6 +57,8 @@ export function createView(document: Document, elementType: ElementType): Elemen
   root.append(...boxes.slice(1).map(({ box }) => box))
   const tail = elementType === 'card' ? numberTail(first) : null
   const showIcon = elementIcon(root, elementType)
+  const select = partOf(document, 'select')
+  const showNetworks = networkChooser(select, partOf(document, 'input'), listener)
   let options: FrameOptions = {}
 
   const inputs = new Map([...parts].map(([name, { input }]) => [name, input]))
@@ -65,6 +72,8 @@ export function createView(document: Document, elementType: ElementType): Elemen
       options = given
       document.documentElement.lang = locale
       for (const [name, { input }] of parts) configureInput(input, name, given, messages)
+      select.setAttribute('aria-label', messages.chooser)
+      select.disabled = given.disabled === true
       const { ariaLabel, label } = given
       const groupLabel = elementType === 'card' ? (ariaLabel ?? label) : undefined
       if (groupLabel) {
@@ -78,6 +87,7 @@ export function createView(document: Document, elementType: ElementType): Elemen
         const part = parts.get(name)
         if (part) showField(part, field, errorOf(name))
       }
+      if (state.pan) showNetworks(state.pan)
       tail?.show(state)
       showIcon(state, options)
     },
@@ -137,8 +147,14 @@ function configureInput(
 function showField({ input, flaw }: Part, field: FieldState, error: ValidationError | null): void {
   if (input.value !== field.text) {
     input.value = field.text
-    // In Safari, setting the selection of an input without focus would focus it.
-    if (input.ownerDocument.activeElement === input) input.setSelectionRange(field.start, field.end)
+    const select = (): void => {
+      // In Safari, setting the selection of an input without focus would focus it.
+      const isFocused = input.ownerDocument.activeElement === input
+      if (isFocused && input.value === field.text) input.setSelectionRange(field.start, field.end)
+    }
+    select()
+    // Phone keyboards then move the caret to where they expect it, without our separators.
+    setTimeout(select)
   }
   const { is } = field.verdict
   input.classList.toggle('invalid', field.isFlawShown)

@@ -44,7 +44,11 @@ export function listenToInput(input: HTMLInputElement, listener: KeyListener): v
     draggedAway = inputType === 'deleteByDrag' ? readEdit(input, 'delete', before) : null
     if (!draggedAway) edited(inputType, isAutofilled(input))
   })
-  input.addEventListener('compositionend', () => edited('insertText', false))
+  input.addEventListener('compositionend', () => {
+    // Gboard deletes a digit by composing its word again without it.
+    const isShorter = input.value.length < (before?.length ?? 0)
+    edited(isShorter ? 'deleteContentBackward' : 'insertText', false)
+  })
   input.addEventListener('dragend', () => {
     if (draggedAway) dispatch({ type: 'edited', edit: draggedAway, isAutofill: false })
     draggedAway = null
@@ -77,14 +81,16 @@ export function readShown(input: HTMLInputElement): FieldAction {
 function readEdit(input: HTMLInputElement, kind: Edit['kind'], before: Before | null): Edit {
   const { value: text } = input
   // After a drop, the dropped text is selected.
-  const caret = input.selectionEnd ?? text.length
-  const edit = { text, start: caret, end: caret, kind }
-  if (kind === 'replace' || !before) return { ...edit, inserted: text }
+  const shownCaret = input.selectionEnd ?? text.length
+  if (kind === 'replace' || !before) return { text, start: shownCaret, end: shownCaret, kind, inserted: text }
   const { length, selected } = before
   const insertedLength = text.length - length + selected.end - selected.start
+  // Samsung's keyboard moves the caret, or selects the digit, only after the page has been informed.
+  const caret = kind === 'type' ? selected.start + insertedLength : shownCaret
   const inserted = text.slice(Math.max(0, caret - insertedLength), caret)
   const copied = before.data.replace(/\r\n/g, '\n')
-  return { ...edit, selected, inserted: copied.length === insertedLength ? copied : inserted }
+  const edit = { text, start: caret, end: caret, kind, selected }
+  return { ...edit, inserted: copied.length === insertedLength ? copied : inserted }
 }
 
 /** @see W3C Input Events Level 2, `inputType` */

@@ -1,3 +1,5 @@
+export type { BinInformation } from '../frame/bin-information.ts'
+export { type BinInformationRequest, parseBinInformation } from './bin-information.ts'
 export type {
   CardCharge,
   CardChargeRequest,

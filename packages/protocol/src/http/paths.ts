@@ -2,6 +2,7 @@
 // paths that it requests.
 
 export const tokens = '/v1/payments/tokens/card'
+export const binInformation = '/v1/payments/bin-information'
 export const cvvTokens = '/v1/payments/tokens/cvv'
 export const savedCards = '/v1/payments/cards'
 export const cardCharges = '/v1/payments/charges/card'

@@ -12,6 +12,8 @@ export interface LedgerEntry {
   readonly reference: string
   readonly amount: number
   readonly currency: string
+  /** The network that the service named for the card; `null` in an operation without a card. */
+  readonly network: string | null
   readonly result: 'approved' | 'declined'
   /** Unix seconds. */
   readonly createdAt: number
@@ -54,6 +56,7 @@ const schema = `
     result text not null,
     reason text,
     refundReference text,
+    network text,
     createdAt integer not null);
   create index if not exists entries_by_reference on entries (merchantId, reference)`
 
@@ -61,18 +64,19 @@ const schema = `
 export function openLedger(location: string): Ledger {
   const sqlite = openSqlite(location)
   sqlite.exec(schema)
-  addRefunds(sqlite)
+  addColumn(sqlite, 'refundReference')
+  addColumn(sqlite, 'network')
   // The commit groups wait for other processes themselves.
   sqlite.exec('PRAGMA busy_timeout = 0')
   const groups = createCommitGroups(sqlite)
   const insert = sqlite.prepare(`
-    insert into entries (id, merchantId, type, reference, amount, currency, result, reason, refundReference, createdAt)
-    values (:id, :merchantId, :type, :reference, :amount, :currency, :result, :reason, :refundReference, :createdAt)`)
+    insert into entries (id, merchantId, type, reference, amount, currency, network, result, reason, refundReference, createdAt)
+    values (:id, :merchantId, :type, :reference, :amount, :currency, :network, :result, :reason, :refundReference, :createdAt)`)
   const ofPayment = sqlite.prepare(`
-    select merchantId, type, reference, amount, currency, result, reason, refundReference, createdAt
+    select merchantId, type, reference, amount, currency, network, result, reason, refundReference, createdAt
     from entries where merchantId = ? and reference = ? order by position`)
   const forMerchant = sqlite.prepare(`
-    select id, type, reference, amount, currency, result, createdAt
+    select id, type, reference, amount, currency, network, result, createdAt
     from entries where merchantId = ? order by position`)
   return {
     add: (entry) => {
@@ -90,9 +94,9 @@ export function openLedger(location: string): Ledger {
   }
 }
 
-// A ledger from before refunds lacks the column for them.
-function addRefunds(sqlite: DatabaseSync): void {
+// A ledger of an earlier version lacks it.
+function addColumn(sqlite: DatabaseSync, name: 'refundReference' | 'network'): void {
   const columns = sqlite.prepare('select name from pragma_table_info(?)').all('entries')
-  if (columns.some(({ name }) => name === 'refundReference')) return
-  sqlite.exec('alter table entries add column refundReference text')
+  if (columns.some((column) => column.name === name)) return
+  sqlite.exec(`alter table entries add column ${name} text`)
 }

@@ -4,7 +4,7 @@ import { cardInfoSchema } from '../tokens/token-schemas.ts'
 import { billingAddressSchema, shownAddressSchema } from '../values/address-schemas.ts'
 import { amount, countryCode, currencyCode, minorUnits } from '../values/amount-schemas.ts'
 import { email, phone } from '../values/payer-schemas.ts'
-import { characters, idempotencyKey, identifier, keptText, ownText, text } from '../values/texts.ts'
+import { characters, freeText, idempotencyKey, identifier, ownText, text } from '../values/texts.ts'
 
 const payer: z.ZodType<CardPayer> = z.object({
   name: text(100).exactOptional(),
@@ -40,7 +40,7 @@ export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
     .boolean()
     .exactOptional()
     .describe('Default true. With false the amount is only reserved, for a later capture.'),
-  description: keptText(500).exactOptional().describe('Description of the payment, in your own words.'),
+  description: freeText(500).exactOptional().describe('Description of the payment, in your own words.'),
   subMerchantId: identifier.exactOptional().describe('Required for payment service providers.'),
   card3dsInfo: z
     .object({
@@ -48,7 +48,7 @@ export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
         .boolean()
         .exactOptional()
         .describe('Default false. With true the issuer authenticates the payer before the card is charged.'),
-      merchantSite3ds: keptText(2048)
+      merchantSite3ds: freeText(2048)
         .exactOptional()
         .describe('The absolute https URL to which the payer returns. Used when use3ds is true.'),
     })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Database } from '../database/database.ts'
 import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import { databaseErrorOf } from '../database/unavailable/store-unavailable.ts'
 import { settleMode } from '../merchants/sandbox-merchants.ts'
 import { findMerchant, listMerchants, type MerchantRecord } from '../merchants/store/merchants.ts'
 import { readStoreEnvironment } from '../server/environment.ts'
@@ -40,7 +41,8 @@ export async function withStore<T>(
   try {
     await settleMode(store.db, mode)
     return await work({ ...store, mode, address })
-  } catch (error) {
+  } catch (failure) {
+    const error = databaseErrorOf(failure)
     // An error with a code comes from the database and is not a programming error. One line says more than a stack
     // trace.
     if (codeOf(error) === null) throw error

@@ -3,7 +3,7 @@ import { catalogue, ServiceError } from '../errors.ts'
 import { sendHostedFile } from '../hosted/send-hosted-file.ts'
 import type { App } from '../http/app.ts'
 import { refusalOf } from '../http/error-replies.ts'
-import { takeForms } from '../web/form-body.ts'
+import { acceptForms } from '../web/form-body.ts'
 import type { DashboardContext } from './context.ts'
 import { dashboardHeaders, dashboardStyle, dashboardStylePath } from './dashboard-files.ts'
 import { linkActionRoutes } from './links/link-action-routes.ts'
@@ -40,7 +40,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
   )
 
   await app.register(async (scope: App) => {
-    takeForms(scope)
+    acceptForms(scope)
     scope.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true }
       route.bodyLimit ??= largestFormBytes

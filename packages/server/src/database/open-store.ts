@@ -10,8 +10,12 @@ import { createPostgresDialect } from './postgres-dialect.ts'
 import { createPostgresOwner } from './postgres-owner.ts'
 import type { Schema } from './schema.ts'
 import { createSqliteDialect } from './sqlite/sqlite-dialect.ts'
+import { isSqliteUnavailable } from './sqlite/sqlite-errors.ts'
 import { emptyWriteAheadLog } from './sqlite/sqlite-log.ts'
 import { createSqliteOwner } from './sqlite/sqlite-owner.ts'
+import { isPostgresUnavailable } from './unavailable/postgres-unavailable.ts'
+import { reportUnavailable } from './unavailable/report-unavailable.ts'
+import { databaseErrorOf } from './unavailable/store-unavailable.ts'
 
 /** An open store. */
 export interface Store {
@@ -73,7 +77,8 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
       close: () => untilClosed.disposeAsync(),
     }
   } catch (error) {
-    throw new StartError(`${sayWhere(address)} cannot be opened: ${sayWhy(error)}.`, { cause: error })
+    const cause = databaseErrorOf(error)
+    throw new StartError(`${sayWhere(address)} cannot be opened: ${sayWhy(cause)}.`, { cause })
   }
 }
 
@@ -92,9 +97,11 @@ async function createOwner(address: StoreAddress, db: Database): Promise<Owner> 
 }
 
 function dialectFor(address: StoreAddress): Dialect {
-  if (address.kind === 'postgres') return createPostgresDialect(address.url)
-  if (address.kind === 'memory') return createSqliteDialect(':memory:')
-  return createSqliteDialect(address.path)
+  if (address.kind === 'postgres') {
+    return reportUnavailable(createPostgresDialect(address.url), isPostgresUnavailable)
+  }
+  const location = address.kind === 'memory' ? ':memory:' : address.path
+  return reportUnavailable(createSqliteDialect(location), isSqliteUnavailable)
 }
 
 function sayWhere(address: StoreAddress): string {

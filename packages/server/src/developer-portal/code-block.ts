@@ -9,15 +9,57 @@ interface CodeBlock {
   readonly subject: string
   /** A text is shown as it is: the examples pay with test cards. */
   readonly code: string | Html
-  /** Whether a script has to show it. Default `false`. */
-  readonly isHidden?: boolean
 }
 
 /** Code with a caption and a button that copies it. */
-export function codeBlock({ id, caption, subject, code, isHidden = false }: CodeBlock): Html {
-  // The code scrolls sideways, so the keyboard has to reach it.
-  return html`<figure class="code"${isHidden && trusted(' hidden')}>
-<figcaption><span>${caption}</span>${copyButton({ source: { elementId: id }, name: `Copy ${caption}: ${subject}`, className: 'copy' })}</figcaption>
-<pre tabindex="0" role="group" aria-label="${caption}: ${subject}"><code id="${id}">${typeof code === 'string' ? exactText(code) : code}</code></pre>
+export function codeBlock({ id, caption, subject, code }: CodeBlock): Html {
+  return html`<figure class="code">
+${captionOf({ id, caption, name: `Copy ${caption}: ${subject}` })}
+${codeText({ id, label: `${caption}: ${subject}`, code })}
 </figure>`
+}
+
+/** JSON, whose keys the script of the page colors. An element for each key would be a tenth of the reference. */
+export function jsonBlock({ value, ...block }: Omit<CodeBlock, 'code'> & { readonly value: unknown }): Html {
+  return codeBlock({ ...block, code: html`${JSON.stringify(value, null, 2)}` })
+}
+
+interface LanguageBlock {
+  readonly subject: string
+  readonly examples: readonly { readonly id: string; readonly language: string; readonly code: string }[]
+}
+
+/** The same in several languages, of which the first is shown. The script of the page makes tabs of them. */
+export function languageBlock({ subject, examples }: LanguageBlock): Html {
+  const [first] = examples
+  if (!first) throw new Error(`there is no example for: ${subject}`)
+  return html`<figure class="code languages">
+${captionOf({ id: first.id, caption: first.language, name: `Copy the example: ${subject}` })}
+${examples.map(({ id, language, code }) =>
+  codeText({ id, label: `${language}: ${subject}`, code, language, isHidden: id !== first.id }),
+)}
+</figure>`
+}
+
+interface Caption {
+  /** Of the code to copy. */
+  readonly id: string
+  readonly caption: string
+  /** Of the button. */
+  readonly name: string
+}
+
+function captionOf({ id, caption, name }: Caption): Html {
+  return html`<figcaption><span>${caption}</span>${copyButton({ source: { elementId: id }, name, className: 'copy' })}</figcaption>`
+}
+
+interface CodeText extends Pick<CodeBlock, 'id' | 'code'> {
+  readonly label: string
+  readonly language?: string
+  readonly isHidden?: boolean
+}
+
+// The code scrolls sideways, so the keyboard has to reach it.
+function codeText({ id, label, code, language, isHidden = false }: CodeText): Html {
+  return html`<pre id="${id}" tabindex="0" role="group" aria-label="${label}"${language !== undefined && html` data-language="${language}"`}${isHidden && trusted(' hidden')}>${typeof code === 'string' ? exactText(code) : code}</pre>`
 }

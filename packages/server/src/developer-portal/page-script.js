@@ -1,27 +1,35 @@
-// On a phone the contents lie over the page: following one of their links closes them.
+// Beside the page the contents are always open. On a phone they lie over it: following one of their links closes them.
+const narrow = matchMedia('(width < 52rem)')
 for (const contents of document.querySelectorAll('details.contents')) {
+  const follow = () => {
+    contents.open = !narrow.matches
+  }
+  follow()
+  narrow.addEventListener('change', follow)
   contents.addEventListener('click', ({ target }) => {
-    if (target.closest('a')) contents.open = false
+    if (target.closest('a') && narrow.matches) contents.open = false
   })
 }
 
 // The examples in one language at a time: the reader's choice is for all of them, and for the next visit.
-const groups = [...document.querySelectorAll('.languages')].map((group) => [...group.children])
-const names = groups[0]?.map((figure) => figure.querySelector('figcaption span').textContent) ?? []
-const tabs = groups.map((figures) => {
+const groups = [...document.querySelectorAll('.languages')].map((figure) => ({
+  panels: [...figure.querySelectorAll('pre')],
+  caption: figure.querySelector('figcaption span'),
+  copy: figure.querySelector('.copy'),
+}))
+const names = groups[0]?.panels.map((panel) => panel.dataset.language) ?? []
+const tabs = groups.map(({ panels, caption }) => {
   const list = document.createElement('div')
   list.className = 'tabs'
   list.setAttribute('role', 'tablist')
   list.setAttribute('aria-label', 'Language of the example')
   const buttons = names.map((name, index) => {
-    const panel = figures[index].querySelector('pre')
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = name
     button.setAttribute('role', 'tab')
-    panel.id = `${panel.firstElementChild.id}-panel`
-    panel.setAttribute('role', 'tabpanel')
-    button.setAttribute('aria-controls', panel.id)
+    panels[index].setAttribute('role', 'tabpanel')
+    button.setAttribute('aria-controls', panels[index].id)
     button.addEventListener('click', () => choose(index, button))
     return button
   })
@@ -34,16 +42,17 @@ const tabs = groups.map((figures) => {
     choose(next, buttons[next])
   })
   list.append(...buttons)
-  figures[0].before(list)
+  caption.replaceWith(list)
   return buttons
 })
 
 // Examples above the chosen one get another height: it stays where the reader sees it.
 function choose(chosen, anchor) {
   const before = anchor?.getBoundingClientRect().top
-  groups.forEach((figures, group) => {
-    figures.forEach((figure, index) => {
-      figure.hidden = index !== chosen
+  groups.forEach(({ panels, copy }, group) => {
+    copy.dataset.copyElement = panels[chosen].id
+    panels.forEach((panel, index) => {
+      panel.hidden = index !== chosen
       tabs[group][index].setAttribute('aria-selected', String(index === chosen))
       tabs[group][index].tabIndex = index === chosen ? 0 : -1
     })
@@ -87,4 +96,25 @@ for (const form of document.querySelectorAll('.find')) {
     }
     status.textContent = words.length === 0 ? '' : found === 1 ? '1 operation' : `${found} operations`
   })
+}
+
+// Colors the keys of JSON, and the word for a required field, without elements in the text.
+function color(name, selector, expression) {
+  const found = [...document.querySelectorAll(selector)].flatMap(({ firstChild: node }) =>
+    [...node.data.matchAll(expression)].map(({ 0: text, index }) => {
+      const [startContainer, endContainer] = [node, node]
+      return new StaticRange({
+        startContainer,
+        startOffset: index,
+        endContainer,
+        endOffset: index + text.length,
+      })
+    }),
+  )
+  CSS.highlights.set(name, new Highlight(...found))
+}
+
+if (globalThis.Highlight) {
+  color('key', 'pre:not([data-language])', /"[\w-]{1,64}"(?=:)/g)
+  color('required', '.fields > dd', /(?<=, )required(?=\.)/g)
 }

@@ -30,6 +30,7 @@ const style = readStyle({
     'tables',
     'start',
     'narrow-screens',
+    'print',
   ],
 })
 const script = readScript(new URL('./page-script.js', import.meta.url))

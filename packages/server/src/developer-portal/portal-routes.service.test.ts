@@ -91,9 +91,7 @@ describe('the reference', () => {
       const section = `#${operation.operationId}`
       expect(textOf(reference, `${section} .endpoint`)).toBe(`${method.toUpperCase()} ${path}`)
       const body = operation.requestBody?.content['application/json']?.schema.properties ?? {}
-      const fields = [...reference.querySelectorAll(`${section} dt code`)].map(
-        ({ textContent }) => textContent,
-      )
+      const fields = [...reference.querySelectorAll(`${section} dt`)].map(({ textContent }) => textContent)
       expect(fields).toEqual(expect.arrayContaining(Object.keys(body)))
     }
     expect(textOf(reference, '#createCardPayment .reasons')).toContain('402 insufficient_funds')
@@ -101,9 +99,9 @@ describe('the reference', () => {
   })
 
   it('describes the items of a list, and the type beside null', () => {
-    const fields = [...reference.querySelectorAll('#createPaymentLink .field')]
+    const fields = [...reference.querySelectorAll('#createPaymentLink dt')]
     const ruleOf = (name: string): string | undefined =>
-      fields.find((field) => field.querySelector('code')?.textContent === name)?.textContent
+      fields.find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
     for (const method of paymentMethods) expect(ruleOf('allowPaymentMethods')).toContain(method)
     expect(ruleOf('name')).toContain('Up to 50 characters.')
     expect(ruleOf('value')).toContain('Above 0. At most 1.')

@@ -10,12 +10,8 @@ import { etagOf, type HostedFile } from './hosted-file.ts'
 /** All served files of the build. */
 export interface HostedFiles {
   readonly classicScript: HostedFile
-  readonly module: HostedFile
-  readonly fonts: HostedFile
-  /** What a checkout may need beside tokens. */
-  readonly payments: HostedFile
-  /** Warns developers of misuse; the library loads it if the API key is a sandbox key. */
-  readonly development: HostedFile
+  /** The library's other scripts by their names: as a module, its parts, and those for pages of other libraries. */
+  readonly otherScripts: ReadonlyMap<string, HostedFile>
   readonly field: HostedFile
   readonly fieldHashes: InlineHashes
   /** Licenses of the third-party code in the frame document. */
@@ -23,6 +19,19 @@ export interface HostedFiles {
   /** `scripts.json`: the purpose and the hashes of each of these files. */
   readonly inventory: HostedFile
 }
+
+const otherScriptNames = [
+  `element-${libraryVersion}.mjs`,
+  // What few pages need, and what only a developer needs.
+  `fonts-${libraryVersion}.mjs`,
+  `payments-${libraryVersion}.mjs`,
+  `development-${libraryVersion}.mjs`,
+  // The library in the shape of others.
+  `compat-stripe-${libraryVersion}.js`,
+  `compat-stripe-${libraryVersion}.mjs`,
+  `compat-smart-fields-${libraryVersion}.js`,
+  `compat-smart-fields-${libraryVersion}.mjs`,
+]
 
 const hash = ownText.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/)
 const hashesSchema = z.object({ script: z.array(hash), style: z.array(hash) })
@@ -37,10 +46,9 @@ export function readHostedFiles(directory: string): HostedFiles {
     const frames = join(directory, 'frames', libraryVersion)
     return {
       classicScript: readHosted(join(directory, `element-${libraryVersion}.js`), 'text/javascript'),
-      module: readHosted(join(directory, `element-${libraryVersion}.mjs`), 'text/javascript'),
-      fonts: readHosted(join(directory, `fonts-${libraryVersion}.mjs`), 'text/javascript'),
-      payments: readHosted(join(directory, `payments-${libraryVersion}.mjs`), 'text/javascript'),
-      development: readHosted(join(directory, `development-${libraryVersion}.mjs`), 'text/javascript'),
+      otherScripts: new Map(
+        otherScriptNames.map((name) => [name, readHosted(join(directory, name), 'text/javascript')]),
+      ),
       field: readHosted(join(frames, 'field.html'), 'text/html'),
       fieldHashes: hashesSchema.parse(JSON.parse(readFileSync(join(frames, 'field.csp.json'), 'utf8'))),
       fieldNotices: readHosted(join(frames, 'third-party-notices.txt'), 'text/plain'),

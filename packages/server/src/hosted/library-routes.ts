@@ -16,22 +16,19 @@ const briefly = { ...headers, 'cache-control': 'public, max-age=300' }
 
 /**
  * `GET /element-1.2.0.js` and `.mjs`: the library for merchants' pages, and the parts that it loads when the page needs
- * them. `GET /frames/1.2.0/third-party-notices.txt`: licenses of the third-party code in the frame document. `GET
+ * them. `GET /compat-stripe-1.2.0.js` and others: the library in the shape of others. `GET /frames/1.2.0/third-party-notices.txt`: licenses of the third-party code in the frame document. `GET
  * /scripts.json`: the purpose and the hashes of each hosted file (PCI DSS 6.4.3, 11.6.1).
  */
 export function libraryFileRoutes(
   app: App,
-  { classicScript, module, fonts, payments, development, fieldNotices, inventory }: HostedFiles,
+  { classicScript, otherScripts, fieldNotices, inventory }: HostedFiles,
 ): void {
-  const files = {
-    [`element-${libraryVersion}.js`]: classicScript,
-    [`element-${libraryVersion}.mjs`]: module,
-    [`development-${libraryVersion}.mjs`]: development,
-    [`fonts-${libraryVersion}.mjs`]: fonts,
-    [`payments-${libraryVersion}.mjs`]: payments,
-    [`frames/${libraryVersion}/third-party-notices.txt`]: fieldNotices,
-  }
-  for (const [name, file] of Object.entries(files)) {
+  const files = new Map([
+    [`element-${libraryVersion}.js`, classicScript],
+    ...otherScripts,
+    [`frames/${libraryVersion}/third-party-notices.txt`, fieldNotices],
+  ])
+  for (const [name, file] of files) {
     app.get(`/${name}`, { schema: { hide: true } }, (request, reply) =>
       sendHostedFile({ request, reply, file, headers: forEver }),
     )

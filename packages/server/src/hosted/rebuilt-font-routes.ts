@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts'
 import { createRebuiltFonts } from '../fonts/rebuilt-fonts.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
-import { payerOf, takeOneNow } from '../limits/rate-limit.ts'
+import { countRequestNow, payerOf } from '../limits/rate-limit.ts'
 import type { SlidingWindow } from '../limits/sliding-window.ts'
 import { libraryVersion } from '../values/library-version.ts'
 import { formedText } from '../values/texts.ts'
@@ -65,7 +65,11 @@ export async function rebuiltFontRoutes(app: App, { guards, window }: RebuiltFon
         throw new ServiceError('invalid_request', {
           message: 'The SHA-256 of the body is not the one in the address.',
         })
-      const font = await fonts.rebuild({ digest, source, admit: () => takeOneNow(window, payerOf(request)) })
+      const font = await fonts.rebuild({
+        digest,
+        source,
+        admit: () => countRequestNow(window, payerOf(request)),
+      })
       return reply.header('content-type', 'font/ttf').send(Buffer.from(font))
     })
   })

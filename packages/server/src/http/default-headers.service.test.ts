@@ -154,9 +154,13 @@ describe('the headers of every response', () => {
     expect([...open]).toEqual([
       '/element-1.2.0.js',
       '/element-1.2.0.mjs',
-      '/development-1.2.0.mjs',
       '/fonts-1.2.0.mjs',
       '/payments-1.2.0.mjs',
+      '/development-1.2.0.mjs',
+      '/compat-stripe-1.2.0.js',
+      '/compat-stripe-1.2.0.mjs',
+      '/compat-smart-fields-1.2.0.js',
+      '/compat-smart-fields-1.2.0.mjs',
       '/frames/1.2.0/third-party-notices.txt',
       '/scripts.json',
     ])

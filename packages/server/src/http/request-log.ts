@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { runInRequest } from '../history/current-request.ts'
-import { hasCardNumber, maskCardNumbers } from '../values/card-numbers.ts'
+import { hasCardNumber, removeCardNumbers } from '../values/card-numbers.ts'
 import type { App } from './app.ts'
 import { findMerchantOf } from './merchant-of-request.ts'
 
@@ -66,5 +66,5 @@ const cardNumberLike = /(?<![\w-])\d(?:[ -]?\d){11,18}(?![\w-])/g
 const pageKey = /(lnk|tds)_([0-9a-f]{8})[0-9a-f]{24}/g
 
 function maskLine(line: string): string {
-  return maskCardNumbers(line.replace(pageKey, '$1_$2…').replace(cardNumberLike, '[digits]'))
+  return removeCardNumbers(line.replace(pageKey, '$1_$2…').replace(cardNumberLike, '[digits]'))
 }

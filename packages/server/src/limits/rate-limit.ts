@@ -7,13 +7,13 @@ import type { RateWindow } from './limit-store.ts'
 import type { SlidingWindow } from './sliding-window.ts'
 
 /** Counts one request for a key. @throws ServiceError 429 with the time until there is room again. */
-export async function takeOne(window: RateWindow, key: string): Promise<void> {
+export async function countRequest(window: RateWindow, key: string): Promise<void> {
   const waitMs = await window.take(key)
   if (waitMs > 0) refuseFor(waitMs)
 }
 
-/** Like `takeOne`, for a window of this process. */
-export function takeOneNow(window: SlidingWindow, key: string): void {
+/** Like `countRequest`, for a window of this process. */
+export function countRequestNow(window: SlidingWindow, key: string): void {
   const waitMs = window.waitMs(key)
   if (waitMs > 0) refuseFor(waitMs)
   window.add(key)
@@ -40,5 +40,5 @@ export function payerAt(merchantId: string, request: FastifyRequest): string {
  * not affected. Use it on routes where the merchant is already known.
  */
 export function limitPayers(window: RateWindow): Hook {
-  return async (request) => takeOne(window, payerOf(request))
+  return async (request) => countRequest(window, payerOf(request))
 }

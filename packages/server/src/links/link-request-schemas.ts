@@ -5,10 +5,10 @@ import { billingAddressSchema, shippingAddressSchema } from '../values/address-s
 import { amount, countryCode, currencyCode } from '../values/amount-schemas.ts'
 import { metadata } from '../values/metadata.ts'
 import { email, phone } from '../values/payer-schemas.ts'
-import { characters, identifier, keptText, text } from '../values/texts.ts'
+import { characters, freeText, identifier, text } from '../values/texts.ts'
 
-const url = keptText(2048)
-const planId = keptText(64).regex(/^[\w-]+$/, 'must be a word of the characters A-Z a-z 0-9 - _')
+const url = freeText(2048)
+const planId = freeText(64).regex(/^[\w-]+$/, 'must be a word of the characters A-Z a-z 0-9 - _')
 
 // Up to the year 9999, which is as far as times can be written.
 const latestSeconds = 253_402_300_799

@@ -2,7 +2,7 @@ import type { StoreContext } from '../database/store-context.ts'
 import type { App } from '../http/app.ts'
 import { clientAddressOf } from '../limits/client-address.ts'
 import type { RateWindow } from '../limits/limit-store.ts'
-import { takeOne } from '../limits/rate-limit.ts'
+import { countRequest } from '../limits/rate-limit.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { accessTokenRequestSchema, accessTokenResponseSchema } from './access-token-schemas.ts'
 import { issueAccessToken } from './issue-access-token.ts'
@@ -21,7 +21,7 @@ export function accessTokenRoutes(app: App, context: StoreContext, logins: RateW
   }
   app.post('/v1/auth/token', { schema }, async (request) => {
     // Each request adds a row; guessing is hopeless in any case. Other addresses cannot lock a client out.
-    await takeOne(logins, `${request.body.clientId} ${clientAddressOf(request)}`)
+    await countRequest(logins, `${request.body.clientId} ${clientAddressOf(request)}`)
     return issueAccessToken(context, request.body)
   })
 }

@@ -41,8 +41,3 @@ async function countDue(db: Database, nowMs: number): Promise<number> {
   )
   return Number(rows[0]?.count ?? 0)
 }
-
-/** Sends the store a minimal query. @throws if it cannot answer. */
-export async function pingStore(db: Database): Promise<void> {
-  await db.selectFrom('merchants').select('merchantId').limit(1).execute()
-}

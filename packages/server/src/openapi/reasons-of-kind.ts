@@ -32,6 +32,9 @@ const ofAccessTokens: readonly Reason[] = [
   'credentials_mismatch',
 ]
 
+/** Errors of any request with an input: the store is read for it. */
+const ofStores: readonly Reason[] = ['store_unavailable']
+
 /** The errors that follow from the input of an operation: a body, parameters, an API key, an access token. */
 export function reasonsOfKind(
   { requestBody, parameters = [], security = [] }: Pick<Operation, 'requestBody' | 'parameters' | 'security'>,
@@ -39,9 +42,11 @@ export function reasonsOfKind(
   method: string,
 ): readonly Reason[] {
   const schemes = security.flatMap((each) => Object.keys(each))
+  const hasInput = requestBody || parameters.length > 0 || schemes.length > 0
   return [
     ...ofEveryRequest,
     ...(mode === 'sandbox' && (requestBody || schemes.length > 0) ? ofSandboxes : []),
+    ...(hasInput ? ofStores : []),
     ...(requestBody ? ofBodies : []),
     ...(parameters.length > 0 ? (['invalid_request'] as const) : []),
     ...(schemes.includes('apiKey') ? ofApiKeys : []),

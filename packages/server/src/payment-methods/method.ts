@@ -83,8 +83,8 @@ export interface MethodForm<Issued extends Instrument> {
 type FormAnswer<Issued extends Instrument> =
   | {
       readonly issue: Issue<Issued>
-      /** Whether an instrument is the one that this form asks for: sent twice, it gets it again. Default: none is. */
-      readonly hasIssued?: (instrument: Instrument) => boolean
+      /** Whether an instrument is the one that this form asks for: sent twice, it gets it again. */
+      readonly hasIssued: (instrument: Instrument) => boolean
     }
   | { readonly notice: FormNotice; readonly typed?: TypedForm }
 

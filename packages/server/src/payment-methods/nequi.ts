@@ -1,5 +1,5 @@
 import { formatAmount } from '../money/amount.ts'
-import { factList } from '../web/fact-list.ts'
+import { exactValue, factList } from '../web/fact-list.ts'
 import { type Html, html } from '../web/html.ts'
 import { instrumentMethod } from './define-method.ts'
 import { groupPhone } from './digits/group-digits.ts'
@@ -18,7 +18,11 @@ export const nequi: InstrumentMethod<Instrument> = instrumentMethod('nequi', {
     fields: phoneField,
     read: ({ phone = '' }) => {
       const number = readMobileNumber(phone)
-      return number === null ? { notice: 'checkPhone' } : { issue: () => issueNequi(number) }
+      if (number === null) return { notice: 'checkPhone' }
+      return {
+        issue: () => issueNequi(number),
+        hasIssued: (known) => known.kind === 'nequi' && known.phone === number,
+      }
     },
   },
   issue: ({ link }) => issueNequi(link.phone ?? ''),
@@ -47,6 +51,6 @@ function phoneField({ locale, link }: FormContext): Html {
 /** Where the request went, and what to do there. */
 function nequiView({ phone }: NequiInstrument, { locale, link }: AttemptContext): Html {
   const { how, nequi } = methodWords[locale]
-  return html`${factList([[nequi.askedOn, groupPhone(phone)]])}
+  return html`${factList([[nequi.askedOn, exactValue(groupPhone(phone))]])}
 ${stepList(how, nequi.steps(formatAmount(link, locale)))}`
 }

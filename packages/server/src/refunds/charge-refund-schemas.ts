@@ -2,13 +2,13 @@ import type { ChargeRefund, ChargeRefundRequest } from '@element-js/protocol/htt
 import { z } from 'zod'
 import { chargeRefundSchema } from '../charges/charge-schemas.ts'
 import { amount, minorUnits } from '../values/amount-schemas.ts'
-import { idempotencyKey, keptText } from '../values/texts.ts'
+import { freeText, idempotencyKey } from '../values/texts.ts'
 
 export const chargeRefundRequestSchema: z.ZodType<ChargeRefundRequest> = z.object({
   amount: amount
     .exactOptional()
     .describe(`${minorUnits}. Default and maximum: what is left of the captured amount.`),
-  reason: keptText(500)
+  reason: freeText(500)
     .exactOptional()
     .describe('The reason of the refund. In the sandbox simulate_failure makes it fail.'),
   refundKey: idempotencyKey

@@ -3,24 +3,24 @@ import { z } from 'zod'
 import { clabeDigitOf } from '../payment-methods/digits/clabe.ts'
 import { minorUnits } from '../values/amount-schemas.ts'
 import { hasCardNumber } from '../values/card-numbers.ts'
-import { cardNumberRule, characters, formedText, freeTextMark, keptText, text } from '../values/texts.ts'
+import { cardNumberRule, characters, formedText, freeText, freeTextMark, text } from '../values/texts.ts'
 
 const bankAccount: z.ZodType<BankTransferAccountInfo> = z.object({
-  bankCode: keptText(20).exactOptional(),
-  beneficiaryName: keptText(100).exactOptional(),
+  bankCode: freeText(20).exactOptional(),
+  beneficiaryName: freeText(100).exactOptional(),
   bankAccountNumber: characters(64)
     .refine((value) => isClabe(value) || !hasCardNumber(value), cardNumberRule)
     .meta({ [freeTextMark]: true })
     .exactOptional(),
-  bankBranchId: keptText(20).exactOptional(),
-  bankAccountType: keptText(40).exactOptional().describe('For example CHECKING.'),
+  bankBranchId: freeText(20).exactOptional(),
+  bankAccountType: freeText(40).exactOptional().describe('For example CHECKING.'),
   ispb: formedText({ longest: 8, pattern: /^\d{8}$/, rule: 'must be 8 digits' })
     .exactOptional()
     .describe('The ISPB of the bank, in place of its bank code.'),
   document: z
     .object({
-      documentId: keptText(40).exactOptional(),
-      type: keptText(20).exactOptional().describe('For example CPF.'),
+      documentId: freeText(40).exactOptional(),
+      type: freeText(20).exactOptional().describe('For example CPF.'),
     })
     .exactOptional()
     .describe("The payer's identity document."),
@@ -37,7 +37,7 @@ export const refundRequestSchema: z.ZodType<RefundRequest> = z.object({
     .describe(
       `${minorUnits} of the currency of the link, as a string, also if the payer paid in another currency. Default and maximum: the amount of the link.`,
     ),
-  reason: keptText(500)
+  reason: freeText(500)
     .exactOptional()
     .describe('The reason of the refund. In the sandbox simulate_failure makes it fail.'),
   additionalInfo: z

@@ -36,7 +36,7 @@ interface SandboxOptions {
 const patienceMs = 12_000
 
 // They do not depend on what is reset, or reset it themselves.
-const ungated = new Set(['/health', '/v1/sandbox/reset'])
+const ungated = new Set(['/health', '/livez', '/readyz', '/v1/sandbox/reset'])
 
 export function createSandbox({ context, store, clock, jobs, deliveries, runJobs }: SandboxOptions): Sandbox {
   const gate = createGate({ patienceMs })

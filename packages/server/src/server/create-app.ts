@@ -8,6 +8,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
+import { binInformationRoutes } from '../bins/bin-routes.ts'
 import { chargeListRoutes } from '../charges/charge-list-routes.ts'
 import { cardChargeRoutes } from '../charges/charge-routes.ts'
 import { libraryFileOf } from '../checkout-page/card/card-files.ts'
@@ -117,13 +118,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     (await findCardLink(context, linkId))?.merchant ?? null
   const frameGuards = [requireOwnOrigin(context), requireApiKey(context, findMerchantOfLink)]
   const guards = [...frameGuards, limitPayers(limits.tokens)]
-  healthRoutes(app, context)
+  healthRoutes(app, { db: context.db, steadyMs: options.steadyMs })
   robotsRoute(app)
   metricsRoute(app, context, metricsToken)
   libraryFileRoutes(app, hostedFiles)
   frameDocumentRoute(app, context, { hostedFiles, findMerchantOfLink })
   await rebuiltFontRoutes(app, { guards: frameGuards, window: limits.fonts })
   accessTokenRoutes(app, context, limits.logins)
+  binInformationRoutes(app, context, {
+    guards: [...frameGuards, limitPayers(limits.binInformation)],
+  })
   cardTokenRoutes(app, context, { guards, declines })
   // A payment link has no saved cards: its id is no key here.
   const keyGuards = [requireOwnOrigin(context), requireApiKey(context, async () => null)]

@@ -10,7 +10,7 @@ import type { ChallengedCharge } from './visit-challenge.ts'
 /** What a visit to the address of a challenge is answered with: another address, or a page. */
 export type VisitAnswer =
   | { readonly goTo: string }
-  | { readonly status: number; readonly page: ChallengePage }
+  | { readonly status: number; readonly page: ChallengePage; readonly retryAfterSeconds?: number | undefined }
 
 export interface Visit {
   /** `page`: a button of the page was pressed; `program`: the same without the page. */

@@ -7,7 +7,7 @@ import { compressAnswer } from '../http/compression/compress-answer.ts'
 import { refusalOf } from '../http/error-replies.ts'
 import { idOfPage } from '../values/texts.ts'
 import { chooseLanguage } from '../web/choose-language.ts'
-import { takeForms } from '../web/form-body.ts'
+import { acceptForms } from '../web/form-body.ts'
 import { answerVisit, type Visit, type VisitAnswer } from './answer-visit.ts'
 import { challengeHeaders } from './challenge-headers.ts'
 import { languageInQuery } from './challenge-language.ts'
@@ -33,6 +33,7 @@ export async function challengeRoutes(app: App, context: ChargeContext): Promise
   function send({ request, reply }: Exchange, answer: VisitAnswer): FastifyReply {
     reply.headers(challengeHeaders)
     if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
+    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
     const { query, headers } = request
     const language = languageInQuery(query) ?? chooseLanguage(headers['accept-language'])
     return reply
@@ -46,7 +47,7 @@ export async function challengeRoutes(app: App, context: ChargeContext): Promise
   }
 
   await app.register(async (pages: App) => {
-    takeForms(pages)
+    acceptForms(pages)
     pages.addHook('onSend', compressAnswer)
     pages.setErrorHandler((error, request, reply) => send({ request, reply }, answerError(error, request)))
 
@@ -84,5 +85,8 @@ function answerError(error: unknown, request: FastifyRequest): VisitAnswer {
   if (status < 500) return { status, page: { shows: 'unreadable' } }
   request.log.error({ err: details.cause ?? error }, 'request failed')
   const isUnderWay = reason === 'acquirer_unavailable'
-  return { status, page: isUnderWay ? { shows: 'underWay' } : { shows: 'fault', requestId: request.id } }
+  const page = isUnderWay
+    ? { shows: 'underWay' as const }
+    : { shows: 'fault' as const, requestId: request.id }
+  return { status, page, retryAfterSeconds: details.retryAfterSeconds }
 }

@@ -9,6 +9,8 @@ import { z } from 'zod'
 import { countryCode } from '../values/amount-schemas.ts'
 import { formedText, ownText, text } from '../values/texts.ts'
 
+/** Any id: a network that the card does not have does not count. */
+const networkId = text(32)
 const securityCode = formedText({ longest: 4, pattern: /^\d{3,4}$/, rule: 'must be 3 or 4 digits' })
 
 export const tokenRequestSchema: z.ZodType<TokenRequest> = z.object({
@@ -21,6 +23,11 @@ export const tokenRequestSchema: z.ZodType<TokenRequest> = z.object({
     cvv: securityCode.describe('Security code.'),
     cardHolderName: text(100),
   }),
+  preferredNetworks: z
+    .array(networkId)
+    .max(20)
+    .exactOptional()
+    .describe('For a card with several networks: the choice of the payer, then what the merchant prefers.'),
   email: text(64).exactOptional(),
   verifyCard: z
     .boolean()
@@ -34,6 +41,9 @@ export const cardInfoSchema: z.ZodType<CardInfo> = z.object({
   expirationMonth: z.int(),
   expirationYear: z.int(),
   brand: ownText.describe('Lower-case id, for example visa or american-express.'),
+  network: ownText.describe(
+    'Network of the payments: the choice of the payer, else one that the merchant prefers, else the brand.',
+  ),
   bin: ownText.describe('First 6 digits.'),
   last4: ownText.describe('Last 4 digits.'),
 })

@@ -1,17 +1,17 @@
 import type { BillingAddress, ShippingAddress } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { keptText, ownText, text } from './texts.ts'
+import { freeText, ownText, text } from './texts.ts'
 
 /** A billing address. Every field is optional. */
 export const billingAddressSchema: z.ZodType<BillingAddress> = z.object({
-  zipCode: keptText(20).exactOptional().describe('Postal code, for example a Brazilian CEP.'),
-  state: keptText(100).exactOptional().describe('Abbreviation, for example SP.'),
-  city: keptText(100).exactOptional(),
-  district: keptText(100).exactOptional(),
-  street: keptText(200).exactOptional(),
-  number: keptText(20).exactOptional(),
-  complement: keptText(100).exactOptional(),
-  country: keptText(100).exactOptional().describe('Country code.'),
+  zipCode: freeText(20).exactOptional().describe('Postal code, for example a Brazilian CEP.'),
+  state: freeText(100).exactOptional().describe('Abbreviation, for example SP.'),
+  city: freeText(100).exactOptional(),
+  district: freeText(100).exactOptional(),
+  street: freeText(200).exactOptional(),
+  number: freeText(20).exactOptional(),
+  complement: freeText(100).exactOptional(),
+  country: freeText(100).exactOptional().describe('Country code.'),
 })
 
 /** A billing address in an answer. */
@@ -34,5 +34,5 @@ export const shippingAddressSchema: z.ZodType<ShippingAddress> = z.object({
   city: text(100),
   postalCode: text(20),
   line1: text(200),
-  line2: keptText(200).describe('May be empty.'),
+  line2: freeText(200).describe('May be empty.'),
 })

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { publishedTestNumbers } from '../acquirer/published-test-numbers.ts'
-import { hasCardNumber, maskCardNumbers } from './card-numbers.ts'
+import { hasCardNumber, maskCardNumbers, removeCardNumbers } from './card-numbers.ts'
 
 describe('a card number in a text', () => {
   it('is found for every published test number', () => {
@@ -21,9 +22,13 @@ describe('a card number in a text', () => {
     'Visa4242424242424242de Ana',
     'x4242 4242 4242 4242',
     '+4242424242424242',
+    'order 1234 4242 4242 4242 4242',
+    '4242 4242 4242 4242 123',
+    '4242 4242 4242 4242 4242 4242',
   ])('is found in %j', (text) => {
     expect(hasCardNumber(text)).toBe(true)
-    expect(maskCardNumbers(text)).not.toMatch(/4242|10005/)
+    expect(removeCardNumbers(text)).toContain('[digits]')
+    expect(removeCardNumbers(text)).not.toMatch(/4242|10005/)
   })
 
   it.each([
@@ -37,10 +42,68 @@ describe('a card number in a text', () => {
   ])('is not found in %s', (_, text) => {
     expect(hasCardNumber(text)).toBe(false)
     expect(maskCardNumbers(text)).toBe(text)
+    expect(removeCardNumbers(text)).toBe(text)
   })
 
   it('is not found in generated ids', () => {
     const ids = Array.from({ length: 20_000 }, () => [randomUUID(), randomBytes(16).toString('hex')]).flat()
     expect(ids.filter(hasCardNumber)).toEqual([])
+  })
+})
+
+describe('what people see of a card number', () => {
+  it.each([
+    ['order 4111111111111111, paid', 'order 411111…1111, paid'],
+    ['x4242424242424242', 'x424242…4242'],
+    ['4242 4242 4242 4242', '4242 42…4242'],
+    ['3782-822463-10005', '3782-82…0005'],
+    ['4242424242424242 and 5555555555554444', '424242…4242 and 555555…4444'],
+    ['1234 4242 4242 4242 4242', '1234 4242 42…4242'],
+  ])('of %j is %j', (text, shown) => {
+    expect(maskCardNumbers(text)).toBe(shown)
+  })
+
+  it('hides a digit in the middle of one number that is at the end of another', () => {
+    // Three numbers overlap: the groups 1 to 4, 2 to 5 and 3 to 6.
+    expect(maskCardNumbers('4242 4242 4242 4242 4242 4242')).toBe('4242 42…4242')
+  })
+
+  const formats = [
+    (number: string) => number,
+    (number: string) =>
+      number.length === 15 ? number.replace(/^(.{4})(.{6})/, '$1 $2 ') : fours(number, ' '),
+    (number: string) =>
+      number.length === 15 ? number.replace(/^(.{4})(.{6})/, '$1-$2-') : fours(number, '-'),
+  ]
+  const fours = (number: string, separator: string) => number.replace(/.{4}(?=.)/g, `$&${separator}`)
+  const long = [...publishedTestNumbers].filter((number) => /^\d{15,16}$/.test(number))
+  const digitsIn = (text: string) => text.replace(/\D/g, '').length
+
+  it('is at most six and four digits of each, in any text with several', () => {
+    const written = fc.tuple(fc.constantFrom(...long), fc.constantFrom(...formats))
+    const between = fc.constantFrom(' ', ', ', '\n', '/', ' 7 ', ' 1234 ', ' order ', ' – ')
+    const texts = fc.array(fc.tuple(between, written), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(texts, (parts) => {
+        const text = parts.map(([before, [number, format]]) => before + format(number)).join('')
+        const own = parts.reduce((sum, [before]) => sum + digitsIn(before), 0)
+        const shown = maskCardNumbers(text)
+        expect(digitsIn(shown)).toBeLessThanOrEqual(own + 10 * parts.length)
+      }),
+    )
+  })
+
+  it('is nothing where it is removed, and never the whole, whatever a text consists of', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('4', '2', '4242', '5555', '1', ' ', '-', 'x'),
+      maxLength: 60,
+    })
+    fc.assert(
+      fc.property(text, (each) => {
+        expect(hasCardNumber(removeCardNumbers(each))).toBe(false)
+        expect(maskCardNumbers(each) !== each).toBe(hasCardNumber(each))
+      }),
+      { numRuns: 2000 },
+    )
   })
 })

@@ -12,55 +12,82 @@ const longestPan = 19
  * Timestamps start with 1 or 20 in every unit, and no card number does.
  */
 export function hasCardNumber(text: string): boolean {
-  return candidatesIn(text).some(({ written }) => isCardNumber(written))
-}
-
-/** Returns the text with its card numbers masked. */
-export function maskCardNumbers(text: string): string {
-  let blackened = ''
-  let end = 0
-  for (const { written, index } of candidatesIn(text)) {
-    if (!isCardNumber(written)) continue
-    blackened += `${text.slice(end, index)}[digits]`
-    end = index + written.length
-  }
-  return blackened + text.slice(end)
-}
-
-interface Candidate {
-  readonly written: string
-  readonly index: number
+  return cardNumbersIn(text).length > 0
 }
 
 /**
- * Finds candidates for card numbers: a word with thirteen digits in a row, or groups of digits. The function looks at
- * each word once, so its time is linear in the length of the text. One expression for both kinds would restart at each
- * letter of a word and take seconds for 60,000 letters.
+ * Masks the card numbers of a text for people, who can then tell two of them apart: `411111…1111`. The first six and
+ * the last four digits are what PCI DSS 3.4.1 permits to show. A digit in the middle of any number is hidden, also where
+ * it is at the end of another one.
  */
-function candidatesIn(text: string): Candidate[] {
-  const candidates: Candidate[] = []
-  const words = /[A-Za-z0-9]+/g
-  for (let word = words.exec(text); word; word = words.exec(text)) {
-    const candidate = /\d{13}/.test(word[0]) ? word : groupsThatBeginIn(word)
-    if (!candidate) continue
-    const [written] = candidate
-    candidates.push({ written, index: candidate.index })
-    words.lastIndex = candidate.index + written.length
+export function maskCardNumbers(text: string): string {
+  return replaceSpans(text, cardNumbersIn(text).map(middleOf), '…')
+
+  function middleOf({ start, end }: Span): Span {
+    const places = [...text.slice(start, end).matchAll(/\d/g)].map(({ index }) => start + index)
+    return { start: places[6] ?? start, end: places.at(-4) ?? end }
   }
-  return candidates
 }
 
-// The first group is the last four digits of a word, followed by a space or a hyphen.
-function groupsThatBeginIn({ 0: word, index, input }: RegExpExecArray): RegExpExecArray | null {
-  if (word.length < 4) return null
-  groups.lastIndex = index + word.length - 4
-  return groups.exec(input)
+/** Removes the card numbers of a text, for logs and for what others sent: `[digits]` stands in their place. */
+export function removeCardNumbers(text: string): string {
+  return replaceSpans(text, cardNumbersIn(text), '[digits]')
 }
 
-function isCardNumber(written: string): boolean {
+/** A part of a text, from the character `start` to the one before `end`. */
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Replaces parts of a text, in the order of their beginnings. Those that overlap or touch are replaced as one. */
+function replaceSpans(text: string, spans: readonly Span[], replacement: string): string {
+  let replaced = ''
+  let end = 0
+  for (const span of spans) {
+    if (span.start > end || end === 0) replaced += text.slice(end, span.start) + replacement
+    end = Math.max(end, span.end)
+  }
+  return replaced + text.slice(end)
+}
+
+/**
+ * Finds the card numbers of a text in the order of their beginnings: runs of digits within a word, and groups of digits.
+ * The groups of two numbers may overlap. The function looks at each word once and at no more than the 23 characters after
+ * it, so its time is linear in the length of the text. One expression for both kinds would restart at each letter of a
+ * word and take seconds for 60,000 letters.
+ */
+function cardNumbersIn(text: string): readonly Span[] {
+  return [...text.matchAll(/[A-Za-z0-9]+/g)].flatMap((word) =>
+    /\d{13}/.test(word[0]) ? runsIn(word) : groupsThatBeginIn(word),
+  )
+}
+
+function runsIn({ 0: word, index }: RegExpExecArray): readonly Span[] {
   // One hexadecimal id in a few thousand has thirteen digits in a row. It is an id and not a card number.
-  const isHexadecimal = /^[0-9a-f]*$/i.test(written) && /[a-f]/i.test(written)
-  if (isHexadecimal) return false
-  const runs = written.replace(/[ -]/g, '').match(/\d{13,}/g) ?? []
-  return runs.some((run) => run.length <= longestPan && judgePan(run).is === 'complete')
+  const isHexadecimal = /^[0-9a-f]*$/i.test(word) && /[a-f]/i.test(word)
+  if (isHexadecimal) return []
+  return [...word.matchAll(/\d{13,}/g)].filter(([run]) => isCardNumber(run)).map((run) => spanOf(run, index))
+}
+
+// The first group is the last four digits of a word, followed by a space or a hyphen. What follows the fourth group may
+// belong to the number, or not.
+function groupsThatBeginIn({ 0: word, index, input }: RegExpExecArray): readonly Span[] {
+  if (word.length < 4) return []
+  groups.lastIndex = index + word.length - 4
+  const written = groups.exec(input)
+  if (!written) return []
+  const four = /^(?:\d{4}[ -]){3}\d{4}(?=[ -])/.exec(written[0])
+  return [written, ...(four ? [four] : [])]
+    .filter(([each]) => isCardNumber(each.replace(/[ -]/g, '')))
+    .slice(0, 1)
+    .map(([each]) => ({ start: written.index, end: written.index + each.length }))
+}
+
+function spanOf({ 0: written, index }: RegExpExecArray, offset: number): Span {
+  return { start: offset + index, end: offset + index + written.length }
+}
+
+function isCardNumber(digits: string): boolean {
+  return digits.length <= longestPan && judgePan(digits).is === 'complete'
 }

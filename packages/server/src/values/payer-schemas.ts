@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { keptText } from './texts.ts'
+import { freeText } from './texts.ts'
 
 // The part between two dots before the @, and the one after it: letters, digits and, between them, hyphens.
 const atom = /^[^\s@"(),:;<>[\]\\\p{Cc}]+$/u
 const label = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-+[\p{L}\p{M}\p{N}]+)*$/u
 
-export const email: z.ZodString = keptText(64).refine(isEmail, 'must be an e-mail address')
+export const email: z.ZodString = freeText(64).refine(isEmail, 'must be an e-mail address')
 
 function isEmail(text: string): boolean {
   const [local = '', domain = '', ...more] = text.split('@')
@@ -20,7 +20,7 @@ function isEmail(text: string): boolean {
 }
 
 /** A telephone number in E.164 format. */
-export const phone: z.ZodString = keptText(16).regex(
+export const phone: z.ZodString = freeText(16).regex(
   /^\+[1-9]\d{7,14}$/,
   'must begin with the calling code of its country and go on in digits, as +5511987654321',
 )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { amount, countryCode, currencyCode } from './amount-schemas.ts'
 import { metadata } from './metadata.ts'
 import { email, phone } from './payer-schemas.ts'
-import { characters, formedText, idempotencyKey, idInAddress, idOfPage, keptText, text } from './texts.ts'
+import { characters, formedText, freeText, idempotencyKey, idInAddress, idOfPage, text } from './texts.ts'
 
 describe('a text of at most 10 characters', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('a text of at most 10 characters', () => {
 
 it.each([
   ['characters', characters(64)],
-  ['keptText', keptText(64)],
+  ['freeText', freeText(64)],
   ['text', text(64)],
   ['formedText', formedText({ longest: 64, pattern: /^x+$/, rule: 'must be of the letter x' })],
   ['idInAddress', idInAddress],

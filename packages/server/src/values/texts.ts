@@ -42,15 +42,15 @@ export const freeTextMark = 'x-free-text'
  * A free text that is stored as it was sent and may appear in logs, backups and responses. A card number in it, for
  * example one that a payer typed into the name field, would be stored in clear text.
  */
-export function keptText(longest: number): z.ZodString {
+export function freeText(longest: number): z.ZodString {
   return characters(longest)
     .refine((value) => !hasCardNumber(value), cardNumberRule)
     .meta({ [freeTextMark]: true })
 }
 
-/** Like `keptText`, but with at least one character that is not a space. */
+/** Like `freeText`, but with at least one character that is not a space. */
 export function text(longest: number): z.ZodString {
-  return keptText(longest).regex(/\S/, 'must not be blank')
+  return freeText(longest).regex(/\S/, 'must not be blank')
 }
 
 const longestId = 64

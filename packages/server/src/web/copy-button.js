@@ -3,9 +3,9 @@ if (navigator.clipboard) {
   const announcement = document.getElementById('announcement')
   for (const button of document.querySelectorAll('button[data-copied]')) {
     const words = button.textContent
-    const { copy, copyElement, copied } = button.dataset
     button.hidden = false
     button.addEventListener('click', async () => {
+      const { copy, copyElement, copied } = button.dataset
       await navigator.clipboard.writeText(copy ?? document.getElementById(copyElement).textContent.trim())
       button.textContent = copied
       button.classList.add('done')

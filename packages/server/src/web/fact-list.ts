@@ -1,4 +1,4 @@
-import { type Html, type HtmlValue, html } from './html.ts'
+import { exactText, type Html, type HtmlValue, html } from './html.ts'
 
 /**
  * A label with its value. A fact without a value, or with a blank one, is left out. A text stands apart from what
@@ -12,6 +12,11 @@ type FactKind = 'code' | 'amount'
 /** The facts about something, as a list of terms. */
 export function factList(facts: readonly Fact[]): Html {
   return html`<dl class="facts">${facts.filter(hasValue).map(factItem)}</dl>`
+}
+
+/** The value of a fact as it is, even if it looks like a card number: see `exactText`. */
+export function exactValue(text: string): Html {
+  return html`<bdi>${exactText(text)}</bdi>`
 }
 
 function hasValue([, value]: Fact): boolean {

@@ -2,7 +2,7 @@ import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 
 /** Accepts only HTML form bodies, in the scope of the given app. */
-export function takeForms(app: App): void {
+export function acceptForms(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

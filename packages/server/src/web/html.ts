@@ -45,7 +45,10 @@ export function trusted(markup: string): Html {
   return trust(markup)
 }
 
-/** A text with its card numbers: for the published test numbers in our own documentation. */
+/**
+ * A text as it is, with what looks like a card number: for numbers that people pay with elsewhere, such as those of
+ * vouchers and accounts, and for the published test numbers in our own documentation.
+ */
 export function exactText(text: string): Html {
   return trust(escapeText(text))
 }

@@ -61,7 +61,7 @@ export interface ClientOptions {
   readonly linkIdOf: (orderId: string) => Promise<string | undefined>
   /** Called when an answer begins to arrive; `true`: the answer is lost. */
   readonly onAnswer?: (request: ClientRequest) => Promise<boolean>
-  /** Whether the service may answer 500: then the client repeats the request. */
+  /** Whether the service may answer 503 because its store is away: then the client repeats the request. */
   readonly mayFail?: boolean
   /** Throws when it is no use to repeat the request. */
   readonly check?: () => void
@@ -100,7 +100,7 @@ export function createClient({
       })
       const isLost = await onAnswer(request)
       const text = await response.text()
-      if (isLost || (mayFail && response.status === 500)) return null
+      if (isLost || (mayFail && response.status === 503)) return null
       const answer = { what, key, status: response.status, reason: reasonIn(text), text }
       reportedAnswers.push(answer)
       return answer

@@ -50,6 +50,7 @@ function entry(type: Entry['type'], reference: string, amount = 1000, more: Part
   const rest = {
     merchantId,
     currency: 'BRL',
+    network: null,
     result: 'approved',
     reason: null,
     refundReference: null,

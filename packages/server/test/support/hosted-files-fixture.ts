@@ -8,6 +8,7 @@ export const fixture = {
   classicScript: 'var service = function () {}',
   module: 'export function service() {}',
   fonts: 'export async function fetchFonts() {}',
+  compat: 'export function start() {}',
   payments: 'export function getBinInformation() {}',
   development: 'export function inspect() {}',
   field: '<!doctype html><title>field</title>',
@@ -26,6 +27,9 @@ export function writeHostedFilesFixture(): string {
   writeFileSync(join(folder, 'element-1.2.0.mjs'), fixture.module)
   writeFileSync(join(folder, 'fonts-1.2.0.mjs'), fixture.fonts)
   writeFileSync(join(folder, 'payments-1.2.0.mjs'), fixture.payments)
+  for (const name of ['compat-stripe', 'compat-smart-fields']) {
+    for (const ending of ['js', 'mjs']) writeFileSync(join(folder, `${name}-1.2.0.${ending}`), fixture.compat)
+  }
   writeFileSync(join(folder, 'development-1.2.0.mjs'), fixture.development)
   writeFileSync(join(frames, 'field.html'), fixture.field)
   writeFileSync(join(frames, 'field.csp.json'), JSON.stringify(fixture.hashes))

@@ -116,6 +116,7 @@ async function send(cardId) {
     // The service waits for the card's issuer.
     signal: AbortSignal.timeout(30_000),
   })
+  if (!response.ok) throw new Error(`the service answered ${response.status}`)
   return response.json()
 }
 

@@ -6,7 +6,7 @@ import type { App } from '../../http/app.ts'
 import { refusalOf } from '../../http/error-replies.ts'
 import type { DeclineLimit } from '../../limits/decline-limit.ts'
 import type { IssuerVerdict, RateWindow } from '../../limits/limit-store.ts'
-import { payerAt, takeOne } from '../../limits/rate-limit.ts'
+import { countRequest, payerAt } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { inPayersCurrency } from '../../links/domain/amount-to-pay.ts'
 import { installmentsOf } from '../../links/domain/installments.ts'
@@ -16,7 +16,7 @@ import { locales } from '../../locale.ts'
 import { inLanguage } from '../../three-d-secure/challenge-language.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import { characters, idOfPage } from '../../values/texts.ts'
-import { takeForms } from '../../web/form-body.ts'
+import { acceptForms } from '../../web/form-body.ts'
 import { formGuards } from '../routes/page-replies.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 import { type CardField, fieldsToClear, problemOfRefusal } from './card-problem.ts'
@@ -55,7 +55,7 @@ export async function cardPaymentRoutes(
   { declines, forms, attempts }: CardPaymentOptions,
 ): Promise<void> {
   await app.register(async (pages: App) => {
-    takeForms(pages)
+    acceptForms(pages)
     const onRequest = formGuards(context, forms)
     const options = { schema: { hide: true, params, body }, bodyLimit: largestFormBytes, onRequest }
     pages.post('/pay/:linkId/card', options, async (request) => {
@@ -68,6 +68,8 @@ export async function cardPaymentRoutes(
         return { goTo: goTo === null ? page : inLanguage(goTo, language) } satisfies CardPaymentAnswer
       } catch (error) {
         const { reason, details } = refusalOf(error)
+        // Answered like every other request; the script then says that there is no answer yet.
+        if (reason === 'store_unavailable') throw error
         const { status } = catalogue[reason]
         if (status >= 500) request.log.error({ err: details.cause ?? error }, 'request failed')
         const problem = problemOfRefusal(reason)
@@ -95,7 +97,7 @@ async function pay(
   const found = await findCardLink(context, order.linkId)
   if (!found) throw new ServiceError('payment_link_cancelled')
   const { merchantId } = found.link
-  await takeOne(attempts, order.linkId)
+  await countRequest(attempts, order.linkId)
   if (!installmentsOf(inPayersCurrency(found.link)).some(({ number }) => number === order.installments)) {
     throw new ServiceError('invalid_request', { field: 'installments' })
   }

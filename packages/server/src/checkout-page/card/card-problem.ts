@@ -55,7 +55,6 @@ const otherProblems: Partial<Readonly<Record<Reason, CardProblem>>> = {
   card_token_expired: 'tookLong',
   payment_in_progress: 'noAnswer',
   acquirer_unavailable: 'noAnswer',
-  store_unavailable: 'noAnswer',
   internal_error: 'noAnswer',
   too_many_requests: 'tooMany',
   invalid_request: 'notAccepted',

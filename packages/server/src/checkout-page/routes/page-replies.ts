@@ -5,7 +5,7 @@ import { refusalOf } from '../../http/error-replies.ts'
 import type { Hook } from '../../http/hook.ts'
 import { clientAddressOf } from '../../limits/client-address.ts'
 import type { RateWindow } from '../../limits/limit-store.ts'
-import { takeOne } from '../../limits/rate-limit.ts'
+import { countRequest } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { inPayersCurrency } from '../../links/domain/amount-to-pay.ts'
 import { type LinkView, viewLink } from '../../links/flows/link-view.ts'
@@ -25,7 +25,7 @@ export const largestFormBytes = 16_384
 export function formGuards(context: LinkContext, forms: RateWindow): Hook[] {
   return [
     requireOwnForm(context),
-    async (request: FastifyRequest) => takeOne(forms, clientAddressOf(request)),
+    async (request: FastifyRequest) => countRequest(forms, clientAddressOf(request)),
   ]
 }
 

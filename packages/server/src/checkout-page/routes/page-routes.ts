@@ -4,7 +4,7 @@ import { sendHostedFile } from '../../hosted/send-hosted-file.ts'
 import type { App } from '../../http/app.ts'
 import { compressAnswer } from '../../http/compression/compress-answer.ts'
 import type { RateWindow } from '../../limits/limit-store.ts'
-import { takeOne } from '../../limits/rate-limit.ts'
+import { countRequest } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { beginAttempt } from '../../links/flows/begin-attempt.ts'
 import { lacksAddress, requireChoice } from '../../links/flows/payable.ts'
@@ -13,7 +13,7 @@ import { supersedeAttempt } from '../../links/flows/supersede-attempt.ts'
 import { isLocale } from '../../locale.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { characters, formFields, idOfPage } from '../../values/texts.ts'
-import { takeForms } from '../../web/form-body.ts'
+import { acceptForms } from '../../web/form-body.ts'
 import { cardScript, cardStyle, type LibraryFile } from '../card/card-files.ts'
 import { findCardProblem } from '../card/find-card-problem.ts'
 import { liveRoutes } from '../live/live-routes.ts'
@@ -71,7 +71,7 @@ export async function checkoutPageRoutes(
   logoRoutes(app, context)
   liveRoutes(app, context)
   await app.register(async (pages: App) => {
-    takeForms(pages)
+    acceptForms(pages)
     pages.addHook('onSend', compressAnswer)
     pages.setErrorHandler((error, request, reply) => answerError(context, error, { request, reply }))
     viewRoutes(pages, context, options)
@@ -129,7 +129,7 @@ function formRoutes(
       return sendPage(context, reply.code(400), { screen, notice, page })
     }
     if (lacksAddress(view.link)) return redirectTo(reply, linkId)
-    await takeOne(attempts, linkId)
+    await countRequest(attempts, linkId)
     await beginAttempt(context, { ...answer, linkId, method: chosen })
     const isPaidAtProvider = begun.kind === 'instrument' && begun.providerName !== null
     return redirectTo(reply, linkId, isPaidAtProvider && context.mode === 'sandbox' ? '/provider' : '')

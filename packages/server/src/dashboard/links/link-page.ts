@@ -8,7 +8,7 @@ import { describePayer } from '../../payment-methods/boleto/read-payer.ts'
 import { qrPicture } from '../../payment-methods/codes/qr-picture.ts'
 import type { LinkRefund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
-import { factList } from '../../web/fact-list.ts'
+import { exactValue, factList } from '../../web/fact-list.ts'
 import { type Html, type HtmlValue, html } from '../../web/html.ts'
 import { copyable } from '../lists/table.ts'
 import { notificationEvents } from '../notifications/notification-events.ts'
@@ -152,7 +152,7 @@ function attemptPanel({ attempt, paid }: ShownAttempt, timeZone: TimeZone): Html
   const instrument = Object.entries(attempt.instrument).flatMap(([key, value]) =>
     key === 'kind' || value === null || typeof value === 'object'
       ? []
-      : ([[wordsOfKey(key), String(value)]] as const),
+      : ([[wordsOfKey(key), exactValue(String(value))]] as const),
   )
   return html`<section class="panel"><h2>${methodNames[attempt.method]}</h2>${factList([
     ...(paid ? cardFacts(paid.card) : []),

@@ -1,5 +1,5 @@
 import type { PaymentLinkRequest } from '@element-js/protocol/http'
-import { allRefusals, ServiceError } from '../../errors.ts'
+import { allRefusals, catalogue, ServiceError } from '../../errors.ts'
 import type { LinkOrder } from '../../links/domain/payment-link.ts'
 import { paymentLinkRequestSchema } from '../../links/link-request-schemas.ts'
 import { readLinkOrder } from '../../links/order/read-link-order.ts'
@@ -92,7 +92,7 @@ export function readLinkForm(
 
 /** The errors of a flow as mistakes of their fields, of each field the first. @throws any other error. */
 export function mistakesOf(error: unknown): LinkMistakes {
-  if (!(error instanceof ServiceError)) throw error
+  if (!(error instanceof ServiceError) || catalogue[error.reason].status >= 500) throw error
   const mistakes = allRefusals(error).map(({ details, message }) => [fieldOf(details.field ?? ''), message])
   return Object.fromEntries(mistakes.toReversed())
 }

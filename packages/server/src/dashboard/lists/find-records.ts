@@ -33,7 +33,7 @@ export function findLinks(db: Database, search: Search): Found<'linkId'> {
     .where('linkId', '=', text)
     .unionAll(links.where(beginsWith(db, sql.ref('orderId'), text)))
     .unionAll(links.where(beginsWith(db, sql`lower(${termOf(db, 'email')})`, toAsciiLowerCase(text))))
-  const matches = matchesOf(db, text, termOf(db, 'name'))
+  const matches = matchesOf(db, text, [termOf(db, 'name')])
   const recent = latest(db, 'paymentLinks', search)
   const withRecent = matches === null ? found : found.unionAll(recent.select(linkId).where(matches))
   if (!isLastFour(text)) return withRecent as unknown as Found<'linkId'>
@@ -43,7 +43,7 @@ export function findLinks(db: Database, search: Search): Found<'linkId'> {
 
 /**
  * The idempotency keys of a merchant's card payments: by their own, the beginning of the reference, anything that finds
- * their link, a part of the cardholder's name, the amount, or the last digits of the card.
+ * their link, a part of the cardholder's name or of the payer's name or e-mail, the amount, or the last digits of the card.
  */
 export function findCharges(db: Database, search: Search): Found<'idempotencyKey'> {
   const { merchantId, search: text } = search
@@ -59,7 +59,7 @@ export function findCharges(db: Database, search: Search): Found<'idempotencyKey
     .unionAll(ofLinks)
   const holder = sql`(select card_holder_name from cards
     where cards.merchant_id = recent.merchant_id and cards.card_id = recent.card_id)`
-  const matches = matchesOf(db, text, holder)
+  const matches = matchesOf(db, text, [holder, payerOf(db, 'name'), payerOf(db, 'email')])
   const conditions = [...(matches ? [matches] : []), ...(isLastFour(text) ? [hasCardEndingIn(text)] : [])]
   if (conditions.length === 0) return found as unknown as Found<'idempotencyKey'>
   const recent = latest(db, 'charges', search).select('idempotencyKey')
@@ -81,14 +81,20 @@ function latest<Table extends 'charges' | 'paymentLinks'>(db: Database, table: T
   return db.selectFrom((recent as typeof rows).as('recent'))
 }
 
-/** Whether a record has the amount, or the name, that is searched for. `null`: the text is neither. */
-function matchesOf(db: Database, text: string, name: RawBuilder<unknown>): RawBuilder<boolean> | null {
+/** Whether a record has the amount, or one of the names, that is searched for. `null`: the text is neither. */
+function matchesOf(
+  db: Database,
+  text: string,
+  names: readonly RawBuilder<unknown>[],
+): RawBuilder<boolean> | null {
   const amount = readSearchedAmount(text)
   const isCurrencyWhole = sql`currency in (${sql.join(wholeCurrencies)})`
   if (amount !== null) {
     return sql<boolean>`amount_minor = case when ${isCurrencyWhole} then cast(${amount.whole ?? -1} as bigint) else cast(${amount.withCents ?? -1} as bigint) end`
   }
-  return /\p{Letter}/u.test(text) && text.length > 1 ? contains(db, name, text) : null
+  if (!/\p{Letter}/u.test(text) || text.length < 2) return null
+  const found = names.map((name) => contains(db, name, text))
+  return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
 
 function isLastFour(text: string): boolean {
@@ -101,7 +107,20 @@ function hasCardEndingIn(last4: string): RawBuilder<boolean> {
 }
 
 function termOf(db: Database, name: 'email' | 'name'): RawBuilder<unknown> {
+  return valueIn(db, { column: 'terms', name })
+}
+
+function payerOf(db: Database, name: 'email' | 'name'): RawBuilder<unknown> {
+  return valueIn(db, { column: 'payer', name })
+}
+
+interface JsonValue {
+  readonly column: 'terms' | 'payer'
+  readonly name: 'email' | 'name'
+}
+
+function valueIn(db: Database, { column, name }: JsonValue): RawBuilder<unknown> {
   return isPostgres(db)
-    ? sql`(terms::json ->> ${sql.lit(name)})`
-    : sql`json_extract(terms, ${sql.lit(`$.${name}`)})`
+    ? sql`(${sql.raw(column)}::json ->> ${sql.lit(name)})`
+    : sql`json_extract(${sql.raw(column)}, ${sql.lit(`$.${name}`)})`
 }

@@ -38,8 +38,8 @@ export function noticeOf(query: NoticeQuery): Notice | null {
 }
 
 /**
- * Runs an action and returns the address to continue at. When the state of a record refuses the action, its own page says
- * so and shows that state: a person who pressed a button twice sees there what the first press did.
+ * Runs an action and returns the address to continue at. When the state of a record refuses the action, or the
+ * acquirer does not answer, its own page says so and shows that state: a person who pressed a button twice sees there what the first press did.
  */
 export async function runAction(path: string, word: DoneWord, act: () => Promise<unknown>): Promise<string> {
   try {
@@ -48,7 +48,8 @@ export async function runAction(path: string, word: DoneWord, act: () => Promise
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     const { status } = catalogue[error.reason]
-    if (status !== 409 && status !== 402 && status !== 503) throw error
+    const isOfState = status === 409 || status === 402 || error.reason === 'acquirer_unavailable'
+    if (!isOfState) throw error
     return `${path}?refused=${error.reason}`
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import { clientAddressOf } from '../../limits/client-address.ts'
-import { takeOne } from '../../limits/rate-limit.ts'
+import { countRequest } from '../../limits/rate-limit.ts'
 import { characters } from '../../values/texts.ts'
 import { requireOwnOrigin } from '../../web/require-own-origin.ts'
 import type { DashboardContext } from '../context.ts'
@@ -32,7 +32,7 @@ export function signInRoutes(app: App, context: DashboardContext): void {
     async (request, reply) => {
       const next = innerPathOf(request.body.next)
       // Tokens cannot be guessed, but each successful log-in adds a row to the database.
-      await takeOne(context.logins, `dashboard ${clientAddressOf(request)}`)
+      await countRequest(context.logins, `dashboard ${clientAddressOf(request)}`)
       const id = await openSession(context, request.body.token.trim())
       if (id === null) {
         const refusal = 'Invalid access token. It may have been revoked or expired.'

@@ -19,8 +19,10 @@ import { up as addRequestHeaders } from './017-add-request-headers.ts'
 import { up as addRequestIds } from './018-add-request-ids.ts'
 import { up as nameAccessTokens } from './019-name-access-tokens.ts'
 import { up as createMerchantLogos } from './020-create-merchant-logos.ts'
+import { up as createStoreProbes } from './021-create-store-probes.ts'
 import { up as createCvvTokens } from './022-create-cvv-tokens.ts'
 import { up as addSavedCards } from './023-add-saved-cards.ts'
+import { up as createBinRanges } from './025-create-bin-ranges.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -51,6 +53,8 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '018-add-request-ids': addRequestIds,
   '019-name-access-tokens': nameAccessTokens,
   '020-create-merchant-logos': createMerchantLogos,
+  '021-create-store-probes': createStoreProbes,
   '022-create-cvv-tokens': createCvvTokens,
   '023-add-saved-cards': addSavedCards,
+  '025-create-bin-ranges': createBinRanges,
 }

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sqliteErrorOf, sqliteErrors } from './sqlite-errors.ts'
 
-const sqliteBusy = 5
 const longestPauseMs = 20
 
 /** Whether SQLite refused an operation because another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
-  if (!(error instanceof Error && 'errcode' in error)) return false
-  // The lowest byte is the kind of error; the others give details.
-  return (Number(error.errcode) & 0xff) === sqliteBusy
+  return sqliteErrorOf(error) === sqliteErrors.busy
 }
 
 /**

@@ -19,25 +19,25 @@ export interface Field {
   readonly isRequired: boolean
 }
 
-/** One field or parameter: its name, type, purpose and rules. */
+/**
+ * One field or parameter: its name, type, purpose and rules. A term and a description, without further elements: there
+ * are hundreds of fields on the page.
+ */
 export function fieldItem({ name, schema: given, isRequired, ...field }: Field, schemas: Schemas): Html {
   const object = objectLink(given.items ?? given, schemas)
   const schema = resolve(given, schemas)
   const { description = schema.description } = field
   const rules = rulesOf({ ...valueIn(schema), ...(description !== undefined && { description }) })
   const inner = object ? null : fieldList(schema.items ? resolve(schema.items, schemas) : schema, schemas)
-  return html`<div class="field"><dt><code>${name}</code><span class="type">${object && schema.items ? 'list of objects' : typeOf(schema)}</span>${
-    isRequired && html`<span class="required">required</span>`
-  }</dt>${description && html`<dd>${description}</dd>`}${rules.length > 0 && html`<dd>${rules}</dd>`}${
-    (object ?? inner) && html`<dd>${object ?? inner}</dd>`
-  }</div>`
+  const type = object && schema.items ? 'list of objects' : typeOf(schema)
+  return html`<dt>${name}</dt><dd>${type}${isRequired && ', required'}. ${description && html`${description} `}${rules}${object ?? inner}</dd>`
 }
 
 /** A link to an object that is described in a place of its own; `null` for other values. */
 export function objectLink({ $ref }: JsonSchema, schemas: Schemas): Html | null {
   const name = $ref === undefined ? null : nameInReference({ $ref })
   if (name === null || !schemas[name]?.properties) return null
-  return html`<p>Fields: see <a href="#object-${name}">${name}</a>.</p>`
+  return html`Fields: see <a href="#object-${name}">${name}</a>.`
 }
 
 /** The objects that several operations answer with, each once. */
@@ -86,16 +86,11 @@ function rulesOf({
     (pattern === '\\S' || (minLength ?? 0) > 0) && 'Not blank.',
   ].filter((each) => each !== false)
   return [
-    ...(choices ? [html`${choices.length > 1 ? 'One of' : 'Always'} ${listOf(choices)}. `] : []),
+    ...(choices
+      ? [html`${choices.length > 1 ? 'One of' : 'Always'} <code>${choices.join(', ')}</code>. `]
+      : []),
     ...(words.length > 0 ? [html`${words.join(' ')} `] : []),
     // A description is easier to read than a pattern.
     ...(pattern && pattern !== '\\S' && !description ? [html`Matches <code>${pattern}</code>.`] : []),
   ]
-}
-
-function listOf(values: readonly unknown[]): Html[] {
-  return values.map(
-    (value, index) =>
-      html`${index > 0 && (index === values.length - 1 ? ' or ' : ', ')}<code>${String(value)}</code>`,
-  )
 }

@@ -13,14 +13,14 @@ describe('the examples of an operation', () => {
   it('are in four languages, of which the first is shown without a script', () => {
     expect(reference.endpoints.length).toBeGreaterThan(15)
     for (const { operation } of reference.endpoints) {
-      const figures = [...reference.page.querySelectorAll(`#${operation.operationId} .languages figure`)]
-      expect(figures.map((figure) => figure.querySelector('figcaption span')?.textContent)).toEqual([
+      const examples = [...reference.page.querySelectorAll(`#${operation.operationId} .languages pre`)]
+      expect(examples.map((example) => example.getAttribute('data-language'))).toEqual([
         'curl',
         'Node',
         'Python',
         'PHP',
       ])
-      expect(figures.map((figure) => figure.hasAttribute('hidden'))).toEqual([false, true, true, true])
+      expect(examples.map((example) => example.hasAttribute('hidden'))).toEqual([false, true, true, true])
     }
   })
 
@@ -60,7 +60,7 @@ describe('the reference', () => {
     expect(reference.page.querySelector('#object-CardPayment .fields')?.textContent).toContain(
       'transferStatus',
     )
-    expect(reference.page.querySelectorAll('*').length / reference.endpoints.length).toBeLessThan(240)
+    expect(reference.page.querySelectorAll('*').length / reference.endpoints.length).toBeLessThan(105)
   })
 
   it('links each error word of an operation to its text', () => {
@@ -69,7 +69,7 @@ describe('the reference', () => {
     for (const word of words) {
       const [, reason = ''] = (word.textContent ?? '').split(' ')
       const text = reference.page.querySelector(word.getAttribute('href') ?? '')
-      expect(text?.querySelector('code')?.textContent).toBe(reason)
+      expect(text?.querySelector('.code-cell')?.textContent).toBe(reason)
     }
   })
 

@@ -4,8 +4,7 @@ import { operationExamples } from '../../openapi/examples.ts'
 import { reasonsOfKind } from '../../openapi/reasons-of-kind.ts'
 import type { ServiceMode } from '../../values/service-mode.ts'
 import { type Html, html } from '../../web/html.ts'
-import { codeBlock } from '../code-block.ts'
-import { highlightJson } from '../highlight-json.ts'
+import { jsonBlock, languageBlock } from '../code-block.ts'
 import type { Endpoint } from './endpoints.ts'
 import { exampleRequest } from './example-request.ts'
 import { fieldItem, fieldList, objectLink } from './field-list.ts'
@@ -24,7 +23,7 @@ export function operationSection(endpoint: Endpoint, { document, baseUrl, mode }
   return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
 <div class="words">
 <h3 id="${id}-title">${summary}</h3>
-<p class="endpoint"><span class="method ${method}">${method.toUpperCase()}</span> <span>${path}</span></p>
+<p class="endpoint"><span class="method ${method}">${method.toUpperCase()}</span> ${path}</p>
 <p>${description}</p>
 <p class="aside">${credentialsOf(operation)}</p>
 ${parametersOf(operation, document)}
@@ -33,20 +32,19 @@ ${answerOf(operation, document)}
 ${reasonsOf(endpoint, mode)}
 </div>
 <div class="examples">
-<div class="languages">${languages.map(({ id: language, name, write }, index) =>
-    codeBlock({
-      id: `${id}-${language}`,
-      caption: name,
-      subject: summary,
-      code: write(exampleRequest(endpoint, { baseUrl, mode })),
-      isHidden: index > 0,
-    }),
-  )}</div>
-${codeBlock({
+${languageBlock({
+  subject: summary,
+  examples: languages.map(({ id: language, name, write }) => ({
+    id: `${id}-${language}`,
+    language: name,
+    code: write(exampleRequest(endpoint, { baseUrl, mode })),
+  })),
+})}
+${jsonBlock({
   id: `${id}-answer`,
   caption: 'Response',
   subject: summary,
-  code: highlightJson(operationExamples[id]?.answer ?? {}),
+  value: operationExamples[id]?.answer ?? {},
 })}
 </div>
 </section>`
@@ -81,8 +79,9 @@ function answerOf({ responses }: Operation, { components }: ApiDocument): Html |
   const success = responses['200']
   const schema = success?.content?.['application/json']?.schema
   if (!success || !schema) return null
+  const link = objectLink(schema, components.schemas)
   return html`<h4>Response</h4><p>${success.description}</p>
-${objectLink(schema, components.schemas) ?? html`<details><summary>Response fields</summary>${fieldList(schema, components.schemas)}</details>`}`
+${link ? html`<p>${link}</p>` : html`<details><summary>Response fields</summary>${fieldList(schema, components.schemas)}</details>`}`
 }
 
 // The errors of all operations of a kind are in the catalogue only: without them each list has what is special.
@@ -96,6 +95,6 @@ function reasonsOf({ operation, method }: Endpoint, mode: ServiceMode): Html {
   if (reasons.length === 0) return html`<h4>Errors</h4>${further}`
   return html`<h4>Errors</h4><ul class="reasons">${reasons.map(
     (reason) =>
-      html`<li><a href="#error-${reason}"><span class="status">${catalogue[reason].status}</span> ${shownReasonOf(reason)}</a></li>`,
+      html`<li><a href="#error-${reason}">${catalogue[reason].status} ${shownReasonOf(reason)}</a></li>`,
   )}</ul>${further}`
 }

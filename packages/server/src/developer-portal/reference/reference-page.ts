@@ -34,9 +34,8 @@ ${groups.map(
 <li><a class="group" href="#states">Payment states</a></li>
 <li><a class="group" href="#errors">Errors</a></li>
 </ul>`
-  const body = html`<details class="contents"><summary>Contents</summary><nav aria-label="Contents">${search('search-contents')}${contents}</nav></details>
-<div class="columns">
-<nav class="side" aria-label="Contents">${search('search-side')}${contents}</nav>
+  const body = html`<div class="columns">
+<details class="contents"><summary>Contents</summary><nav aria-label="Contents">${search()}${contents}</nav></details>
 <main class="sections" id="main">
 <section class="intro" id="start">
 <h1>API reference</h1>
@@ -60,9 +59,9 @@ ${endpoints.map((endpoint) => operationSection(endpoint, { document, baseUrl, mo
 }
 
 /** A search over the operations. The script shows it: without scripts, the browser's own search does the same. */
-function search(id: string): Html {
-  return html`<form class="find" role="search" hidden><label for="${id}">Search operations</label>
-<input type="search" id="${id}" autocomplete="off" spellcheck="false"><p role="status"></p></form>`
+function search(): Html {
+  return html`<form class="find" role="search" hidden><label for="search">Search operations</label>
+<input type="search" id="search" autocomplete="off" spellcheck="false"><p role="status"></p></form>`
 }
 
 function startWords(mode: ServiceMode): Html {

@@ -70,7 +70,7 @@ function transitionsOf<Status extends string, Event extends string>(
 function meaningsTable(field: string, rows: readonly (readonly [string, string])[]): Html {
   return html`<div class="table" tabindex="0" role="region" aria-label="States: ${field}"><table>
 <thead><tr><th scope="col">${field}</th><th scope="col">Meaning</th></tr></thead>
-<tbody>${rows.map(([status, meaning]) => html`<tr><td class="code-cell"><code>${status}</code></td><td>${meaning}</td></tr>`)}</tbody></table></div>`
+<tbody>${rows.map(([status, meaning]) => html`<tr><td class="code-cell">${status}</td><td>${meaning}</td></tr>`)}</tbody></table></div>`
 }
 
 function transitionsTable(what: string, transitions: readonly Transition[]): Html {
@@ -78,6 +78,6 @@ function transitionsTable(what: string, transitions: readonly Transition[]): Htm
 <thead><tr><th scope="col">From</th><th scope="col">To</th><th scope="col">When</th></tr></thead>
 <tbody>${transitions.map(
     ({ from, to, when }) =>
-      html`<tr><td class="code-cell"><code>${from}</code></td><td class="code-cell"><code>${to}</code></td><td>${when}</td></tr>`,
+      html`<tr><td class="code-cell">${from}</td><td class="code-cell">${to}</td><td>${when}</td></tr>`,
   )}</tbody></table></div>`
 }

@@ -21,7 +21,7 @@ export interface AttemptOrder {
   readonly method: PaymentMethod
   /** How the payer's form wants the instrument issued. Default: by what the link says. */
   readonly issue?: Issue<Instrument> | undefined
-  /** Whether an instrument that still waits is what the form asks for. Default: none is. */
+  /** Whether an instrument that still waits is what the form asks for. With `issue` only. */
   readonly hasIssued?: ((instrument: Instrument) => boolean) | undefined
   /** Default: `on-page`. */
   readonly payer?: Payer

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '../../values/card-numbers.ts'
+import { removeCardNumbers } from '../../values/card-numbers.ts'
 import type { DeliveryFailure } from '../domain/notification.ts'
 import { ForbiddenTargetError, findAddresses, type Line, openPost } from './open-connection.ts'
 
@@ -137,5 +137,5 @@ function failureOf(status: number): DeliveryFailure | null {
 function excerptOf(answer: Buffer): string {
   const text = answer.subarray(0, keptCharacters * 4).toString()
   const plain = text.replaceAll(/\s+/g, ' ').replaceAll(/\p{Cc}/gu, '')
-  return maskCardNumbers([...plain].slice(0, keptCharacters).join(''))
+  return removeCardNumbers([...plain].slice(0, keptCharacters).join(''))
 }

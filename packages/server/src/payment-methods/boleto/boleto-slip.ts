@@ -1,7 +1,7 @@
 import { formatAmount } from '../../money/amount.ts'
 import { formatRate } from '../../money/format-rate.ts'
 import { brazilDayOf } from '../../values/brazil-day.ts'
-import { type Html, html } from '../../web/html.ts'
+import { exactText, type Html, type HtmlValue, html } from '../../web/html.ts'
 import { barcodePicture } from '../codes/barcode-picture.ts'
 import { groupDigitableLine } from '../digits/group-digits.ts'
 import type { BoletoInstrument } from '../domain/instrument.ts'
@@ -22,7 +22,7 @@ export function boletoSlip(instrument: BoletoInstrument, context: AttemptContext
     { label: 'Local de pagamento', text: 'Pagável em qualquer banco, lotérica ou aplicativo', isWide: true },
     { label: 'Vencimento', text: numbersOf(dueDate), isStrong: true },
     { label: 'Beneficiário', text: merchantName, isWide: true },
-    { label: 'Nosso número', text: ourNumber },
+    { label: 'Nosso número', text: exactText(ourNumber) },
     { label: 'Data do documento', text: numbersOf(brazilDayOf(createdAtMs)) },
     { label: 'Nº do documento', text: link.orderId },
     { label: 'Valor do documento', text: formatAmount(link, 'pt'), isStrong: true },
@@ -30,7 +30,7 @@ export function boletoSlip(instrument: BoletoInstrument, context: AttemptContext
     { label: 'Pagador', text: describePayer(instrument.payer ?? payerKnownOf(link)), isWhole: true },
   ]
   return html`<article class="slip" lang="pt">
-<header><strong>${mode === 'sandbox' ? 'Sandbox: sem valor' : 'Boleto'}</strong><span class="slip-bank">${barcode.slice(0, 3)}</span><span class="slip-line">${line}</span></header>
+<header><strong>${mode === 'sandbox' ? 'Sandbox: sem valor' : 'Boleto'}</strong><span class="slip-bank">${barcode.slice(0, 3)}</span><span class="slip-line">${exactText(line)}</span></header>
 <dl>${cells.map(renderCell)}</dl>
 <div class="slip-barcode">${picture}</div>
 </article>`
@@ -38,7 +38,7 @@ export function boletoSlip(instrument: BoletoInstrument, context: AttemptContext
 
 interface Cell {
   readonly label: string
-  readonly text: string
+  readonly text: HtmlValue
   /** Two columns of three. */
   readonly isWide?: boolean
   /** The whole row. */

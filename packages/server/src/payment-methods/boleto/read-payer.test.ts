@@ -80,7 +80,7 @@ describe('§4.4 the payer of a boleto', () => {
     const read = readPayer({ ...typed, documentId: '1.2', name: '4242 4242 4242 4242' }, unknown)
     expect(read).toEqual({
       typed: {
-        values: { ...typed, documentId: '1.2', name: '[digits]' },
+        values: { ...typed, documentId: '1.2', name: '4242 42…4242' },
         mistakes: { name: 'refused', documentId: 'refused' },
       },
     })

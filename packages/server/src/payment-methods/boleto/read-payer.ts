@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '../../values/card-numbers.ts'
 import { formatBrazilianDocument, isCnpj, isCpf } from '../../values/document-id/brazilian-document.ts'
-import { keptText } from '../../values/texts.ts'
+import { freeText } from '../../values/texts.ts'
 import { type BoletoPayer, brazilianStates } from '../domain/boleto-payer.ts'
 import type { PayableLink, TypedForm } from '../method.ts'
 
@@ -15,7 +15,7 @@ interface FieldRule {
 }
 
 const anyText = (longest: number): FieldRule => {
-  const schema = keptText(longest)
+  const schema = freeText(longest)
   return { clean: (text) => text.trim(), isGood: (text) => schema.safeParse(text).success }
 }
 

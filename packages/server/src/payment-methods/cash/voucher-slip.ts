@@ -1,6 +1,6 @@
 import { formatAmount } from '../../money/amount.ts'
 import { formatMoment } from '../../web/format-moment.ts'
-import { type Html, html } from '../../web/html.ts'
+import { exactText, type Html, html } from '../../web/html.ts'
 import { barcodePicture } from '../codes/barcode-picture.ts'
 import { groupByFours } from '../digits/group-digits.ts'
 import type { CashInstrument } from '../domain/instrument.ts'
@@ -22,8 +22,8 @@ export function voucherSlip(instrument: CashInstrument, context: AttemptContext)
   })
   const rows = [
     [words.amount, amount],
-    [cash.agreement, agreement],
-    [cash.reference, groupByFours(reference)],
+    [cash.agreement, agreement === null ? null : exactText(agreement)],
+    [cash.reference, exactText(groupByFours(reference))],
     [cash.merchant, merchantName],
     [cash.order, link.orderId],
   ] as const

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../web/html.ts'
+import { exactText, type Html, html } from '../../web/html.ts'
 
 /** A dark part of a code, in modules. */
 export interface DarkPart {
@@ -23,5 +23,5 @@ interface CodePicture {
  */
 export function drawCode({ label, width, height, parts }: CodePicture): Html {
   const path = parts.map((part) => `M${part.x} ${part.y}h${part.width}v${part.height}h-${part.width}z`)
-  return html`<svg class="code" role="img" aria-label="${label}" viewBox="0 0 ${width} ${height}" xmlns="http://www.w3.org/2000/svg"><rect width="${width}" height="${height}" fill="#fff"/><path d="${path.join('')}" fill="#000" shape-rendering="crispEdges"/></svg>`
+  return html`<svg class="code" role="img" aria-label="${exactText(label)}" viewBox="0 0 ${width} ${height}" xmlns="http://www.w3.org/2000/svg"><rect width="${width}" height="${height}" fill="#fff"/><path d="${path.join('')}" fill="#000" shape-rendering="crispEdges"/></svg>`
 }

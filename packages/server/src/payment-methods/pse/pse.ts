@@ -19,7 +19,11 @@ export const pse: InstrumentMethod<Instrument> = instrumentMethod('pse', {
     fields: pseFields,
     read: (fields) => {
       const { bankCode, personType } = form.parse(fields)
-      return { issue: () => issuePse(bankCode, personType) }
+      return {
+        issue: () => issuePse(bankCode, personType),
+        hasIssued: (known) =>
+          known.kind === 'pse' && known.bankCode === bankCode && known.personType === personType,
+      }
     },
   },
   issue: () => issuePse(pseBanks[0].code, 'natural'),

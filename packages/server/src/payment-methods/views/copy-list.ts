@@ -1,6 +1,6 @@
 import type { Locale } from '../../locale.ts'
 import { copyButton } from '../../web/copy-button.ts'
-import { type Html, html } from '../../web/html.ts'
+import { exactText, type Html, html } from '../../web/html.ts'
 import { methodWords } from '../words/method-words.ts'
 
 /** A line of what a payer types elsewhere. */
@@ -19,7 +19,7 @@ export function copyList(lines: readonly CopyLine[], locale: Locale): Html {
   const words = methodWords[locale]
   const rows = lines.map(({ id, label, shown, copied }) => {
     if (shown === null) return null
-    return html`<div><dt>${label}</dt><dd><span class="copy-text" id="${id}">${shown}</span>
+    return html`<div><dt>${label}</dt><dd><span class="copy-text" id="${id}">${exactText(shown)}</span>
 ${copyButton({ source: { text: copied ?? shown }, name: `${words.copy}: ${label}`, words, className: 'copy-small' })}</dd></div>`
   })
   return html`<dl class="copy-list">${rows}</dl>`

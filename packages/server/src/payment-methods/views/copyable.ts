@@ -1,6 +1,6 @@
 import type { Locale } from '../../locale.ts'
 import { copyButton } from '../../web/copy-button.ts'
-import { type Html, html } from '../../web/html.ts'
+import { exactText, type Html, html } from '../../web/html.ts'
 import { methodWords } from '../words/method-words.ts'
 
 interface Copyable {
@@ -19,7 +19,7 @@ export function copyable({ id, label, shown, copied = shown, locale }: Copyable)
   const words = methodWords[locale]
   return html`<div class="copyable">
 <span class="copyable-label" id="${id}-label">${label}</span>
-<div class="copyable-row"><code class="copyable-text" id="${id}">${shown}</code>
+<div class="copyable-row"><code class="copyable-text" id="${id}">${exactText(shown)}</code>
 ${copyButton({ source: { text: copied }, name: `${words.copy}: ${label}`, words, className: 'copy' })}</div>
 </div>`
 }

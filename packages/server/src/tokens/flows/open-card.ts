@@ -19,11 +19,11 @@ export async function openCard(
   context: Pick<TokenContext, 'vault'>,
   { card, code }: SealedCard,
 ): Promise<CardDetails> {
-  const { merchantId, cardId, expirationMonth, expirationYear } = card
+  const { merchantId, cardId, expirationMonth, expirationYear, network } = card
   const pan = await openPan(context, card)
   const own = { merchantId, rowId: cardId, field: 'cvv' } as const
   const cvv = code && (code instanceof Secret ? code : await context.vault.open(own, code))
-  return { pan, cvv, expirationMonth, expirationYear }
+  return { pan, cvv, expirationMonth, expirationYear, network }
 }
 
 /** Takes the number of a card out of the vault. Rejects when it was wiped. */

@@ -13,7 +13,7 @@ import { voidTemporaryHold } from './void-temporary-hold.ts'
  * late, and deleted here: nothing was done, and its key is free again.
  *
  * @returns `null` when it is deleted.
- * @throws ServiceError 503 when the acquirer does not answer; the verification stays open.
+ * @throws ServiceError 503 when the acquirer or the store does not answer; the verification stays open.
  */
 export async function recoverVerification(
   context: TokenContext,
@@ -24,8 +24,9 @@ export async function recoverVerification(
       verification,
       position: await finalPosition(context.acquirer, nameOf(verification)),
     })
-  } catch (cause) {
-    throw new ServiceError('acquirer_unavailable', { cause })
+  } catch (error) {
+    // The store may be what failed.
+    throw error instanceof ServiceError ? error : new ServiceError('acquirer_unavailable', { cause: error })
   }
 }
 

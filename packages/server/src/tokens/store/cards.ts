@@ -12,6 +12,7 @@ export const cardColumns: readonly (keyof Card)[] = columnNames<Card>({
   expirationMonth: true,
   expirationYear: true,
   brand: true,
+  network: true,
   bin: true,
   last4: true,
   fingerprint: true,

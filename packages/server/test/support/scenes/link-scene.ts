@@ -84,6 +84,7 @@ export async function openLinkScene(
         deletedAtMs: null,
         ...shown,
         ...expiration,
+        network: null,
         fingerprint: cardId,
         sealedPan,
       }

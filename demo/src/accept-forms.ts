@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Accepts only bodies of HTML forms, in the scope of the given routes. */
-export function takeForms(routes: FastifyInstance): void {
+export function acceptForms(routes: FastifyInstance): void {
   routes.removeAllContentTypeParsers()
   routes.addContentTypeParser(
     'application/x-www-form-urlencoded',

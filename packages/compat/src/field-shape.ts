@@ -1,0 +1,92 @@
+import type { CardElement, ElementEvents, EventName } from '@element-js/element'
+
+/** An event in the words of the other library. */
+export interface ForeignEvent {
+  readonly name: string
+  readonly payload: object
+}
+
+/** A handler of a page. */
+export type Handler = (payload: never) => unknown
+
+/** The methods of an element that are the same in both libraries, and those for events. */
+export interface FieldShape
+  extends Pick<CardElement, 'unmount' | 'destroy' | 'focus' | 'blur' | 'clear' | 'mount'> {
+  on(event: string, handler: Handler): this
+  once(event: string, handler: Handler): this
+  /** Without a handler it removes all handlers of the event. */
+  off(event: string, handler?: Handler): this
+  addEventListener(event: string, handler: Handler): this
+  removeEventListener(event: string, handler?: Handler): this
+}
+
+/** Translates our events; one of ours may be none or several of theirs. */
+export type Dialect = {
+  readonly [Name in EventName]?: (payload: ElementEvents[Name]) => readonly ForeignEvent[]
+}
+
+/** Our element behind each shaped field. */
+const originals = new WeakMap<object, CardElement>()
+
+/** Our element behind a shaped field; anything else as it is, for the library to name in its error. */
+export function originalOf(field: object): CardElement {
+  return originals.get(field) ?? (field as CardElement)
+}
+
+/**
+ * Gives an element the shape of another library's.
+ *
+ * @param autofillClass The class of a container whose field the browser has filled in.
+ */
+export function shapeField(element: CardElement, autofillClass: string, dialect: Dialect): FieldShape {
+  const handlers = new Map<string, Map<Handler, Handler>>()
+  let container: Element | null = null
+
+  function add(event: string, handler: Handler, run: Handler): void {
+    handlers.set(event, (handlers.get(event) ?? new Map()).set(handler, run))
+  }
+
+  for (const name of Object.keys(dialect) as EventName[]) {
+    element.on(name, (payload) => {
+      for (const foreign of dialect[name]?.(payload as never) ?? []) {
+        for (const run of [...(handlers.get(foreign.name)?.values() ?? [])]) run(foreign.payload as never)
+      }
+    })
+  }
+  element.on('change', ({ autofilled }) => {
+    for (const word of autofillClass.split(/\s+/).filter(Boolean))
+      container?.classList.toggle(word, autofilled)
+  })
+
+  const field: FieldShape = {
+    mount(target) {
+      element.mount(target)
+      container = typeof target === 'string' ? document.querySelector(target) : target
+    },
+    unmount: element.unmount,
+    destroy: element.destroy,
+    focus: element.focus,
+    blur: element.blur,
+    clear: element.clear,
+    on(event, handler) {
+      add(event, handler, handler)
+      return field
+    },
+    once(event, handler) {
+      add(event, handler, (payload) => {
+        field.off(event, handler)
+        handler(payload)
+      })
+      return field
+    },
+    off(event, handler) {
+      if (handler) handlers.get(event)?.delete(handler)
+      else handlers.delete(event)
+      return field
+    },
+    addEventListener: (event, handler) => field.on(event, handler),
+    removeEventListener: (event, handler) => field.off(event, handler),
+  }
+  originals.set(field, element)
+  return field
+}

@@ -1,0 +1,8 @@
+import { ownAddress } from './own-address.ts'
+import { dlocal, type SmartFieldsOptions, type SmartFieldsShape } from './smart-fields.ts'
+
+// In place of https://js.dlocal.com/: defines the global that pages expect.
+;(globalThis as { dlocal?: unknown }).dlocal = (
+  key: string,
+  options?: SmartFieldsOptions,
+): SmartFieldsShape => dlocal(key, { ...(ownAddress !== undefined && { baseUrl: ownAddress }), ...options })

@@ -1,0 +1,38 @@
+import { service } from '@element-js/element'
+import { type StripeShape, shapeStripe } from './stripe-object.ts'
+
+export type { StripeElement, StripeElementOptions, StripeElementType } from './stripe-element.ts'
+export type {
+  StripeCard,
+  StripeElements,
+  StripeElementsOptions,
+  StripeError,
+  StripePaymentMethod,
+  StripeShape,
+  StripeToken,
+} from './stripe-object.ts'
+
+export interface StripeOptions {
+  /** Origin of the payments service, as `https://pay.example`. Default: the origin from which this file was loaded. */
+  readonly baseUrl?: string
+  /** Stripe's own options have no meaning here. */
+  readonly [option: string]: unknown
+}
+
+/**
+ * Starts the library with an object of the shape that `Stripe(key)` of Stripe.js returns.
+ *
+ * @param key The public key of element.js, as `ek_test_…`.
+ * @throws IntegrationError for an empty key, for a secret in place of the key, or if no address of a service is given.
+ */
+export function Stripe(key: string, { baseUrl }: StripeOptions = {}): StripeShape {
+  return shapeStripe(service(key, baseUrl === undefined ? {} : { baseUrl }))
+}
+
+/**
+ * The same for pages that import `loadStripe` from `@stripe/stripe-js`. For TypeScript, name the type that the page
+ * expects: `loadStripe<import('@stripe/stripe-js').Stripe>(…)`.
+ */
+export async function loadStripe<Shape = StripeShape>(key: string, options?: StripeOptions): Promise<Shape> {
+  return Stripe(key, options) as Shape
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  attemptRow,
+  cardRow,
+  chargeRow,
+  linkRow,
+  notificationRow,
+} from '../../../test/support/dashboard-rows.ts'
+import { insertCharge } from '../../charges/store/charges.ts'
+import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
+import { insertAttempt } from '../../links/store/attempts.ts'
+import { insertLink } from '../../links/store/payment-links.ts'
+import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
+import { listCharges, listLinks, listMerchantNotifications } from './list-queries.ts'
+import { notNarrowed } from './narrowing.ts'
+
+const _hourMs = 3_600_000
+
+/** What the search of the dashboard's lists finds, whichever database is below. */
+export function describeListSearch(name: string, newStore: () => Promise<StoreAddress>): void {
+  let store: Store
+
+  beforeAll(async () => {
+    store = await openStore(await newStore())
+    await createSandboxMerchants(store.db)
+  })
+  afterAll(() => store.close())
+
+  const everything = {
+    ...notNarrowed,
+    search: '',
+    place: null,
+    limit: 25,
+    status: null,
+    method: null,
+    type: null,
+  } as const
+  const linksOf = async (merchantId: string, search: string): Promise<readonly string[]> => {
+    const { rows } = await listLinks(store.db, { ...everything, merchantId, search })
+    return rows.map(({ link }) => link.orderId)
+  }
+
+  describe(`the lists of the dashboard on ${name}`, () => {
+    it('find a link by its id, and by the beginning of its order or e-mail', async () => {
+      const link = linkRow({ createdAtMs: 1, orderId: 'Shoes-1', email: 'Ana.Souza@mail.example' })
+      await insertLink(store.db, link)
+      await insertLink(store.db, linkRow({ createdAtMs: 2, orderId: 'Shoes-10', email: 'ana@mail.example' }))
+      expect(await linksOf('demo', link.linkId)).toEqual(['Shoes-1'])
+      expect(await linksOf('demo', 'Shoes-1')).toEqual(['Shoes-10', 'Shoes-1'])
+      expect(await linksOf('demo', 'Shoes-10')).toEqual(['Shoes-10'])
+      expect(await linksOf('demo', 'ana.SOUZA@')).toEqual(['Shoes-1'])
+      expect(await linksOf('demo', 'shoes')).toEqual([])
+      for (const wild of ['%', '_', 'Shoes%', "'; drop table payment_links"]) {
+        expect(await linksOf('demo', wild)).toEqual([])
+      }
+      expect(await linksOf('other', link.linkId)).toEqual([])
+      expect(await linksOf('other', 'Shoes')).toEqual([])
+    })
+
+    it("find a card payment by its key, its reference and its link, and no other merchant's", async () => {
+      const card = cardRow()
+      await store.db.insertInto('cards').values(card).execute()
+      const link = linkRow({ createdAtMs: 1, orderId: 'by card' })
+      await insertLink(store.db, link)
+      const attempt = attemptRow({ linkId: link.linkId, createdAtMs: 1, method: 'CREDIT_CARD' })
+      await insertAttempt(store.db, attempt)
+      const { cardId } = card
+      const ofLink = { idempotencyKey: attempt.attemptId, linkId: link.linkId, referenceId: 'ref-1' }
+      await insertCharge(store.db, chargeRow({ cardId, createdAtMs: 1, ...ofLink }))
+      await insertCharge(
+        store.db,
+        chargeRow({ cardId, createdAtMs: 2, idempotencyKey: 'k2', transferStatus: 'AUTHORIZED' }),
+      )
+      const keysOf = async (merchantId: string, search: string) => {
+        const { rows } = await listCharges(store.db, { ...everything, merchantId, search })
+        return rows.map(({ idempotencyKey }) => idempotencyKey)
+      }
+      for (const search of [attempt.attemptId, 'ref', link.linkId]) {
+        expect(await keysOf('demo', search)).toEqual([attempt.attemptId])
+        expect(await keysOf('other', search)).toEqual([])
+      }
+      const authorized = { ...everything, merchantId: 'demo', status: 'AUTHORIZED' } as const
+      expect((await listCharges(store.db, authorized)).rows).toMatchObject([
+        { idempotencyKey: 'k2', brand: 'visa', last4: '4242' },
+      ])
+    })
+
+    it('find a payment and its link by last digits, name, e-mail and amount, each within its merchant', async () => {
+      const card = cardRow({ last4: '0069', cardHolderName: 'José Ñandú Souza' })
+      await store.db.insertInto('cards').values(card).execute()
+      const fields = { orderId: 'found', name: 'Maria da Conceição', email: 'maria@mail.example' }
+      const link = linkRow({ createdAtMs: 50, amountMinor: 123_450, ...fields })
+      await insertLink(store.db, link)
+      const attempt = attemptRow({ linkId: link.linkId, createdAtMs: 50, method: 'CREDIT_CARD' })
+      await insertAttempt(store.db, attempt)
+      const { cardId } = card
+      const ofLink = { idempotencyKey: attempt.attemptId, linkId: link.linkId, amountMinor: 123_450 }
+      await insertCharge(store.db, chargeRow({ cardId, createdAtMs: 50, ...ofLink }))
+      const pesos = { currency: 'CLP', finalCurrency: 'CLP', country: 'CL' } as const
+      await insertCharge(
+        store.db,
+        chargeRow({ cardId, createdAtMs: 51, idempotencyKey: 'in pesos', amountMinor: 24_990, ...pesos }),
+      )
+      const found = async (search: string, narrowed: object = {}) => {
+        const selection = { ...everything, merchantId: 'demo', search, ...narrowed }
+        const charges = await listCharges(store.db, selection)
+        const links = await listLinks(store.db, selection)
+        return [
+          ...charges.rows.map(({ idempotencyKey }) => idempotencyKey),
+          ...links.rows.map(({ link }) => link.orderId),
+        ]
+      }
+      const both = [attempt.attemptId, 'found']
+      expect(await found('0069')).toEqual(['in pesos', ...both])
+      expect(await found('Ñandú SOUZA')).toEqual(['in pesos', attempt.attemptId])
+      for (const search of ['MARIA DA', 'Maria@mail', '1234.5', '1.234,50', 'R$ 1,234.50']) {
+        expect([search, await found(search)]).toEqual([search, both])
+      }
+      expect(await found('24.990')).toEqual(['in pesos'])
+      expect(await found('0069', { untilMs: 51 })).toEqual(both)
+      expect(await found('0069', { currency: 'CLP' })).toEqual(['in pesos'])
+      for (const search of ['0069', 'souza', 'maria@mail', '1234.50', '24990']) {
+        expect(await found(search, { merchantId: 'other' })).toEqual([])
+      }
+      for (const search of ['%', '_ouza', "'; drop table cards", '0068', '.*'])
+        expect(await found(search)).toEqual([])
+    })
+
+    it('find a card payment by the name and the e-mail of its payer, within its merchant', async () => {
+      const card = cardRow({ cardHolderName: 'Card Holder' })
+      await store.db.insertInto('cards').values(card).execute()
+      const payer = JSON.stringify({ name: 'Inês Pereira', email: 'Ines.Pereira@mail.example' })
+      const charge = chargeRow({ cardId: card.cardId, createdAtMs: 70, idempotencyKey: 'of Inês', payer })
+      await insertCharge(store.db, charge)
+      const found = async (search: string, merchantId = 'demo') => {
+        const { rows } = await listCharges(store.db, { ...everything, merchantId, search })
+        return rows.map(({ idempotencyKey }) => idempotencyKey)
+      }
+      for (const search of [
+        'ines.pereira@',
+        'INES.PEREIRA@MAIL.EXAMPLE',
+        'pereira@mail',
+        'Inês P',
+        'card holder',
+      ]) {
+        expect([search, await found(search)]).toEqual([search, ['of Inês']])
+        expect(await found(search, 'other')).toEqual([])
+      }
+      expect(await found('email')).toEqual([])
+      expect(await found('ines_pereira@')).toEqual([])
+    })
+
+    it('find a notification by its id and its subject', async () => {
+      const link = linkRow({ createdAtMs: 1, orderId: 'told' })
+      await insertLink(store.db, link)
+      const told = notificationRow({ subject: link.linkId, createdAtMs: 1, state: 'given_up' })
+      await store.db.insertInto('notifications').values(told).execute()
+      const other = notificationRow({ subject: 'charge:k2', createdAtMs: 2, type: 'charge.updated' })
+      await store.db.insertInto('notifications').values(other).execute()
+      const idsOf = async (merchantId: string, narrowed: object) => {
+        const { rows } = await listMerchantNotifications(store.db, { ...everything, merchantId, ...narrowed })
+        return rows.map(({ notificationId }) => notificationId)
+      }
+      for (const search of [told.notificationId, link.linkId, 'told']) {
+        expect(await idsOf('demo', { search })).toEqual([told.notificationId])
+        expect(await idsOf('other', { search })).toEqual([])
+      }
+      // A payment is looked for by its key.
+      expect(await idsOf('demo', { search: 'k2' })).toEqual([other.notificationId])
+      expect(await idsOf('demo', { status: 'given_up' })).toEqual([told.notificationId])
+      expect(await idsOf('demo', { type: 'charge.updated' })).toEqual([other.notificationId])
+    })
+  })
+}

@@ -1,0 +1,4 @@
+import { onPostgres } from '../../../test/support/postgres/shared-postgres.ts'
+import { describeListSearch } from './find-records.contract.ts'
+
+onPostgres(describeListSearch)

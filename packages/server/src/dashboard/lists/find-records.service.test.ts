@@ -1,0 +1,3 @@
+import { describeListSearch } from './find-records.contract.ts'
+
+describeListSearch('SQLite', async () => ({ kind: 'memory' }))

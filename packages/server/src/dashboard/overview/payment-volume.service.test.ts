@@ -1,0 +1,3 @@
+import { describePaymentVolume } from './payment-volume.contract.ts'
+
+describePaymentVolume('SQLite', async () => ({ kind: 'memory' }))

@@ -1,0 +1,56 @@
+import type { DatabaseConnection, Dialect, Driver } from 'kysely'
+import { storeUnavailable } from './store-unavailable.ts'
+
+/** Whether the error of a statement says that the database is away, read-only or full: it may work again later. */
+export type IsUnavailable = (error: unknown) => boolean
+
+/**
+ * A dialect that fails with `store_unavailable` while its database is away, read-only or full, or cannot be connected
+ * to. All other errors pass unchanged, because they are faults of the service.
+ */
+export function reportUnavailable(dialect: Dialect, isUnavailable: IsUnavailable): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createDriver: () => reportingDriver(dialect.createDriver(), isUnavailable),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
+}
+
+interface ReportingConnection extends DatabaseConnection {
+  readonly inner: DatabaseConnection
+}
+
+function reportingDriver(driver: Driver, isUnavailable: IsUnavailable): Driver {
+  async function report<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act()
+    } catch (error) {
+      throw isUnavailable(error) ? storeUnavailable(error) : error
+    }
+  }
+  // Kysely passes on only the connections that it got from `acquireConnection`.
+  const innerOf = (connection: DatabaseConnection): DatabaseConnection =>
+    (connection as ReportingConnection).inner
+
+  return {
+    init: () => driver.init(),
+    acquireConnection: async () => {
+      const inner = await driver.acquireConnection().catch((cause: unknown) => {
+        throw storeUnavailable(cause)
+      })
+      const connection: ReportingConnection = {
+        inner,
+        executeQuery: (query) => report(() => inner.executeQuery(query)),
+        streamQuery: (query, chunkSize) => inner.streamQuery(query, chunkSize),
+      }
+      return connection
+    },
+    beginTransaction: (connection, settings) =>
+      report(() => driver.beginTransaction(innerOf(connection), settings)),
+    commitTransaction: (connection) => report(() => driver.commitTransaction(innerOf(connection))),
+    rollbackTransaction: (connection) => report(() => driver.rollbackTransaction(innerOf(connection))),
+    releaseConnection: (connection) => driver.releaseConnection(innerOf(connection)),
+    destroy: () => driver.destroy(),
+  }
+}

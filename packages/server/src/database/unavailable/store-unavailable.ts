@@ -1,0 +1,14 @@
+import { ServiceError } from '../../errors.ts'
+
+// A database that restarts is usually back by then.
+const retryAfterSeconds = 5
+
+/** The refusal of a request that needs a store which is away, read-only or full. @param cause For the log. */
+export function storeUnavailable(cause: unknown): ServiceError {
+  return new ServiceError('store_unavailable', { cause, retryAfterSeconds })
+}
+
+/** What the database itself said, where it is away, read-only or full; any other error as it is. */
+export function databaseErrorOf(error: unknown): unknown {
+  return error instanceof ServiceError && error.reason === 'store_unavailable' ? error.details.cause : error
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  prepareWriteRequests,
+  type WriteRequest,
+  type WriteRequests,
+} from '../../test/support/scenes/write-requests.ts'
+import {
+  type Answer,
+  asMerchant,
+  reasonOf,
+  startTestService,
+  type TestService,
+} from '../../test/support/start-test-service.ts'
+import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../acquirer/simulator.ts'
+import type { StoreAddress } from '../database/open-store.ts'
+
+/** A store that a test takes away from the service, and gives back. */
+export interface FailingStore {
+  readonly address: StoreAddress
+  /** Whether it can be read meanwhile. */
+  readonly isReadable: boolean
+  fail(): Promise<void>
+  recover(): Promise<void>
+  remove(): Promise<void>
+}
+
+// A reset would take away the records of the other requests. Fonts are rebuilt in memory.
+const notTried = ['POST /v1/auth/token', 'POST /v1/sandbox/reset']
+
+/** §11 What each request that writes answers while the store fails, and afterwards. @param how As `read-only`. */
+export function describeUnwritableStore(how: string, makeStore: () => Promise<FailingStore>): void {
+  describe(`a store that is ${how}`, () => {
+    let store: FailingStore
+    let simulator: SimulatedAcquirer
+    let service: TestService
+    let prepared: WriteRequests
+
+    beforeAll(async () => {
+      store = await makeStore()
+      simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+      service = await startTestService({ store: store.address, acquirer: simulator })
+      prepared = await prepareWriteRequests(service)
+    })
+    afterAll(async () => {
+      await prepared.close()
+      await service.close()
+      await store.remove()
+    })
+
+    it('makes each request that writes answer 503, and does each exactly once when it is back', async () => {
+      const { requests } = prepared
+      const before = await ledger()
+      await store.fail()
+      for (const request of requests) {
+        const answer = await request.send()
+        expect(shapeOf(answer), `${request.route}: ${answer.text}`).toEqual(unavailable[request.asker])
+      }
+      for (const path of ['/readyz', '/health']) {
+        const { status, headers } = await service.send(path)
+        expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '5'])
+      }
+      expect((await service.send('/livez')).status).toBe(200)
+      const { status } = await service.find('to-refund')
+      expect(status).toBe(store.isReadable ? 200 : 503)
+      expect(await ledger()).toEqual(before)
+
+      await store.recover()
+      await expect.poll(async () => (await service.send('/readyz')).status).toBe(200)
+      for (const { route, send } of requests) {
+        const answer = await send()
+        expect([200, 303], `${route}: ${answer.status} ${answer.text}`).toContain(answer.status)
+        expect(answer.headers.get('location') ?? '', route).not.toContain('refused')
+      }
+      // The acquirer is asked for a refund by a job.
+      await service.send('/v1/sandbox/clock', {
+        method: 'POST',
+        headers: { ...asMerchant('demo'), 'content-type': 'application/json' },
+        body: JSON.stringify({ advanceSeconds: 60 }),
+      })
+      const expected = [...before, ...requests.flatMap(({ entries }) => entries)]
+      expect((await ledger()).toSorted()).toEqual(expected.toSorted())
+    })
+
+    it('is tried with each route of the API that writes', async () => {
+      const { body } = await service.send('/openapi.json')
+      const { paths } = body as { readonly paths: Readonly<Record<string, object>> }
+      const routes = Object.entries(paths).flatMap(([path, operations]) =>
+        Object.keys(operations)
+          .filter((method) => method !== 'get' && !path.endsWith('/'))
+          .map((method) => `${method.toUpperCase()} ${path}`),
+      )
+      const tried = prepared.requests.map(({ route }) => route).filter((route) => route.startsWith('POST /v'))
+      expect(tried.concat(notTried).toSorted()).toEqual(routes.toSorted())
+    })
+
+    async function ledger(): Promise<readonly string[]> {
+      return (await simulator.entriesFor('demo')).map(({ type }) => type)
+    }
+  })
+}
+
+function shapeOf(answer: Answer): unknown {
+  const { status, headers, text } = answer
+  const page = text.includes('Something went wrong') ? 'Something went wrong' : null
+  return { status, retryAfter: headers.get('retry-after'), reason: reasonOf(answer), page }
+}
+
+const unavailable: Readonly<Record<WriteRequest['asker'], unknown>> = {
+  program: { status: 503, retryAfter: '5', reason: 'store_unavailable', page: null },
+  person: { status: 503, retryAfter: '5', reason: null, page: 'Something went wrong' },
+}

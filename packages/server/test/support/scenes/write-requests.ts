@@ -1,0 +1,206 @@
+import { challengePathOf } from '../challenges.ts'
+import { type Receiver, startReceiver } from '../receivers/start-receiver.ts'
+import { type Answer, asFrame, asMerchant, goodCard, type TestService } from '../start-test-service.ts'
+import { logIn, visitDashboard } from '../visit-dashboard.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A request that changes the store, and can be sent again. */
+export interface WriteRequest {
+  /** The route, as `POST /v1/payments/charges/card`. */
+  readonly route: string
+  readonly asker: 'program' | 'person'
+  /** What it leaves in the acquirer's ledger, when it succeeds once. */
+  readonly entries: readonly string[]
+  send(): Promise<Answer>
+}
+
+/** One request for each route that writes to the store, and the records that they need. */
+export interface WriteRequests {
+  readonly requests: readonly WriteRequest[]
+  close(): Promise<void>
+}
+
+/** Prepares the requests. Each has a record of its own, so that they can be sent in any order. */
+export async function prepareWriteRequests(service: TestService): Promise<WriteRequests> {
+  const receiver = await startReceiver()
+  const requests = [
+    ...(await apiRequests(service, receiver)),
+    ...(await payerForms(service)),
+    ...(await dashboardForms(service)),
+  ]
+  return { requests, close: () => receiver.close() }
+}
+
+async function apiRequests(service: TestService, receiver: Receiver): Promise<readonly WriteRequest[]> {
+  const cardId = await service.newCardId()
+  const authorized = async (idempotencyKey: string): Promise<string> => {
+    await service.charge({ cardId, idempotencyKey, capture: false })
+    return idempotencyKey
+  }
+  const [captured, voided] = [await authorized('to-capture'), await authorized('to-void')]
+  await service.charge({ cardId, idempotencyKey: 'to-refund' })
+  const [toCancel, toPay, toRefund] = [
+    await newLink(service, 'to-cancel'),
+    await newLink(service, 'to-pay'),
+    await newLink(service, 'to-refund', { callbackUrl: `${receiver.url}/news` }),
+  ]
+  await playPayer(service, toRefund)
+  await service.runJobs()
+  const { body } = await service.send('/v1/notifications', { headers: asMerchant('demo') })
+  const [{ notificationId }] = (body as { notifications: [{ notificationId: string }] }).notifications
+  const post = (path: string, body: Fields) => () => service.post(path, body, asMerchant('demo'))
+  const links = '/v2/cashier/payment-link'
+  const program = (
+    route: string,
+    send: () => Promise<Answer>,
+    entries: readonly string[] = [],
+  ): WriteRequest => ({
+    ...{ route: `POST ${route}`, asker: 'program', entries, send },
+  })
+  return [
+    program('/v1/payments/tokens/card', () => service.tokenize(), ['verify']),
+    program('/v1/payments/charges/card', () => service.charge({ cardId, idempotencyKey: 'new' }), [
+      'authorize',
+      'capture',
+    ]),
+    program('/v1/payments/charges/card/capture/{idempotencyKey}', () => service.capture(captured), [
+      'capture',
+    ]),
+    program('/v1/payments/charges/cancel/{idempotencyKey}', () => service.cancel(voided), ['cancel']),
+    program(
+      '/v1/payments/charges/refund/{idempotencyKey}',
+      () => service.refund('to-refund', { refundKey: 'once' }),
+      ['refund'],
+    ),
+    program(links, post(links, linkOrder('new-link'))),
+    program(`${links}/cancel`, post(`${links}/cancel`, { linkId: toCancel })),
+    program(`${links}/refund`, post(`${links}/refund`, { linkId: toRefund }), ['refund']),
+    program(
+      '/v1/notifications/{notificationId}/resend',
+      post(`/v1/notifications/${notificationId}/resend`, {}),
+    ),
+    program('/v1/sandbox/clock', post('/v1/sandbox/clock', { advanceSeconds: 0 })),
+    program('/v1/sandbox/payment-links/{linkId}/pay', () => playPayer(service, toPay), ['capture']),
+  ]
+}
+
+async function payerForms(service: TestService): Promise<readonly WriteRequest[]> {
+  const [chosen, withdrawn, addressed, played, paid] = [
+    await newLink(service, 'to-choose'),
+    await newLink(service, 'to-withdraw'),
+    await newLink(service, 'to-address', { needCollectAddress: true }),
+    await newLink(service, 'to-play'),
+    await newLink(service, 'to-pay-by-card', { allowPaymentMethods: ['CREDIT_CARD'] }),
+  ]
+  const submit =
+    (path: string, fields: Readonly<Record<string, string>> = {}) =>
+    () =>
+      service.send(path, {
+        method: 'POST',
+        headers: { origin: service.url, 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      })
+  for (const linkId of [withdrawn, played]) await submit(`/pay/${linkId}/method`, { method: 'PIX' })()
+  const asked = { ...asFrame(service.url), 'x-api-key': paid }
+  const { body } = await service.tokenize({}, { verifyCard: false }, asked)
+  const { cardId } = body as { readonly cardId: string }
+  const challenged = await service.charge({
+    ...{ cardId: await service.newCardId(goodCard.pan, { verifyCard: false }), idempotencyKey: 'challenged' },
+    card3dsInfo: { use3ds: true },
+  })
+  const form = (
+    path: string,
+    send: () => Promise<Answer>,
+    entries: readonly string[] = [],
+  ): WriteRequest => ({
+    ...{ route: `POST ${path}`, asker: 'person', entries, send },
+  })
+  const place = { countryCode: 'BR', province: 'SP', city: 'São Paulo', postalCode: '01000-000' }
+  const address = { name: 'Ana Souza', ...place, line1: 'Rua Um 1', line2: '' }
+  return [
+    form('/pay/{linkId}/method', submit(`/pay/${chosen}/method`, { method: 'PIX' })),
+    form('/pay/{linkId}/withdraw', submit(`/pay/${withdrawn}/withdraw`), ['cancel']),
+    form('/pay/{linkId}/address', submit(`/pay/${addressed}/address`, address)),
+    form('/pay/{linkId}/outcome', submit(`/pay/${played}/outcome`, { outcome: 'paid' }), ['capture']),
+    {
+      ...{ route: 'POST /pay/{linkId}/card', asker: 'program', entries: ['authorize', 'capture'] },
+      send: submit(`/pay/${paid}/card`, { cardId, installments: '1', language: 'en' }),
+    },
+    form('/3ds/{challengeId}', submit(challengePathOf(challenged), { outcome: 'approve', from: 'page' }), [
+      'authorize',
+      'capture',
+    ]),
+  ]
+}
+
+async function dashboardForms(service: TestService): Promise<readonly WriteRequest[]> {
+  const visitor = await visitDashboard(service)
+  const cardId = await service.newCardId()
+  for (const idempotencyKey of ['form-capture', 'form-void']) {
+    await service.charge({ cardId, idempotencyKey, capture: false })
+  }
+  await service.charge({ cardId, idempotencyKey: 'form-refund' })
+  const [cancelled, refunded] = [await newLink(service, 'form-cancel'), await newLink(service, 'form-refund')]
+  await playPayer(service, refunded)
+  const form = (
+    path: string,
+    fields: Readonly<Record<string, string>> = {},
+    entries: readonly string[] = [],
+  ): WriteRequest => ({
+    ...{ route: `POST /dashboard${path}`, asker: 'person', entries },
+    send: () => visitor.submit(`/dashboard${path}`, fields),
+  })
+  const other = await visitDashboard(service)
+  const played = await newLink(service, 'form-play')
+  const [origin, oldOrigin] = ['https://shop.example', 'https://old.example']
+  await visitor.submit('/dashboard/settings/origins', { origin: oldOrigin })
+  const link = { orderId: 'form-link', amount: '10.00', country: 'BR', lifetime: '168', 'BR-PIX': 'on' }
+  return [
+    {
+      route: 'POST /dashboard/login',
+      asker: 'person',
+      entries: [],
+      send: () => logIn(service, 'at_test_demo'),
+    },
+    {
+      ...{ route: 'POST /dashboard/logout', asker: 'person', entries: [] },
+      send: () => other.submit('/dashboard/logout'),
+    },
+    form('/links/new', link),
+    form(`/links/${cancelled}/cancel`),
+    form(`/links/${refunded}/refund`, { step: 'confirm', amount: '10.00', reason: '' }, ['refund']),
+    form(`/links/${played}/play`, { method: 'PIX', outcome: 'paid' }, ['capture']),
+    form('/payments/form-capture/capture', { amount: '10.00' }, ['capture']),
+    form('/payments/form-void/cancel', {}, ['cancel']),
+    form(
+      '/payments/form-refund/refund',
+      { step: 'confirm', amount: '10.00', reason: '', refundKey: 'form-once' },
+      ['refund'],
+    ),
+    form('/settings/notification-url', { notificationUrl: `${origin}/hooks` }),
+    form('/settings/origins', { origin }),
+    form('/settings/origins/remove', { origin: oldOrigin }),
+    form('/settings/api-keys'),
+    form('/settings/signing-secret'),
+    form('/sandbox/clock', { move: 'now' }),
+  ]
+}
+
+function linkOrder(orderId: string): Fields {
+  const price = { amount: 1000, currency: 'BRL', country: 'BR' }
+  return { orderId, ...price, allowPaymentMethods: ['PIX'] }
+}
+
+async function newLink(service: TestService, orderId: string, fields: Fields = {}): Promise<string> {
+  const order = { ...linkOrder(orderId), ...fields }
+  const { body, text } = await service.post('/v2/cashier/payment-link', order, asMerchant('demo'))
+  const { linkId } = body as { readonly linkId?: string }
+  if (!linkId) throw new Error(`no link: ${text}`)
+  return linkId
+}
+
+function playPayer(service: TestService, linkId: string): Promise<Answer> {
+  return service.post(`/v1/sandbox/payment-links/${linkId}/pay`, { method: 'PIX' }, asMerchant('demo'))
+}
