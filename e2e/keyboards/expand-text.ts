@@ -28,7 +28,7 @@ export function expandText(text: string, { all, typed, word }: Run): string {
     arabicDigit: inScript(digit, 0x0660),
     persianDigit: inScript(digit, 0x06f0),
   }
-  return text.replace(/\$(\w+?)(?=\$|\b)/g, (_, name: string) => {
+  return text.replace(/\$(\w+)/g, (_, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`A step names $${name}, which is unknown.`)
     return value

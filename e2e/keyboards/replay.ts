@@ -103,13 +103,13 @@ function putCaret(
     offset += 1
   input.focus()
   input.setSelectionRange(offset, offset)
-  return /\S*$/.exec(input.value.slice(0, offset))?.[0] ?? ''
+  return input.value.slice(0, offset).split(' ').at(-1) ?? ''
 }
 
 function wordRange(node: SVGElement | HTMLElement): { start: number; end: number } | null {
   const { value, selectionEnd } = node as HTMLInputElement
   const end = selectionEnd ?? value.length
-  const start = end - (/\S*$/.exec(value.slice(0, end))?.[0].length ?? 0)
+  const start = value.lastIndexOf(' ', end - 1) + 1
   return start === end ? null : { start, end }
 }
 
