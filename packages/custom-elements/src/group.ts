@@ -59,7 +59,11 @@ export interface GroupTerms {
 
 const noKey = 'an <element-group> has no api-key and no service.'
 
-/** @param terms It is read again whenever something has changed. */
+/**
+ * This is one closure, because its functions share the service, the library's group and the members.
+ *
+ * @param terms It is read again whenever something has changed.
+ */
 export function createGroup(terms: GroupTerms, makeService: MakeService): Group & { changed(): void } {
   const members = new Set<Member>()
   let told: (Pick<GroupTerms, 'service' | 'locale'> & { readonly card: string }) | null = null
