@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publishedTestNumbers } from '../packages/server/src/acquirer/published-test-numbers.ts'
+import { numberInIdentifiers } from '../packages/server/test/fuzz/leave-traces.ts'
 import { cardDataIn } from '../packages/server/test/support/card-data-in.ts'
 import { tracesVariable } from '../packages/server/test/support/collect-traces.ts'
 import { unpublishedPan } from '../packages/server/test/support/start-test-service.ts'
@@ -16,13 +17,20 @@ export default function searchTraces(): () => void {
   return () => {
     const names = readdirSync(folder)
     const found = names.flatMap((name) => {
-      const numbers = cardDataIn(readFileSync(join(folder, name)), { numbers: everyNumber, codes: [] })
+      const numbers = cardDataIn(readFileSync(join(folder, name)), { numbers: numbersFor(name), codes: [] })
       // Whole numbers must not appear in the report either.
       return numbers.map((number) => `${name}: ${number.slice(0, 6)}… (${number.length} digits)`)
     })
     if (found.length > 0) throw new Error(`Card numbers were found in ${folder}:\n${found.join('\n')}`)
     rmSync(folder, { recursive: true })
   }
+}
+
+// Databases have a merchant's own identifiers as they came; logs mask them.
+function numbersFor(name: string): ReadonlySet<string> {
+  return name.endsWith('.log')
+    ? everyNumber
+    : new Set([...everyNumber].filter((number) => number !== numberInIdentifiers))
 }
 
 const everyNumber: ReadonlySet<string> = new Set([

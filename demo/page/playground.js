@@ -51,13 +51,14 @@ function openPreview() {
   try {
     if (typeof service === 'undefined') throw new Error('The payment library was not loaded.')
     const log = eventLog()
-    const result = resultPanel()
-    return preview({
+    const result = resultPanel((cardId) => shown.tokenizeCode(cardId))
+    const shown = preview({
       payments: service(apiKey),
       canvas: byId('canvas'),
       log: log.add,
       onResult: (answer) => (answer ? result.show(answer) : result.showWaiting()),
     })
+    return shown
   } catch (failure) {
     reportError(failure)
     byId('unavailable').hidden = false

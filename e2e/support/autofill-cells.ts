@@ -63,15 +63,6 @@ export interface Cell {
   readonly anchor: Fillable
 }
 
-/** Every combination: 12 shapes × 2 policies × 11 anchors of 4 layouts. */
-export const cells: readonly Cell[] = layouts.flatMap((layout) =>
-  shapes.flatMap((shape) =>
-    (['allowed', 'not allowed'] as const).flatMap((policy) =>
-      layout.inputs.map((anchor) => ({ layout, shape, policy, anchor })),
-    ),
-  ),
-)
-
 /**
  * The inputs that Chromium permits to fill: all of them with the policy. Without it, only those of the origin in which
  * the fill begins, and those of the page itself. Our frames share one origin.

@@ -182,6 +182,9 @@ test('a token is made in the sandbox, and a wrong card shows its error', async (
   await page.getByRole('button', { name: 'Create token' }).click()
   await expect(page.locator('#result-title')).toHaveText('A token was made')
   await expect(page.locator('#result-json')).toContainText('"last4": "4242"')
+  // The card is a saved one from now on: its code alone makes a token.
+  await page.getByRole('button', { name: 'createToken(…, { cardId })' }).click()
+  await expect(page.locator('#result-json')).toContainText('"cvvToken": "cvv_')
   await expect(page.locator('#canvas .error:not(:empty)')).toHaveCount(0)
 })
 

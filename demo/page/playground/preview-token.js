@@ -1,7 +1,7 @@
 import { showError } from './error-lines.js'
 import { callEntry } from './preview-fields.js'
 
-/** @import { Service, TokenResult } from '@element-js/element' */
+/** @import { CvvTokenResult, Service, TokenData, TokenResult } from '@element-js/element' */
 /** @import { Entry } from './event-log.js' */
 /** @import { PreviewFields } from './preview-fields.js' */
 
@@ -12,15 +12,17 @@ import { callEntry } from './preview-fields.js'
  * @param {Service} request.payments
  * @param {PreviewFields['byType']} request.byType
  * @param {HTMLElement} request.canvas
- * @param {{ name: string, verifyCard?: boolean }} request.tokenData
+ * @param {TokenData | { cardId: string }} request.tokenData With a `cardId`: the code of that saved card alone.
  * @param {(entry: Entry) => void} request.log
- * @returns {Promise<TokenResult | null>} `null` if there is no field.
+ * @returns {Promise<TokenResult | CvvTokenResult | null>} `null` if there is no field.
  */
 export async function previewToken({ payments, byType, canvas, tokenData, log }) {
   const [first] = byType.values()
   if (!first) return null
   log(callEntry('payments', 'createToken', tokenData))
-  const result = await payments.createToken(first.element, tokenData)
+  const result = await ('cardId' in tokenData
+    ? payments.createToken(first.element, tokenData)
+    : payments.createToken(first.element, tokenData))
   for (const line of canvas.querySelectorAll('.error')) line.textContent = ''
   const errors = result.error?.type === 'validation_error' ? result.error.errors : []
   for (const { field, message } of errors.toReversed()) {

@@ -6,7 +6,7 @@ import { callEntry, previewFields } from './preview-fields.js'
 import { previewToken } from './preview-token.js'
 import { styleSheetOf } from './themes/index.js'
 
-/** @import { Elements, Service, TokenResult } from '@element-js/element' */
+/** @import { CvvTokenResult, Elements, Service, TokenResult } from '@element-js/element' */
 /** @import { ElementType } from './element-options.js' */
 /** @import { Entry } from './event-log.js' */
 /** @import { Method, PreviewFields } from './preview-fields.js' */
@@ -18,7 +18,7 @@ import { styleSheetOf } from './themes/index.js'
  * @property {Service} payments
  * @property {HTMLElement} canvas
  * @property {(entry: Entry) => void} log
- * @property {(result: TokenResult | null) => void} onResult `null` while the request is in progress.
+ * @property {(result: TokenResult | CvvTokenResult | null) => void} onResult `null` while the request is in progress.
  */
 
 /**
@@ -82,7 +82,17 @@ export function preview(options) {
     if (method === 'unmount') showError(type)
   }
 
-  return { show, call }
+  /** @param {string} cardId Of a saved card, whose code is in the form. */
+  async function tokenizeCode(cardId) {
+    if (!open) return
+    const { payments, canvas, onResult } = options
+    const { byType } = open.fields
+    onResult(null)
+    const result = await previewToken({ payments, byType, canvas, tokenData: { cardId }, log })
+    if (result) onResult(result)
+  }
+
+  return { show, call, tokenizeCode }
 }
 
 /**

@@ -4,7 +4,7 @@ import { optionsByAttributes } from './attributes.ts'
 import { dispatch } from './field-events.ts'
 import { initialState, stateAfter } from './field-state.ts'
 import { followGroup, type GroupFollower } from './follow-group.ts'
-import { type Group, tokenOf } from './group.ts'
+import type { CreateTokenOf, Group } from './group.ts'
 import { type FieldHost, showState } from './show-state.ts'
 import { soon } from './soon.ts'
 
@@ -46,7 +46,7 @@ export function createField({ type, host, internals, groupOf, homeless }: FieldP
     homeless,
     release,
     changed,
-    token: (payments, args) => element && tokenOf(payments, element, args),
+    token: (payments, args) => element && (payments.createToken as CreateTokenOf)(element, ...args),
   })
   const field: Field = {
     options: {},

@@ -33,12 +33,8 @@ export type TokenArguments = [tokenData: TokenData | CvvTokenData, options?: Tok
 /** What the library answers to any of these arguments. The element's own type says which belong together. */
 export type TokenAnswer = Promise<TokenResult | CvvTokenResult>
 
-type CreateTokenOf = (element: CardElement, ...args: TokenArguments) => TokenAnswer
-
-/** The library's `createToken` for arguments that it has no overload for. */
-export function tokenOf(payments: Service, element: CardElement, args: TokenArguments): TokenAnswer {
-  return (payments.createToken as CreateTokenOf)(element, ...args)
-}
+/** The library's `createToken` for arguments that it has no overload for. A cast to it costs no bytes. */
+export type CreateTokenOf = (element: CardElement, ...args: TokenArguments) => TokenAnswer
 
 /** Fields that together make one card. */
 export interface Group {
@@ -63,7 +59,11 @@ export interface GroupTerms {
 
 const noKey = 'an <element-group> has no api-key and no service.'
 
-/** @param terms It is read again whenever something has changed. */
+/**
+ * This is one closure, because its functions share the service, the library's group and the members.
+ *
+ * @param terms It is read again whenever something has changed.
+ */
 export function createGroup(terms: GroupTerms, makeService: MakeService): Group & { changed(): void } {
   const members = new Set<Member>()
   let told: (Pick<GroupTerms, 'service' | 'locale'> & { readonly card: string }) | null = null
@@ -129,7 +129,7 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
 /** The library's answer for a group without fields: code 1 for each field. */
 function tokenWithoutFields(payments: Service, elements: Elements, args: TokenArguments): TokenAnswer {
   const missing = elements.create('pan')
-  const answer = tokenOf(payments, missing, args)
+  const answer = (payments.createToken as CreateTokenOf)(missing, ...args)
   missing.destroy()
   return answer
 }

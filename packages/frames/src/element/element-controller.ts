@@ -49,6 +49,7 @@ export interface ElementEffects {
   emptied(): void
 }
 
+/** This is one closure, because its functions share the state, the options and the texts. */
 export function createElementController(
   { elementType, options, locale }: FrameSetup,
   { view, bins, emit, reportStates, brandChanged, emptied }: ElementEffects,

@@ -42,12 +42,12 @@ export function listenToInput(input: HTMLInputElement, listener: KeyListener): v
     // Writing to the input would interrupt an input method's composition. The input is read when the composition ends.
     if (isComposing) return
     draggedAway = inputType === 'deleteByDrag' ? readEdit(input, 'delete', before) : null
-    if (!draggedAway) edited(inputType, isAutofilled(input))
+    if (!draggedAway) edited(inputType)
   })
   input.addEventListener('compositionend', () => {
     // Gboard deletes a digit by composing its word again without it.
     const isShorter = input.value.length < (before?.length ?? 0)
-    edited(isShorter ? 'deleteContentBackward' : 'insertText', false)
+    edited(isShorter ? 'deleteContentBackward' : 'insertText')
   })
   input.addEventListener('dragend', () => {
     if (draggedAway) dispatch({ type: 'edited', edit: draggedAway, isAutofill: false })
@@ -66,10 +66,13 @@ export function listenToInput(input: HTMLInputElement, listener: KeyListener): v
   input.addEventListener('change', () => dispatch({ type: 'judged' }))
 
   listenToKeys(input, listener)
-  function edited(inputType: string | undefined, isAutofill: boolean): void {
+  function edited(inputType: string | undefined): void {
     const edit = readEdit(input, before ? kindOf(inputType) : 'replace', before)
     before = null
-    dispatch({ type: 'edited', edit, isAutofill })
+    const report = (): void => dispatch({ type: 'edited', edit, isAutofill: isAutofilled(input) })
+    // Firefox marks an input as filled in only after its event.
+    if (inputType === 'insertReplacementText') setTimeout(report)
+    else report()
   }
 }
 

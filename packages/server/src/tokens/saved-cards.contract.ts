@@ -54,7 +54,7 @@ export function describeSavedCards(name: string, addressOf: () => Promise<StoreA
         cardId,
         card: {
           ...{ cardHolderName: 'Ana Souza', expirationMonth: 12, expirationYear: goodCard.expirationYear },
-          ...{ brand: 'visa', bin: '424242', last4: '4242' },
+          ...{ brand: 'visa', network: 'visa', bin: '424242', last4: '4242' },
         },
         createdAt: Date.UTC(2026, 5, 30, 12) / 1000,
         expiresAt: null,
