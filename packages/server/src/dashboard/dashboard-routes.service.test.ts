@@ -278,6 +278,12 @@ it('shows the payer of a card payment', async () => {
   for (const shown of ['Ana Souza', '52998224725', 'Paulista, 9']) expect(text).toContain(shown)
 })
 
+it('shows the numbers of the test cards as they are', async () => {
+  const { text } = await visitor.look('/dashboard/sandbox')
+  expect(text).toContain('<code>4000000000000002</code>')
+  expect(text).toContain('aria-label="Copy 4000000000000002"')
+})
+
 describe('the clock', () => {
   it('moves forward, runs what is due, and returns to the real time', async () => {
     const path = await newLink({ orderId: 'expires', lifetime: '24' })

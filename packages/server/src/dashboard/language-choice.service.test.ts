@@ -117,7 +117,7 @@ describe('the language of the dashboard', () => {
   it('writes amounts and times in its own way', async () => {
     const shown = async (lang: string) => (await send(`/dashboard/links?q=order&lang=${lang}`)).text
     expect(await shown('pt')).toMatch(
-      /1\.234,56 <span class="currency">BRL.*<time [^>]*>\d+ de \w+\. de 20\d\d, /s,
+      /1\.234,56 <span class="currency">BRL.*<time [^>]*>\d\d\/\d\d\/20\d\d, /s,
     )
     expect(await shown('en')).toMatch(/1,234\.56 <span class="currency">BRL/)
     expect((await send('/dashboard?lang=es')).text).toContain(

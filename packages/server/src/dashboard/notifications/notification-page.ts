@@ -25,7 +25,7 @@ export function notificationPage(options: NotificationPage): DashboardPage {
   const { locale } = viewer
   const { notifications: words, labels, page } = dashboardWords[locale]
   const { notificationId, type, state, subject, url, payload, createdAtMs, nextAttemptAtMs } = notification
-  const created = { atMs: createdAtMs, tone: 'held', title: words.created } as const
+  const created = { atMs: createdAtMs, tone: 'held', title: words.createdEvent } as const
   return {
     title: words.titles[type],
     section: 'notifications',

@@ -43,6 +43,9 @@ function dayFormat(locale: Locale): Intl.DateTimeFormat {
   })
 }
 
+// In Portuguese the short form of a month has two prepositions around it, and a list has no room for them.
+const months: Readonly<Record<Locale, 'short' | '2-digit'>> = { en: 'short', es: 'short', pt: '2-digit' }
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 // Making a format takes longer than rendering a page.
@@ -53,7 +56,7 @@ function formatFor(timeZone: TimeZone, locale: Locale): Intl.DateTimeFormat {
   const format = new Intl.DateTimeFormat(localeFacts[locale].dates, {
     timeZone,
     day: 'numeric',
-    month: 'short',
+    month: months[locale],
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',

@@ -1,7 +1,9 @@
+import type { Locale } from '../../locale.ts'
 import { describeTestCard } from '../../sandbox/describe-test-card.ts'
 import { type TestCardOutcome, testCardOutcomes } from '../../sandbox/test-card-outcomes.ts'
-import { type Html, html } from '../../web/html.ts'
-import { copyable, dataTable } from '../lists/table.ts'
+import { copyButton } from '../../web/copy-button.ts'
+import { exactText, type Html, html } from '../../web/html.ts'
+import { dataTable } from '../lists/table.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import { timeOf } from '../page/show-time.ts'
 import { numberTagFor, type Viewer } from '../page/viewer.ts'
@@ -41,7 +43,7 @@ ${dataTable<TestCardOutcome>({
   label: words.testCards,
   rows: testCardOutcomes,
   columns: [
-    { head: words.number, kind: 'main', cell: ({ pan }) => copyable(pan, pan, locale) },
+    { head: words.number, kind: 'main', cell: ({ pan }) => testNumber(pan, locale) },
     { head: words.outcome, kind: 'state', cell: (card) => outcomeOf(card, words.approved) },
     {
       head: words.details,
@@ -50,6 +52,14 @@ ${dataTable<TestCardOutcome>({
   ],
 })}</section>`,
   }
+}
+
+// Published numbers are not masked: people have to read them.
+function testNumber(pan: string, locale: Locale): Html {
+  const words = dashboardWords[locale].page
+  const name = exactText(words.copyName(pan))
+  const button = copyButton({ source: { text: pan }, name, words, className: 'button small copy' })
+  return html`<span class="copyable"><code>${exactText(pan)}</code>${button}</span>`
 }
 
 function outcomeOf({ declineReason }: TestCardOutcome, approved: string): Html {

@@ -10,6 +10,7 @@ export const notifications: NotificationWords = {
   about: 'About',
   sentTo: 'Sent to',
   created: 'Created',
+  createdEvent: 'Created',
   titles: {
     'payment_link.updated': 'Payment link notification',
     'refund.updated': 'Refund notification',

@@ -10,6 +10,7 @@ export const notifications: NotificationWords = {
   about: 'Sobre',
   sentTo: 'Enviada a',
   created: 'Creada',
+  createdEvent: 'Creada',
   titles: {
     'payment_link.updated': 'Notificación de enlace de pago',
     'refund.updated': 'Notificación de devolución',

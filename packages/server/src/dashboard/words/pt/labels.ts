@@ -25,7 +25,7 @@ export const labels: LabelWords = {
   name: 'Nome',
   email: 'E-mail',
   phone: 'Telefone',
-  documentId: 'CPF, CNPJ ou outro documento',
+  documentId: 'Documento',
   address: 'Endereço',
   billingAddress: 'Endereço de cobrança',
   shippingAddress: 'Endereço de entrega',

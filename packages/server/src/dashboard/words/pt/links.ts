@@ -25,7 +25,7 @@ export const links: LinkWords = {
   share: 'Compartilhe este link',
   qrCode: 'QR Code do link',
   copiedAddress: 'o endereço do link',
-  openPage: 'Abrir a página de pagamento',
+  openPage: 'Ver página de pagamento',
   simulate: 'Simular o pagador',
   outcomes: { paid: 'Pagar', failed: 'Falhar', later: 'Pagar depois' },
   addressAsked: 'Solicitado na página de pagamento',

@@ -10,6 +10,7 @@ export const notifications: NotificationWords = {
   about: 'Sobre',
   sentTo: 'Enviada para',
   created: 'Criada em',
+  createdEvent: 'Criada',
   titles: {
     'payment_link.updated': 'Notificação de link de pagamento',
     'refund.updated': 'Notificação de reembolso',

@@ -11,7 +11,7 @@ export const sandbox: SandboxWords = {
     hour: 'Avançar 1 hora',
     day: 'Avançar 1 dia',
     week: 'Avançar 1 semana',
-    now: 'Voltar para agora',
+    now: 'Voltar à hora real',
   },
   testCards: 'Cartões de teste',
   moreCards: 'Mais cartões aprovados',

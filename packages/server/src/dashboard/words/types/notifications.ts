@@ -13,6 +13,8 @@ export interface NotificationWords {
   readonly about: string
   readonly sentTo: string
   readonly created: string
+  /** What happened first, in the timeline. */
+  readonly createdEvent: string
   readonly titles: Readonly<Record<NotificationType, string>>
   readonly sendNow: string
   readonly sendAgain: string
