@@ -1,5 +1,8 @@
 import type { Brand, CheckDigitRule } from './brand.ts'
-import { type BrandRange, brandOf, brandRanges, longestPrefix } from './brands.ts'
+import { type BrandRange, brandRanges, longestPrefix } from './brands.ts'
+
+/** Numbers of no other brand begin so. */
+const prefixOfVisa = '40000000'
 
 /**
  * The brand of a number, as far as its digits determine it: `null` while it is uncertain, or if there is none. It is
@@ -11,7 +14,8 @@ import { type BrandRange, brandOf, brandRanges, longestPrefix } from './brands.t
  * @param digits ASCII digits only, as typed so far.
  */
 export function detectBrand(digits: string): Brand | null {
-  return findRange(digits)?.brand ?? (digits.startsWith('4') ? brandOf('visa') : null)
+  const range = findRange(digits) ?? (digits.startsWith('4') ? findRange(prefixOfVisa) : null)
+  return range?.brand ?? null
 }
 
 /** The check digit of a number with a brand, `null` for others. Fewer than eight digits may not determine it. */

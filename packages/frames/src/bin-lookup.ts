@@ -1,7 +1,7 @@
 import { publishedNetworks } from '@element-js/card'
 import type { BinInformation } from '@element-js/protocol/frame'
 import { parseBinInformation, paths } from '@element-js/protocol/http'
-import { post } from './post.ts'
+import { askService } from './tokenize/ask-service.ts'
 
 /** What is known about numbers by their first digits. */
 export interface BinLookup {
@@ -22,16 +22,20 @@ const prefixLength = 8
  */
 export function createBinLookup(apiKey: string, changed: () => void): BinLookup {
   const asked: { [bin: string]: Promise<void> } = {}
-  const answers: { [bin: string]: BinInformation | null } = {}
+  const answers: { [bin: string]: BinInformation } = {}
 
   async function request(bin: string): Promise<void> {
-    try {
-      const response = await post(paths.binInformation, { apiKey, body: JSON.stringify({ bin }) })
-      answers[bin] = parseBinInformation(await response.json())
-      changed()
-    } catch {
-      // There is no connection. What our own table knows remains.
-    }
+    const { data } = await askService({
+      path: paths.binInformation,
+      body: { bin },
+      apiKey,
+      // The same question twice is the same, and the digits are in no header.
+      idempotencyKey: 'none',
+      read: parseBinInformation,
+    })
+    // Without an answer, what our own table knows remains.
+    if (data) answers[bin] = data
+    changed()
   }
 
   return {

@@ -2,7 +2,7 @@ import type { BrandId } from '../brand.ts'
 import { disc, type Icon } from './icon.ts'
 
 /** Where the circles of Maestro and Mastercard overlap: 5.12 = √(6.5² − 4²) above and below the middle. */
-const lens = 'M16 4.88A6.5 6.5 0 0 1 16 15.12 6.5 6.5 0 0 1 16 4.88z'
+const lens = 'M16 4.9A6.5 6.5 0 0 1 16 15.1 6.5 6.5 0 0 1 16 4.9z'
 
 /**
  * Our own small drawings, by brand: its colours, and a plain shape or its name in plain capitals. They distinguish
@@ -119,7 +119,7 @@ export const brandIcons: Readonly<Record<BrandId, Icon>> = {
       { outline: disc(16, 10, 7.5) },
       {
         outline:
-          'M15.5 4.4H16.5V15.6H15.5zM20.6 13.23 21.1 12.37 11.4 6.77 10.9 7.63zM11.4 13.23 10.9 12.37 20.6 6.77 21.1 7.63z',
+          'M15.5 4.4H16.5V15.6H15.5zM20.6 13.2 21.1 12.4 11.4 6.8 10.9 7.6zM11.4 13.2 10.9 12.4 20.6 6.8 21.1 7.6z',
         colour: '#f50',
         remains: 1,
       },

@@ -59,10 +59,8 @@ export function elementEvents(
     const error = wrong && mistakeIn(wrong.name, wrong.now.verdict, context.wording)
     events.push({ name: 'change', payload: { ...status, ...(error && { error }), autofilled, ...brand } })
   }
-  if (
-    next.pan &&
-    (next.pan.brand !== previous.pan?.brand || `${next.pan.networks}` !== `${previous.pan?.networks}`)
-  ) {
+  // A change of the brand changes the networks too.
+  if (next.pan && `${next.pan.networks}` !== `${previous.pan?.networks}`) {
     const { brand, networks } = next.pan
     events.push({ name: 'brand', payload: { ...status, brand: brand?.id ?? null, networks } })
   }

@@ -1,6 +1,5 @@
 import type { ApiError, ConfigurationError, NetworkError } from '@element-js/protocol/frame'
 import { parseErrorBody } from '@element-js/protocol/http'
-import { post } from '../post.ts'
 
 /** A request of a frame to the service. */
 export interface ServiceRequest<Answer> {
@@ -13,7 +12,7 @@ export interface ServiceRequest<Answer> {
   /** Reads a successful answer; `null` or `false` if it is not from the service. */
   readonly read: (body: unknown) => Answer | null | false
   /** The message for the payer if no answer arrives. */
-  readonly networkMessage: string
+  readonly networkMessage?: string
 }
 
 type ServiceError = ApiError | NetworkError | ConfigurationError
@@ -30,7 +29,7 @@ export async function askService<Answer>({
   apiKey,
   idempotencyKey,
   read,
-  networkMessage,
+  networkMessage = '',
 }: ServiceRequest<Answer>): Promise<ServiceResult<Answer>> {
   const body = JSON.stringify(content)
   // Longer than an issuer takes to verify a card on a bad day.
@@ -38,9 +37,17 @@ export async function askService<Answer>({
   // The pause after each failed try.
   for (const pauseMs of [500, 1500, 0]) {
     try {
-      // Not all of the remaining time, because another try may get the answer that was lost.
-      const timeoutMs = Math.min(12_000, deadline - performance.now())
-      const response = await post(path, { apiKey, idempotencyKey, body, timeoutMs })
+      const response = await fetch(path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-api-key': apiKey,
+          'idempotency-key': idempotencyKey,
+        },
+        body,
+        // Not all of the remaining time, because another try may get the answer that was lost.
+        signal: AbortSignal.timeout(Math.min(12_000, deadline - performance.now())),
+      })
       const answer: unknown = await response.json()
       const data = response.ok && read(answer)
       if (data) return { data }

@@ -26,13 +26,12 @@ export function networkChooser(
   let shown = ''
   return ({ networks, wishes }) => {
     select.hidden = networks.length < 2
-    if (select.hidden) return
     if (`${networks}` !== shown) {
       shown = `${networks}`
       select.replaceChildren(...networks.map((id) => new Option(nameOf(id), id)))
       copyStyle(input, select)
     }
-    select.value = wishes.find((id) => networks.includes(id)) ?? shown.split(',')[0] ?? ''
+    select.value = wishes.find((id) => networks.includes(id)) ?? networks[0] ?? ''
   }
 }
 
