@@ -14,6 +14,11 @@ describe('what a browser downloads', () => {
     expect(brotliBytesOf(file)).toBeLessThan(budgetBytes)
   })
 
+  it('the table of brands, with its reader, is smaller than 3,000 bytes in brotli', async () => {
+    const code = await bundleOf('packages/card/src/detect-brand.ts')
+    expect(brotliCompressSync(code).byteLength).toBeLessThan(3_000)
+  })
+
   it('the React components are smaller than 2,000 bytes in brotli, without React and the library', async () => {
     const code = await bundleOf('packages/react/src/index.ts')
     expect(brotliCompressSync(code).byteLength).toBeLessThan(2_000)

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { defineConfig, type UserConfig } from 'vite'
 import { inlineDocument } from './build/inline-document.ts'
 import { singleExport } from './build/single-export.ts'
@@ -8,7 +9,12 @@ import { thirdPartyNotices } from './build/third-party-notices.ts'
  * that the page, the service or the browser uses must not be among them.
  */
 const ownProperties =
-  /^(apiKey|refusals|reportStates|emptied|applyWaiting|brandChanged|caret|checkDigit|codeLength|colour|dispatch|handleKey|idempotencyKey|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|judge|keyPart|least|letters|networkMessage|niceType|notMounted|prefixes|publishBrand|remains|reread|today|usualLength|verdict|wording)$/
+  /^(apiKey|refusals|reportStates|emptied|applyWaiting|brandChanged|caret|checkDigit|codeLength|colour|dispatch|handleKey|idempotencyKey|informationOf|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|judge|keyPart|least|letters|networkMessage|networksOf|niceType|notMounted|prefixes|publishBrand|remains|reread|today|usualLength|verdict|wording)$/
+
+/** The table of brands is compiled from this module, so its license is that of a part of the document. */
+const sourceOfBrands = createRequire(new URL('../card/package.json', import.meta.url)).resolve(
+  'credit-card-type/dist/lib/card-types.js',
+)
 
 const config: UserConfig = defineConfig({
   root: import.meta.dirname,
@@ -25,7 +31,7 @@ const config: UserConfig = defineConfig({
   },
   plugins: [
     singleExport(),
-    thirdPartyNotices('third-party-notices.txt'),
+    thirdPartyNotices('third-party-notices.txt', [sourceOfBrands]),
     inlineDocument({
       html: new URL('src/document/field.html', import.meta.url),
       css: new URL('src/document/field.css', import.meta.url),

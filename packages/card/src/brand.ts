@@ -38,9 +38,7 @@ export type CheckDigitRule = 'luhn' | 'naranja' | 'none'
 /** The facts of one card brand. */
 export interface Brand {
   readonly id: BrandId
-  /** The name that people know: `American Express`. */
-  readonly name: string
-  /** The possible lengths of a number of this brand in digits, ascending. */
+  /** The possible lengths of a number of this brand in digits, the usual one first. */
   readonly lengths: readonly number[]
   /** The length of most of its cards. A number of this length that fails is called wrong. */
   readonly usualLength: number
@@ -50,15 +48,6 @@ export interface Brand {
    */
   readonly gaps: readonly number[]
   readonly codeLength: 3 | 4
-  readonly prefixes: readonly PrefixRange[]
-}
-
-/** Numbers whose first digits, as many as `from` has, are between `from` and `to`, inclusive. */
-export interface PrefixRange {
-  readonly from: string
-  readonly to: string
-  /** Per range and not per brand, because Sodexo and Naranja have numbers of both kinds. */
-  readonly checkDigit: CheckDigitRule
 }
 
 /** The gaps of a number in groups of four, for every length up to 19 digits. */

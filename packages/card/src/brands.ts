@@ -1,77 +1,67 @@
-import cardTypes from 'credit-card-type/dist/lib/card-types.js'
-import { type Brand, type BrandId, type CheckDigitRule, gapsOfFours, type PrefixRange } from './brand.ts'
-import { latinAmericanAdditions, latinAmericanBrands, type PrefixLists } from './latin-american-brands.ts'
+import { type Brand, type BrandId, type CheckDigitRule, gapsOfFours } from './brand.ts'
+import { packedBrands } from './packed-brands.ts'
 
-const localBrands = (): Brand[] =>
-  Object.entries(latinAmericanBrands).map(([id, { name, prefixes, lengths = [16], usualLength = 16 }]) => ({
-    id: id as BrandId,
-    name,
-    lengths,
-    usualLength,
-    gaps: gapsOfFours,
-    codeLength: 3,
-    prefixes: rangesOf(prefixes),
-  }))
-
-function knownBrand(cardType: CardType): Brand {
-  const { niceType, lengths, gaps, code, patterns } = cardType
-  const id = cardType.type as BrandId
-  // Chinese issuers issue UnionPay numbers without a check digit; card-validator accepts them for this reason too.
-  const checkDigit = id === 'unionpay' ? 'none' : 'luhn'
-  return {
-    id,
-    name: niceType,
-    lengths,
-    usualLength: usualLengthOf(id, lengths),
-    // card-validator's gaps end at 12, although a number of 17 to 19 digits has a fifth group.
-    gaps: gaps.includes(12) ? gapsOfFours : gaps,
-    codeLength: code.size === 4 ? 4 : 3,
-    prefixes: [
-      ...rangesOf(latinAmericanAdditions[id] ?? {}),
-      ...patterns.map((pattern) => {
-        const [from, to] = Array.isArray(pattern) ? pattern : [pattern, pattern]
-        return { from: `${from}`, to: `${to}`, checkDigit } as const
-      }),
-    ],
-  }
+/** Numbers whose first eight digits are between `start` and `end`, inclusive. */
+export interface BrandRange {
+  readonly brand: Brand
+  readonly checkDigit: CheckDigitRule
+  readonly start: number
+  readonly end: number
 }
 
-type CardType = (typeof cardTypes)[keyof typeof cardTypes]
+/** The number of digits of the longest prefix in the table. */
+export const longestPrefix = 8
 
-const isLocal = ({ id }: Brand) => id in latinAmericanAdditions
+/** The rules of the lists in a row of the table, in their order. */
+export const checkDigitRules: readonly CheckDigitRule[] = ['luhn', 'none', 'naranja']
 
-/**
- * Every brand once: the Latin American brands, then the other brands of card-validator. If two brands claim a number
- * with prefixes of the same length, it belongs to the first of them.
- */
+/** Every brand once. */
 export function brands(): readonly Brand[] {
-  if (!made) {
-    const known = Object.values(cardTypes).map(knownBrand)
-    made = [...localBrands(), ...known.filter(isLocal), ...known.filter((brand) => !isLocal(brand))]
-  }
-  return made
+  return [...new Set(brandRanges().map(({ brand }) => brand))]
 }
-
-/** Created for the first number: a field loads faster without this table, and most fields never need it. */
-let made: readonly Brand[] | null = null
 
 /** The brand with an id, or `null` if there is none. */
 export function brandOf(id: string | null): Brand | null {
   return brands().find((brand) => brand.id === id) ?? null
 }
 
-function rangesOf(lists: PrefixLists): PrefixRange[] {
-  return Object.entries(lists).flatMap(([checkDigit, list]) =>
-    list.split(' ').map((entry) => {
-      const [from = '', to = from] = entry.split('-')
-      return { from, to, checkDigit: checkDigit as CheckDigitRule }
-    }),
-  )
+/** All ranges. A number in several of them belongs to the first one. */
+export function brandRanges(): readonly BrandRange[] {
+  made ??= packedBrands.split('\n').flatMap(readRow)
+  return made
 }
 
-function usualLengthOf(id: BrandId, lengths: readonly number[]): number {
-  const longest = Math.max(...lengths)
-  // Maestro has no usual length (12 to 19 are all common), so only its longest numbers can be called wrong.
-  if (id === 'maestro') return longest
-  return lengths.includes(16) && id !== 'diners-club' ? 16 : Math.min(...lengths)
+/** Created for the first number: a field loads faster without this table, and most fields never need it. */
+let made: readonly BrandRange[] | undefined
+
+function readRow(row: string): BrandRange[] {
+  const [id, digits, ...lists] = row.split('/')
+  const lengths = digits ? Array.from(digits.matchAll(/../g), Number) : [16]
+  const [usualLength = 16] = lengths
+  const brand: Brand = {
+    id: id as BrandId,
+    lengths,
+    usualLength,
+    gaps: usualLength < 16 ? [4, 10] : gapsOfFours,
+    codeLength: usualLength === 15 ? 4 : 3,
+  }
+  return lists.flatMap((list, index) => {
+    let last = ''
+    return Array.from(list.matchAll(/\S+/g), ([entry]) => {
+      const [tail = '', lastTail = tail] = entry.split('-')
+      const first = withTail(last, tail)
+      last = withTail(first, lastTail)
+      return {
+        brand,
+        checkDigit: checkDigitRules[index] ?? 'luhn',
+        start: Number(first.padEnd(longestPrefix, '0')),
+        end: Number(last.padEnd(longestPrefix, '9')),
+      }
+    })
+  })
+}
+
+/** The digits with other ones in the place of the last: 650082 and 92 make 650092. */
+function withTail(digits: string, tail: string): string {
+  return digits.slice(0, -tail.length) + tail
 }

@@ -1,94 +1,35 @@
-import type { Brand, PrefixRange } from './brand.ts'
-import { brandOf, brands } from './brands.ts'
-
-// Requirements
-// 1. The longest matching prefix wins. Maestro's claims on 5 and 6 are catch-all ranges, so any brand with a range
-//    there takes precedence, however short its prefix (Aura's 5078 is in Maestro's 506779-508999).
-// 2. Among prefixes of the same length, the first brand in the table wins: Alelo before Elo, because its ranges are
-//    parts of Elo's; Elo and Cabal before Troy and Discover, whose lists contain single BINs that change over time.
-// 3. A brand is certain if no further digit can change it; until then there is none. So a certain brand never changes
-//    during typing, with the exception of 4.
-// 4. A number that starts with 4 counts as Visa from its first digit, as people expect, until another brand is certain.
-//
-// Steps
-// 1. All ranges are placed once on a line of numbers with eight digits, the strongest claim first.
-// 2. The typed digits are an interval on this line. Each claim takes the part of it that no stronger claim has taken. A
-//    brand is certain if it takes the whole interval, with one claim or with several: after 813, UnionPay's 8100-8131
-//    and 8132-8151.
-
-/** Half open: `end` is the first number after it. */
-interface Stretch {
-  readonly start: number
-  readonly end: number
-}
-
-interface Claim extends Stretch {
-  readonly brand: Brand
-  readonly range: PrefixRange
-  /** The length of its prefix in digits, or 0 for a catch-all range. */
-  readonly strength: number
-}
-
-/** The number of digits of the longest prefix in the table. */
-const longestPrefix = 8
-
-let claims: readonly Claim[] | null = null
-
-/** Created for the first number, like the brands. */
-function strongestFirst(): readonly Claim[] {
-  claims ??= brands()
-    .flatMap((brand) =>
-      brand.prefixes.map((range) => ({
-        brand,
-        range,
-        strength: brand.id === 'maestro' && range.from >= '5' ? 0 : range.from.length,
-        start: stretchOf(range.from).start,
-        end: stretchOf(range.to).end,
-      })),
-    )
-    .sort((one, other) => other.strength - one.strength)
-  return claims
-}
+import type { Brand, CheckDigitRule } from './brand.ts'
+import { type BrandRange, brandOf, brandRanges, longestPrefix } from './brands.ts'
 
 /**
- * The brand of a number, as far as its digits determine it: `null` while it is uncertain, or if there is none.
+ * The brand of a number, as far as its digits determine it: `null` while it is uncertain, or if there is none. It is
+ * certain if no further digit can change it, so a brand never changes during typing. The exception is a number that
+ * starts with 4: it counts as Visa from its first digit, as people expect, until another brand is certain.
+ *
+ * `sources/detect-source-brand.ts` has the requirements.
  *
  * @param digits ASCII digits only, as typed so far.
  */
 export function detectBrand(digits: string): Brand | null {
-  return findClaim(digits)?.brand ?? (digits.startsWith('4') ? brandOf('visa') : null)
+  return findRange(digits)?.brand ?? (digits.startsWith('4') ? brandOf('visa') : null)
 }
 
-/** The range from which a number has its brand. */
-export function rangeOf(digits: string): PrefixRange | null {
-  return findClaim(digits)?.range ?? null
+/** The check digit of a number with a brand, `null` for others. Fewer than eight digits may not determine it. */
+export function checkDigitOf(digits: string): CheckDigitRule | null {
+  return findRange(digits)?.checkDigit ?? null
 }
 
-function findClaim(digits: string): Claim | null {
-  let free: readonly Stretch[] = [stretchOf(digits)]
-  let found: Claim | null = null
-  for (const claim of strongestFirst()) {
-    if (!free.some(({ start, end }) => claim.start < end && start < claim.end)) continue
-    if (found && found.brand !== claim.brand) return null
-    found = claim
-    free = free.flatMap((stretch) => without(stretch, claim))
-    if (free.length === 0) return found
-  }
-  return null
-}
-
-/** The parts of a stretch that a claim leaves free. */
-function without({ start, end }: Stretch, claim: Claim): Stretch[] {
-  const parts = [
-    { start, end: Math.min(end, claim.start) },
-    { start: Math.max(start, claim.end), end },
-  ]
-  return parts.filter((part) => part.start < part.end)
-}
-
-function stretchOf(digits: string): Stretch {
+/** The first range of the typed digits, if every number that begins with them has its brand. */
+function findRange(digits: string): BrandRange | null {
   const head = digits.slice(0, longestPrefix)
-  const size = 10 ** (longestPrefix - head.length)
-  const start = Number(head) * size
-  return { start, end: start + size }
+  const first = Number(head.padEnd(longestPrefix, '0'))
+  const last = Number(head.padEnd(longestPrefix, '9'))
+  const ranges = brandRanges()
+  const rangeAt = (number: number) => ranges.find(({ start, end }) => start <= number && number <= end)
+  const found = rangeAt(first)
+  // Between two edges of ranges the brand is the same.
+  const isCertain = ranges
+    .flatMap(({ start, end }) => [start, end + 1])
+    .every((edge) => edge <= first || edge > last || rangeAt(edge)?.brand === found?.brand)
+  return isCertain && found ? found : null
 }

@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
 import { passesCheck } from './check-digit.ts'
-import { detectBrand, rangeOf } from './detect-brand.ts'
+import { checkDigitOf, detectBrand } from './detect-brand.ts'
 import { complete, empty, invalid, partial, type Verdict } from './verdict.ts'
 
 /** The most digits a card number has (ISO/IEC 7812-1). */
@@ -15,7 +15,7 @@ const usualOfAll = 16
 export function judgePan(digits: string): Verdict {
   if (digits === '') return empty
   const brand = detectBrand(digits)
-  const checkDigit = rangeOf(digits)?.checkDigit
+  const checkDigit = checkDigitOf(digits)
   if (checkDigit && brand?.lengths.includes(digits.length) && passesCheck(digits, checkDigit)) return complete
   const usual = brand?.usualLength ?? usualOfAll
   return digits.length === usual || digits.length >= longestPan(brand) ? invalid('number') : partial

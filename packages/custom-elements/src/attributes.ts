@@ -7,11 +7,11 @@ type Kind = 'text' | 'flag' | 'switch' | 'words'
 export type Attributes = { readonly [property: string]: Kind }
 
 type FieldAttribute =
-  | Exclude<keyof ElementOptions, 'ariaLabel' | 'classes' | 'errorMessages' | 'style'>
+  | Exclude<keyof ElementOptions, 'ariaLabel' | 'classes' | 'errorMessages' | 'preferredNetworks' | 'style'>
   | 'required'
 
 /**
- * The attributes of a field, by the options that they set. Options that cannot be written as text are in its `options`
+ * The attributes of a field, by the options that they set. Options that cannot be written as text, or that few pages need, are in its `options`
  * property.
  */
 export const fieldAttributes: { readonly [option in FieldAttribute]: Kind } = {

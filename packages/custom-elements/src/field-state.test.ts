@@ -44,7 +44,7 @@ describe('the state of a field', () => {
     ])
     expect(left).toMatchObject({ focused: false, error })
     // These events accompany the others and have no error.
-    expect(after([['brand', { ...begun, brand: 'visa' }]], left)).toMatchObject({ error })
+    expect(after([['brand', { ...begun, brand: 'visa', networks: ['visa'] }]], left)).toMatchObject({ error })
     expect(names(after([['change', { ...begun, autofilled: false }]], left))).toEqual(['ready'])
   })
 

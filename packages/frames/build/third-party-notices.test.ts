@@ -37,7 +37,22 @@ describe('the third-party notices of a bundle', () => {
     )
   })
 
-  async function noticesOfBundle(sources: Readonly<Record<string, string>>): Promise<string> {
+  it('contain the license of a package whose data was compiled into our own modules', async () => {
+    const table = {
+      'node_modules/table/package.json': '{"name":"table","version":"2.0.0","license":"MIT"}',
+      'node_modules/table/LICENSE': 'Copyright (c) 2021 Ivo',
+      'node_modules/table/data.js': 'export const data = 1',
+    }
+    const notices = await noticesOfBundle({ 'main.js': 'console.log(1)', ...table }, [
+      'node_modules/table/data.js',
+    ])
+    expect(notices).toContain('table 2.0.0 (MIT)\n\nCopyright (c) 2021 Ivo\n')
+  })
+
+  async function noticesOfBundle(
+    sources: Readonly<Record<string, string>>,
+    compiled: readonly string[] = [],
+  ): Promise<string> {
     const folder = mkdtempSync(join(tmpdir(), 'element-notices-'))
     folders.push(folder)
     for (const [path, text] of Object.entries(sources)) {
@@ -49,7 +64,12 @@ describe('the third-party notices of a bundle', () => {
       configFile: false,
       logLevel: 'silent',
       build: { write: false, lib: { entry: 'main.js', formats: ['es'] } },
-      plugins: [thirdPartyNotices('notices.txt')],
+      plugins: [
+        thirdPartyNotices(
+          'notices.txt',
+          compiled.map((path) => join(folder, path)),
+        ),
+      ],
     })
     const outputs = Array.isArray(built) ? built.flatMap(({ output }) => output) : []
     const notices = outputs.find(({ fileName }) => fileName === 'notices.txt')

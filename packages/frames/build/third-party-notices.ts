@@ -14,13 +14,15 @@ interface BundledPackage {
  * the notices at the top of its modules. A minifier removes both.
  *
  * It must come before plugins that remove scripts from the bundle.
+ *
+ * @param sources Paths of modules of packages that were compiled into our own modules, which the bundle does not show.
  */
-export function thirdPartyNotices(fileName: string): Plugin {
+export function thirdPartyNotices(fileName: string, sources: readonly string[] = []): Plugin {
   return {
     name: 'third-party-notices',
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-      const packages = packagesOf(chunks.flatMap(({ moduleIds }) => moduleIds))
+      const packages = packagesOf([...chunks.flatMap(({ moduleIds }) => moduleIds), ...sources])
       const notices = await Promise.all(packages.map(noticesOf))
       const source = [introduction, ...notices].join(`\n\n${'-'.repeat(80)}\n\n`)
       this.emitFile({ type: 'asset', fileName, source: `${source}\n` })

@@ -10,6 +10,8 @@ export interface MessageTargets {
   readonly view: ElementView
   readonly element: ElementController
   readonly fonts: Fonts
+  /** Tells what the digits of the number tell, as an answer. */
+  inform(question: Extract<HostMessage, { type: 'inform' }>): unknown
   /** Makes a token and sends the answer. */
   tokenize(request: Extract<HostMessage, { type: 'tokenize' }>): unknown
 }
@@ -17,14 +19,14 @@ export interface MessageTargets {
 /** Carries out a message of the page. */
 export function handleMessage(
   message: HostMessage,
-  { document, view, element, fonts, tokenize }: MessageTargets,
+  { document, view, element, fonts, inform, tokenize }: MessageTargets,
 ): void {
   switch (message.type) {
     case 'focus':
       view.focus()
       break
     case 'blur':
-      for (const input of view.inputs.values()) input.blur()
+      ;(document.activeElement as HTMLElement | null)?.blur()
       break
     case 'clear':
       element.dispatch({ field: null, action: { type: 'cleared' } })
@@ -37,6 +39,9 @@ export function handleMessage(
       break
     case 'fonts':
       fonts.take(message.fonts)
+      break
+    case 'inform':
+      inform(message)
       break
     case 'tokenize':
       tokenize(message)

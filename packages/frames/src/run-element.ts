@@ -1,4 +1,5 @@
 import type { FrameSetup } from '@element-js/protocol/frame'
+import { createBinLookup } from './bin-lookup.ts'
 import { createElementController } from './element/element-controller.ts'
 import { fieldNamesOf } from './element/element-state.ts'
 import type { FieldAction } from './field/field-state.ts'
@@ -27,7 +28,11 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
   const { elementType, country } = setup
   const { document } = window
   const { send } = link
-  const view = createView(document, elementType)
+  const view = createView(document, elementType, {
+    chosen: (network) => element.dispatch({ field: 'pan', action: { type: 'network-chosen', network } }),
+    left: () => inAll({ type: 'blurred' }),
+  })
+  const bins = createBinLookup(apiKey, () => inAll({ type: 'judged' }))
   const fonts = createFonts({
     document,
     apiKey,
@@ -36,6 +41,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
   })
   const element = createElementController(setup, {
     view,
+    bins,
     emit: (event) => send({ type: 'happened', event }),
     reportStates: (states) => send({ type: 'shown', states }),
     brandChanged: (brand) => group.dispatch({ type: 'brand-changed', brand }),
@@ -67,6 +73,11 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
       view,
       element,
       fonts,
+      async inform({ id }) {
+        const { digits = '' } = element.state().pan ?? {}
+        await bins.ask(digits)
+        send({ type: 'answered', id, result: bins.informationOf(digits) })
+      },
       async tokenize({ id, tokenData, attempt, mounted }) {
         // In the language at the time of the request, even if it changes while the siblings answer.
         const { wording } = element.context()

@@ -22,7 +22,14 @@ interface CommonProps extends ContainerProps, FieldEvents {
 /** Options that have the same meaning in every field with one input. */
 type InputOptions = Omit<
   Options,
-  'placeholder' | 'errorMessages' | 'brands' | 'secureCvv' | 'showIcon' | 'hideIcon' | 'iconStyle'
+  | 'placeholder'
+  | 'errorMessages'
+  | 'brands'
+  | 'preferredNetworks'
+  | 'secureCvv'
+  | 'showIcon'
+  | 'hideIcon'
+  | 'iconStyle'
 > & {
   /** Text that is shown while the field is empty. Default: an example of the format. */
   readonly placeholder?: string | undefined
@@ -30,7 +37,9 @@ type InputOptions = Omit<
   readonly errorMessages?: ErrorMessages | undefined
 }
 
-export type PanElementProps = CommonProps & InputOptions & Pick<Options, 'brands' | 'showIcon' | 'iconStyle'>
+export type PanElementProps = CommonProps &
+  InputOptions &
+  Pick<Options, 'brands' | 'preferredNetworks' | 'showIcon' | 'iconStyle'>
 export type ExpirationElementProps = CommonProps & InputOptions
 export type CvvElementProps = CommonProps & InputOptions & Pick<Options, 'secureCvv'>
 export type CardElementProps = CommonProps & Omit<Options, 'showIcon'>

@@ -2,9 +2,13 @@ import cardValidator from 'card-validator'
 import type { Brand } from '../brand.ts'
 import { detectBrand } from '../detect-brand.ts'
 import { type Expiration, judgeExpiration, type YearMonth } from '../expiration.ts'
-import { latinAmericanAdditions, latinAmericanBrands, type PrefixLists } from '../latin-american-brands.ts'
 import { judgePan } from '../pan.ts'
 import { judgeSecurityCode } from '../security-code.ts'
+import {
+  latinAmericanAdditions,
+  latinAmericanBrands,
+  type PrefixLists,
+} from '../sources/latin-american-brands.ts'
 import type { Verdict } from '../verdict.ts'
 
 /** A verdict, and the brand that a number was judged by. card-validator has no verdict `empty`. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Brand } from '../brand.ts'
 import { brands } from '../brands.ts'
 import { passesLuhn, passesNaranja } from '../check-digit.ts'
+import { type SourceBrand, sourceBrands } from '../sources/source-brands.ts'
 import {
   type Answers,
   addLatinAmericanBrands,
@@ -74,7 +74,7 @@ function explainer<Input>(differences: readonly Difference<Input>[]): {
  * separators.
  */
 function numbers(): fc.Arbitrary<string> {
-  const ofBrand = fc.constantFrom(...brands()).chain((brand) =>
+  const ofBrand = fc.constantFrom(...sourceBrands).chain((brand) =>
     fc
       .record({
         prefix: prefixOf(brand),
@@ -92,7 +92,7 @@ function numbers(): fc.Arbitrary<string> {
   return fc.tuple(anyNumber, separator).map(([number, between]) => number.replace(/\d{4}/g, `$&${between}`))
 }
 
-function prefixOf(brand: Brand): fc.Arbitrary<string> {
+function prefixOf(brand: SourceBrand): fc.Arbitrary<string> {
   return fc
     .constantFrom(...brand.prefixes)
     .chain(({ from, to }) => fc.integer({ min: Number(from), max: Number(to) }))

@@ -1,6 +1,6 @@
 /**
- * A picture of a card on a plate of 32 × 20 with round corners. `colour` is the colour of the plate; `null` for icons
- * without a brand, which have the text's colour.
+ * A picture of a card on a plate of 32 × 20 with round corners. `colour` is the colour of the plate, with three digits
+ * (#07c), which saves a hundred bytes in every field; `null` for icons without a brand, which have the text's colour.
  */
 export interface Icon {
   readonly colour: string | null

@@ -1,5 +1,6 @@
 import type { Brand } from '@element-js/card'
 import type { FieldEvent, FieldName, FrameSetup, ShownStates } from '@element-js/protocol/frame'
+import type { BinLookup } from '../bin-lookup.ts'
 import { wordingOf } from '../locales/wording.ts'
 import type { ElementView } from '../view/element-view.ts'
 import { readShown } from '../view/listen-to-input.ts'
@@ -37,6 +38,7 @@ export interface ElementController {
 
 export interface ElementEffects {
   readonly view: ElementView
+  readonly bins: BinLookup
   /** Sends an event to the page. */
   emit(event: FieldEvent): void
   /** Reports the states that the classes of the container show. */
@@ -49,7 +51,7 @@ export interface ElementEffects {
 
 export function createElementController(
   { elementType, options, locale }: FrameSetup,
-  { view, emit, reportStates, brandChanged, emptied }: ElementEffects,
+  { view, bins, emit, reportStates, brandChanged, emptied }: ElementEffects,
 ): ElementController {
   let context: EventContext = { elementType, wording: wordingOf(locale, options.errorMessages) }
   let contextBefore = context
@@ -70,7 +72,10 @@ export function createElementController(
 
   function apply(action: ElementAction): void {
     const previous = state
-    state = nextElementState(previous, action, { today: thisMonth(new Date()), brands: options.brands })
+    const { brands, preferredNetworks } = options
+    const networksOf = (digits: string) => bins.informationOf(digits).networks ?? []
+    const rules = { today: thisMonth(new Date()), brands, preferredNetworks, networksOf }
+    state = nextElementState(previous, action, rules)
     // The events are sent before the state is shown, so that the page's handlers run in parallel with our layout.
     const states = shownStatesOf(state)
     if (JSON.stringify(states) !== JSON.stringify(shownStatesOf(previous))) reportStates(states)
@@ -82,6 +87,7 @@ export function createElementController(
       if (isBehind) configure()
     }
     if (state.pan && state.pan.brand !== previous.pan?.brand) brandChanged(state.pan.brand)
+    if (state.pan && options.preferredNetworks) bins.ask(state.pan.digits)
     const field = elementType === 'card' ? focusAfterEdit(previous, state) : null
     if (field) view.focus(field)
   }

@@ -48,7 +48,7 @@ describe('§6.2 the events of a field', () => {
     const from = { element: 'pan', elementType: 'pan', empty: false, complete: true }
     expect(eventsOf('pan', [focused, typed('4242424242424242')])).toEqual([
       { name: 'change', payload: { ...from, autofilled: false, brand: 'visa' } },
-      { name: 'brand', payload: { ...from, brand: 'visa' } },
+      { name: 'brand', payload: { ...from, brand: 'visa', networks: ['visa'] } },
       { name: 'empty', payload: from },
       { name: 'complete', payload: from },
     ])

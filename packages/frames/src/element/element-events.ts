@@ -56,8 +56,12 @@ export function elementEvents(
     const error = wrong && mistakeIn(wrong.name, wrong.now.verdict, context.wording)
     events.push({ name: 'change', payload: { ...status, ...(error && { error }), autofilled, ...brand } })
   }
-  if (next.pan && next.pan.brand !== previous.pan?.brand) {
-    events.push({ name: 'brand', payload: { ...status, brand: next.pan.brand?.id ?? null } })
+  if (
+    next.pan &&
+    (next.pan.brand !== previous.pan?.brand || `${next.pan.networks}` !== `${previous.pan?.networks}`)
+  ) {
+    const { brand, networks } = next.pan
+    events.push({ name: 'brand', payload: { ...status, brand: brand?.id ?? null, networks } })
   }
   if (autofilled) events.push({ name: 'autofilled', payload: status })
   for (const name of ['empty', 'complete'] as const) {

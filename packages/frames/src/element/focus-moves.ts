@@ -1,4 +1,4 @@
-import { longestPan, rangeOf } from '@element-js/card'
+import { checkDigitOf, longestPan } from '@element-js/card'
 import type { FieldName } from '@element-js/protocol/frame'
 import type { FieldState } from '../field/field-state.ts'
 import type { Key } from '../view/listen-to-keys.ts'
@@ -42,7 +42,7 @@ function neighborOf(name: FieldName, offset: 1 | -1): FieldName | null {
 function isWhole(name: FieldName, { digits, brand }: FieldState): boolean {
   if (name !== 'pan' || !brand) return true
   const { length } = digits
-  const isVouchedFor = rangeOf(digits)?.checkDigit !== 'none'
+  const isVouchedFor = checkDigitOf(digits) !== 'none'
   return length === longestPan(brand) || (length === brand.usualLength && isVouchedFor)
 }
 

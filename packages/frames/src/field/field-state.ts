@@ -1,4 +1,4 @@
-import { type Brand, detectBrand, type Verdict, type YearMonth } from '@element-js/card'
+import { type Brand, detectBrand, publishedNetworks, type Verdict, type YearMonth } from '@element-js/card'
 import { applyEdit } from './apply-edit.ts'
 import { type EditHistory, noHistory, remember, step } from './edit-history.ts'
 import type { FieldSpec } from './field-spec.ts'
@@ -9,6 +9,10 @@ export interface FieldState extends Value {
   readonly verdict: Verdict
   /** Brand of the group's card number; `null` while it is uncertain. */
   readonly brand: Brand | null
+  /** The networks of the number, its brand first; empty for other fields. */
+  readonly networks: readonly string[]
+  /** The networks in which the payment should be made, the best one first: the payer's choice, then the merchant's. */
+  readonly wishes: readonly string[]
   readonly isFocused: boolean
   readonly isAutofilled: boolean
   /**
@@ -32,6 +36,8 @@ export type FieldAction =
   | { readonly type: 'brand-changed'; readonly brand: Brand | null }
   /** A request for a token has failed because of the group's values. */
   | { readonly type: 'refused' }
+  /** The payer has chosen a network. */
+  | { readonly type: 'network-chosen'; readonly network: string }
   /** The rules have changed, but not the value. */
   | { readonly type: 'judged' }
 
@@ -41,6 +47,10 @@ export interface Rules {
   readonly today: YearMonth
   /** Ids of the accepted brands. Absent: all. */
   readonly brands?: readonly string[] | undefined
+  /** The networks that the merchant prefers. */
+  readonly preferredNetworks?: readonly string[] | undefined
+  /** The networks of a number, as far as they are known. Default: those that are published. */
+  readonly networksOf?: (digits: string) => readonly string[]
 }
 
 const noValue: Value = { text: '', digits: '', start: 0, end: 0 }
@@ -49,6 +59,8 @@ export const initialState: FieldState = {
   ...noValue,
   verdict: { is: 'empty' },
   brand: null,
+  networks: [],
+  wishes: [],
   isFocused: false,
   isAutofilled: false,
   isFlawShown: false,
@@ -88,6 +100,8 @@ export function nextState(state: FieldState, action: FieldAction, rules: Rules):
         : { ...state, isFlawShown: true, refusals: state.refusals + 1 }
     case 'brand-changed':
       return judged({ ...state, brand: action.brand }, rules)
+    case 'network-chosen':
+      return { ...state, wishes: [action.network, ...state.wishes] }
     case 'judged':
       return judged(state, rules)
   }
@@ -111,17 +125,22 @@ function withValue(state: FieldState, value: Value, rules: Rules): FieldState {
 }
 
 /** Judges a state again, with the current rules and brand. A field without focus shows its error. */
-function judged(state: FieldState, { spec, today, brands }: Rules): FieldState {
+function judged(state: FieldState, rules: Rules): FieldState {
+  const { spec, today, brands, networksOf = publishedNetworks, preferredNetworks = [] } = rules
   const { digits, brand, isFocused } = state
   const judgement = spec.judge(digits, { brand, today, isFocused })
   const isRefused = spec.name === 'pan' && brand && brands?.includes(brand.id) === false
   const verdict: Verdict =
     isRefused && judgement.is === 'complete' ? { is: 'invalid', flaw: 'brand' } : judgement
   const { is } = verdict
+  const networks = spec.name === 'pan' ? networksOf(digits) : state.networks
   const isLeft = is === 'partial' && !isFocused
   return {
     ...state,
     verdict,
+    networks,
+    // A choice is good for one card.
+    wishes: `${networks}` === `${state.networks}` ? state.wishes : preferredNetworks,
     isFlawShown: is === 'invalid' || isLeft || (state.isFlawShown && is !== 'complete'),
   }
 }

@@ -13,7 +13,7 @@ import { newKeyPart } from './key-part.ts'
 import type { GroupAction } from './siblings.ts'
 
 /** The facts about a field that a token request needs. */
-export interface TypedField extends Pick<FieldState, 'digits' | 'verdict'> {
+export interface TypedField extends Pick<FieldState, 'digits' | 'verdict' | 'wishes'> {
   /** The key part of the field's document. */
   readonly keyPart: string
 }

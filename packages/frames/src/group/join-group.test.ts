@@ -64,6 +64,7 @@ describe('a group with frames in shadow trees', () => {
     expect(pan).toEqual({
       digits: '4242424242424242',
       verdict: { is: 'complete' },
+      wishes: [],
       keyPart: 'part of pan',
     })
   })

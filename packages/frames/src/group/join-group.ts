@@ -73,6 +73,9 @@ function typed({ dispatch, states, keyPart }: Member): TypedFields {
   // An action reads the inputs.
   dispatch({ type: 'judged' })
   return Object.fromEntries(
-    fieldsOf(states()).map(([field, { digits, verdict }]) => [field, { digits, verdict, keyPart }]),
+    fieldsOf(states()).map(([field, { digits, verdict, wishes }]) => [
+      field,
+      { digits, verdict, wishes, keyPart },
+    ]),
   )
 }

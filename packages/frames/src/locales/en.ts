@@ -24,4 +24,5 @@ export const en: Messages = {
     brand: 'This shop does not take cards of this brand.',
   },
   network: 'We could not reach the payment service. Check your connection and try again.',
+  chooser: 'Card network',
 }

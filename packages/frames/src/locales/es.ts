@@ -24,4 +24,5 @@ export const es: Messages = {
     brand: 'Esta tienda no acepta tarjetas de esta marca.',
   },
   network: 'No pudimos conectar con el servicio de pagos. Revisa tu conexión e inténtalo de nuevo.',
+  chooser: 'Red de la tarjeta',
 }

@@ -12,4 +12,6 @@ export interface Messages {
   readonly incomplete: { readonly [field in FieldName]: string }
   readonly flaw: { readonly [flaw in Flaw]: string }
   readonly network: string
+  /** The accessible name of the choice among a card's networks. */
+  readonly chooser: string
 }

@@ -24,4 +24,5 @@ export const pt: Messages = {
     brand: 'Esta loja não aceita cartões desta bandeira.',
   },
   network: 'Não foi possível conectar ao serviço de pagamento. Verifique sua conexão e tente de novo.',
+  chooser: 'Bandeira do cartão',
 }

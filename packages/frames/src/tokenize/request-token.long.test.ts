@@ -71,6 +71,7 @@ async function ask(...replies: readonly Reply[]): Promise<ReceivedRequest> {
     card: { pan: '4242424242424242', expiration: { month: 12, year: 2030 }, cvv: '123' },
     tokenData: { name: ' Ana Souza ', verifyCard: false },
     country: undefined,
+    wishes: undefined,
     networkMessage: 'Nobody answers.',
   })
   return { result, came, tookMs: Date.now() - startedMs }

@@ -1,5 +1,6 @@
 import type { TokenData, TokenResult } from '@element-js/protocol/frame'
 import { parseErrorBody, parseTokenResponse, paths, type TokenRequest } from '@element-js/protocol/http'
+import { post } from '../post.ts'
 import type { TypedCard } from './judge-group.ts'
 
 /** The contents of a token request. */
@@ -10,6 +11,8 @@ export interface CardTokenRequest {
   readonly card: TypedCard
   readonly tokenData: TokenData
   readonly country: string | undefined
+  /** The networks in which the payments should be made, the best one first. */
+  readonly wishes: readonly string[] | undefined
   /** The message for the payer if no answer arrives. */
   readonly networkMessage: string
 }
@@ -25,17 +28,10 @@ export async function requestToken(request: CardTokenRequest): Promise<TokenResu
   // The pause after each failed try.
   for (const pauseMs of [500, 1500, 0]) {
     try {
-      const response = await fetch(paths.tokens, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-api-key': request.apiKey,
-          'idempotency-key': request.idempotencyKey,
-        },
-        body,
-        // Not all of the remaining time, because another try may get the answer that was lost.
-        signal: AbortSignal.timeout(Math.min(12_000, deadline - performance.now())),
-      })
+      const { apiKey, idempotencyKey } = request
+      // Not all of the remaining time, because another try may get the answer that was lost.
+      const timeoutMs = Math.min(12_000, deadline - performance.now())
+      const response = await post(paths.tokens, { apiKey, idempotencyKey, body, timeoutMs })
       const result = resultIn(await response.json(), response.ok)
       if (result) return result
     } catch {
@@ -47,7 +43,7 @@ export async function requestToken(request: CardTokenRequest): Promise<TokenResu
 }
 
 /** JSON leaves out undefined values. */
-function bodyOf({ card, tokenData, country }: CardTokenRequest): {
+function bodyOf({ card, tokenData, country, wishes }: CardTokenRequest): {
   readonly [key in keyof TokenRequest]: TokenRequest[key] | undefined
 } {
   const { name, email, verifyCard } = tokenData
@@ -62,6 +58,7 @@ function bodyOf({ card, tokenData, country }: CardTokenRequest): {
     email,
     verifyCard,
     country,
+    preferredNetworks: wishes,
   }
 }
 

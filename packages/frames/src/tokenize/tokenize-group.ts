@@ -22,5 +22,12 @@ export async function tokenizeGroup(fields: TypedFields, context: TokenContext):
   // The key part of the number's field, whichever frame received the request. So the same request has the same key for
   // as long as the number's field exists.
   const idempotencyKey = `${attempt}-${fields.pan?.keyPart}`
-  return requestToken({ ...context, ...judged, idempotencyKey, networkMessage: wording.messages.network })
+  const wishes = fields.pan?.wishes
+  return requestToken({
+    ...context,
+    ...judged,
+    wishes,
+    idempotencyKey,
+    networkMessage: wording.messages.network,
+  })
 }

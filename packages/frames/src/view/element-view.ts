@@ -11,6 +11,7 @@ import { fields } from '../fields/index.ts'
 import type { Messages } from '../locales/messages.ts'
 import { applyStyle } from './apply-style.ts'
 import { elementIcon } from './element-icon.ts'
+import { type ChooserListener, networkChooser } from './network-chooser.ts'
 import { numberTail } from './number-tail.ts'
 
 /** The visible part of an element. */
@@ -37,7 +38,11 @@ export interface ElementView {
 }
 
 /** Builds the inputs of an element from the one that the document contains. */
-export function createView(document: Document, elementType: ElementType): ElementView {
+export function createView(
+  document: Document,
+  elementType: ElementType,
+  listener: ChooserListener,
+): ElementView {
   const root = partOf(document, 'section')
   const first = partOf(document, 'div')
   const names = fieldNamesOf(elementType)
@@ -52,6 +57,8 @@ export function createView(document: Document, elementType: ElementType): Elemen
   root.append(...boxes.slice(1).map(({ box }) => box))
   const tail = elementType === 'card' ? numberTail(first) : null
   const showIcon = elementIcon(root, elementType)
+  const select = partOf(document, 'select')
+  const showNetworks = networkChooser(select, partOf(document, 'input'), listener)
   let options: FrameOptions = {}
 
   const inputs = new Map([...parts].map(([name, { input }]) => [name, input]))
@@ -65,6 +72,8 @@ export function createView(document: Document, elementType: ElementType): Elemen
       options = given
       document.documentElement.lang = locale
       for (const [name, { input }] of parts) configureInput(input, name, given, messages)
+      select.setAttribute('aria-label', messages.chooser)
+      select.disabled = given.disabled === true
       const { ariaLabel, label } = given
       const groupLabel = elementType === 'card' ? (ariaLabel ?? label) : undefined
       if (groupLabel) {
@@ -78,6 +87,7 @@ export function createView(document: Document, elementType: ElementType): Elemen
         const part = parts.get(name)
         if (part) showField(part, field, errorOf(name))
       }
+      if (state.pan) showNetworks(state.pan)
       tail?.show(state)
       showIcon(state, options)
     },

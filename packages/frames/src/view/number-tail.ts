@@ -1,5 +1,5 @@
-import { cssNameOf, styleProperties } from '@element-js/protocol/frame'
 import { type ElementState, fieldsOf } from '../element/element-state.ts'
+import { copyStyle } from './copy-style.ts'
 
 /**
  * The last four digits. They are shown in place of a complete number while it is not edited, to make room for the other
@@ -17,13 +17,7 @@ export function numberTail(box: HTMLElement): { show(state: ElementState): void 
       const isWhole = pan?.verdict.is === 'complete'
       const isTucked = isWhole && !pan.isFocused
       const isOtherFocused = fieldsOf(state).some(([name, { isFocused }]) => isFocused && name !== 'pan')
-      if (isTucked && input) {
-        const style = getComputedStyle(input)
-        // The merchant's style applies to the input.
-        for (const name of styleProperties.map(cssNameOf)) {
-          tail.style.setProperty(name, style.getPropertyValue(name))
-        }
-      }
+      if (isTucked && input) copyStyle(input, tail)
       tail.textContent = isTucked ? pan.digits.slice(-4) : ''
       box.classList.toggle('tucked', isTucked)
       // In a narrow container, a number that is empty or being typed pushes the other inputs out of view.

@@ -46,9 +46,11 @@ export interface ErrorPayload extends FromElement, Completeness {
   readonly error: ValidationError
 }
 
-/** The brand of the number has become certain, has changed, or is uncertain again. */
+/** The brand of the number has become certain, has changed, or is uncertain again; or its networks are others. */
 export interface BrandPayload extends FromElement, Completeness {
   readonly brand: BrandId | null
+  /** The networks that can carry the payment, the brand first; empty while the brand is uncertain. */
+  readonly networks: readonly string[]
 }
 
 /** The browser or a password manager has filled in an input. */

@@ -1,4 +1,4 @@
-import type { BrandId } from '@element-js/card'
+import type { BrandId, NetworkId } from '@element-js/card'
 import type { Locale } from './locale.ts'
 import type { Style } from './style.ts'
 
@@ -51,6 +51,11 @@ export interface FrameOptions {
   readonly autocomplete?: boolean
   /** Ids of the accepted brands; a card of another brand is invalid. Default: all. */
   readonly brands?: readonly (BrandId | (string & {}))[]
+  /**
+   * Ids of the networks that the merchant prefers for cards with several, the best one first. With this option, the field
+   * also asks the service for networks that an operator has imported. Default: the brand.
+   */
+  readonly preferredNetworks?: readonly (NetworkId | (string & {}))[]
   readonly errorMessages?: PerField<ErrorMessages>
   /** Shows the brand's icon in a `pan` element. Default: `false`. */
   readonly showIcon?: boolean

@@ -105,6 +105,8 @@ export function parseHostMessage(data: unknown): HostMessage | null {
     case 'blur':
     case 'clear':
       return { type: data.type }
+    case 'inform':
+      return typeof data.id === 'number' ? { type: 'inform', id: data.id } : null
     case 'update': {
       const locale = locales.find((known) => known === data.locale)
       return locale ? { type: 'update', options: readFrameOptions(data.options), locale } : null

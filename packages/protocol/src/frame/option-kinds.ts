@@ -64,6 +64,7 @@ export const frameOptionKinds: OptionKinds<keyof FrameOptions> = {
   showIcon: 'boolean',
   hideIcon: 'boolean',
   brands: 'words',
+  preferredNetworks: 'words',
   iconStyle: ['default', 'solid'],
   colorScheme: ['light', 'dark'],
 }

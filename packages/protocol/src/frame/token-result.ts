@@ -23,6 +23,8 @@ export interface CardToken {
     /** In full, as 2030. */
     readonly expirationYear: number
     readonly brand: string
+    /** The network of its payments: the payer's choice, else one of `preferredNetworks`, else the brand. */
+    readonly network: string
     /** First 6 digits. */
     readonly bin: string
     /** Last 4 digits. */

@@ -13,6 +13,8 @@ export interface TokenRequest {
     readonly cvv: string
     readonly cardHolderName: string
   }
+  /** Networks for a card with several: the payer's choice, then those that the merchant prefers. The first one counts. */
+  readonly preferredNetworks?: readonly string[]
   readonly email?: string
   /** Default: `true`. */
   readonly verifyCard?: boolean

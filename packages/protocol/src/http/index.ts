@@ -1,4 +1,6 @@
+export type { BinInformation } from '../frame/bin-information.ts'
 export type { InstallmentsOption } from '../frame/installments-plan.ts'
+export { type BinInformationRequest, parseBinInformation } from './bin-information.ts'
 export type {
   CardCharge,
   CardChargeRequest,

@@ -2,6 +2,7 @@
 // paths that it requests.
 
 export const tokens = '/v1/payments/tokens/card'
+export const binInformation = '/v1/payments/bin-information'
 export const cardCharges = '/v1/payments/charges/card'
 export const captures = '/v1/payments/charges/card/capture'
 export const paymentLinks = '/v2/cashier/payment-link'

@@ -6,7 +6,7 @@ import type { SimulatedAcquirer } from './simulated-acquirer.ts'
 const payment = { merchantId: 'demo', reference: 'chg_1' }
 
 function authorization(pan = '4242424242424242', more: Partial<Authorization> = {}): Authorization {
-  const card = { pan: new Secret(pan), cvv: null, expirationMonth: 12, expirationYear: 2040 }
+  const card = { pan: new Secret(pan), cvv: null, expirationMonth: 12, expirationYear: 2040, network: 'visa' }
   return {
     ...payment,
     card,

@@ -16,6 +16,8 @@ export interface CardDetails {
   readonly cvv: Secret<string> | null
   readonly expirationMonth: number
   readonly expirationYear: number
+  /** Id of the network that carries the payment, such as `cartes-bancaires`; `null`: that of the brand. */
+  readonly network: string | null
 }
 
 export interface Verification extends PaymentName {

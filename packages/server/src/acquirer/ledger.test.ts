@@ -17,7 +17,10 @@ it('opens a ledger from before refunds, with its entries', async () => {
   for (const amount of [400, 300]) {
     const ledger = openLedger(location)
     const payment = { merchantId: 'demo', reference: 'chg_1' }
-    const rest = { currency: 'BRL', result: 'approved', reason: null, createdAt: 1_900_000_001 } as const
+    const rest = {
+      ...({ currency: 'BRL', network: null, result: 'approved', reason: null } as const),
+      createdAt: 1_900_000_001,
+    }
     await ledger.atomically(() => {
       ledger.add({ ...payment, ...rest, type: 'refund', amount, refundReference: `rfd_${amount}` })
     })

@@ -12,6 +12,8 @@ export interface LedgerEntry {
   readonly reference: string
   readonly amount: number
   readonly currency: string
+  /** The network that the service named for the card; `null` in an operation without a card. */
+  readonly network: string | null
   readonly result: 'approved' | 'declined'
   /** Unix seconds. */
   readonly createdAt: number
@@ -56,6 +58,7 @@ const schema = `
     result text not null,
     reason text,
     refundReference text,
+    network text,
     createdAt integer not null,
     installments text);
   create index if not exists entries_by_reference on entries (merchantId, reference)`
@@ -65,20 +68,21 @@ export function openLedger(location: string): Ledger {
   const sqlite = openSqlite(location)
   sqlite.exec(schema)
   addColumn(sqlite, 'refundReference')
+  addColumn(sqlite, 'network')
   addColumn(sqlite, 'installments')
   // The commit groups wait for other processes themselves.
   sqlite.exec('PRAGMA busy_timeout = 0')
   const groups = createCommitGroups(sqlite)
   const insert = sqlite.prepare(`
-    insert into entries (id, merchantId, type, reference, amount, currency, result, reason, refundReference, createdAt,
-      installments)
-    values (:id, :merchantId, :type, :reference, :amount, :currency, :result, :reason, :refundReference, :createdAt,
-      :installments)`)
+    insert into entries (id, merchantId, type, reference, amount, currency, network, result, reason, refundReference,
+      createdAt, installments)
+    values (:id, :merchantId, :type, :reference, :amount, :currency, :network, :result, :reason, :refundReference,
+      :createdAt, :installments)`)
   const ofPayment = sqlite.prepare(`
-    select merchantId, type, reference, amount, currency, result, reason, refundReference, createdAt
+    select merchantId, type, reference, amount, currency, network, result, reason, refundReference, createdAt
     from entries where merchantId = ? and reference = ? order by position`)
   const forMerchant = sqlite.prepare(`
-    select id, type, reference, amount, currency, result, createdAt, installments
+    select id, type, reference, amount, currency, network, result, createdAt, installments
     from entries where merchantId = ? order by position`)
   return {
     add: ({ installments, ...entry }) => {
@@ -109,8 +113,8 @@ interface StoredEntry extends Omit<LedgerEntry, 'installments'> {
 }
 
 // A ledger of an earlier version lacks the columns that were added since.
-function addColumn(sqlite: DatabaseSync, column: 'refundReference' | 'installments'): void {
+function addColumn(sqlite: DatabaseSync, name: 'refundReference' | 'network' | 'installments'): void {
   const columns = sqlite.prepare('select name from pragma_table_info(?)').all('entries')
-  if (columns.some(({ name }) => name === column)) return
-  sqlite.exec(`alter table entries add column ${column} text`)
+  if (columns.some((column) => column.name === name)) return
+  sqlite.exec(`alter table entries add column ${name} text`)
 }

@@ -29,6 +29,12 @@ export const publishedTestNumbers: ReadonlySet<string> = new Set([
   '4013540682746260',
   '4168818844447115',
   '4009175332806176',
+  // Visa with a domestic network: Cartes Bancaires, eftpos, Dankort
+  '4000002500000003',
+  '4000002500001001',
+  '4150580996517927',
+  '4000050360000001',
+  '4571000000000001',
   // Mastercard
   '5555555555554444',
   '5105105105105100',
@@ -47,6 +53,9 @@ export const publishedTestNumbers: ReadonlySet<string> = new Set([
   '5474925432670366',
   '5254133674403564',
   '5416752602582580',
+  // Mastercard with a domestic network: Cartes Bancaires, eftpos
+  '5555552500001001',
+  '5555050360000080',
   // American Express
   '378282246310005',
   '371449635398431',

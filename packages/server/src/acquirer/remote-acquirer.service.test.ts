@@ -21,7 +21,13 @@ const cvv = '9473'
 const authorization: Authorization = {
   merchantId: 'demo',
   reference: 'chg_1',
-  card: { pan: new Secret(pan), cvv: new Secret(cvv), expirationMonth: 12, expirationYear: 2040 },
+  card: {
+    pan: new Secret(pan),
+    cvv: new Secret(cvv),
+    expirationMonth: 12,
+    expirationYear: 2040,
+    network: 'visa',
+  },
   amountMinor: 1000,
   currency: 'BRL',
   captureMode: 'later',
@@ -78,7 +84,7 @@ describe('an acquirer over HTTP', () => {
     await acquirer.cancel(payment)
     expect(await acquirer.find(payment)).toBeNull()
     const name = '"merchantId":"demo","reference":"chg_1"'
-    const expiration = '"expirationMonth":12,"expirationYear":2040'
+    const expiration = '"expirationMonth":12,"expirationYear":2040,"network":"visa"'
     expect(scripted.asked).toEqual([
       'greet {}',
       `verify {${name},"card":{"pan":"${pan}","cvv":null,${expiration}}}`,

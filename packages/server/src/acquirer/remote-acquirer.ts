@@ -130,6 +130,6 @@ function unfitErrorOf(error: unknown, url: string): StartError | null {
   return new StartError(`What answers at ${url} does not speak ${protocolName}.`)
 }
 
-function reveal({ pan, cvv, expirationMonth, expirationYear }: CardDetails): object {
-  return { pan: pan.reveal(), cvv: cvv?.reveal() ?? null, expirationMonth, expirationYear }
+function reveal({ pan, cvv, expirationMonth, expirationYear, network }: CardDetails): object {
+  return { pan: pan.reveal(), cvv: cvv?.reveal() ?? null, expirationMonth, expirationYear, network }
 }

@@ -14,7 +14,8 @@ export interface SimulatorState {
 
 export function verify({ ledger, nowMs }: SimulatorState, verification: Verification): Outcome {
   if (positionOf(ledger.entriesOf(verification))) return impossible
-  const step: Step = { type: 'verify', amount: 0, currency: '' }
+  const { network } = verification.card
+  const step: Step = { type: 'verify', amount: 0, currency: '', network }
   const declined = declineOf(verification.card.pan.reveal(), 'verification')
   return enter({ ledger, nowMs }, verification, { ...step, declined })
 }
@@ -24,12 +25,14 @@ export function authorize(context: SimulatorState, authorization: Authorization)
   if (positionOf(context.ledger.entriesOf(authorization))) return impossible
   const occasion = authentication === 'passed' ? 'authenticated_charge' : 'unauthenticated_charge'
   const declined = declineOf(card.pan.reveal(), occasion)
+  const { network } = card
   const paidIn = installments && {
     installments: { count: installments.count, totalAmount: installments.totalAmountMinor },
   }
-  const outcome = enter(context, authorization, { type: 'authorize', amount, currency, declined, ...paidIn })
+  const step: Step = { type: 'authorize', amount, currency, network, ...paidIn }
+  const outcome = enter(context, authorization, { ...step, declined })
   if (outcome.result === 'approved' && captureMode === 'at_once') {
-    enter(context, authorization, { type: 'capture', amount, currency, declined: null })
+    enter(context, authorization, { type: 'capture', amount, currency, network, declined: null })
   }
   return outcome
 }
@@ -77,7 +80,7 @@ const impossible: Outcome = { result: 'declined', reason: 'processing_error' }
 const failingReason = 'simulate_failure'
 
 type Step = Pick<Entry, 'type' | 'amount' | 'currency'> &
-  Partial<Pick<Entry, 'refundReference' | 'installments'>>
+  Partial<Pick<Entry, 'refundReference' | 'network' | 'installments'>>
 
 function enter(
   { ledger, nowMs }: SimulatorState,
@@ -86,7 +89,16 @@ function enter(
 ): Outcome {
   const result = declined ? 'declined' : 'approved'
   const createdAt = Math.floor(nowMs() / 1000)
-  ledger.add({ refundReference: null, ...step, merchantId, reference, result, reason: declined, createdAt })
+  ledger.add({
+    refundReference: null,
+    network: null,
+    ...step,
+    merchantId,
+    reference,
+    result,
+    reason: declined,
+    createdAt,
+  })
   return declined ? { result: 'declined', reason: declined } : { result: 'approved' }
 }
 

@@ -65,6 +65,11 @@ export const commands: readonly CommandEntry[] = [
     'List the ids of signing secrets',
     () => import('./commands/signing-secrets-list.ts'),
   ),
+  entry(
+    'bins import',
+    'Import ranges of card numbers from a file',
+    () => import('./commands/bins-import.ts'),
+  ),
   entry('keys generate', 'Generate a master key for VAULT_KEYS', () => import('./commands/keys-generate.ts')),
   entry('keys rotate', 'Give each merchant a new vault key', () => import('./commands/keys-rotate.ts')),
 ]

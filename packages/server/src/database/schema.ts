@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { BinRange } from '../bins/domain/bin-range.ts'
 import type { Charge } from '../charges/domain/charge.ts'
 import type { HistoryEvent } from '../history/domain/history-event.ts'
 import type { InstallmentPlan } from '../installments/domain/installment-plan.ts'
@@ -12,8 +13,8 @@ import type { Card } from '../tokens/domain/card.ts'
 import type { Verification } from '../tokens/domain/verification.ts'
 
 /**
- * The tables, with one interface each. Columns are snake_case in SQL. Every row belongs to a merchant, with one
- * exception.
+ * The tables, with one interface each. Columns are snake_case in SQL. Every row belongs to a merchant, with few
+ * exceptions.
  */
 export interface Schema {
   merchants: MerchantsTable
@@ -41,6 +42,23 @@ export interface Schema {
   merchantLogos: MerchantLogosTable
   installmentRules: InstallmentRulesTable
   installmentPlans: InstallmentPlansTable
+  binImports: BinImportsTable
+  binRanges: BinRangesTable
+}
+
+/** The imports of ranges. They belong to no merchant. */
+interface BinImportsTable {
+  readonly importId: string
+  /** 1 for the one that is used, 0 for one in progress. */
+  readonly isCurrent: number
+}
+
+interface BinRangesTable extends Omit<BinRange, 'networks'> {
+  readonly importId: string
+  /** The line of the file. */
+  readonly line: number
+  /** Ids, separated by spaces. */
+  readonly networks: string
 }
 
 interface MerchantsTable {

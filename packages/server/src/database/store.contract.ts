@@ -127,6 +127,7 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
       expirationMonth: 12,
       expirationYear: 2040,
       brand: 'visa',
+      network: null,
       bin: '424242',
       last4: '4242',
       fingerprint: 'f',

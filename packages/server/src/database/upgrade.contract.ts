@@ -105,6 +105,7 @@ export function describeUpgrade(name: string, addressOf: () => Promise<StoreAddr
         cvv: null,
         expirationMonth: 12,
         expirationYear: 2040,
+        network: null,
       }
       const order = { amountMinor: 1000, currency: 'BRL', captureMode, authentication: 'none' } as const
       await simulator.authorize({ merchantId: 'demo', reference, card, ...order })

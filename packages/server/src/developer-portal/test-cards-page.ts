@@ -2,6 +2,7 @@ import { detectBrand } from '@element-js/card'
 import { publishedTestNumbers } from '../acquirer/published-test-numbers.ts'
 import type { HostedFile } from '../hosted/hosted-file.ts'
 import { type TestCardOutcome, testCardOutcomes } from '../sandbox/test-card-outcomes.ts'
+import { brandNameOf } from '../values/brand-name.ts'
 import { copyButton } from '../web/copy-button.ts'
 import { exactText, type Html, html } from '../web/html.ts'
 import { renderPage } from './page.ts'
@@ -47,5 +48,8 @@ function numberCell(pan: string, list = 'card'): Html {
 }
 
 function byBrand(numbers: readonly string[]): Map<string, string[]> {
-  return Map.groupBy(numbers, (pan) => detectBrand(pan)?.name ?? 'Other')
+  return Map.groupBy(numbers, (pan) => {
+    const brand = detectBrand(pan)
+    return brand ? brandNameOf(brand.id) : 'Other'
+  })
 }

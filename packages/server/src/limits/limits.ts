@@ -34,6 +34,8 @@ export interface Limits {
   /** Counted in this process only, because each process rebuilds fonts for itself. */
   readonly fonts: SlidingWindow
   readonly payerForms: RateWindow
+  /** Questions about the first digits of a number, as many as tokens. */
+  readonly binInformation: RateWindow
   /** Attempts to pay a link: each is stored and causes a notification. */
   readonly payerAttempts: RateWindow
 }
@@ -59,6 +61,7 @@ export function createLimits(limits: LimitOptions, { store, onError }: CountingO
       windowMs: minuteMs,
       steadyMs: limits.steadyMs,
     }),
+    binInformation: perMinute('bin information', limits.tokensPerMinute),
     payerForms: perMinute('payer forms', limits.payerFormsPerMinute),
     payerAttempts: store.createWindow({ name: 'payer attempts', limit: attemptsPerHour, windowMs: hourMs }),
   }

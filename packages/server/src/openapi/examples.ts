@@ -18,6 +18,7 @@ const card = {
   expirationMonth: 12,
   expirationYear: 2030,
   brand: 'visa',
+  network: 'visa',
   bin: '424242',
   last4: '4242',
 }
@@ -136,6 +137,10 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   createAccessToken: {
     request: { clientId: 'ci_test_demo', clientSecret: 'cs_test_demo' },
     answer: { accessToken: 'at_5f0c6a1e9b7d4c3f8a2e1d0c9b8a7f6e', tokenType: 'Bearer', expiresIn: 3600 },
+  },
+  getBinInformation: {
+    request: { bin: '40000025' },
+    answer: { brand: 'visa', networks: ['visa', 'cartes-bancaires'], type: 'debit', country: 'FR' },
   },
   createCardToken: {
     request: {
@@ -297,6 +302,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
           reference: 'chg_3a9c8e7d6f5b4a1c2d3e4f5a6b7c8d9e',
           amount: 12990,
           currency: 'BRL',
+          network: 'visa',
           result: 'approved',
           createdAt: 1_895_994_300,
           idempotencyKey: 'order-1001',

@@ -33,6 +33,7 @@ describe('GET /openapi.json', () => {
       'get /readyz',
       'get /livez',
       'post /v1/auth/token',
+      'post /v1/payments/bin-information',
       'post /v1/payments/tokens/card',
       'post /v1/payments/installments-plans',
       'post /v1/payments/charges/card',

@@ -71,6 +71,7 @@ export const ledgerResponseSchema: z.ZodType<LedgerResponse> = z.object({
       reference: ownText.describe("The acquirer's reference of the payment or verification."),
       amount: z.int().describe(`${minorUnits}; 0 for a verification.`),
       currency: ownText.describe('Empty if there is no amount.'),
+      network: ownText.nullable().describe('The network of the card; null in an operation without a card.'),
       result: z.enum(['approved', 'declined']),
       createdAt: z.int().describe('Unix seconds.'),
       installments: z

@@ -8,6 +8,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
+import { binInformationRoutes } from '../bins/bin-routes.ts'
 import { chargeListRoutes } from '../charges/charge-list-routes.ts'
 import { cardChargeRoutes } from '../charges/charge-routes.ts'
 import { libraryFileOf } from '../checkout-page/card/card-files.ts'
@@ -129,6 +130,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   frameDocumentRoute(app, context, { hostedFiles, findMerchantOfLink })
   await rebuiltFontRoutes(app, { guards: frameGuards, window: limits.fonts })
   accessTokenRoutes(app, context, limits.logins)
+  binInformationRoutes(app, context, {
+    guards: [...frameGuards, limitPayers(limits.binInformation)],
+  })
   cardTokenRoutes(app, context, { guards, declines })
   installmentRoutes(app, context, { guards: planGuards })
   cardChargeRoutes(app, context, { guard: requireMerchant(context), declines })

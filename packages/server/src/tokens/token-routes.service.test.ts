@@ -38,6 +38,7 @@ describe('§4.8 a card token', () => {
         expirationMonth: 12,
         expirationYear: goodCard.expirationYear,
         brand: 'visa',
+        network: 'visa',
         bin: '424242',
         last4: '4242',
       },

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { countryCode } from '../values/amount-schemas.ts'
 import { formedText, ownText, text } from '../values/texts.ts'
 
+/** Any id: a network that the card does not have does not count. */
+const networkId = text(32)
+
 export const tokenRequestSchema: z.ZodType<TokenRequest> = z.object({
   card: z.object({
     pan: formedText({ longest: 19, pattern: /^\d{12,19}$/, rule: 'must be 12 to 19 digits' }).describe(
@@ -15,6 +18,11 @@ export const tokenRequestSchema: z.ZodType<TokenRequest> = z.object({
     ),
     cardHolderName: text(100),
   }),
+  preferredNetworks: z
+    .array(networkId)
+    .max(20)
+    .exactOptional()
+    .describe('For a card with several networks: the choice of the payer, then what the merchant prefers.'),
   email: text(64).exactOptional(),
   verifyCard: z
     .boolean()
@@ -28,6 +36,9 @@ export const cardInfoSchema: z.ZodType<CardInfo> = z.object({
   expirationMonth: z.int(),
   expirationYear: z.int(),
   brand: ownText.describe('Lower-case id, for example visa or american-express.'),
+  network: ownText.describe(
+    'Network of the payments: the choice of the payer, else one that the merchant prefers, else the brand.',
+  ),
   bin: ownText.describe('First 6 digits.'),
   last4: ownText.describe('Last 4 digits.'),
 })

@@ -1,6 +1,8 @@
 /** Brand names that are not simply the capitalized id. */
 const spelledOtherwise: ReadonlyMap<string, string> = new Map([
+  ['eftpos', 'eftpos'],
   ['jcb', 'JCB'],
+  ['shopping', 'Tarjeta Shopping'],
   ['unionpay', 'UnionPay'],
   ['vr', 'VR'],
 ])

@@ -48,6 +48,7 @@ function entry(type: Entry['type'], reference: string, amount = 1000, more: Part
   const rest = {
     merchantId,
     currency: 'BRL',
+    network: null,
     result: 'approved',
     reason: null,
     refundReference: null,

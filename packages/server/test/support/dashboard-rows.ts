@@ -18,6 +18,7 @@ export function cardRow(fields: Partial<Card> = {}): Card {
     expirationMonth: 12,
     expirationYear: 2032,
     brand: 'visa',
+    network: null,
     bin: '424242',
     last4: '4242',
     fingerprint: 'f',

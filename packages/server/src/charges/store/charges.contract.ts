@@ -192,6 +192,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
         expirationMonth: 12,
         expirationYear: 2040,
         brand: 'visa',
+        network: null,
         bin: '424242',
         last4: '4242',
         fingerprint: 'f',

@@ -75,6 +75,7 @@ export function paymentPage({ record, timeZone, notice }: PaymentPage): Dashboar
 <section class="panel"><h2>Card</h2>${factList([
       ['Number', `${card.bin.slice(0, 4)} ${card.bin.slice(4)}•• •••• ${card.last4}`],
       ['Brand', brandNameOf(card.brand)],
+      ['Network', card.network === card.brand || !card.network ? null : brandNameOf(card.network)],
       ['Cardholder', card.cardHolderName],
       ['Expires', `${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}`],
       ['Token', copyable(card.cardId, 'card token')],

@@ -20,6 +20,7 @@ import { up as addRequestIds } from './018-add-request-ids.ts'
 import { up as nameAccessTokens } from './019-name-access-tokens.ts'
 import { up as createMerchantLogos } from './020-create-merchant-logos.ts'
 import { up as createInstallments } from './024-create-installments.ts'
+import { up as createBinRanges } from './025-create-bin-ranges.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -51,4 +52,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '019-name-access-tokens': nameAccessTokens,
   '020-create-merchant-logos': createMerchantLogos,
   '024-create-installments': createInstallments,
+  '025-create-bin-ranges': createBinRanges,
 }

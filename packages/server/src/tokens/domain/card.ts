@@ -1,7 +1,9 @@
 import type { CardInfo } from '@element-js/protocol/http'
 
 /** A card token and the card behind it, as stored. */
-export interface Card extends CardInfo {
+export interface Card extends Omit<CardInfo, 'network'> {
+  /** `null` for cards from before there were networks: their brand. */
+  readonly network: string | null
   readonly merchantId: string
   readonly cardId: string
   /** The same for the same number of the same merchant. */
@@ -30,10 +32,12 @@ export function cardInfoOf({
   expirationMonth,
   expirationYear,
   brand,
+  network,
   bin,
   last4,
 }: Card): CardInfo {
-  return { cardHolderName, expirationMonth, expirationYear, brand, bin, last4 }
+  const shown = { cardHolderName, expirationMonth, expirationYear, brand, bin, last4 }
+  return { ...shown, network: network ?? brand }
 }
 
 /** Names one card; the merchant is part of the name. */

@@ -14,11 +14,11 @@ export async function openCard(
   context: Pick<TokenContext, 'vault'>,
   { card, sealedCode }: SealedCard,
 ): Promise<CardDetails> {
-  const { merchantId, cardId, expirationMonth, expirationYear } = card
+  const { merchantId, cardId, expirationMonth, expirationYear, network } = card
   const pan = await openPan(context, card)
   const cvv =
     sealedCode && (await context.vault.open({ merchantId, rowId: cardId, field: 'cvv' }, sealedCode))
-  return { pan, cvv, expirationMonth, expirationYear }
+  return { pan, cvv, expirationMonth, expirationYear, network }
 }
 
 /** Takes the number of a card out of the vault. Rejects when it was wiped. */

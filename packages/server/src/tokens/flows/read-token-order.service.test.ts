@@ -13,12 +13,13 @@ import { readTokenOrder } from './read-token-order.ts'
 const [merchant] = sandboxMerchants.filter(({ id }) => id === 'demo')
 const request = { card: goodCard, email: 'ana@example.com' }
 let store: Store
-let context: Pick<TokenContext, 'vault'>
+let context: Pick<TokenContext, 'vault' | 'db'>
 
 beforeAll(async () => {
   store = await openStore({ kind: 'memory' })
   await createSandboxMerchants(store.db)
   context = {
+    db: store.db,
     vault: createVault(
       createDataKeys(store.db, { ring: createMasterKeyRing(() => parseMasterKeys(generateMasterKey(1))) }),
     ),

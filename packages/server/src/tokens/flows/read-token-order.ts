@@ -1,4 +1,6 @@
 import type { TokenRequest } from '@element-js/protocol/http'
+import { chooseNetwork } from '../../bins/domain/choose-network.ts'
+import { findBinInformation } from '../../bins/find-bin-information.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { countries, isCountry } from '../../money/country.ts'
 import type { Currency } from '../../money/money.ts'
@@ -15,6 +17,8 @@ export interface TokenOrder {
   readonly keyFingerprint: string
   readonly requestFingerprint: string
   readonly request: TokenRequest
+  /** The network for its payments; `null`: the brand. */
+  readonly network: string | null
   readonly plan: VerificationPlan
 }
 
@@ -32,10 +36,11 @@ interface ReadOptions {
 }
 
 export async function readTokenOrder(
-  { vault }: Pick<TokenContext, 'vault'>,
+  { vault, db }: Pick<TokenContext, 'vault' | 'db'>,
   options: ReadOptions,
 ): Promise<TokenOrder> {
   const { merchant, linkId, request, idempotencyKey: key = newId('idk') } = options
+  const { networks } = await findBinInformation({ db }, request.card.pan)
   // Two bodies are the same when they ask for the same, as for payments.
   const asked = canonicalJson({ ...request, verifyCard: request.verifyCard ?? true })
   const fingerprintOf = (text: string): Promise<string> => vault.fingerprint(merchant.id, new Secret(text))
@@ -46,6 +51,7 @@ export async function readTokenOrder(
     keyFingerprint: await fingerprintOf(`key ${key}`),
     requestFingerprint: await fingerprintOf(`request ${key} ${asked}`),
     request,
+    network: chooseNetwork(networks ?? [], request.preferredNetworks),
     // Otherwise anyone who knows a link could verify cards with it, and store cards at its merchant for good.
     plan: linkId === null ? planFor(request) : { method: 'none' },
   }

@@ -30,6 +30,7 @@ export async function sealCard(
       merchantId,
       cardId,
       ...describeCard(card),
+      network: order.network,
       fingerprint: await vault.fingerprint(merchantId, pan),
       sealedPan: await vault.seal({ merchantId, rowId: cardId, field: 'pan' }, pan),
       expiresAt: firstExpiryOf(verification),
@@ -39,7 +40,7 @@ export async function sealCard(
   }
 }
 
-function describeCard(card: TokenRequest['card']): TokenResponse['card'] {
+function describeCard(card: TokenRequest['card']): Omit<TokenResponse['card'], 'network'> {
   const { pan, cardHolderName, expirationMonth, expirationYear } = card
   const brand = detectBrand(pan)?.id ?? 'unknown'
   return {

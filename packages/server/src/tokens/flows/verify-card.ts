@@ -23,9 +23,9 @@ export async function verifyCard(
   { acquirer }: TokenContext,
   { order, verification }: VerificationOrder,
 ): Promise<Outcome> {
-  const { plan, request } = order
+  const { plan, request, network } = order
   const payment = { merchantId: verification.merchantId, reference: verification.acquirerReference }
-  const card = detailsOf(request.card)
+  const card = { ...detailsOf(request.card), network }
   if (plan.method !== 'temporary_authorization') return acquirer.verify({ ...payment, card })
   const { currency } = plan
   const hold = {
@@ -44,6 +44,6 @@ function detailsOf({
   cvv,
   expirationMonth,
   expirationYear,
-}: TokenOrder['request']['card']): CardDetails {
+}: TokenOrder['request']['card']): Omit<CardDetails, 'network'> {
   return { pan: new Secret(pan), cvv: new Secret(cvv), expirationMonth, expirationYear }
 }

@@ -11,6 +11,7 @@ const cardColumns = columnNames<Card>({
   expirationMonth: true,
   expirationYear: true,
   brand: true,
+  network: true,
   bin: true,
   last4: true,
   fingerprint: true,

@@ -69,7 +69,10 @@ function notification(
 
 function entry(type: Entry['type'], orderId: string, amount = 1000, fields: Partial<Entry> = {}): Entry {
   const reference = `pay_${orderId}`
-  const rest = { merchantId, currency: 'BRL', result: 'approved', reason: null, createdAt: 0 } as const
+  const rest = {
+    ...({ merchantId, currency: 'BRL', network: null, result: 'approved', reason: null } as const),
+    createdAt: 0,
+  }
   return { type, reference, amount, refundReference: null, ...rest, ...fields }
 }
 

@@ -82,6 +82,7 @@ export async function openLinkScene(
         linkId: null,
         ...shown,
         ...expiration,
+        network: null,
         fingerprint: cardId,
         sealedPan,
       }

@@ -1,4 +1,4 @@
-import type { BrandId, CheckDigitRule, LatinAmericanBrandId } from './brand.ts'
+import type { BrandId, CheckDigitRule, LatinAmericanBrandId } from '../brand.ts'
 
 /**
  * Prefixes by the check digit of their numbers. The entries of a list are separated by spaces. An entry is one prefix

@@ -1,0 +1,53 @@
+import { publishedNetworks } from '@element-js/card'
+import type { BinInformation } from '@element-js/protocol/frame'
+import { parseBinInformation, paths } from '@element-js/protocol/http'
+import { post } from './post.ts'
+
+/** What is known about numbers by their first digits. */
+export interface BinLookup {
+  /** Asks the service about a number of at least eight digits, once for each prefix. Never rejects. */
+  ask(digits: string): Promise<void> | undefined
+  /** What is known now: our own table knows only published prefixes. */
+  informationOf(digits: string): BinInformation
+}
+
+/** All of a number that a question contains. */
+const prefixLength = 8
+
+/**
+ * Asks the service of the frame's own origin, because the tables of networks, types and countries are large and not
+ * public. The digits are in the body, since addresses are written to logs.
+ *
+ * @param changed Called when an answer has arrived.
+ */
+export function createBinLookup(apiKey: string, changed: () => void): BinLookup {
+  const asked: { [bin: string]: Promise<void> } = {}
+  const answers: { [bin: string]: BinInformation | null } = {}
+
+  async function request(bin: string): Promise<void> {
+    try {
+      const response = await post(paths.binInformation, { apiKey, body: JSON.stringify({ bin }) })
+      answers[bin] = parseBinInformation(await response.json())
+      changed()
+    } catch {
+      // There is no connection. What our own table knows remains.
+    }
+  }
+
+  return {
+    ask(digits) {
+      const bin = digits.slice(0, prefixLength)
+      if (bin.length === prefixLength) asked[bin] ??= request(bin)
+      return asked[bin]
+    },
+    informationOf(digits) {
+      const own = publishedNetworks(digits)
+      const answer = answers[digits.slice(0, prefixLength)]
+      const known = answer?.networks ?? []
+      // Published test numbers have their networks by more digits.
+      const networks = known.length > own.length ? known : own
+      const nothing = { brand: own[0] ?? null, type: null, country: null }
+      return { ...nothing, ...answer, networks: networks[0] ? networks : null }
+    },
+  }
+}

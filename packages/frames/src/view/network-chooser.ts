@@ -1,0 +1,42 @@
+import type { FieldState } from '../field/field-state.ts'
+import { copyStyle } from './copy-style.ts'
+
+/** Called for what the payer does with the choice among the networks of a card. */
+export interface ChooserListener {
+  chosen(network: string): void
+  /** The focus has left the document. */
+  left(): void
+}
+
+/**
+ * Runs the choice among the networks of a card. It is a select element, because a phone shows its own list for it, and
+ * because only the browser can draw a list beyond the edges of the iframe.
+ *
+ * @returns a function that shows it if the number has several networks.
+ */
+export function networkChooser(
+  select: HTMLSelectElement,
+  input: HTMLInputElement,
+  { chosen, left }: ChooserListener,
+): (pan: FieldState) => void {
+  select.addEventListener('change', () => chosen(select.value))
+  select.addEventListener('blur', ({ relatedTarget }) => {
+    if (!relatedTarget) left()
+  })
+  let shown = ''
+  return ({ networks, wishes }) => {
+    select.hidden = networks.length < 2
+    if (select.hidden) return
+    if (`${networks}` !== shown) {
+      shown = `${networks}`
+      select.replaceChildren(...networks.map((id) => new Option(nameOf(id), id)))
+      copyStyle(input, select)
+    }
+    select.value = wishes.find((id) => networks.includes(id)) ?? shown.split(',')[0] ?? ''
+  }
+}
+
+/** The name that people know: Visa, Cartes Bancaires. */
+function nameOf(id: string): string {
+  return id.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}

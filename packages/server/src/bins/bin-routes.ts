@@ -1,0 +1,39 @@
+import { paths } from '@element-js/protocol/http'
+import type { StoreContext } from '../database/store-context.ts'
+import type { App } from '../http/app.ts'
+import type { Hook } from '../http/hook.ts'
+import { notes } from '../openapi/operation-notes.ts'
+import { binInformationRequestSchema, binInformationSchema } from './bin-schemas.ts'
+import { findBinInformation } from './find-bin-information.ts'
+
+/**
+ * `POST /v1/payments/bin-information`: from the service's own frames, with an API key or a payment link's id. The digits
+ * are in the body, because addresses are written to logs.
+ */
+export function binInformationRoutes(
+  app: App,
+  context: Pick<StoreContext, 'db'>,
+  { guards }: { readonly guards: readonly Hook[] },
+): void {
+  app.post(paths.binInformation, { schema, onRequest: [...guards] }, ({ body }) =>
+    findBinInformation(context, body.bin),
+  )
+}
+
+const schema = {
+  tags: ['Cards'],
+  operationId: 'getBinInformation',
+  summary: 'Get information about a card number',
+  description: [
+    'For the card fields of the library only: it accepts requests from their own origin, and needs no access token.',
+    'Pages get the answer with getBinInformation, and no digit. The table behind it is imported with',
+    '`element-server bins import`. What is not known is null.',
+  ].join(' '),
+  security: [{ apiKey: [] }],
+  body: binInformationRequestSchema,
+  response: { 200: binInformationSchema },
+  ...notes({
+    answer: 'What the first digits tell.',
+    reasons: ['origin_not_allowed', 'too_many_requests'],
+  }),
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { type BinRange, stretchOf } from './bin-range.ts'
+import { describeBin } from './describe-bin.ts'
+
+function range(from: string, to: string, facts: Partial<BinRange> = {}): BinRange {
+  return {
+    startsAt: stretchOf(from).startsAt,
+    endsAt: stretchOf(to).endsAt,
+    ...{ brand: 'visa', networks: ['visa'], type: 'debit', country: 'FR', ...facts },
+  }
+}
+
+const both = { networks: ['visa', 'cartes-bancaires'] } as const
+const nothing = { type: null, country: null }
+
+describe('what the first digits of a number tell', () => {
+  it('is what our own tables know, without an imported range', () => {
+    expect(describeBin('42424242', [])).toEqual({ brand: 'visa', networks: ['visa'], ...nothing })
+    expect(describeBin('45710000', [])).toEqual({ brand: 'visa', networks: ['visa', 'dankort'], ...nothing })
+    expect(describeBin('99999999', [])).toEqual({ brand: null, networks: null, ...nothing })
+  })
+
+  it('is what the range says that has all such numbers', () => {
+    const facts = describeBin('43210012', [range('432100', '432199', both)])
+    expect(facts).toMatchObject({ brand: 'visa', ...both, type: 'debit', country: 'FR' })
+  })
+
+  it('is what two ranges agree about', () => {
+    const ranges = [
+      range('432100120', '432100124', both),
+      range('432100125', '432100129', { type: 'credit' }),
+    ]
+    expect(describeBin('43210012', ranges)).toEqual({
+      ...{ brand: 'visa', networks: ['visa'], type: null, country: 'FR' },
+    })
+    expect(describeBin('4321001213', ranges.slice(0, 1))).toMatchObject(both)
+  })
+
+  it('is what a range and our own tables agree about, if the range has only some of the numbers', () => {
+    const ranges = [range('432100121', '432100129', both)]
+    expect(describeBin('43210012', ranges)).toEqual({ brand: 'visa', networks: ['visa'], ...nothing })
+    expect(describeBin('432100125', ranges)).toMatchObject(both)
+  })
+
+  it('includes the networks of a published test number, which has more digits than a range', () => {
+    expect(describeBin('4000002500001001', []).networks).toEqual(both.networks)
+    expect(describeBin('40000025', []).networks).toEqual(['visa'])
+  })
+})

@@ -1,0 +1,48 @@
+import { detectBrand, publishedNetworks } from '@element-js/card'
+import type { BinInformation } from '@element-js/protocol/http'
+import { type BinRange, stretchOf } from './bin-range.ts'
+
+/**
+ * What is known of all numbers that begin with the given digits, by imported ranges and, where there are none, by our
+ * own tables. What differs among these numbers is `null`; of their networks, those count that they all have.
+ *
+ * @param digits At least the first six digits of a number.
+ * @param ranges The imported ranges that overlap with these digits, in order.
+ */
+export function describeBin(digits: string, ranges: readonly BinRange[]): BinInformation {
+  const own = ownInformation(digits)
+  const all: readonly BinInformation[] = areComplete(digits, ranges) ? ranges : [...ranges, own]
+  const [first = own, ...others] = all
+  const common = <Name extends 'brand' | 'type' | 'country'>(name: Name): BinInformation[Name] | null =>
+    others.every((one) => one[name] === first[name]) ? first[name] : null
+  const networks = (first.networks ?? []).filter((id) => others.every((one) => one.networks?.includes(id)))
+  // Our own tables know the networks of published test numbers by more digits than a range has.
+  const known = own.networks && own.networks.length > networks.length ? own.networks : networks
+  return {
+    brand: common('brand'),
+    networks: known.length > 0 ? known : null,
+    type: common('type'),
+    country: common('country'),
+  }
+}
+
+function ownInformation(digits: string): BinInformation {
+  const networks = publishedNetworks(digits)
+  return {
+    brand: detectBrand(digits)?.id ?? null,
+    networks: networks.length > 0 ? networks : null,
+    type: null,
+    country: null,
+  }
+}
+
+/** Whether the ranges leave no number out. */
+function areComplete(digits: string, ranges: readonly BinRange[]): boolean {
+  const { startsAt, endsAt } = stretchOf(digits)
+  let reach = startsAt
+  for (const range of ranges) {
+    if (range.startsAt > reach) return false
+    reach = range.endsAt + 1
+  }
+  return reach > endsAt
+}

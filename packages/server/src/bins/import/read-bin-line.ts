@@ -1,0 +1,66 @@
+import { type BrandId, brandOf, brands, domesticNetworks, type NetworkId } from '@element-js/card'
+import { type BinRange, digitsOfLine, stretchOf } from '../domain/bin-range.ts'
+
+/** The first line of a file of ranges. */
+export const binColumns = 'from,to,brand,networks,type,country'
+
+const types = ['credit', 'debit', 'prepaid'] as const
+
+/**
+ * Reads one line of a file of ranges: `40000025,40000025,visa,visa cartes-bancaires,debit,FR`.
+ *
+ * @returns the range, or what is wrong with the line.
+ */
+export function readBinLine(line: string): BinRange | string {
+  const cells = line.split(',').map((cell) => cell.trim())
+  if (cells.length !== 6) return `has ${cells.length} columns, where 6 are needed: ${binColumns}`
+  const [from = '', to = '', brand = '', networks = '', type = '', country = ''] = cells
+  if (!/^\d{6,11}$/.test(from)) return `from must have 6 to ${digitsOfLine} digits, not ${shown(from)}`
+  if (!/^\d{6,11}$/.test(to)) return `to must have 6 to ${digitsOfLine} digits, not ${shown(to)}`
+  if (from.length !== to.length) return `from and to must have the same number of digits: ${from}, ${to}`
+  if (to < from) return `to (${to}) is less than from (${from})`
+  if (!isBrand(brand))
+    return `brand must be one of ${brands()
+      .map(({ id }) => id)
+      .join(', ')}, not ${shown(brand)}`
+  const ids = networks === '' ? [brand] : networks.split(/ +/)
+  const unknown = ids.find((id) => !isNetwork(id))
+  if (unknown !== undefined) {
+    return `networks must be brands, ${domesticNetworks.join(' or ')}, separated by spaces, not ${shown(unknown)}`
+  }
+  if (type !== '' && !isType(type)) return `type must be ${types.join(', ')} or empty, not ${shown(type)}`
+  if (!/^([A-Z]{2})?$/.test(country)) {
+    return `country must be a code of two capital letters or empty, not ${shown(country)}`
+  }
+  return {
+    startsAt: stretchOf(from).startsAt,
+    endsAt: stretchOf(to).endsAt,
+    brand,
+    networks: withBrandFirst(brand, ids as NetworkId[]),
+    type: isType(type) ? type : null,
+    country: country || null,
+  }
+}
+
+function withBrandFirst(brand: BrandId, networks: readonly NetworkId[]): readonly NetworkId[] {
+  const others = new Set(networks.filter((id) => id !== brand))
+  return networks.includes(brand) ? [brand, ...others] : [...others]
+}
+
+function isBrand(id: string): id is BrandId {
+  return brandOf(id) !== null
+}
+
+function isNetwork(id: string): id is NetworkId {
+  return isBrand(id) || domesticNetworks.some((known) => known === id)
+}
+
+function isType(type: string): type is (typeof types)[number] {
+  return types.some((known) => known === type)
+}
+
+/** What stands in a cell, unless it may be a card number. */
+function shown(cell: string): string {
+  if (/\d{12}/.test(cell)) return 'so many digits'
+  return cell === '' ? 'nothing' : `"${cell.slice(0, 40)}"`
+}

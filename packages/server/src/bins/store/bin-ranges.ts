@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { StartError } from '../../start-error.ts'
+import { type BinRange, stretchOf } from '../domain/bin-range.ts'
+
+/** A range as stored. Ranges of one import do not overlap. */
+export interface BinRangeRow extends Omit<BinRange, 'networks'> {
+  readonly importId: string
+  /** The line of the file. */
+  readonly line: number
+  /** Separated by spaces. */
+  readonly networks: string
+}
+
+const columns = ['startsAt', 'endsAt', 'brand', 'networks', 'type', 'country'] as const
+
+/** The current ranges that overlap with the numbers that begin with the given digits, in order. */
+export async function findBinRanges(db: Database, digits: string): Promise<readonly BinRange[]> {
+  const { startsAt, endsAt } = stretchOf(digits)
+  const current = db.selectFrom('binImports').select('importId').where('isCurrent', '=', 1)
+  const ranges = db.selectFrom('binRanges').select(columns).where('importId', '=', current)
+  // Both queries read neighbours in the index: the ranges that begin among the numbers, and the one before them.
+  const before = await ranges
+    .where('startsAt', '<', startsAt)
+    .orderBy('startsAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const among = await ranges
+    .where('startsAt', '>=', startsAt)
+    .where('startsAt', '<=', endsAt)
+    .orderBy('startsAt')
+    .execute()
+  const rows = before && before.endsAt >= startsAt ? [before, ...among] : among
+  return rows.map(({ networks, ...row }) => ({
+    ...row,
+    networks: networks.split(' ') as BinRange['networks'],
+  }))
+}
+
+/** Begins an import, whose ranges are not used before it is current, and removes what interrupted ones have left. */
+export async function beginBinImport(db: Database, importId: string): Promise<void> {
+  await deleteUnusedBinImports(db)
+  await db.insertInto('binImports').values({ importId, isCurrent: 0 }).execute()
+}
+
+export async function insertBinRanges(db: Database, rows: readonly BinRangeRow[]): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .insertInto('binRanges')
+      .values([...rows])
+      .execute()
+}
+
+/** Lines whose ranges overlap with those of earlier numbers, ten at most. */
+export async function listOverlaps(
+  db: Database,
+  importId: string,
+): Promise<readonly { readonly line: number; readonly otherLine: number }[]> {
+  const { rows } = await sql<{ line: number; otherLine: number }>`
+    select line, other_line as "otherLine" from (
+      select line, starts_at,
+        lag(ends_at) over (order by starts_at, line) as other_end,
+        lag(line) over (order by starts_at, line) as other_line
+      from bin_ranges where import_id = ${importId}) as neighbours
+    where starts_at <= other_end order by line limit 10`.execute(db)
+  return rows
+}
+
+/** Makes an import the current one, in the place of another. @throws Error if another import has removed it. */
+export async function replaceBinImport(db: Database, importId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('binImports').set({ isCurrent: 0 }).where('isCurrent', '=', 1).execute()
+    const { numUpdatedRows } = await transaction
+      .updateTable('binImports')
+      .set({ isCurrent: 1 })
+      .where('importId', '=', importId)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n)
+      throw new StartError('Another import ran at the same time. Import the file again.')
+  })
+}
+
+// So few that a running service, which writes to the same SQLite file, never waits long.
+const rowsPerDeletion = 2000
+
+/** Removes the imports that are not current. */
+export async function deleteUnusedBinImports(db: Database): Promise<void> {
+  const unused = await db.selectFrom('binImports').select('importId').where('isCurrent', '=', 0).execute()
+  for (const { importId } of unused) {
+    const ranges = db.selectFrom('binRanges').select('startsAt').where('importId', '=', importId)
+    let numDeletedRows = 1n
+    while (numDeletedRows > 0n) {
+      ;({ numDeletedRows } = await db
+        .deleteFrom('binRanges')
+        .where('importId', '=', importId)
+        .where('startsAt', 'in', ranges.orderBy('startsAt').limit(rowsPerDeletion))
+        .executeTakeFirstOrThrow())
+    }
+    await db.deleteFrom('binImports').where('importId', '=', importId).execute()
+  }
+}
