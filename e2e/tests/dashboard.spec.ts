@@ -47,15 +47,16 @@ async function newPayment(service: ServiceSite): Promise<string> {
 }
 
 const looks = [
-  ['desktop', 'light', { width: 1280, height: 900 }],
-  ['desktop', 'dark', { width: 1280, height: 900 }],
-  ['phone', 'dark', { width: 360, height: 740 }],
-  ['small phone', 'light', { width: 320, height: 600 }],
+  ['desktop', 'light', 'en', { width: 1280, height: 900 }],
+  ['large desktop', 'dark', 'es', { width: 1600, height: 900 }],
+  ['tablet', 'light', 'pt', { width: 768, height: 1024 }],
+  ['phone', 'dark', 'es', { width: 390, height: 740 }],
+  ['small phone', 'light', 'pt', { width: 320, height: 600 }],
 ] as const
 
-for (const [size, colorScheme, viewport] of looks) {
-  test.describe(`on a ${size}, ${colorScheme}`, () => {
-    test.use({ viewport, colorScheme })
+for (const [size, colorScheme, locale, viewport] of looks) {
+  test.describe(`on a ${size}, ${colorScheme}, in ${locale}`, () => {
+    test.use({ viewport, colorScheme, locale })
 
     test('every page is accessible, fits the screen and does not violate its policy', async ({
       page,
@@ -78,10 +79,13 @@ for (const [size, colorScheme, viewport] of looks) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         expect([where, overflowPx]).toEqual([where, 0])
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
       }
       await page.goto(`${service.origin}/dashboard`)
       await look()
-      await logIn(page, service)
+      await page.locator('#token').fill('at_test_demo')
+      await page.locator('#token').press('Enter')
+      await page.waitForURL(`${service.origin}/dashboard`)
       for (const path of [
         '',
         '/links',
@@ -104,9 +108,9 @@ for (const [size, colorScheme, viewport] of looks) {
         await look()
       }
       await page.goto(`${service.origin}/dashboard/links/new`)
-      await page.getByLabel('Order').fill('-')
-      await page.getByLabel('Amount').fill('1.000,00')
-      await page.getByRole('button', { name: 'Create link' }).click()
+      await page.locator('#orderId').fill('-')
+      await page.locator('#amount').fill('1.000,00')
+      await page.locator('main button[type=submit]').click()
       await expect(page.getByRole('alert')).toBeVisible()
       await look()
       expect(said.filter((text) => !text.includes('400 (Bad Request)'))).toEqual([])
@@ -252,6 +256,23 @@ test('a form of another site has no effect, although a user is logged in', async
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('the language is chosen on the log-in page, stays, and is changed on a list with its filters', async ({
+    page,
+    service,
+  }) => {
+    await page.goto(`${service.origin}/dashboard`)
+    await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Português' }).click()
+    await page.getByLabel('Token de acesso').fill('at_test_demo')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page.getByRole('heading', { name: 'Visão geral' })).toBeVisible()
+    await page.getByRole('link', { name: 'Reembolsos' }).click()
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('1.234,56')
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await page.getByRole('navigation', { name: 'Idioma' }).getByRole('link', { name: 'Español' }).click()
+    await expect(page.getByRole('heading', { name: 'Devoluciones' })).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('1.234,56')
+  })
 
   test('lists can be filtered and paged, and a link can be created', async ({ page, service }) => {
     await logIn(page, service, '/dashboard/links')

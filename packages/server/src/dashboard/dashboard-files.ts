@@ -19,6 +19,7 @@ const style = readStyle({
     'figures',
     'charts',
     'login',
+    'languages',
     'narrow-screens',
     'cards',
     'settings',
@@ -62,4 +63,5 @@ export const dashboardHeaders: Readonly<Record<string, string>> = {
     "trusted-types 'none'",
   ].join('; '),
   'referrer-policy': 'same-origin',
+  vary: 'Accept-Language, Cookie',
 }

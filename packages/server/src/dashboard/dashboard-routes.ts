@@ -13,6 +13,7 @@ import { notificationRoutes } from './notifications/notification-routes.ts'
 import { overviewRoute } from './overview/overview-routes.ts'
 import { createFiguresReader } from './overview/read-figures.ts'
 import { answerRefusal } from './page/answer-refusal.ts'
+import { readLanguages } from './page/language.ts'
 import { paymentActionRoutes } from './payments/payment-action-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { paymentRefundRoutes } from './payments/refund-form-routes.ts'
@@ -42,6 +43,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
 
   await app.register(async (scope: App) => {
     acceptForms(scope)
+    readLanguages(scope, context)
     scope.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true }
       route.bodyLimit ??= largestFormBytes

@@ -15,6 +15,7 @@ import { createSimulator } from '../acquirer/simulator.ts'
 import { statusAfter, transferStatusCodes } from '../charges/domain/transfer-status.ts'
 import { catalogue } from '../errors.ts'
 import type { ApiDocument } from '../openapi/document.ts'
+import { describeTestCard } from '../sandbox/describe-test-card.ts'
 import { testCardOutcomes } from '../sandbox/test-card-outcomes.ts'
 import { endpointsOf } from './reference/endpoints.ts'
 
@@ -168,7 +169,9 @@ describe('the test cards', () => {
 
   it.each(testCardOutcomes.map((outcome) => [outcome.pan, outcome] as const))(
     '%s behaves as the page says',
-    async (pan, { declineReason, words }) => {
+    async (pan, outcome) => {
+      const { declineReason } = outcome
+      const words = describeTestCard(outcome, 'en')
       await service.post('/v1/sandbox/reset', {}, asMerchant('demo'))
       const verified = await service.tokenize({ pan })
       const isVerified = !words.startsWith('Declined at verification')
@@ -182,8 +185,8 @@ describe('the test cards', () => {
 
   it('of the README are the same', () => {
     const rows = testCardOutcomes.map(
-      ({ pan, declineReason, words }) =>
-        `| \`${pan}\` | ${declineReason ? `\`${declineReason}\`` : 'approved'} | ${words} |`,
+      (outcome) =>
+        `| \`${outcome.pan}\` | ${outcome.declineReason ? `\`${outcome.declineReason}\`` : 'approved'} | ${describeTestCard(outcome, 'en')} |`,
     )
     const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
     expect(readme).toContain(`| Test card | | |\n|---|---|---|\n${rows.join('\n')}\n\n`)

@@ -1,6 +1,7 @@
 import { detectBrand } from '@element-js/card'
 import { publishedTestNumbers } from '../acquirer/published-test-numbers.ts'
 import type { HostedFile } from '../hosted/hosted-file.ts'
+import { describeTestCard } from '../sandbox/describe-test-card.ts'
 import { type TestCardOutcome, testCardOutcomes } from '../sandbox/test-card-outcomes.ts'
 import { brandNameOf } from '../values/brand-name.ts'
 import { copyButton } from '../web/copy-button.ts'
@@ -34,12 +35,12 @@ ${[...byBrand([...publishedTestNumbers])].map(
 }
 
 function outcomeRow(outcome: TestCardOutcome): Html {
-  const { pan, declineReason, words } = outcome
+  const { pan, declineReason } = outcome
   return html`<tr><td>${numberCell(pan, 'outcome')}</td><td>${
     declineReason
       ? html`<span class="outcome">${declineReason}</span>`
       : html`<span class="outcome approved">approved</span>`
-  } <span class="aside">${words}</span></td></tr>`
+  } <span class="aside">${describeTestCard(outcome, 'en')}</span></td></tr>`
 }
 
 function numberCell(pan: string, list = 'card'): Html {

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, formatAmount, formatFigures, parseAmount, toDecimal } from './amount.ts'
+import { locales } from '../locale.ts'
+import {
+  type Amount,
+  formatAmount,
+  formatAmountWithCode,
+  formatFigures,
+  formatRateWithCodes,
+  formatTypedAmount,
+  parseAmount,
+  toDecimal,
+} from './amount.ts'
+import { type Country, countries } from './country.ts'
 import { type Currency, currencyExponents, largestAmountMinor } from './money.ts'
 
 const currencies = fc.constantFrom(...(Object.keys(currencyExponents) as Currency[]))
@@ -42,16 +53,44 @@ describe('an amount for payers', () => {
 
 describe('an amount for merchants', () => {
   it.each([
-    [123_450, 'BRL', '1,234.50'],
-    [500, 'BRL', '5.00'],
-    [5, 'COP', '0.05'],
-    [1990, 'CLP', '1,990'],
-    [largestAmountMinor, 'MXN', '9,999,999,999,999.99'],
-    [2n * BigInt(largestAmountMinor), 'USD', '19,999,999,999,999.98'],
-  ] as const)('%s of %s is formatted as %s', (amountMinor, currency, text) => {
-    expect(formatFigures({ amountMinor, currency })).toBe(text)
+    [123_450, 'BRL', 'BR', 'pt', '1.234,50 BRL', '1234,50'],
+    [123_450, 'BRL', 'BR', 'en', '1,234.50 BRL', '1234.50'],
+    [123_450, 'MXN', 'MX', 'es', '1,234.50 MXN', '1234.50'],
+    [123_450, 'USD', 'CL', 'es', '1.234,50 USD', '1234,50'],
+    [5, 'COP', 'CO', 'en', '0.05 COP', '0.05'],
+    [8_990_000, 'COP', 'CO', 'es', '89.900 COP', '89900'],
+    [1990, 'CLP', 'CL', 'es', '1.990 CLP', '1990'],
+    [largestAmountMinor, 'MXN', 'MX', 'en', '9,999,999,999,999.99 MXN', '9999999999999.99'],
+    [2n * BigInt(largestAmountMinor), 'USD', 'MX', 'en', '19,999,999,999,999.98 USD', '19999999999999.98'],
+  ] as const)(
+    '%s of %s in %s, read in %s, is %s, and %s in a field',
+    (amountMinor, currency, country, locale, text, typed) => {
+      const amount = { amountMinor, currency, country }
+      expect(formatAmountWithCode(amount, locale)).toBe(text)
+      expect(formatTypedAmount(amount, locale)).toBe(typed)
+    },
+  )
+
+  it('is read from a field as it is written there, in every language and country', () => {
+    const amounts = fc.record({
+      amountMinor: fc.integer({ min: 1, max: largestAmountMinor }),
+      currency: currencies,
+      country: fc.constantFrom(...(Object.keys(countries) as Country[])),
+    })
+    fc.assert(
+      fc.property(amounts, fc.constantFrom(...locales), (amount, locale) => {
+        expect(parseAmount(formatTypedAmount(amount, locale), amount.currency)).toBe(amount.amountMinor)
+      }),
+    )
   })
 
+  it('has its exchange rate with the codes', () => {
+    const rate = { rate: '5.40', fromCurrency: 'USD', toCurrency: 'BRL', country: 'BR' } as const
+    expect(formatRateWithCodes(rate, 'pt')).toEqual(['1 USD', '5,40 BRL'])
+  })
+})
+
+describe('an amount for errors of the API', () => {
   it.each([
     [{ amountMinor: 500, currency: 'BRL' }, '5'],
     [{ amountMinor: 499, currency: 'BRL' }, '4.99'],
@@ -61,7 +100,7 @@ describe('an amount for merchants', () => {
     [{ amountMinor: 1, currency: 'CLP' }, '1'],
     [{ amountMinor: largestAmountMinor, currency: 'PEN' }, '9,999,999,999,999.99'],
   ] satisfies [Amount, string][])('%j is %s when cents are written only when needed', (amount, text) => {
-    expect(formatFigures(amount, 'when-needed')).toBe(text)
+    expect(formatFigures(amount)).toBe(text)
   })
 })
 

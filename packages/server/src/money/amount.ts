@@ -55,7 +55,14 @@ interface AmountStyle {
   readonly digits: Intl.NumberFormatOptions
 }
 
-function withSign(
+function withSign(figures: Intl.StringNumericLiteral, style: AmountStyle): string {
+  const { currency, country, locale } = style
+  const sign = signs[currency][currency === countries[country].currency ? 'atHome' : 'abroad']
+  const isApart = numberTagOf(country, locale) === 'pt-BR' || /[A-Z/]$/.test(sign)
+  return `${sign}${isApart ? noBreakSpace : ''}${groupFigures(figures, style)}`
+}
+
+function groupFigures(
   figures: Intl.StringNumericLiteral,
   { currency, country, locale, digits }: AmountStyle,
 ): string {
@@ -64,9 +71,40 @@ function withSign(
     useGrouping: 'always',
     trailingZeroDisplay: currency === 'COP' ? 'stripIfInteger' : 'auto',
   })
-  const sign = signs[currency][currency === countries[country].currency ? 'atHome' : 'abroad']
-  const isApart = numberTagOf(country, locale) === 'pt-BR' || /[A-Z/]$/.test(sign)
-  return `${sign}${isApart ? noBreakSpace : ''}${format.format(figures)}`
+  return format.format(figures)
+}
+
+/**
+ * Formats an amount with the code of its currency in the place of a sign that many currencies share, for merchants:
+ * `1.234,50 BRL` in Portuguese. The figures are those of `formatAmount`.
+ */
+export function formatAmountWithCode(amount: LocalAmount, locale: Locale): string {
+  return `${formatLocalFigures(amount, locale)} ${amount.currency}`
+}
+
+/** The figures of `formatAmount`, without a sign. */
+export function formatLocalFigures(amount: LocalAmount, locale: Locale): string {
+  return groupFigures(exactOf(amount), { ...amount, locale, digits: digitsOf(amount.currency) })
+}
+
+/** Formats an exchange rate for merchants: `1 USD = 5,40 BRL`. */
+export function formatRateWithCodes(
+  { rate, fromCurrency, toCurrency, country }: ExchangeRate & Pick<LocalAmount, 'country'>,
+  locale: Locale,
+): readonly [one: string, price: string] {
+  const digits = { ...digitsOf(toCurrency), maximumFractionDigits: 10 }
+  const style = { currency: toCurrency, country, locale, digits }
+  return [`1 ${fromCurrency}`, `${groupFigures(rate as Intl.StringNumericLiteral, style)} ${toCurrency}`]
+}
+
+/** Formats an amount as a person types it into a field, without thousands separators: `1234,50` in Portuguese. */
+export function formatTypedAmount(amount: LocalAmount, locale: Locale): string {
+  const format = new Intl.NumberFormat(numberTagOf(amount.country, locale), {
+    ...digitsOf(amount.currency),
+    useGrouping: false,
+    trailingZeroDisplay: amount.currency === 'COP' ? 'stripIfInteger' : 'auto',
+  })
+  return format.format(exactOf(amount))
 }
 
 interface CurrencySigns {
@@ -86,15 +124,13 @@ const signs: Readonly<Record<Currency, CurrencySigns>> = {
 }
 
 /**
- * Formats an amount in English without a currency sign or code, for merchants: 123450 of BRL is `1,234.50`.
- *
- * @param cents `when-needed` omits the cents of a whole number of units: 500 of BRL is `5`.
+ * Formats an amount in English without a currency sign or code, for errors of the API: 123450 of BRL is `1,234.50`, and
+ * 500 is `5`.
  */
-export function formatFigures(amount: Amount, cents: 'always' | 'when-needed' = 'always'): string {
-  const digits = digitsOf(amount.currency)
+export function formatFigures(amount: Amount): string {
   const format = new Intl.NumberFormat('en', {
-    ...digits,
-    trailingZeroDisplay: cents === 'always' ? 'auto' : 'stripIfInteger',
+    ...digitsOf(amount.currency),
+    trailingZeroDisplay: 'stripIfInteger',
   })
   return format.format(exactOf(amount))
 }

@@ -75,7 +75,8 @@ describe('a number that a payer needs is shown as it is, even if it looks like a
         ...{ link, history: [], refunds: [], notifications: [], deliveries: [] },
         attempts: [{ attempt, paid: null }],
       },
-      ...({ address: 'https://pay.example/pay/lnk_1', timeZone: 'UTC', nowMs: 0, notice: null } as const),
+      ...({ address: 'https://pay.example/pay/lnk_1', nowMs: 0, notice: null } as const),
+      viewer: { locale: 'en', country: null },
       ...{ formKey: 'x', isSandbox: false },
     })
     const page = html`${body}`

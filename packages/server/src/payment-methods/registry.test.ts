@@ -31,8 +31,7 @@ it('tell which of them need an account for a refund, in the same document', () =
 
 function tellLimit(country: Country, { leastMinor, mostMinor }: AmountLimits): string {
   const { currency } = countries[country]
-  const write = (amountMinor: number): string =>
-    `${formatFigures({ amountMinor, currency }, 'when-needed')} ${currency}`
+  const write = (amountMinor: number): string => `${formatFigures({ amountMinor, currency })} ${currency}`
   if (leastMinor !== undefined && mostMinor !== undefined) {
     return `from ${write(leastMinor)} to ${write(mostMinor)}`
   }

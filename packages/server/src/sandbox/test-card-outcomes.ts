@@ -7,37 +7,20 @@ export interface TestCardOutcome {
   readonly pan: string
   /** `null`: approved. */
   readonly declineReason: DeclineReason | null
-  /** A description of the conditions, in sentences. */
-  readonly words: string
-}
-
-const occasions: Readonly<Record<TestCardBehaviour['declines'], string>> = {
-  never: 'Approved.',
-  always: 'Declined at verification and at the charge.',
-  charge: 'Becomes a token; the charge is declined.',
-  unauthenticated_charge: 'The charge is declined without 3-D Secure.',
-  authenticated_charge: 'The charge is declined with 3-D Secure, and approved without.',
-}
-
-const challenges: Readonly<Record<IssuerAnswer, string>> = {
-  passed: 'no challenge',
-  challenge: 'a challenge',
-  failed: 'authentication fails, and the payment is cancelled',
+  readonly declines: TestCardBehaviour['declines']
+  /** What 3-D Secure leads to; `null`: it makes no difference. */
+  readonly threeDSecure: { readonly answer: IssuerAnswer; readonly isDeclined: boolean } | null
 }
 
 /** One approved card, followed by every card with another outcome. */
 export const testCardOutcomes: readonly TestCardOutcome[] = ['4242424242424242', ...specialTestNumbers].map(
   (pan) => {
     const { declines, reason } = behaviourOf(pan)
-    const words = [occasions[declines], ...wordsOnThreeDSecure(pan)].join(' ')
-    return { pan, declineReason: reason, words }
+    return { pan, declineReason: reason, declines, threeDSecure: threeDSecureOf(pan) }
   },
 )
 
-function wordsOnThreeDSecure(pan: string): string[] {
-  // For a card that is always declined at the charge, 3-D Secure makes no difference.
-  if (declineOf(pan, 'unauthenticated_charge') && declineOf(pan, 'authenticated_charge')) return []
-  const answer = simulatedAnswerOf(pan)
-  const end = declineOf(pan, 'authenticated_charge') ? ', then declined' : ', then approved'
-  return [`With 3-D Secure: ${challenges[answer]}${answer === 'failed' ? '' : end}.`]
+function threeDSecureOf(pan: string): TestCardOutcome['threeDSecure'] {
+  if (declineOf(pan, 'unauthenticated_charge') && declineOf(pan, 'authenticated_charge')) return null
+  return { answer: simulatedAnswerOf(pan), isDeclined: declineOf(pan, 'authenticated_charge') !== null }
 }

@@ -26,6 +26,11 @@ const zoneNames: Readonly<Record<Locale, Readonly<Record<Country, string>>>> = {
   },
 }
 
+/** What people call the time of a country: `Brasília time`. */
+export function zoneNameOf(country: Country, locale: Locale): string {
+  return zoneNames[locale][country]
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Formats a time in a country's time zone, with its name: `21 November 2026 at 14:32 (Brasília time)`. */
@@ -33,7 +38,7 @@ export function formatMoment(atMs: number, country: Country, locale: Locale): st
   const key = `${country} ${locale}`
   const format = formats.get(key) ?? makeFormat(country, locale)
   formats.set(key, format)
-  return `${format.format(atMs)} (${zoneNames[locale][country]})`
+  return `${format.format(atMs)} (${zoneNameOf(country, locale)})`
 }
 
 // Creating a format takes 50 µs and using one takes 2 µs, so there is a cache with one for each country and locale.

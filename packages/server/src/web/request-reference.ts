@@ -1,7 +1,8 @@
 import type { Locale } from '../locale.ts'
 import { type Html, html } from './html.ts'
 
-const words: Readonly<Record<Locale, string>> = {
+/** The word before the id of a request. */
+export const requestNames: Readonly<Record<Locale, string>> = {
   en: 'Request',
   es: 'Solicitud',
   pt: 'Solicitação',
@@ -9,5 +10,5 @@ const words: Readonly<Record<Locale, string>> = {
 
 /** The id under which a failed request is in the log, for the page that says that it failed. */
 export function requestReference(requestId: string, locale: Locale): Html {
-  return html`<p class="request"><small>${words[locale]} <code>${requestId}</code></small></p>`
+  return html`<p class="request"><small>${requestNames[locale]} <code>${requestId}</code></small></p>`
 }

@@ -1,6 +1,6 @@
-import { isLocale, type Locale } from '../../locale.ts'
-import { chooseLanguage } from '../../web/choose-language.ts'
+import type { Locale } from '../../locale.ts'
 import { findCookie } from '../../web/find-cookie.ts'
+import { pageLanguage } from '../../web/page-language.ts'
 
 interface LanguageSources {
   /** `?lang=`: the payer has just chosen it. */
@@ -13,8 +13,7 @@ const cookieName = 'pay_lang'
 
 /** The locale of the page: the payer's choice, now or earlier, else that of the browser. */
 export function choosePageLanguage({ asked, cookie, acceptLanguage }: LanguageSources): Locale {
-  const chosen = [asked, findCookie(cookie, cookieName)].find(isLocale)
-  return chosen ?? chooseLanguage(acceptLanguage)
+  return pageLanguage({ asked, kept: findCookie(cookie, cookieName), acceptLanguage })
 }
 
 /** The cookie that keeps the payer's choice, for checkout pages only and unreadable by scripts. */

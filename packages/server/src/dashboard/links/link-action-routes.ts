@@ -11,6 +11,7 @@ import type { DashboardContext } from '../context.ts'
 import { runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { showPage } from '../page/show-page.ts'
+import { findViewer } from '../page/viewer.ts'
 import { cancelLinkPage } from '../payments/confirm-pages.ts'
 import { readRefundForm, refundFieldsOf } from '../refunds/read-refund-form.ts'
 import { confirmRefundPage, emptyRefundFields, refundPage } from '../refunds/refund-page.ts'
@@ -24,7 +25,8 @@ export function linkActionRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/links/:linkId/cancel', { schema: { params } }, async (request, reply) => {
     const { merchant, formKey } = sessionOf(request)
     const { link } = await findOwnLink(context, { merchantId: merchant.id, ...request.params })
-    return showPage(context, { request, reply }, cancelLinkPage({ link, formKey }))
+    const viewer = await findViewer(context, request)
+    return showPage(context, { request, reply }, cancelLinkPage({ link, formKey, viewer }))
   })
 
   app.post('/dashboard/links/:linkId/cancel', { schema: { params } }, async (request, reply) => {
@@ -40,7 +42,9 @@ export function linkActionRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/links/:linkId/refund', { schema: { params } }, async (request, reply) => {
     const { merchant, formKey } = sessionOf(request)
     const { link } = await findOwnLink(context, { merchantId: merchant.id, ...request.params })
-    const page = refundPage({ link, formKey, fields: emptyRefundFields(link), mistakes: {} })
+    const viewer = await findViewer(context, request)
+    const fields = emptyRefundFields(link, viewer)
+    const page = refundPage({ link, formKey, viewer, fields, mistakes: {} })
     return showPage(context, { request, reply }, page)
   })
 
@@ -50,13 +54,15 @@ export function linkActionRoutes(app: App, context: DashboardContext): void {
     const name = { merchantId: merchant.id, ...request.params }
     const { link } = await findOwnLink(context, name)
     const fields = refundFieldsOf(request.body)
-    const read = readRefundForm(fields, link)
+    const viewer = await findViewer(context, request)
+    const read = readRefundForm(fields, link, viewer)
     if ('mistakes' in read) {
-      const page = refundPage({ link, formKey, fields, mistakes: read.mistakes })
+      const page = refundPage({ link, formKey, viewer, fields, mistakes: read.mistakes })
       return showPage(context, { request, reply }, page)
     }
     if (request.body.step !== 'confirm') {
-      return showPage(context, { request, reply }, confirmRefundPage({ link, formKey, fields, ...read }))
+      const page = confirmRefundPage({ link, formKey, viewer, fields, ...read })
+      return showPage(context, { request, reply }, page)
     }
     return reply.redirect(
       await runAction(dashboardPaths.link(link.linkId), 'refunded', () =>

@@ -4,6 +4,7 @@ import type { LinkHistory } from '../../history/domain/history-event.ts'
 import type { Attempt } from '../../links/domain/attempt.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { methods } from '../../payment-methods/registry.ts'
+import { methodNames } from '../../payment-methods/words/method-names.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
@@ -11,8 +12,10 @@ import { html } from '../../web/html.ts'
 import { actorWordsOf, detailOf } from '../page/actor-words.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountTextOf } from '../page/show-amount.ts'
+import { failureOf } from '../page/states.ts'
 import type { TimelineEvent } from '../page/timeline.ts'
-import { failureOf, methodNames } from '../page/words.ts'
+import type { Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 
 /** A payer's try, with the card payment that was made for it. */
 export interface ShownAttempt {
@@ -29,26 +32,34 @@ interface LinkRecord {
 }
 
 /** The history of a link as events of a timeline, in order. */
-export function linkEvents({ history, ...record }: LinkRecord): readonly TimelineEvent[] {
+export function linkEvents({ history, ...record }: LinkRecord, viewer: Viewer): readonly TimelineEvent[] {
+  const { locale } = viewer
   const { link } = record
   // A link is made once: its row says when, also where its history is longer than what is shown of it.
   const creator = history.find(({ event }) => event === 'created')
   const created: TimelineEvent = {
     atMs: link.createdAtMs,
     tone: 'held',
-    title: 'Link created',
-    detail: detailOf(amountTextOf(link.amountMinor, link.currency), creator && actorWordsOf(creator.actor)),
+    title: dashboardWords[locale].links.events.created,
+    detail: detailOf(amountTextOf(link, viewer), creator && actorWordsOf(creator.actor, locale)),
     requestId: creator?.requestId ?? null,
   }
-  return [created, ...history.flatMap((each) => withRequest(eventOf(record, each), each))]
+  return [created, ...history.flatMap((each) => withRequest(eventOf({ ...record, viewer }, each), each))]
 }
 
 function withRequest(event: TimelineEvent | null, { requestId }: LinkHistory): TimelineEvent[] {
   return event ? [{ ...event, requestId }] : []
 }
 
-function eventOf(record: Omit<LinkRecord, 'history'>, history: LinkHistory): TimelineEvent | null {
+/** What the texts of an event are made of. */
+interface EventSource extends Omit<LinkRecord, 'history'> {
+  readonly viewer: Viewer
+}
+
+function eventOf(source: EventSource, history: LinkHistory): TimelineEvent | null {
   const { event, atMs, actor } = history
+  const { locale } = source.viewer
+  const words = dashboardWords[locale].links.events
   switch (event) {
     case 'created':
       return null
@@ -56,17 +67,17 @@ function eventOf(record: Omit<LinkRecord, 'history'>, history: LinkHistory): Tim
     case 'attempt_failed':
     case 'attempt_withdrawn':
     case 'paid':
-      return { atMs, ...attemptEvent(record.attempts, { ...history, event }) }
+      return { atMs, ...attemptEvent(source, { ...history, event }) }
     case 'cancellation_begun':
-      return { atMs, tone: 'busy', title: 'Cancellation started', detail: detailOf(actorWordsOf(actor)) }
+      return { atMs, tone: 'busy', title: words.cancellation, detail: detailOf(actorWordsOf(actor, locale)) }
     case 'cancelled':
-      return { atMs, tone: 'over', title: 'Link cancelled', detail: detailOf(actorWordsOf(actor)) }
+      return { atMs, tone: 'over', title: words.cancelled, detail: detailOf(actorWordsOf(actor, locale)) }
     case 'expired':
-      return { atMs, tone: 'over', title: 'Link expired' }
+      return { atMs, tone: 'over', title: words.expired }
     case 'refund_begun':
     case 'refunded':
     case 'refund_failed':
-      return { atMs, ...refundEvent(record, { ...history, event }) }
+      return { atMs, ...refundEvent(source, { ...history, event }) }
     default:
       return event satisfies never
   }
@@ -79,26 +90,27 @@ interface AttemptHistory extends LinkHistory {
 }
 
 function attemptEvent(
-  attempts: readonly ShownAttempt[],
+  { attempts, viewer: { locale } }: EventSource,
   { event, reference, cause, actor }: AttemptHistory,
 ): ShownEvent {
+  const words = dashboardWords[locale].links.events
   const paid = attempts.find(({ attempt }) => attempt.attemptId === reference)?.paid
   const how = paid
-    ? html`${brandNameOf(paid.card.brand)} •• ${paid.card.last4}, <a href="${dashboardPaths.payment(paid.charge.idempotencyKey)}">card payment</a>`
-    : detailOf(actorWordsOf(actor))
-  const why = paid ? failureOf(paid.charge) : null
+    ? html`${brandNameOf(paid.card.brand)} •• ${paid.card.last4}, <a href="${dashboardPaths.payment(paid.charge.idempotencyKey)}">${words.cardPayment}</a>`
+    : detailOf(actorWordsOf(actor, locale))
+  const why = paid ? failureOf(paid.charge, locale) : null
   switch (event) {
     case 'attempt_begun': {
-      const chose = isPaymentMethod(cause) ? `Payer chose ${methodNames[cause]}` : 'Payment started'
-      const title = paid?.charge.paymentFlow ? 'Payer redirected to 3-D Secure' : chose
+      const chose = isPaymentMethod(cause) ? words.chose(methodNames[locale][cause]) : words.begun
+      const title = paid?.charge.paymentFlow ? words.challenged : chose
       return { tone: 'busy', title, detail: how }
     }
     case 'attempt_failed':
-      return { tone: 'bad', title: 'Payment failed', detail: why ?? how }
+      return { tone: 'bad', title: words.failed, detail: why ?? how }
     case 'attempt_withdrawn':
-      return { tone: 'over', title: 'This method is no longer available', detail: why ?? how }
+      return { tone: 'over', title: words.withdrawn, detail: why ?? how }
     case 'paid':
-      return { tone: 'good', title: 'Paid', detail: how }
+      return { tone: 'good', title: words.paid, detail: how }
     default:
       return event satisfies never
   }
@@ -113,12 +125,17 @@ interface RefundHistory extends LinkHistory {
 }
 
 function refundEvent(
-  { link, refunds }: Omit<LinkRecord, 'history'>,
+  { link, refunds, viewer }: EventSource,
   { event, reference, amountMinor, actor }: RefundHistory,
 ): ShownEvent {
-  const amount = amountMinor === null ? null : amountTextOf(amountMinor, link.currency)
-  if (event === 'refunded') return { tone: 'good', title: 'Refunded', detail: detailOf(amount) }
-  if (event === 'refund_failed') return { tone: 'bad', title: 'Refund failed', detail: detailOf(amount) }
+  const words = dashboardWords[viewer.locale].refunds
+  const amount = amountMinor === null ? null : amountTextOf({ ...link, amountMinor }, viewer)
+  if (event === 'refunded') return { tone: 'good', title: words.refunded, detail: detailOf(amount) }
+  if (event === 'refund_failed') return { tone: 'bad', title: words.failed, detail: detailOf(amount) }
   const reason = refunds.find(({ refundId }) => refundId === reference)?.reason
-  return { tone: 'busy', title: 'Refund requested', detail: detailOf(amount, reason, actorWordsOf(actor)) }
+  return {
+    tone: 'busy',
+    title: words.requested,
+    detail: detailOf(amount, reason, actorWordsOf(actor, viewer.locale)),
+  }
 }

@@ -1,14 +1,18 @@
-import type { PaymentMethod } from '@element-js/protocol/http'
 import type { LinkHistory } from '../../history/domain/history-event.ts'
 import type { Attempt } from '../../links/domain/attempt.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { isPayable } from '../../links/flows/payable.ts'
+import type { Locale } from '../../locale.ts'
+import { formatRate } from '../../money/format-rate.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import { describePayer } from '../../payment-methods/boleto/read-payer.ts'
 import { qrPicture } from '../../payment-methods/codes/qr-picture.ts'
+import { methodNames } from '../../payment-methods/words/method-names.ts'
+import { methodWords } from '../../payment-methods/words/method-words.ts'
 import type { LinkRefund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { exactValue, factList } from '../../web/fact-list.ts'
+import { formatDay } from '../../web/format-day.ts'
 import { type Html, type HtmlValue, html } from '../../web/html.ts'
 import { copyable } from '../lists/table.ts'
 import { notificationEvents } from '../notifications/notification-events.ts'
@@ -16,10 +20,13 @@ import type { DashboardPage, Notice } from '../page/layout.ts'
 import { formKeyField } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf, exchangeTextOf } from '../page/show-amount.ts'
-import { type TimeZone, timeOf } from '../page/show-time.ts'
+import { timeOf } from '../page/show-time.ts'
+import { refundBadge } from '../page/states.ts'
 import { timeline } from '../page/timeline.ts'
-import { countryNames, methodNames, refundBadge } from '../page/words.ts'
+import type { Viewer } from '../page/viewer.ts'
 import { refundPanel } from '../refunds/refund-panel.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+import type { InstrumentField } from '../words/types/links.ts'
 import { linkEvents, type ShownAttempt } from './link-events.ts'
 import { linkStateBadge } from './link-state.ts'
 
@@ -37,7 +44,7 @@ interface LinkPage {
   readonly record: LinkRecord
   /** The address of its checkout page. */
   readonly address: string
-  readonly timeZone: TimeZone
+  readonly viewer: Viewer
   readonly nowMs: number
   readonly notice: Notice | null
   readonly formKey: string
@@ -47,146 +54,171 @@ interface LinkPage {
 
 /** One link: its details, its timeline and its actions. */
 export function linkPage(options: LinkPage): DashboardPage {
-  const { record, address, timeZone, nowMs, notice } = options
+  const { record, address, viewer, nowMs, notice } = options
+  const { locale } = viewer
+  const { links: words, labels, states, page } = dashboardWords[locale]
+  const names = methodNames[locale]
   const { link, history, attempts, refunds, notifications, deliveries } = record
   const canBePaid = isPayable(link, nowMs)
   const events = [
-    ...linkEvents({ link, history, attempts, refunds }),
-    ...notificationEvents(notifications, deliveries),
+    ...linkEvents({ link, history, attempts, refunds }, viewer),
+    ...notificationEvents(notifications, deliveries, viewer),
   ]
   return {
-    title: `Order ${link.orderId}`,
+    title: labels.orderOf(link.orderId),
     section: 'links',
-    back: { href: '/dashboard/links', words: 'Links' },
+    back: { href: '/dashboard/links', words: page.sections.links },
     notice,
-    actions: actionsOf(record, canBePaid),
-    body: html`<p class="headline">${amountOf(link.amountMinor, link.currency)} ${linkStateBadge(link)}${refunds
+    actions: actionsOf(record, { canBePaid, locale }),
+    body: html`<p class="headline">${amountOf(link, viewer)} ${linkStateBadge(link, locale)}${refunds
       .slice(-1)
-      .map(({ refundStatus }) => html` ${refundBadge(refundStatus)}`)}</p>
+      .map(({ refundStatus }) => html` ${refundBadge(refundStatus, locale)}`)}</p>
 <div class="columns">
 <div class="column">
-${canBePaid && shareCard(address)}
-${canBePaid && options.isSandbox && payerCard(link.linkId, link.allowPaymentMethods, options.formKey)}
-<section class="panel"><h2>Link</h2>${factList([
-      ['Link id', copyable(link.linkId, 'link id')],
-      ['Checkout page', html`<a href="${address}" target="_blank" rel="noopener">${address}</a>`],
-      ['Description', link.description],
-      ['Country', countryNames[link.country]],
-      ['Methods', link.allowPaymentMethods.map((method) => methodNames[method]).join(', ')],
-      ['Paid with', link.finalPaymentMethod && methodNames[link.finalPaymentMethod]],
-      ['Created', timeOf(link.createdAtMs, timeZone)],
-      [finalTermOf(link), link.finalStatusAtMs === null ? null : timeOf(link.finalStatusAtMs, timeZone)],
-      ['Expires', timeOf(link.expiresAtMs, timeZone)],
-      ['Updated', timeOf(link.updatedAtMs, timeZone)],
-      ['Notification URL', link.callbackUrl],
-      ['Return URL', link.redirectUrl],
-      ['Payment document', link.paymentDocumentUrl],
-      ['Installment plan', link.installmentPlanId],
-      ['Tax plan', link.taxPlanId],
-      ['Exchange', link.exchange && exchangeTextOf(link.exchange)],
-      ['Sub-merchant', link.subMerchantId],
-      ['Boleto due date', link.boleto?.dueDate],
+${canBePaid && shareCard(address, locale)}
+${canBePaid && options.isSandbox && payerCard(link, options)}
+<section class="panel"><h2>${words.link}</h2>${factList([
+      [words.linkId, copyable(link.linkId, words.copiedId, locale)],
+      [words.checkoutPage, html`<a href="${address}" target="_blank" rel="noopener">${address}</a>`],
+      [labels.description, link.description],
+      [labels.country, states.countries[link.country]],
+      [words.methods, link.allowPaymentMethods.map((method) => names[method]).join(', ')],
+      [labels.paidWith, link.finalPaymentMethod && names[link.finalPaymentMethod]],
+      [labels.created, timeOf(link.createdAtMs, viewer)],
       [
-        'Boleto fine',
-        link.boleto?.fine && `${link.boleto.fine.rate * 100}% from ${link.boleto.fine.startDate}`,
+        finalTermOf(link, locale),
+        link.finalStatusAtMs === null ? null : timeOf(link.finalStatusAtMs, viewer),
       ],
-      ['API status', html`<code>${link.paymentStatus}</code>`],
+      [labels.expires, timeOf(link.expiresAtMs, viewer)],
+      [words.updated, timeOf(link.updatedAtMs, viewer)],
+      [labels.notificationUrl, link.callbackUrl],
+      [labels.returnUrl, link.redirectUrl],
+      [words.document, link.paymentDocumentUrl],
+      [words.installmentPlan, link.installmentPlanId],
+      [words.taxPlan, link.taxPlanId],
+      [labels.exchange, link.exchange && exchangeTextOf(link.exchange, viewer)],
+      [labels.subMerchant, link.subMerchantId],
+      [words.boletoDue, link.boleto?.dueDate && formatDay(link.boleto.dueDate, locale)],
+      [
+        words.boletoFine,
+        link.boleto?.fine &&
+          words.fineFrom(
+            formatRate({ rate: link.boleto.fine.rate, country: link.country }, locale),
+            formatDay(link.boleto.fine.startDate, locale),
+          ),
+      ],
+      [labels.apiStatus, html`<code>${link.paymentStatus}</code>`],
     ])}</section>
-${payerPanel(link)}
-${refunds.map((refund) => refundPanel(refund, link, timeZone))}
-${attempts.map((attempt) => attemptPanel(attempt, timeZone))}
-${metadataPanel(link.metadata)}
+${payerPanel(link, locale)}
+${refunds.map((refund) => refundPanel(refund, link, viewer))}
+${attempts.map((attempt) => attemptPanel(attempt, viewer))}
+${metadataPanel(link.metadata, locale)}
 </div>
-<section class="panel"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
+<section class="panel"><h2>${labels.timeline}</h2>${timeline(events, viewer)}</section>
 </div>`,
   }
 }
 
-function actionsOf({ link, refunds }: LinkRecord, canBePaid: boolean): HtmlValue {
+interface Actions {
+  readonly canBePaid: boolean
+  readonly locale: Locale
+}
+
+function actionsOf({ link, refunds }: LinkRecord, { canBePaid, locale }: Actions): HtmlValue {
+  const { links: words } = dashboardWords[locale]
   const path = dashboardPaths.link(link.linkId)
   const canBeRefunded =
     link.paymentStatus === 'SETTLED' && refunds.every(({ refundStatus }) => refundStatus === 'FAILED')
-  if (canBeRefunded) return html`<a class="button" href="${path}/refund">Refund</a>`
-  return canBePaid && html`<a class="button" href="${path}/cancel">Cancel link</a>`
+  if (canBeRefunded) return html`<a class="button" href="${path}/refund">${words.refund}</a>`
+  return canBePaid && html`<a class="button" href="${path}/cancel">${words.cancel}</a>`
 }
 
-function shareCard(address: string): Html {
-  return html`<section class="panel share"><h2>Share this link</h2>
-<div class="share-parts"><div class="qr">${qrPicture({ text: address, label: 'QR code of the link' })}</div>
-<div><p class="address">${copyable(address, 'address of the link')}</p>
-<p><a class="button" href="${address}" target="_blank" rel="noopener">Open checkout page</a></p></div></div></section>`
+function shareCard(address: string, locale: Locale): Html {
+  const { links: words } = dashboardWords[locale]
+  return html`<section class="panel share"><h2>${words.share}</h2>
+<div class="share-parts"><div class="qr">${qrPicture({ text: address, label: words.qrCode })}</div>
+<div><p class="address">${copyable(address, words.copiedAddress, locale)}</p>
+<p><a class="button" href="${address}" target="_blank" rel="noopener">${words.openPage}</a></p></div></div></section>`
 }
 
-function payerCard(linkId: string, methods: readonly PaymentMethod[], formKey: string): Html | null {
-  const playable = methods.filter((method) => method !== 'CREDIT_CARD')
+function payerCard({ linkId, allowPaymentMethods }: PaymentLink, { viewer, formKey }: LinkPage): Html | null {
+  const { links: words, labels, page } = dashboardWords[viewer.locale]
+  const playable = allowPaymentMethods.filter((method) => method !== 'CREDIT_CARD')
   if (playable.length === 0) return null
-  return html`<section class="panel sandbox-panel"><h2>Simulate the payer <span class="tag">Sandbox</span></h2>
+  return html`<section class="panel sandbox-panel"><h2>${words.simulate} <span class="tag">${page.sandboxTag}</span></h2>
 <form method="post" action="${dashboardPaths.link(linkId)}/play" class="inline-form">${formKeyField({ formKey })}
-<p class="field"><label for="play-method">Method</label><select id="play-method" name="method">${playable.map(
-    (method) => html`<option value="${method}">${methodNames[method]}</option>`,
+<p class="field"><label for="play-method">${labels.method}</label><select id="play-method" name="method">${playable.map(
+    (method) => html`<option value="${method}">${methodNames[viewer.locale][method]}</option>`,
   )}</select></p>
-<p class="buttons"><button class="button" name="outcome" value="paid">Pay</button>
-<button class="button" name="outcome" value="failed">Fail</button>
-<button class="button" name="outcome" value="later">Pay later</button></p>
+<p class="buttons"><button class="button" name="outcome" value="paid">${words.outcomes.paid}</button>
+<button class="button" name="outcome" value="failed">${words.outcomes.failed}</button>
+<button class="button" name="outcome" value="later">${words.outcomes.later}</button></p>
 </form></section>`
 }
 
-function payerPanel(link: PaymentLink): Html | null {
+function payerPanel(link: PaymentLink, locale: Locale): Html | null {
+  const { links: words, labels } = dashboardWords[locale]
   const { name, email, phone, documentId, billingAddress, shippingAddress } = link
   const billing = billingAddress && Object.values(billingAddress).filter(Boolean).join(', ')
   const shipping = shippingAddress && Object.values(shippingAddress).filter(Boolean).join(', ')
   const isAsked = link.needCollectAddress && !shipping
   if (![name, email, phone, documentId, billing, shipping].some(Boolean) && !isAsked) return null
-  return html`<section class="panel"><h2>Payer</h2>${factList([
-    ['Name', name],
-    ['E-mail', email],
-    ['Phone', phone],
-    ['Identity document', documentId],
-    ['Billing address', billing],
-    ['Shipping address', isAsked ? 'Requested on the checkout page' : shipping],
+  return html`<section class="panel"><h2>${labels.payer}</h2>${factList([
+    [labels.name, name],
+    [labels.email, email],
+    [labels.phone, phone],
+    [labels.documentId, documentId],
+    [labels.billingAddress, billing],
+    [labels.shippingAddress, isAsked ? words.addressAsked : shipping],
   ])}</section>`
 }
 
-function attemptPanel({ attempt, paid }: ShownAttempt, timeZone: TimeZone): Html | null {
+function attemptPanel({ attempt, paid }: ShownAttempt, viewer: Viewer): Html | null {
+  const { locale } = viewer
+  const { links: words, labels } = dashboardWords[locale]
   if (attempt.state !== 'waiting' && attempt.state !== 'paid') return null
   const instrument = Object.entries(attempt.instrument).flatMap(([key, value]) =>
-    key === 'kind' || value === null || typeof value === 'object'
-      ? []
-      : ([[wordsOfKey(key), exactValue(String(value))]] as const),
+    Object.hasOwn(words.instrument, key) && value !== null
+      ? [instrumentFact(key as InstrumentField, String(value), locale)]
+      : [],
   )
-  return html`<section class="panel"><h2>${methodNames[attempt.method]}</h2>${factList([
-    ...(paid ? cardFacts(paid.card) : []),
+  return html`<section class="panel"><h2>${methodNames[locale][attempt.method]}</h2>${factList([
+    ...(paid ? cardFacts(paid.card, locale) : []),
     ...instrument,
-    ['Payer', payerTextOf(attempt)],
-    ['Started', timeOf(attempt.createdAtMs, timeZone)],
-    ['Payable until', attempt.state === 'waiting' ? timeOf(attempt.expiresAtMs, timeZone) : null],
+    [labels.payer, payerTextOf(attempt)],
+    [words.started, timeOf(attempt.createdAtMs, viewer)],
+    [words.payableUntil, attempt.state === 'waiting' ? timeOf(attempt.expiresAtMs, viewer) : null],
   ])}</section>`
+}
+
+function instrumentFact(field: InstrumentField, value: string, locale: Locale): readonly [string, HtmlValue] {
+  const { pse } = methodWords[locale]
+  const term = dashboardWords[locale].links.instrument[field]
+  if (field === 'dueDate') return [term, formatDay(value, locale)]
+  if (field === 'personType') return [term, value === 'natural' ? pse.natural : pse.juridica]
+  return [term, exactValue(value)]
 }
 
 function payerTextOf({ instrument }: Attempt): string | null {
   return instrument.kind === 'boleto' && instrument.payer ? describePayer(instrument.payer) : null
 }
 
-function cardFacts(card: Card): readonly (readonly [string, HtmlValue])[] {
+function cardFacts(card: Card, locale: Locale): readonly (readonly [string, HtmlValue])[] {
+  const { labels } = dashboardWords[locale]
   return [
-    ['Card', `${card.bin.slice(0, 4)} ${card.bin.slice(4)}•• •••• ${card.last4}`],
-    ['Cardholder', card.cardHolderName],
+    [labels.card, `${card.bin.slice(0, 4)} ${card.bin.slice(4)}•• •••• ${card.last4}`],
+    [labels.cardHolder, card.cardHolderName],
   ]
 }
 
-function metadataPanel(metadata: Readonly<Record<string, string>>): Html | null {
+function metadataPanel(metadata: Readonly<Record<string, string>>, locale: Locale): Html | null {
   const facts = Object.entries(metadata)
   if (facts.length === 0) return null
-  return html`<section class="panel"><h2>Metadata</h2>${factList(facts)}</section>`
+  return html`<section class="panel"><h2>${dashboardWords[locale].links.metadata}</h2>${factList(facts)}</section>`
 }
 
-function finalTermOf({ paymentStatus, cancelCause }: PaymentLink): string {
-  if (paymentStatus === 'SETTLED') return 'Paid'
-  return cancelCause === 'expired' ? 'Expired' : 'Cancelled'
-}
-
-// `digitableLine` becomes `Digitable line`.
-function wordsOfKey(key: string): string {
-  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function finalTermOf({ paymentStatus, cancelCause }: PaymentLink, locale: Locale): string {
+  const { paidAt, expired, cancelled } = dashboardWords[locale].links
+  if (paymentStatus === 'SETTLED') return paidAt
+  return cancelCause === 'expired' ? expired : cancelled
 }

@@ -11,14 +11,14 @@ import { sendCsv } from '../lists/send-csv.ts'
 import { noticeOf, noticeQuery } from '../page/notices.ts'
 import { readLinkRecord } from '../page/read-records.ts'
 import { showPage } from '../page/show-page.ts'
-import { findTimeZone } from '../page/show-time.ts'
-import { linkStates } from '../page/words.ts'
+import { linkTones } from '../page/states.ts'
+import { findViewer, timeZoneOf } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { linkCsv } from './link-csv.ts'
 import { linkPage } from './link-page.ts'
 import { linksPage } from './links-page.ts'
 
-const statuses = Object.keys(linkStates) as (keyof typeof linkStates)[]
+const statuses = Object.keys(linkTones) as (keyof typeof linkTones)[]
 const querystring = z.object({
   ...listParameters,
   ...currencyParameter,
@@ -32,22 +32,30 @@ export const linkParams: z.ZodType<{ readonly linkId: string }> = z.object({ lin
 export function linkRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/links', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
-    const timeZone = await findTimeZone(context.db, merchantId)
+    const viewer = await findViewer(context, request)
     const { status, method } = request.query
-    const listing = { ...listingOf(request.query, { merchantId, timeZone }), status, method }
+    const listing = {
+      ...listingOf(request.query, { merchantId, timeZone: timeZoneOf(viewer) }),
+      status,
+      method,
+    }
     const query = listQueryOf(request.query, ['method', method])
     const [page, totals] = await Promise.all([
       listLinks(context.db, listing),
       isFiltered(query) ? totalLinks(context.db, listing) : null,
     ])
-    return showPage(context, { request, reply }, linksPage({ page, totals, query, timeZone }))
+    return showPage(context, { request, reply }, linksPage({ page, totals, query, viewer }))
   })
 
   app.get('/dashboard/links.csv', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
-    const timeZone = await findTimeZone(context.db, merchantId)
+    const viewer = await findViewer(context, request)
     const { status, method } = request.query
-    const listing = { ...listingOf(request.query, { merchantId, timeZone }), status, method }
+    const listing = {
+      ...listingOf(request.query, { merchantId, timeZone: timeZoneOf(viewer) }),
+      status,
+      method,
+    }
     return sendCsv(reply, {
       name: 'links',
       columns: linkCsv,
@@ -59,14 +67,15 @@ export function linkRoutes(app: App, context: DashboardContext): void {
   const one = { schema: { params: linkParams, querystring: noticeQuery } }
   app.get('/dashboard/links/:linkId', one, async (request, reply) => {
     const { merchant, formKey } = sessionOf(request)
+    const viewer = await findViewer(context, request)
     const record = await readLinkRecord(context, { merchantId: merchant.id, ...request.params })
     const page = linkPage({
       record,
       formKey,
       address: addressOfLink(context, record.link.linkId),
-      timeZone: await findTimeZone(context.db, merchant.id),
+      viewer,
       nowMs: context.nowMs(),
-      notice: noticeOf(request.query),
+      notice: noticeOf(request.query, viewer.locale),
       isSandbox: context.simulator !== null,
     })
     return showPage(context, { request, reply }, page)

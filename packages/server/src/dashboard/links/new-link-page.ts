@@ -1,9 +1,14 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
+import type { Locale } from '../../locale.ts'
 import { type Country, countries } from '../../money/country.ts'
+import { currencyExponents } from '../../money/money.ts'
+import { methodNames } from '../../payment-methods/words/method-names.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
+import { amountExample } from '../page/amount-sentence.ts'
 import { type DashboardPage, formKeyField } from '../page/layout.ts'
-import { countryNames, methodNames } from '../page/words.ts'
-import { lifetimeChoices, methodsIn } from './link-choices.ts'
+import type { Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+import { methodsIn } from './link-choices.ts'
 import type { LinkField, LinkFields, LinkMistakes } from './read-link-form.ts'
 
 interface NewLinkForm {
@@ -11,66 +16,63 @@ interface NewLinkForm {
   readonly fields: LinkFields
   readonly mistakes: LinkMistakes
   readonly isPaymentServiceProvider: boolean
+  readonly viewer: Viewer
 }
 
 /** The form that creates a link. */
 export function newLinkPage(form: NewLinkForm): DashboardPage {
-  const { formKey, mistakes, isPaymentServiceProvider } = form
+  const { formKey, mistakes, isPaymentServiceProvider, viewer } = form
+  const { newLink: words, labels, page } = dashboardWords[viewer.locale]
+  const example = amountExample(countries[viewer.country ?? 'BR'].currency, viewer.locale)
   const isWrong = Object.keys(mistakes).length > 0
   return {
-    title: 'New link',
+    title: words.title,
     section: 'links',
-    back: { href: '/dashboard/links', words: 'Links' },
+    back: { href: '/dashboard/links', words: page.sections.links },
     ...(isWrong && {
       status: 400,
       notice: {
         tone: 'bad',
-        text: mistakes.form ?? 'The link was not created. Please correct the fields marked below.',
+        text: mistakes.form ?? words.notCreated,
       } as const,
     }),
     body: html`<form method="post" action="/dashboard/links/new" class="new-link">${formKeyField({ formKey })}
-<section class="panel"><h2>Order</h2>
+<section class="panel"><h2>${words.order}</h2>
 <div class="grid">
-${textField(form, { name: 'orderId', label: 'Order id', hint: 'Your order number. One link per order.', traits: 'required maxlength="64"' })}
-${textField(form, { name: 'amount', label: 'Amount', hint: 'For example 1234.50', traits: 'required inputmode="decimal" maxlength="20"' })}
-${choiceField(form, { name: 'currency', label: 'Currency', choices: currencyChoices })}
-${choiceField(form, { name: 'lifetime', label: 'Expires after', choices: lifetimeChoices })}
+${textField(form, { name: 'orderId', label: words.orderId, hint: words.orderHint, traits: 'required maxlength="64"' })}
+${textField(form, { name: 'amount', label: labels.amount, hint: words.amountHint(example), traits: 'required inputmode="decimal" maxlength="20"' })}
+${choiceField(form, { name: 'currency', label: words.currency, choices: { '': words.ownCurrency, ...currencyCodes } })}
+${choiceField(form, { name: 'lifetime', label: words.expiresAfter, choices: words.lifetimes })}
 </div>
-${textField(form, { name: 'description', label: 'Description', hint: 'Shown to the payer.', traits: 'maxlength="500"' })}
+${textField(form, { name: 'description', label: labels.description, hint: words.descriptionHint, traits: 'maxlength="500"' })}
 </section>
-<section class="panel"><h2>Country and payment methods</h2>
-<fieldset class="chips"><legend>Country</legend>${Object.keys(countries).map((country) => countryChip(form, country as Country))}</fieldset>
+<section class="panel"><h2>${words.place}</h2>
+<fieldset class="chips"><legend>${labels.country}</legend>${Object.keys(countries).map((country) => countryChip(form, country as Country))}</fieldset>
 ${methodFields(form)}
 </section>
-<section class="panel"><h2>Payer</h2>
+<section class="panel"><h2>${labels.payer}</h2>
 <div class="grid">
-${textField(form, { name: 'name', label: 'Name', traits: 'maxlength="50"' })}
-${textField(form, { name: 'email', label: 'E-mail', traits: 'inputmode="email" maxlength="64"' })}
-${textField(form, { name: 'phone', label: 'Phone', hint: 'With the country code, for example +5511987654321', traits: 'inputmode="tel" maxlength="16"' })}
-${textField(form, { name: 'documentId', label: 'Identity document', hint: 'For example a CPF or CNPJ, without separators', traits: 'maxlength="40"' })}
+${textField(form, { name: 'name', label: labels.name, traits: 'maxlength="50"' })}
+${textField(form, { name: 'email', label: labels.email, traits: 'inputmode="email" maxlength="64"' })}
+${textField(form, { name: 'phone', label: labels.phone, hint: words.phoneHint, traits: 'inputmode="tel" maxlength="16"' })}
+${textField(form, { name: 'documentId', label: labels.documentId, hint: words.documentHint, traits: 'maxlength="40"' })}
 </div>
-<p class="check"><input type="checkbox" id="needCollectAddress" name="needCollectAddress" value="yes"${form.fields.needCollectAddress !== '' && trusted(' checked')}><label for="needCollectAddress">Ask the payer for a shipping address</label></p>
+<p class="check"><input type="checkbox" id="needCollectAddress" name="needCollectAddress" value="yes"${form.fields.needCollectAddress !== '' && trusted(' checked')}><label for="needCollectAddress">${words.askAddress}</label></p>
 </section>
-<section class="panel"><h2>Your shop</h2>
+<section class="panel"><h2>${words.shop}</h2>
 <div class="grid">
-${textField(form, { name: 'redirectUrl', label: 'Return URL after payment', traits: 'inputmode="url" maxlength="2048"' })}
-${textField(form, { name: 'callbackUrl', label: 'Notification URL', traits: 'inputmode="url" maxlength="2048"' })}
-${isPaymentServiceProvider && textField(form, { name: 'subMerchantId', label: 'Sub-merchant', traits: 'required maxlength="64"' })}
+${textField(form, { name: 'redirectUrl', label: words.returnUrl, traits: 'inputmode="url" maxlength="2048"' })}
+${textField(form, { name: 'callbackUrl', label: labels.notificationUrl, traits: 'inputmode="url" maxlength="2048"' })}
+${isPaymentServiceProvider && textField(form, { name: 'subMerchantId', label: labels.subMerchant, traits: 'required maxlength="64"' })}
 </div></section>
-<p class="buttons"><button class="button primary" type="submit">Create link</button> <a class="button" href="/dashboard/links">Cancel</a></p>
+<p class="buttons"><button class="button primary" type="submit">${words.create}</button> <a class="button" href="/dashboard/links">${page.cancel}</a></p>
 </form>`,
   }
 }
 
-const currencyChoices: Readonly<Record<string, string>> = {
-  '': "The country's currency",
-  BRL: 'BRL',
-  MXN: 'MXN',
-  COP: 'COP',
-  CLP: 'CLP',
-  PEN: 'PEN',
-  USD: 'USD',
-}
+const currencyCodes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(currencyExponents).map((code) => [code, code]),
+)
 
 interface TextField {
   readonly name: LinkField
@@ -106,21 +108,22 @@ function choiceField({ fields, mistakes }: NewLinkForm, { name, label, choices }
   )}</select>${mistake && html`<span class="mistake" id="${name}-mistake">${mistake}</span>`}</p>`
 }
 
-function countryChip({ fields }: NewLinkForm, country: Country): Html {
+function countryChip({ fields, viewer }: NewLinkForm, country: Country): Html {
   return html`<span class="chip"><input type="radio" id="country-${country}" name="country" value="${country}"${
     fields.country === country && trusted(' checked')
-  }><label for="country-${country}">${countryNames[country]}</label></span>`
+  }><label for="country-${country}">${dashboardWords[viewer.locale].states.countries[country]}</label></span>`
 }
 
 // The style shows the methods of the chosen country only. Ticks of other countries are ignored.
-function methodFields({ fields, mistakes }: NewLinkForm): Html {
+function methodFields({ fields, mistakes, viewer: { locale } }: NewLinkForm): Html {
+  const { newLink: words, states } = dashboardWords[locale]
   const mistake = mistakes.methods
   const chips = Object.keys(countries).map(
     (country) =>
-      html`<fieldset class="chips methods of-${country}"${mistake ? html` aria-describedby="methods-mistake"` : null}><legend>Payment methods in ${countryNames[country as Country]}</legend>${methodsIn(
+      html`<fieldset class="chips methods of-${country}"${mistake ? html` aria-describedby="methods-mistake"` : null}><legend>${words.methodsIn(states.countries[country as Country])}</legend>${methodsIn(
         country as Country,
       ).map((method) =>
-        methodChip({ method, country, isChosen: fields.methods.includes(`${country}-${method}`) }),
+        methodChip({ method, country, locale, isChosen: fields.methods.includes(`${country}-${method}`) }),
       )}</fieldset>`,
   )
   return html`${chips}${mistake && html`<p class="mistake" id="methods-mistake">${mistake}</p>`}`
@@ -129,10 +132,11 @@ function methodFields({ fields, mistakes }: NewLinkForm): Html {
 interface MethodChip {
   readonly method: PaymentMethod
   readonly country: string
+  readonly locale: Locale
   readonly isChosen: boolean
 }
 
-function methodChip({ method, country, isChosen }: MethodChip): Html {
+function methodChip({ method, country, locale, isChosen }: MethodChip): Html {
   const name = `${country}-${method}`
-  return html`<span class="chip"><input type="checkbox" id="${name}" name="${name}" value="yes"${isChosen && trusted(' checked')}><label for="${name}">${methodNames[method]}</label></span>`
+  return html`<span class="chip"><input type="checkbox" id="${name}" name="${name}" value="yes"${isChosen && trusted(' checked')}><label for="${name}">${methodNames[locale][method]}</label></span>`
 }

@@ -1,14 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../http/app.ts'
 import { requesterOf } from '../../http/holder-of-request.ts'
 import type { LinkOrder, PaymentLink } from '../../links/domain/payment-link.ts'
 import { createLink } from '../../links/order/create-link.ts'
 import { formFields } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
+import { languageOf } from '../page/language.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { findLinkOfOrder } from '../page/record-queries.ts'
 import { showPage } from '../page/show-page.ts'
+import { findViewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
-import type { Session } from '../session/session.ts'
 import { newLinkPage } from './new-link-page.ts'
 import {
   emptyLinkFields,
@@ -19,27 +21,33 @@ import {
   readLinkForm,
 } from './read-link-form.ts'
 
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
 /** The form that creates a link. Sending it twice leads to the one link that it created. */
 export function newLinkRoutes(app: App, context: DashboardContext): void {
-  const pageOf = (session: Session, fields: LinkFields, mistakes: LinkMistakes) =>
-    newLinkPage({
+  const show = async (exchange: Exchange, fields: LinkFields, mistakes: LinkMistakes) => {
+    const session = sessionOf(exchange.request)
+    const page = newLinkPage({
+      viewer: await findViewer(context, exchange.request),
       formKey: session.formKey,
       fields,
       mistakes,
       isPaymentServiceProvider: session.merchant.isPaymentServiceProvider,
     })
+    return showPage(context, exchange, page)
+  }
 
-  app.get('/dashboard/links/new', (request, reply) =>
-    showPage(context, { request, reply }, pageOf(sessionOf(request), emptyLinkFields, {})),
-  )
+  app.get('/dashboard/links/new', (request, reply) => show({ request, reply }, emptyLinkFields, {}))
 
   app.post('/dashboard/links/new', { schema: { body: formFields } }, async (request, reply) => {
-    const session = sessionOf(request)
-    const { merchant } = session
+    const { merchant } = sessionOf(request)
+    const locale = languageOf(request)
     const fields = linkFieldsOf(request.body)
-    const read = readLinkForm(context, { fields, merchant })
-    if ('mistakes' in read)
-      return showPage(context, { request, reply }, pageOf(session, fields, read.mistakes))
+    const read = readLinkForm(context, { fields, merchant, locale })
+    if ('mistakes' in read) return show({ request, reply }, fields, read.mistakes)
     try {
       const link = await createLink(context, {
         merchantId: merchant.id,
@@ -48,13 +56,13 @@ export function newLinkRoutes(app: App, context: DashboardContext): void {
       })
       return reply.redirect(`${dashboardPaths.link(link.linkId)}?done=created`, 303)
     } catch (error) {
-      const mistakes = mistakesOf(error)
+      const mistakes = mistakesOf(error, { fields, locale, mode: context.mode })
       const { orderId } = read.order
       const known = await findLinkOfOrder(context.db, { merchantId: merchant.id, orderId })
       if (known && isSameOrder(known, read.order)) {
         return reply.redirect(`${dashboardPaths.link(known.linkId)}?done=created`, 303)
       }
-      return showPage(context, { request, reply }, pageOf(session, fields, mistakes))
+      return show({ request, reply }, fields, mistakes)
     }
   })
 }

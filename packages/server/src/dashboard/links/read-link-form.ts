@@ -1,15 +1,24 @@
-import type { PaymentLinkRequest } from '@element-js/protocol/http'
-import { allRefusals, catalogue, ServiceError } from '../../errors.ts'
+import type { PaymentLinkRequest, PaymentMethod } from '@element-js/protocol/http'
+import { allRefusals, catalogue, type Reason, ServiceError } from '../../errors.ts'
 import type { LinkOrder } from '../../links/domain/payment-link.ts'
 import { paymentLinkRequestSchema } from '../../links/link-request-schemas.ts'
 import { readLinkOrder } from '../../links/order/read-link-order.ts'
+import type { Locale } from '../../locale.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { parseAmount } from '../../money/amount.ts'
 import { type Country, countries, isCountry } from '../../money/country.ts'
 import { isCurrency } from '../../money/money.ts'
+import { findTargetFlaw } from '../../notifications/delivery/find-target-flaw.ts'
+import type { AmountLimits } from '../../payment-methods/method.ts'
+import { methods } from '../../payment-methods/registry.ts'
+import { methodNames } from '../../payment-methods/words/method-names.ts'
 import type { DashboardContext } from '../context.ts'
+import { amountSentence } from '../page/amount-sentence.ts'
+import { reasonSentence } from '../page/reason-sentence.ts'
 import { ruleSentence } from '../page/rule-sentence.ts'
-import { lifetimeChoices, methodsIn } from './link-choices.ts'
+import { amountTextOf } from '../page/show-amount.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+import { lifetimes, methodsIn } from './link-choices.ts'
 
 /** The text fields of the form, named as in the API, except `lifetime`. */
 const textFields = [
@@ -61,47 +70,96 @@ export function linkFieldsOf(body: Readonly<Record<string, string>>): LinkFields
 interface LinkFormInput {
   readonly fields: LinkFields
   readonly merchant: Merchant
+  readonly locale: Locale
 }
 
 /** Reads the form by the rules for requests of the API. @returns the order, or what is wrong with it. */
 export function readLinkForm(
   context: Pick<DashboardContext, 'mode' | 'nowMs'>,
-  { fields, merchant }: LinkFormInput,
+  { fields, merchant, locale }: LinkFormInput,
 ): { readonly order: LinkOrder } | { readonly mistakes: LinkMistakes } {
-  const country: Country = isCountry(fields.country) ? fields.country : 'BR'
+  const country = countryOf(fields)
   const currency = fields.currency || countries[country].currency
   // An unknown currency is refused below, whatever the amount.
   const known = isCurrency(currency) ? currency : countries[country].currency
   const amount = parseAmount(fields.amount, known)
   const request = requestOf({ fields, country, currency, amount: amount ?? 1, nowMs: context.nowMs() })
   const parsed = paymentLinkRequestSchema.safeParse(request)
-  const amountMistake = amount === null && { amount: amountWords(currency) }
+  const amountMistake = amount === null && { amount: amountSentence(currency, locale) }
   if (!parsed.success) {
-    const issues = parsed.error.issues.map(
-      ({ path, message }) => [fieldOf(String(path[0])), ruleSentence(message)] as const,
-    )
+    const issues = parsed.error.issues.map(({ path, message }) => {
+      const field = fieldOf(String(path[0]))
+      return [field, sentenceOf(field, message, locale)] as const
+    })
     return { mistakes: { ...Object.fromEntries(issues.toReversed()), ...amountMistake } }
   }
   if (amountMistake) return { mistakes: amountMistake }
   try {
     return { order: readLinkOrder(context, { merchant, request: parsed.data }) }
   } catch (error) {
-    return { mistakes: mistakesOf(error) }
+    return { mistakes: mistakesOf(error, { fields, locale, mode: context.mode }) }
   }
 }
 
 /** The errors of a flow as mistakes of their fields, of each field the first. @throws any other error. */
-export function mistakesOf(error: unknown): LinkMistakes {
+export function mistakesOf(error: unknown, form: RefusedForm): LinkMistakes {
   if (!(error instanceof ServiceError) || catalogue[error.reason].status >= 500) throw error
-  const mistakes = allRefusals(error).map(({ details, message }) => [fieldOf(details.field ?? ''), message])
+  const mistakes = allRefusals(error).map((refusal) => {
+    const field = fieldOf(refusal.details.field ?? '')
+    return [field, refusalSentence(refusal.reason, field, form)]
+  })
   return Object.fromEntries(mistakes.toReversed())
 }
 
-/** What to say about a text that is no amount. */
-export function amountWords(currency: string): string {
-  return currency === 'CLP'
-    ? 'Enter the amount in digits only, for example 1990.'
-    : 'Enter the amount without thousands separators, for example 1234.50.'
+interface RefusedForm extends Pick<DashboardContext, 'mode'> {
+  readonly fields: LinkFields
+  readonly locale: Locale
+}
+
+function sentenceOf(field: keyof LinkMistakes, rule: string, locale: Locale): string {
+  const { fields } = dashboardWords[locale].refusals
+  const sentence = ruleSentence(rule, locale)
+  // Of a rule that has no sentence of its own, the field knows more.
+  if (sentence !== fields.check) return sentence
+  return field === 'email' || field === 'phone' || field === 'methods' ? fields[field] : sentence
+}
+
+function refusalSentence(reason: Reason, field: keyof LinkMistakes, form: RefusedForm): string {
+  const { fields, locale, mode } = form
+  const words = dashboardWords[locale].refusals.fields
+  if (reason === 'payment_method_limit') return limitSentence(form)
+  if (reason === 'payment_method_field_required') return words.neededByMethod
+  if (reason === 'invalid_document_id') return words.documents[countryOf(fields)]
+  const flaw =
+    reason === 'invalid_url' && (field === 'callbackUrl' || field === 'redirectUrl')
+      ? findTargetFlaw(fields[field].trim(), { mode })
+      : null
+  return flaw === null ? reasonSentence(reason, locale) : words.urls[flaw]
+}
+
+/** Which of the chosen methods takes more or less than the amount. */
+function limitSentence({ fields, locale }: RefusedForm): string {
+  const country = countryOf(fields)
+  const { currency } = countries[country]
+  const words = dashboardWords[locale].refusals.fields
+  const amount = parseAmount(fields.amount, currency) ?? 0
+  const write = (amountMinor: number) => amountTextOf({ amountMinor, currency, country }, { locale, country })
+  for (const method of chosenMethods(fields)) {
+    const { leastMinor = 0, mostMinor = Infinity }: AmountLimits = methods[method].limits[country] ?? {}
+    const name = methodNames[locale][method]
+    if (amount < leastMinor) return words.leastOfMethod(name, write(leastMinor))
+    if (amount > mostMinor) return words.mostOfMethod(name, write(mostMinor))
+  }
+  return words.check
+}
+
+function countryOf({ country }: LinkFields): Country {
+  return isCountry(country) ? country : 'BR'
+}
+
+function chosenMethods(fields: LinkFields): readonly PaymentMethod[] {
+  const country = countryOf(fields)
+  return methodsIn(country).filter((method) => fields.methods.includes(`${country}-${method}`))
 }
 
 interface RequestInput {
@@ -113,7 +171,7 @@ interface RequestInput {
 }
 
 function requestOf({ fields, country, currency, amount, nowMs }: RequestInput): PaymentLinkRequest {
-  const hours = fields.lifetime in lifetimeChoices ? Number(fields.lifetime) : 168
+  const hours = lifetimes.find((each) => String(each) === fields.lifetime) ?? 168
   const given = (name: LinkField) => {
     const value = fields[name].trim()
     return value === '' ? {} : { [name]: value }
@@ -121,9 +179,7 @@ function requestOf({ fields, country, currency, amount, nowMs }: RequestInput): 
   return {
     orderId: fields.orderId.trim(),
     ...{ amount, country, currency },
-    allowPaymentMethods: methodsIn(country).filter((method) =>
-      fields.methods.includes(`${country}-${method}`),
-    ),
+    allowPaymentMethods: [...chosenMethods(fields)],
     ...given('description'),
     ...given('name'),
     ...given('email'),
@@ -138,7 +194,7 @@ function requestOf({ fields, country, currency, amount, nowMs }: RequestInput): 
 }
 
 function fieldOf(name: string): keyof LinkMistakes {
-  if (name === 'allowPaymentMethods') return 'methods'
+  if (name.startsWith('allowPaymentMethods')) return 'methods'
   if (name === 'expiresAt') return 'lifetime'
   return textFields.find((each) => each === name) ?? 'form'
 }

@@ -1,4 +1,4 @@
-import type { TimeZone } from '../page/show-time.ts'
+import type { TimeZone } from '../page/viewer.ts'
 
 /**
  * The moment at which a day begins.

@@ -1,7 +1,11 @@
+import type { Locale } from '../../locale.ts'
 import { type Currency, currencyExponents } from '../../money/money.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { icon } from '../../web/icons/icons.ts'
 import { amountOf } from '../page/show-amount.ts'
+import { numberTagFor, type Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+import type { FilterWords } from '../words/types/lists.ts'
 import type { Sort } from './narrowing.ts'
 import type { Cursor, ListPage, ListPlace } from './paging.ts'
 import type { Total } from './totals.ts'
@@ -25,7 +29,7 @@ export interface ListQuery {
 }
 
 /** The choices of a filter. */
-type Choices = Readonly<Record<string, { readonly words: string } | string>>
+type Choices = Readonly<Record<string, string>>
 
 interface Filters {
   readonly path: string
@@ -33,35 +37,30 @@ interface Filters {
   /** The placeholder of the search field. */
   readonly searchWords: string
   readonly statuses: Choices
-  readonly more?: { readonly label: string; readonly choices: Choices }
-}
-
-const sortWords: Readonly<Record<Sort, string>> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  highest: 'Highest amount first',
-  lowest: 'Lowest amount first',
+  readonly more?: { readonly words: FilterWords; readonly choices: Choices }
+  readonly locale: Locale
 }
 
 /** The form above a list. */
-export function filterForm({ path, query, searchWords, statuses, more }: Filters): Html {
+export function filterForm({ path, query, searchWords, statuses, more, locale }: Filters): Html {
+  const words = dashboardWords[locale].lists
   const { q, status, from, to, currency, sort } = query
   const hasAmounts = currency !== undefined
-  const order = Object.entries(sortWords).filter(
+  const order = Object.entries(words.sorts).filter(
     ([name]) => hasAmounts || name === 'newest' || name === 'oldest',
   )
   return html`<form class="filters" method="get" action="${path}" role="search">
-<p class="search"><label for="q" class="visually-hidden">Search</label>${icon('magnifier')}
+<p class="search"><label for="q" class="visually-hidden">${words.search}</label>${icon('magnifier')}
 <input id="q" name="q" type="search" value="${q}" placeholder="${searchWords}" maxlength="200" autocomplete="off" spellcheck="false"></p>
-${choice({ name: 'status', label: 'Status', choices: statuses, chosen: status })}
+${choice({ name: 'status', words: words.status, choices: statuses, chosen: status })}
 ${more && query.more && choice({ name: query.more[0], ...more, chosen: query.more[1] })}
-${hasAmounts && choice({ name: 'currency', label: 'Currency', choices: currencyNames, chosen: currency })}
-<p class="day"><label for="from">From</label><input id="from" name="from" type="date" value="${from}"></p>
-<p class="day"><label for="to">To</label><input id="to" name="to" type="date" value="${to}"></p>
-<p class="choice"><label for="sort" class="visually-hidden">Order</label>
-<select id="sort" name="sort">${order.map(([name, words]) => option(name, words, name === sort))}</select></p>
-<button class="button" type="submit">Search</button>
-${isFiltered(query) && html`<a class="clear" href="${path}">Clear search</a>`}
+${hasAmounts && choice({ name: 'currency', words: words.currency, choices: currencyNames, chosen: currency })}
+<p class="day"><label for="from">${words.from}</label><input id="from" name="from" type="date" value="${from}"></p>
+<p class="day"><label for="to">${words.to}</label><input id="to" name="to" type="date" value="${to}"></p>
+<p class="choice"><label for="sort" class="visually-hidden">${words.order}</label>
+<select id="sort" name="sort">${order.map(([name, text]) => option(name, text, name === sort))}</select></p>
+<button class="button" type="submit">${words.search}</button>
+${isFiltered(query) && html`<a class="clear" href="${path}">${words.clear}</a>`}
 </form>`
 }
 
@@ -79,32 +78,32 @@ interface ListFoot {
   readonly query: ListQuery
   /** `null` where nothing is left out. */
   readonly totals: readonly Total[] | null
+  readonly viewer: Viewer
 }
 
 /** What the whole list adds up to, and the address at which a spreadsheet gets it. */
-export function listSummary({ path, query, totals }: ListFoot): Html {
+export function listSummary({ path, query, totals, viewer }: ListFoot): Html {
+  const words = dashboardWords[viewer.locale].lists
   const count = totals?.reduce((sum, total) => sum + total.count, 0) ?? 0
   const amounts = (totals ?? []).flatMap(({ currency, amountMinor }) =>
-    currency === null ? [] : [html`<span>${amountOf(amountMinor, currency)}</span> `],
+    currency === null ? [] : [html`<span>${amountOf({ amountMinor, currency }, viewer)}</span> `],
   )
-  const words = count === 1 ? '1 result' : `${count.toLocaleString('en')} results`
-  return html`<div class="list-summary">${totals && html`<p class="totals" role="status"><strong>${words}</strong> ${amounts}</p>`}
-<a class="button small" href="${`${path}.csv?${parametersOf(query)}`}" download>Export CSV</a></div>`
+  const results = words.results(count, count.toLocaleString(numberTagFor(viewer)))
+  return html`<div class="list-summary">${totals && html`<p class="totals" role="status"><strong>${results}</strong> ${amounts}</p>`}
+<a class="button small" href="${`${path}.csv?${parametersOf(query)}`}" download>${words.exportCsv}</a></div>`
 }
 
 interface Choice {
   readonly name: string
-  readonly label: string
+  readonly words: FilterWords
   readonly choices: Choices
   readonly chosen: string | null
 }
 
-function choice({ name, label, choices, chosen }: Choice): Html {
-  const options = Object.entries(choices).map(([value, words]) =>
-    option(value, typeof words === 'string' ? words : words.words, value === chosen),
-  )
-  return html`<p class="choice"><label for="${name}" class="visually-hidden">${label}</label>
-<select id="${name}" name="${name}"><option value="">Any ${label.toLowerCase()}</option>${options}</select></p>`
+function choice({ name, words, choices, chosen }: Choice): Html {
+  const options = Object.entries(choices).map(([value, text]) => option(value, text, value === chosen))
+  return html`<p class="choice"><label for="${name}" class="visually-hidden">${words.label}</label>
+<select id="${name}" name="${name}"><option value="">${words.any}</option>${options}</select></p>`
 }
 
 function option(value: string, words: string, isChosen: boolean): Html {
@@ -115,14 +114,16 @@ interface Pager {
   readonly path: string
   readonly query: ListQuery
   readonly page: Pick<ListPage<unknown>, 'previous' | 'next'>
+  readonly locale: Locale
 }
 
 /** The links to the pages before and after. */
-export function pager({ path, query, page: { previous, next } }: Pager): Html | null {
+export function pager({ path, query, page: { previous, next }, locale }: Pager): Html | null {
   if (!previous && !next) return null
-  return html`<nav class="pager" aria-label="Pages">
-${previous ? html`<a class="button" rel="prev" href="${addressOf({ path, query }, 'before', previous)}">${icon('chevronLeft')}<span>Previous</span></a>` : html`<span></span>`}
-${next && html`<a class="button" rel="next" href="${addressOf({ path, query }, 'after', next)}"><span>Next</span>${icon('chevronRight')}</a>`}
+  const words = dashboardWords[locale].lists
+  return html`<nav class="pager" aria-label="${words.pages}">
+${previous ? html`<a class="button" rel="prev" href="${addressOf({ path, query }, 'before', previous)}">${icon('chevronLeft')}<span>${words.previous}</span></a>` : html`<span></span>`}
+${next && html`<a class="button" rel="next" href="${addressOf({ path, query }, 'after', next)}"><span>${words.next}</span>${icon('chevronRight')}</a>`}
 </nav>`
 }
 
@@ -168,10 +169,12 @@ interface EmptyListOptions {
   readonly query: ListQuery
   /** What to say where there are no records at all. */
   readonly words: Html
+  readonly locale: Locale
 }
 
 /** What stands in place of a table without rows. */
-export function emptyList({ query, words }: EmptyListOptions): Html {
-  const text = isFiltered(query) || query.place ? html`<p>No results match your search.</p>` : words
+export function emptyList({ query, words, locale }: EmptyListOptions): Html {
+  const { noResults } = dashboardWords[locale].lists
+  const text = isFiltered(query) || query.place ? html`<p>${noResults}</p>` : words
   return html`<div class="panel empty">${text}</div>`
 }

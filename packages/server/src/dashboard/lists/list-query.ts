@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Currency, currencyExponents } from '../../money/money.ts'
 import { characters } from '../../values/texts.ts'
-import type { TimeZone } from '../page/show-time.ts'
+import type { TimeZone } from '../page/viewer.ts'
 import { beginningOf, dayAfter } from './day-range.ts'
 import { type ListQuery, pageLength, readPlace } from './list-page.ts'
 import type { Place, Selection } from './list-queries.ts'

@@ -1,5 +1,7 @@
+import type { Locale } from '../../locale.ts'
 import { copyButton } from '../../web/copy-button.ts'
 import { type Html, type HtmlValue, html, trusted } from '../../web/html.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -48,9 +50,15 @@ function classOf(kind: Column<never>['kind']): Html | false {
   return kind !== undefined && trusted(` class="${kind}"`)
 }
 
-/** An id with a button that copies it. */
-export function copyable(text: string, what: string): Html {
-  const button = copyButton({ source: { text }, name: `Copy ${what}`, className: 'button small copy' })
+/**
+ * An id with a button that copies it.
+ *
+ * @param what What the button says that it copies.
+ */
+export function copyable(text: string, what: string, locale: Locale): Html {
+  const words = dashboardWords[locale].page
+  const name = words.copyName(what)
+  const button = copyButton({ source: { text }, name, words, className: 'button small copy' })
   return html`<span class="copyable"><code>${text}</code>${button}</span>`
 }
 

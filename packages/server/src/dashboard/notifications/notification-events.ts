@@ -1,59 +1,54 @@
-import type {
-  DeliveryAttempt,
-  DeliveryFailure,
-  Notification,
-} from '../../notifications/domain/notification.ts'
+import type { Locale } from '../../locale.ts'
+import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import { html } from '../../web/html.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import type { TimelineEvent } from '../page/timeline.ts'
-import { notificationTypes } from '../page/words.ts'
+import type { Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 
 /** The notifications about a record and their deliveries, as events of its timeline. */
 export function notificationEvents(
   notifications: readonly Notification[],
   deliveries: readonly DeliveryAttempt[],
+  { locale }: Pick<Viewer, 'locale'>,
 ): readonly TimelineEvent[] {
+  const { notifications: words, states } = dashboardWords[locale]
   const byNotification = Map.groupBy(deliveries, ({ notificationId }) => notificationId)
   return notifications.flatMap((notification) => [
     {
       atMs: notification.createdAtMs,
       tone: 'over',
-      title: html`<a href="${dashboardPaths.notification(notification.notificationId)}">Notification</a> created`,
-      detail: `${notificationTypes[notification.type]}, to ${notification.url}`,
+      title: html`<a href="${dashboardPaths.notification(notification.notificationId)}">${words.notification}</a> ${words.wasCreated}`,
+      detail: words.sentAbout(states.notificationTypes[notification.type], notification.url),
     },
-    ...deliveryEvents(byNotification.get(notification.notificationId) ?? []),
+    ...deliveryEvents(byNotification.get(notification.notificationId) ?? [], locale),
   ])
 }
 
 /** Each delivery of a notification, as events of a timeline. */
-export function deliveryEvents(deliveries: readonly DeliveryAttempt[]): readonly TimelineEvent[] {
+export function deliveryEvents(
+  deliveries: readonly DeliveryAttempt[],
+  locale: Locale,
+): readonly TimelineEvent[] {
+  const words = dashboardWords[locale].notifications
   return deliveries.map((delivery) => ({
     atMs: delivery.sentAtMs,
     tone: delivery.failure === null ? 'good' : 'bad',
-    title: delivery.failure === null ? 'Notification delivered' : 'Notification not delivered',
-    detail: deliveryWords(delivery),
+    title: delivery.failure === null ? words.delivered : words.notDelivered,
+    detail: deliveryWords(delivery, locale),
   }))
 }
 
 /** How a delivery went, in a line. */
-export function deliveryWords({ number, status, durationMs, failure }: DeliveryAttempt): string {
+export function deliveryWords(
+  { number, status, durationMs, failure }: DeliveryAttempt,
+  locale: Locale,
+): string {
+  const words = dashboardWords[locale].notifications
   return [
-    `Attempt ${number}`,
-    status === null ? 'no response' : `HTTP ${status}`,
+    words.attempt(number),
+    status === null ? words.noResponse : `HTTP ${status}`,
     `${durationMs} ms`,
-    ...(failure === null ? [] : [failureWords[failure]]),
+    ...(failure === null ? [] : [words.failures[failure]]),
   ].join(' · ')
-}
-
-const failureWords: Readonly<Record<DeliveryFailure, string>> = {
-  forbidden_target: 'the address does not lead to a public server',
-  name_not_found: 'the host name was not found',
-  connection_failed: 'the connection failed',
-  tls_failed: 'TLS failed: check the certificate',
-  connection_lost: 'the connection was lost',
-  malformed_answer: 'the response was not valid HTTP',
-  timed_out: 'no response in time',
-  redirected: 'the endpoint redirected, and redirects are not followed',
-  refused: 'the endpoint returned an error',
-  interrupted: 'the service stopped during delivery',
 }

@@ -4,46 +4,50 @@ import { type Html, html, trusted } from '../../web/html.ts'
 import { copyable } from '../lists/table.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
-import { type TimeZone, timeOf } from '../page/show-time.ts'
+import { timeOf } from '../page/show-time.ts'
+import { notificationBadge } from '../page/states.ts'
 import { timeline } from '../page/timeline.ts'
-import { notificationStates, notificationTypes, stateBadge } from '../page/words.ts'
+import type { Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 import { deliveryEvents, deliveryWords } from './notification-events.ts'
 
 interface NotificationPage {
   readonly notification: Notification
   readonly deliveries: readonly DeliveryAttempt[]
-  readonly timeZone: TimeZone
+  readonly viewer: Viewer
   readonly notice: Notice | null
   readonly formKey: string
 }
 
 /** One notification: its content, its receiver and its deliveries. */
 export function notificationPage(options: NotificationPage): DashboardPage {
-  const { notification, deliveries, timeZone, notice, formKey } = options
+  const { notification, deliveries, viewer, notice, formKey } = options
+  const { locale } = viewer
+  const { notifications: words, labels, page } = dashboardWords[locale]
   const { notificationId, type, state, subject, url, payload, createdAtMs, nextAttemptAtMs } = notification
-  const created = { atMs: createdAtMs, tone: 'held', title: 'Created' } as const
+  const created = { atMs: createdAtMs, tone: 'held', title: words.createdEvent } as const
   return {
-    title: `${notificationTypes[type]} notification`,
+    title: words.titles[type],
     section: 'notifications',
-    back: { href: '/dashboard/notifications', words: 'Notifications' },
+    back: { href: '/dashboard/notifications', words: page.sections.notifications },
     notice,
-    actions: html`<form method="post" action="${dashboardPaths.notification(notificationId)}/resend">${formKeyField({ formKey })}<button class="button primary" type="submit">${state === 'pending' ? 'Send now' : 'Send again'}</button></form>`,
-    body: html`<p class="headline">${stateBadge(notificationStates[state], state)}</p>
+    actions: html`<form method="post" action="${dashboardPaths.notification(notificationId)}/resend">${formKeyField({ formKey })}<button class="button primary" type="submit">${state === 'pending' ? words.sendNow : words.sendAgain}</button></form>`,
+    body: html`<p class="headline">${notificationBadge(state, locale)}</p>
 <div class="columns">
 <div class="column">
-<section class="panel"><h2>Notification</h2>${factList([
-      ['Notification id', copyable(notificationId, 'notification id')],
-      ['Type', html`<code>${type}</code>`],
-      ['About', subjectLink(notification)],
+<section class="panel"><h2>${words.notification}</h2>${factList([
+      [words.id, copyable(notificationId, words.copiedId, locale)],
+      [words.type.label, html`<code>${type}</code>`],
+      [words.about, subjectLink(notification)],
       ['URL', url],
-      ['Sequence number', String(notification.position)],
-      ['Created', timeOf(createdAtMs, timeZone)],
-      ['Next attempt', nextAttemptAtMs === null ? null : timeOf(nextAttemptAtMs, timeZone)],
+      [words.sequence, String(notification.position)],
+      [words.created, timeOf(createdAtMs, viewer)],
+      [words.nextAttempt, nextAttemptAtMs === null ? null : timeOf(nextAttemptAtMs, viewer)],
     ])}</section>
-<section class="panel"><h2>Request body</h2><pre tabindex="0" role="region" aria-label="Request body"><code>${laidOut(payload)}</code></pre></section>
-${attemptPanel(deliveries, timeZone)}
+<section class="panel"><h2>${words.body}</h2><pre tabindex="0" role="region" aria-label="${words.body}"><code>${laidOut(payload)}</code></pre></section>
+${attemptPanel(deliveries, viewer)}
 </div>
-<section class="panel"><h2>Timeline</h2>${timeline([created, ...deliveryEvents(deliveries)], timeZone)}</section>
+<section class="panel"><h2>${labels.timeline}</h2>${timeline([created, ...deliveryEvents(deliveries, locale)], viewer)}</section>
 </div>`,
   }
 
@@ -56,26 +60,28 @@ ${attemptPanel(deliveries, timeZone)}
 }
 
 /** Each attempt with what was sent and what was answered, the newest first and open. */
-function attemptPanel(deliveries: readonly DeliveryAttempt[], timeZone: TimeZone): Html | null {
+function attemptPanel(deliveries: readonly DeliveryAttempt[], viewer: Viewer): Html | null {
   if (deliveries.length === 0) return null
   const attempts = deliveries
     .toReversed()
-    .map((delivery, index) => attemptDetails(delivery, { timeZone, isOpen: index === 0 }))
-  return html`<section class="panel attempts"><h2>Attempts</h2>${attempts}</section>`
+    .map((delivery, index) => attemptDetails(delivery, { viewer, isOpen: index === 0 }))
+  return html`<section class="panel attempts"><h2>${dashboardWords[viewer.locale].notifications.attempts}</h2>${attempts}</section>`
 }
 
 function attemptDetails(
   delivery: DeliveryAttempt,
-  { timeZone, isOpen }: { readonly timeZone: TimeZone; readonly isOpen: boolean },
+  { viewer, isOpen }: { readonly viewer: Viewer; readonly isOpen: boolean },
 ): Html {
+  const { locale } = viewer
+  const words = dashboardWords[locale].notifications
   const { number, sentAtMs, requestHeaders, response } = delivery
   const headers = Object.entries(
     (JSON.parse(requestHeaders ?? '{}') ?? {}) as Readonly<Record<string, string>>,
   )
   const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\n')
-  return html`<details${isOpen && trusted(' open')}><summary>${deliveryWords(delivery)} · ${timeOf(sentAtMs, timeZone)}</summary>
-${lines !== '' && excerpt(`Request headers of attempt ${number}`, 'Request headers', lines)}
-${response !== null && excerpt(`Response to attempt ${number}`, 'Response', response === '' ? '(empty)' : response)}
+  return html`<details${isOpen && trusted(' open')}><summary>${deliveryWords(delivery, locale)} · ${timeOf(sentAtMs, viewer)}</summary>
+${lines !== '' && excerpt(words.headersOf(number), words.headers, lines)}
+${response !== null && excerpt(words.responseTo(number), words.response, response === '' ? words.empty : response)}
 </details>`
 }
 

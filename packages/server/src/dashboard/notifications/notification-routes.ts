@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
-import type { Notification } from '../../notifications/domain/notification.ts'
+import {
+  type Notification,
+  notificationStates,
+  notificationTypes,
+} from '../../notifications/domain/notification.ts'
 import {
   findNotification,
   type NotificationName,
@@ -17,38 +21,47 @@ import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { listDeliveries } from '../page/record-queries.ts'
 import { showPage } from '../page/show-page.ts'
-import { findTimeZone } from '../page/show-time.ts'
-import { notificationStates, notificationTypes } from '../page/words.ts'
+import { findViewer, timeZoneOf } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { notificationCsv } from './notification-csv.ts'
 import { notificationPage } from './notification-page.ts'
 import { notificationsPage } from './notifications-page.ts'
 
-const statuses = Object.keys(notificationStates) as (keyof typeof notificationStates)[]
-const types = Object.keys(notificationTypes) as (keyof typeof notificationTypes)[]
-const querystring = z.object({ ...listParameters, status: oneOf(statuses), type: oneOf(types) })
+const querystring = z.object({
+  ...listParameters,
+  status: oneOf(notificationStates),
+  type: oneOf(notificationTypes),
+})
 const params = z.object({ notificationId: idOfPage })
 
 /** The list of notifications, the page of each, and the form that sends one again. */
 export function notificationRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/notifications', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
-    const timeZone = await findTimeZone(context.db, merchantId)
+    const viewer = await findViewer(context, request)
     const { status, type } = request.query
-    const listing = { ...listingOf(request.query, { merchantId, timeZone }), status, type }
+    const listing = {
+      ...listingOf(request.query, { merchantId, timeZone: timeZoneOf(viewer) }),
+      status,
+      type,
+    }
     const query = listQueryOf(request.query, ['type', type])
     const [page, totals] = await Promise.all([
       listMerchantNotifications(context.db, listing),
       isFiltered(query) ? totalNotifications(context.db, listing) : null,
     ])
-    return showPage(context, { request, reply }, notificationsPage({ page, totals, query, timeZone }))
+    return showPage(context, { request, reply }, notificationsPage({ page, totals, query, viewer }))
   })
 
   app.get('/dashboard/notifications.csv', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
-    const timeZone = await findTimeZone(context.db, merchantId)
+    const viewer = await findViewer(context, request)
     const { status, type } = request.query
-    const listing = { ...listingOf(request.query, { merchantId, timeZone }), status, type }
+    const listing = {
+      ...listingOf(request.query, { merchantId, timeZone: timeZoneOf(viewer) }),
+      status,
+      type,
+    }
     return sendCsv(reply, {
       name: 'notifications',
       columns: notificationCsv,
@@ -60,13 +73,14 @@ export function notificationRoutes(app: App, context: DashboardContext): void {
   const one = { schema: { params, querystring: noticeQuery } }
   app.get('/dashboard/notifications/:notificationId', one, async (request, reply) => {
     const { merchant, formKey } = sessionOf(request)
+    const viewer = await findViewer(context, request)
     const notification = await findOwn({ merchantId: merchant.id, ...request.params })
     const page = notificationPage({
       notification,
       formKey,
       deliveries: await listDeliveries(context.db, [notification.notificationId]),
-      timeZone: await findTimeZone(context.db, merchant.id),
-      notice: noticeOf(request.query),
+      viewer,
+      notice: noticeOf(request.query, viewer.locale),
     })
     return showPage(context, { request, reply }, page)
   })

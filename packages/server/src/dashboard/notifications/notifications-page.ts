@@ -6,52 +6,60 @@ import { dataTable } from '../lists/table.ts'
 import type { Total } from '../lists/totals.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
-import { type TimeZone, timeOf } from '../page/show-time.ts'
-import { notificationStates, notificationTypes, stateBadge } from '../page/words.ts'
+import { timeOf } from '../page/show-time.ts'
+import { notificationBadge } from '../page/states.ts'
+import type { Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 
 interface Notifications {
   readonly page: ListPage<Notification>
   readonly totals: readonly Total[] | null
   readonly query: ListQuery
-  readonly timeZone: TimeZone
+  readonly viewer: Viewer
 }
 
 const path = '/dashboard/notifications'
 
-export function notificationsPage({ page, totals, query, timeZone }: Notifications): DashboardPage {
-  const words = html`<p>No notifications yet.</p><p class="hint">Your server is notified when a link with a <code>callbackUrl</code> changes.</p>`
+export function notificationsPage({ page, totals, query, viewer }: Notifications): DashboardPage {
+  const { locale } = viewer
+  const { notifications, states, page: common } = dashboardWords[locale]
+  const [before, after] = notifications.noneHint
+  const words = html`<p>${notifications.none}</p><p class="hint">${before} <code>callbackUrl</code>${after}</p>`
   return {
-    title: 'Notifications',
+    title: common.sections.notifications,
     section: 'notifications',
     body: html`${filterForm({
       path,
       query,
-      searchWords: 'Notification id, link, order or payment',
-      statuses: notificationStates,
-      more: { label: 'Type', choices: notificationTypes },
+      searchWords: notifications.search,
+      statuses: states.notifications,
+      more: { words: notifications.type, choices: states.notificationTypes },
+      locale,
     })}
-${listSummary({ path, query, totals })}
-${page.rows.length > 0 ? notificationTable(page.rows, timeZone) : emptyList({ query, words })}
-${pager({ path, query, page })}`,
+${listSummary({ path, query, totals, viewer })}
+${page.rows.length > 0 ? notificationTable(page.rows, viewer) : emptyList({ query, words, locale })}
+${pager({ path, query, page, locale })}`,
   }
 }
 
-function notificationTable(rows: readonly Notification[], timeZone: TimeZone): Html {
+function notificationTable(rows: readonly Notification[], viewer: Viewer): Html {
+  const { locale } = viewer
+  const { notifications: words, labels, states, page } = dashboardWords[locale]
   return dataTable({
-    label: 'Notifications',
+    label: page.sections.notifications,
     rows,
     columns: [
       {
-        head: 'Notification',
+        head: words.notification,
         kind: 'main',
         cell: ({ notificationId, type }) =>
-          html`<a href="${dashboardPaths.notification(notificationId)}">${notificationTypes[type]}</a>`,
+          html`<a href="${dashboardPaths.notification(notificationId)}">${states.notificationTypes[type]}</a>`,
       },
-      { head: 'Status', kind: 'state', cell: ({ state }) => stateBadge(notificationStates[state], state) },
-      { head: 'Attempts', cell: ({ attempts }) => attempts },
-      { head: 'About', cell: ({ subject }) => html`<code>${subject}</code>` },
-      { head: 'Sent to', cell: ({ url }) => html`<bdi>${hostOf(url)}</bdi>` },
-      { head: 'Created', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
+      { head: labels.status, kind: 'state', cell: ({ state }) => notificationBadge(state, locale) },
+      { head: words.attempts, cell: ({ attempts }) => attempts },
+      { head: words.about, cell: ({ subject }) => html`<code>${subject}</code>` },
+      { head: words.sentTo, cell: ({ url }) => html`<bdi>${hostOf(url)}</bdi>` },
+      { head: words.created, kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, viewer) },
     ],
   })
 }

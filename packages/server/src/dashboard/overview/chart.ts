@@ -1,6 +1,9 @@
 import { type Currency, currencyExponents } from '../../money/money.ts'
 import { type Html, html } from '../../web/html.ts'
 import { amountOf, amountTextOf } from '../page/show-amount.ts'
+import { shortDayOf } from '../page/show-time.ts'
+import { numberTagFor, type Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 import { approvalRateOf, type DayFigures } from './day-figures.ts'
 
 /*
@@ -13,13 +16,14 @@ const topPx = 30
 const basePx = 172
 
 /** The paid amount of each day, as columns. */
-export function volumeChart(days: readonly DayFigures[], currency: Currency): Html {
+export function volumeChart(days: readonly DayFigures[], currency: Currency, viewer: Viewer): Html {
+  const words = dashboardWords[viewer.locale].overview
   const amounts = days.map(({ paid }) => Number(paid.get(currency)?.amountMinor ?? 0n))
   const unit = 10 ** currencyExponents[currency]
   const top = roundUp(Math.max(...amounts, unit) / unit)
   const yOf = (value: number): number => basePx - (value / top) * (basePx - topPx)
   const heightOf = (amountMinor: number): number => (amountMinor / unit / top) * (basePx - topPx)
-  return html`<svg class="chart" width="100%" height="${heightPx}" role="img" aria-label="Daily volume in ${currency}, last ${days.length} days">
+  return html`<svg class="chart" width="100%" height="${heightPx}" role="img" aria-label="${words.volumeChart(currency, days.length)}">
 ${[top, top / 2].map((value) => gridLine(yOf(value)))}
 <line class="base" x1="0" x2="100%" y1="${basePx}" y2="${basePx}"/>
 ${days.map((day, index) => {
@@ -28,9 +32,9 @@ ${days.map((day, index) => {
   const columnPx = amount === 0 ? 0 : Math.max(heightOf(amount), 2)
   return html`<g class="day"><rect class="hit" x="${across(index, days)}" width="${step(days)}" y="0" height="${heightPx}"/>
 <rect class="column" x="${across(index + 0.18, days)}" width="${step(days, 0.64)}" y="${basePx - columnPx}" height="${columnPx}" rx="2"/>
-<text class="readout" x="100%" y="14">${dayWords(day.date)} · ${amountTextOf(day.paid.get(currency)?.amountMinor ?? 0n, currency)}</text></g>`
+<text class="readout" x="100%" y="14">${shortDayOf(day.date, viewer.locale)} · ${amountTextOf({ amountMinor: day.paid.get(currency)?.amountMinor ?? 0n, currency }, viewer)}</text></g>`
 })}
-${[top, top / 2].map((value) => axisLabel(yOf(value), shortNumber(value)))}${dayLabels(days)}
+${[top, top / 2].map((value) => axisLabel(yOf(value), shortNumber(value, viewer)))}${dayLabels(days, viewer)}
 </svg>`
 }
 
@@ -39,13 +43,14 @@ const rateTopPx = 30
 const rateBasePx = 104
 
 /** The approval rate of each day, as a line; days without payments are left out. */
-export function approvalChart(days: readonly DayFigures[]): Html {
+export function approvalChart(days: readonly DayFigures[], viewer: Viewer): Html {
+  const words = dashboardWords[viewer.locale].overview
   const points = days.map((day, index) => {
     const rate = approvalRateOf(day)
     return { day, index, rate, y: rate === null ? null : rateBasePx - rate * (rateBasePx - rateTopPx) }
   })
   const shown = points.flatMap((point) => (point.y === null ? [] : [{ ...point, y: point.y }]))
-  return html`<svg class="chart" width="100%" height="${rateHeightPx}" role="img" aria-label="Daily approval rate, last ${days.length} days">
+  return html`<svg class="chart" width="100%" height="${rateHeightPx}" role="img" aria-label="${words.rateChart(days.length)}">
 ${gridLine(rateTopPx)}${gridLine((rateTopPx + rateBasePx) / 2)}
 <line class="base" x1="0" x2="100%" y1="${rateBasePx}" y2="${rateBasePx}"/>
 ${shown.slice(1).map((to, index) => {
@@ -56,31 +61,38 @@ ${points.map(
   ({ day, index, rate, y }) =>
     html`<g class="day"><rect class="hit" x="${across(index, days)}" width="${step(days)}" y="0" height="${rateHeightPx}"/>${
       y !== null && html`<circle class="point" cx="${across(index + 0.5, days)}" cy="${round(y)}" r="3"/>`
-    }<text class="readout" x="100%" y="14">${dayWords(day.date)} · ${rateWords(rate)}${
-      rate !== null && ` · ${day.approvedCount} of ${day.approvedCount + day.declinedCount}`
+    }<text class="readout" x="100%" y="14">${shortDayOf(day.date, viewer.locale)} · ${rateWords(rate, viewer)}${
+      rate !== null && ` · ${words.approvedOf(day.approvedCount, day.approvedCount + day.declinedCount)}`
     }</text></g>`,
 )}
-${axisLabel(rateTopPx, '100%')}${axisLabel((rateTopPx + rateBasePx) / 2, '50%')}${dayLabels(days, rateHeightPx)}
+${axisLabel(rateTopPx, rateWords(1, viewer))}${axisLabel((rateTopPx + rateBasePx) / 2, rateWords(0.5, viewer))}${dayLabels(days, viewer, rateHeightPx)}
 </svg>`
 }
 
 /** The same figures as a table, for screen readers and for exact numbers. */
-export function figuresTable(days: readonly DayFigures[], currency: Currency): Html {
-  return html`<details class="figures"><summary>Daily figures</summary>
-<div class="scroll" tabindex="0" role="region" aria-label="Daily figures"><table>
-<thead><tr><th scope="col">Day</th><th scope="col" class="amount">Paid</th><th scope="col" class="amount">Payments</th><th scope="col" class="amount">Approved</th><th scope="col" class="amount">Declined</th><th scope="col" class="amount">Approval</th></tr></thead>
+export function figuresTable(days: readonly DayFigures[], currency: Currency, viewer: Viewer): Html {
+  const words = dashboardWords[viewer.locale].overview
+  const heads = [words.paid, words.payments, words.approved, words.declined, words.approval]
+  const count = (each: number) => each.toLocaleString(numberTagFor(viewer))
+  return html`<details class="figures"><summary>${words.dailyFigures}</summary>
+<div class="scroll" tabindex="0" role="region" aria-label="${words.dailyFigures}"><table>
+<thead><tr><th scope="col">${words.day}</th>${heads.map((head) => html`<th scope="col" class="amount">${head}</th>`)}</tr></thead>
 <tbody>${days.toReversed().map((day) => {
     const sum = day.paid.get(currency)
-    return html`<tr><th scope="row">${dayWords(day.date)}</th><td class="amount">${amountOf(sum?.amountMinor ?? 0n, currency)}</td><td class="amount">${sum?.count ?? 0}</td><td class="amount">${day.approvedCount}</td><td class="amount">${day.declinedCount}</td><td class="amount">${rateWords(approvalRateOf(day))}</td></tr>`
+    return html`<tr><th scope="row">${shortDayOf(day.date, viewer.locale)}</th><td class="amount">${amountOf({ amountMinor: sum?.amountMinor ?? 0n, currency }, viewer)}</td><td class="amount">${count(sum?.count ?? 0)}</td><td class="amount">${count(day.approvedCount)}</td><td class="amount">${count(day.declinedCount)}</td><td class="amount">${rateWords(approvalRateOf(day), viewer)}</td></tr>`
   })}</tbody></table></div></details>`
 }
 
 /** Writes a rate, for example 97.5%. */
-export function rateWords(rate: number | null): string {
+export function rateWords(rate: number | null, viewer: Viewer): string {
   if (rate === null) return '–'
-  // Only a rate of exactly 1 is 100%.
-  const percent = rate === 1 ? 100 : Math.floor(rate * 1000) / 10
-  return `${percent}%`
+  const format = new Intl.NumberFormat(numberTagFor(viewer), {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    // Only a rate of exactly 1 is 100%.
+    roundingMode: 'floor',
+  })
+  return format.format(rate)
 }
 
 function gridLine(y: number): Html {
@@ -93,22 +105,16 @@ function axisLabel(y: number, words: string): Html {
 }
 
 // Every seventh day, counted back from today.
-function dayLabels(days: readonly DayFigures[], bottomPx: number = heightPx): Html[] {
+function dayLabels(days: readonly DayFigures[], { locale }: Viewer, bottomPx: number = heightPx): Html[] {
   return days.flatMap(({ date }, index) => {
     const fromEnd = days.length - 1 - index
     if (fromEnd % 7 !== 0) return []
     const isLast = fromEnd === 0
     const x = isLast ? '100%' : across(index + 0.5, days)
     return [
-      html`<text class="axis ${isLast ? 'last' : 'middle'}" x="${x}" y="${bottomPx - 8}">${isLast ? 'Today' : dayWords(date)}</text>`,
+      html`<text class="axis ${isLast ? 'last' : 'middle'}" x="${x}" y="${bottomPx - 8}">${isLast ? dashboardWords[locale].overview.today : shortDayOf(date, locale)}</text>`,
     ]
   })
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-function dayWords(date: string): string {
-  return dayFormat.format(Date.parse(date))
 }
 
 function across(index: number, days: readonly unknown[]): string {
@@ -129,8 +135,6 @@ function roundUp(value: number): number {
   return [1, 2, 4, 5, 10].map((each) => each * power).find((each) => each >= value) ?? value
 }
 
-const shortFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-
-function shortNumber(value: number): string {
-  return shortFormat.format(value)
+function shortNumber(value: number, viewer: Viewer): string {
+  return value.toLocaleString(numberTagFor(viewer), { notation: 'compact', maximumFractionDigits: 1 })
 }

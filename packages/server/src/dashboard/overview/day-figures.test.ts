@@ -15,6 +15,8 @@ const hour = (fields: Partial<HourOfPayments> & Pick<HourOfPayments, 'hour'>): H
 const nowMs = Date.parse('2026-11-21T02:30:00Z')
 const options = { timeZone: 'America/Sao_Paulo', nowMs }
 
+const viewer = { locale: 'en', country: 'BR' } as const
+
 describe('the daily figures', () => {
   it('cover thirty days up to today, in the time zone', () => {
     const days = figuresByDay(
@@ -75,7 +77,17 @@ describe('the daily figures', () => {
     [0, '0%'],
     [0.875, '87.5%'],
   ])('write a rate of %s as %s', (rate, words) => {
-    expect(rateWords(rate)).toBe(words)
+    expect(rateWords(rate, viewer)).toBe(words)
+  })
+})
+
+describe('a rate', () => {
+  it.each([
+    ['es', 'CO', '97,5%'],
+    ['es', 'MX', '97.5%'],
+    ['pt', 'MX', '97,5%'],
+  ] as const)('is written in %s for %s as %s', (locale, country, text) => {
+    expect(rateWords(0.9759, { locale, country })).toBe(text)
   })
 })
 
@@ -90,7 +102,7 @@ describe('the charts', () => {
   )
 
   it('have a column for each day in proportion to the highest line, with a minimum height', () => {
-    const { markup } = volumeChart(days, 'BRL')
+    const { markup } = volumeChart(days, 'BRL', viewer)
     const heights = [...markup.matchAll(/class="column".*? height="([\d.]+)"/g)].map(([, height]) =>
       Number(height),
     )
@@ -101,7 +113,7 @@ describe('the charts', () => {
   })
 
   it('have a line from each day with payments to the next', () => {
-    const { markup } = approvalChart(days)
+    const { markup } = approvalChart(days, viewer)
     expect(markup.match(/class="point"/g)).toHaveLength(2)
     expect(markup.match(/class="rate"/g)).toHaveLength(1)
     expect(markup).toContain('18 Nov · 50% · 1 of 2')
@@ -109,13 +121,13 @@ describe('the charts', () => {
 
   it('have no invalid numbers when nothing was paid', () => {
     const none = figuresByDay([], options)
-    for (const { markup } of [volumeChart(none, 'CLP'), approvalChart(none)]) {
+    for (const { markup } of [volumeChart(none, 'CLP', viewer), approvalChart(none, viewer)]) {
       expect(markup).not.toMatch(/NaN|Infinity|undefined/)
     }
   })
 
   it('are also a table, with the last day first', () => {
-    const { markup } = figuresTable(days, 'BRL')
+    const { markup } = figuresTable(days, 'BRL', viewer)
     expect(markup.match(/<th scope="row">/g)).toHaveLength(30)
     expect(markup.indexOf('20 Nov')).toBeLessThan(markup.indexOf('18 Nov'))
   })

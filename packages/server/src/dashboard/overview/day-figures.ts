@@ -1,5 +1,5 @@
 import type { Currency } from '../../money/money.ts'
-import type { TimeZone } from '../page/show-time.ts'
+import type { TimeZone } from '../page/viewer.ts'
 import type { HourOfPayments } from './payment-volume.ts'
 
 /** The amount and the number of payments in one currency. */

@@ -5,8 +5,10 @@ import { newLinkButton } from '../links/new-link-button.ts'
 import type { ListedCharge, ListedLink } from '../lists/list-queries.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { amountOf } from '../page/show-amount.ts'
-import { clockWordsOf, type TimeZone } from '../page/show-time.ts'
+import { clockWordsOf } from '../page/show-time.ts'
+import { numberTagFor, type Viewer } from '../page/viewer.ts'
 import { paymentTable } from '../payments/payments-page.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 import { approvalChart, figuresTable, rateWords, volumeChart } from './chart.ts'
 import { approvalRateOf, type DayFigures, type Figures, type Sum, totalOf } from './day-figures.ts'
 
@@ -16,56 +18,56 @@ interface Overview {
   readonly currency: string | null
   readonly links: readonly ListedLink[]
   readonly payments: readonly ListedCharge[]
-  readonly timeZone: TimeZone
+  readonly viewer: Viewer
   readonly nowMs: number
 }
 
 /** The first page of the dashboard: how the shop is doing. */
-export function overviewPage({ days, currency, links, payments, timeZone, nowMs }: Overview): DashboardPage {
+export function overviewPage({ days, currency, links, payments, viewer, nowMs }: Overview): DashboardPage {
+  const { overview: words, page } = dashboardWords[viewer.locale]
   const month = totalOf(days)
   const currencies = [...month.paid.keys()]
   const charted = currencies.find((each) => each === currency) ?? currencies[0] ?? 'BRL'
   return {
-    title: 'Overview',
+    title: page.sections.overview,
     section: 'overview',
-    actions: newLinkButton,
+    actions: newLinkButton(viewer.locale),
     body: html`<div class="figure-cards">
-${figureCard('Today', totalOf(days.slice(-1)))}
-${figureCard('Last 7 days', totalOf(days.slice(-7)))}
-${figureCard('Last 30 days', month)}
+${figureCard(words.today, totalOf(days.slice(-1)), viewer)}
+${figureCard(words.lastWeek, totalOf(days.slice(-7)), viewer)}
+${figureCard(words.lastMonth, month, viewer)}
 </div>
 <section class="panel" aria-labelledby="volume">
-<div class="panel-head"><h2 id="volume">Volume</h2>${currencies.length > 1 && currencyTabs(currencies, charted)}</div>
-${volumeChart(days, charted)}
-<h3 class="chart-head">Approval rate</h3>
-${approvalChart(days)}
-${figuresTable(days, charted)}
+<div class="panel-head"><h2 id="volume">${words.volume}</h2>${currencies.length > 1 && currencyTabs(currencies, charted, words.currency)}</div>
+${volumeChart(days, charted, viewer)}
+<h3 class="chart-head">${words.approvalRate}</h3>
+${approvalChart(days, viewer)}
+${figuresTable(days, charted, viewer)}
 </section>
-${latest({ title: 'Latest links', href: '/dashboard/links', table: links.length > 0 ? linkTable(links, timeZone) : null })}
-${latest({ title: 'Latest card payments', href: '/dashboard/payments', table: payments.length > 0 ? paymentTable(payments, timeZone) : null })}
-<p class="aside">${clockWordsOf(timeZone, nowMs)} Approval rate = approved ÷ (approved + declined).</p>`,
+${latest({ title: words.latestLinks, href: '/dashboard/links', all: words.viewAll, table: links.length > 0 ? linkTable(links, viewer) : null })}
+${latest({ title: words.latestPayments, href: '/dashboard/payments', all: words.viewAll, table: payments.length > 0 ? paymentTable(payments, viewer) : null })}
+<p class="aside">${clockWordsOf(viewer, nowMs)} ${words.rateFormula}</p>`,
   }
 }
 
-function figureCard(words: string, figures: Figures): Html {
+function figureCard(title: string, figures: Figures, viewer: Viewer): Html {
+  const words = dashboardWords[viewer.locale].overview
+  const amountOfSum = ([currency, { amountMinor }]: readonly [Currency, Sum]) =>
+    html`<span>${amountOf({ amountMinor, currency }, viewer)}</span> `
   const [main, ...others] = [...figures.paid]
   const count = [...figures.paid.values()].reduce((sum, each) => sum + each.count, 0)
-  return html`<section class="panel figure-card"><h2>${words}</h2>
-<p class="figure">${main ? amountOf(main[1].amountMinor, main[0]) : html`<span class="none">Nothing yet</span>`}</p>
+  return html`<section class="panel figure-card"><h2>${title}</h2>
+<p class="figure">${main ? amountOf({ amountMinor: main[1].amountMinor, currency: main[0] }, viewer) : html`<span class="none">${words.nothingYet}</span>`}</p>
 ${others.length > 0 && html`<p class="others">${others.map(amountOfSum)}</p>`}
-<dl class="small-facts"><div><dt>Paid</dt><dd>${count}</dd></div><div><dt>Approval</dt><dd>${rateWords(approvalRateOf(figures))}</dd></div>${
+<dl class="small-facts"><div><dt>${words.paid}</dt><dd>${count.toLocaleString(numberTagFor(viewer))}</dd></div><div><dt>${words.approval}</dt><dd>${rateWords(approvalRateOf(figures), viewer)}</dd></div>${
     figures.refunded.size > 0 &&
-    html`<div><dt>Refunded</dt><dd class="sums">${[...figures.refunded].map(amountOfSum)}</dd></div>`
+    html`<div><dt>${words.refunded}</dt><dd class="sums">${[...figures.refunded].map(amountOfSum)}</dd></div>`
   }</dl>
 </section>`
 }
 
-function amountOfSum([currency, { amountMinor }]: readonly [Currency, Sum]): Html {
-  return html`<span>${amountOf(amountMinor, currency)}</span> `
-}
-
-function currencyTabs(currencies: readonly Currency[], charted: Currency): Html {
-  return html`<ul class="tabs" aria-label="Currency">${currencies.map(
+function currencyTabs(currencies: readonly Currency[], charted: Currency, label: string): Html {
+  return html`<ul class="tabs" aria-label="${label}">${currencies.map(
     (each) =>
       html`<li><a href="${`/dashboard?${new URLSearchParams({ currency: each })}`}"${each === charted && trusted(' aria-current="true"')}>${each}</a></li>`,
   )}</ul>`
@@ -74,12 +76,14 @@ function currencyTabs(currencies: readonly Currency[], charted: Currency): Html 
 interface LatestRecords {
   readonly title: string
   readonly href: string
+  /** The words of the link to all of them. */
+  readonly all: string
   readonly table: Html | null
 }
 
-function latest({ title, href, table }: LatestRecords): Html | null {
+function latest({ title, href, all, table }: LatestRecords): Html | null {
   return (
     table &&
-    html`<section class="latest"><div class="panel-head"><h2>${title}</h2><a href="${href}">View all</a></div>${table}</section>`
+    html`<section class="latest"><div class="panel-head"><h2>${title}</h2><a href="${href}">${all}</a></div>${table}</section>`
   )
 }

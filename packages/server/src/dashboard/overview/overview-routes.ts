@@ -5,7 +5,7 @@ import type { DashboardContext } from '../context.ts'
 import { listCharges, listLinks } from '../lists/list-queries.ts'
 import { notNarrowed } from '../lists/narrowing.ts'
 import { showPage } from '../page/show-page.ts'
-import { findTimeZone, type TimeZone } from '../page/show-time.ts'
+import { findViewer, type TimeZone, timeZoneOf } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
 import type { DayFigures } from './day-figures.ts'
 import { overviewPage } from './overview-page.ts'
@@ -23,7 +23,7 @@ export function overviewRoute(app: App, context: DashboardContext, readFigures: 
   const { db, nowMs } = context
   app.get('/dashboard', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
-    const timeZone = await findTimeZone(db, merchantId)
+    const viewer = await findViewer(context, request)
     const now = nowMs()
     const newest = {
       ...notNarrowed,
@@ -35,7 +35,7 @@ export function overviewRoute(app: App, context: DashboardContext, readFigures: 
       limit: 5,
     }
     const [days, links, payments] = await Promise.all([
-      readFigures({ merchantId, timeZone, nowMs: now }),
+      readFigures({ merchantId, timeZone: timeZoneOf(viewer), nowMs: now }),
       listLinks(db, newest),
       listCharges(db, newest),
     ])
@@ -45,7 +45,7 @@ export function overviewRoute(app: App, context: DashboardContext, readFigures: 
       currency,
       links: links.rows,
       payments: payments.rows,
-      timeZone,
+      viewer,
       nowMs: now,
     })
     return showPage(context, { request, reply }, page)

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import type { TimeZone } from '../page/show-time.ts'
+import type { TimeZone } from '../page/viewer.ts'
 import { type DayFigures, figuresByDay, shownDays } from './day-figures.ts'
 import { type HourOfPayments, readVolume } from './payment-volume.ts'
 

@@ -1,18 +1,15 @@
 import type { Actor } from '../../history/domain/history-event.ts'
+import type { Locale } from '../../locale.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 
 /** Who caused an event, at the end of its detail; `null` where the event's title says so. */
-export function actorWordsOf(actor: Actor): string | null {
+export function actorWordsOf(actor: Actor, locale: Locale): string | null {
+  const { actors } = dashboardWords[locale].page
   const separator = actor.indexOf(':')
   const surface = separator < 0 ? actor : actor.slice(0, separator)
-  const words = surface in wordsOfSurface ? wordsOfSurface[surface as keyof typeof wordsOfSurface] : null
+  const words = Object.hasOwn(actors, surface) ? actors[surface as keyof typeof actors] : null
   return separator < 0 ? words : `${actor.slice(separator + 1)}, ${words}`
 }
-
-const wordsOfSurface = {
-  merchant: 'through the API',
-  dashboard: 'in the dashboard',
-  sandbox: 'simulated payer',
-} as const
 
 /** Parts of a detail, without those that are missing, in one line. */
 export function detailOf(...parts: readonly (string | null | undefined)[]): string {

@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue, type ServiceError } from '../../errors.ts'
+import type { Locale } from '../../locale.ts'
 import { html } from '../../web/html.ts'
 import { requestReference } from '../../web/request-reference.ts'
 import type { DashboardContext } from '../context.ts'
 import { findRequestSession } from '../session/require-session.ts'
-import { renderBarePage, renderDashboardPage, type Section } from './layout.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+import { languageOf } from './language.ts'
+import { renderBarePage, renderDashboardPage } from './layout.ts'
+import { reasonSentence } from './reason-sentence.ts'
+import { pathOfSection, sectionOf } from './section.ts'
 
 interface RefusedRequest {
   readonly request: FastifyRequest
@@ -17,50 +22,33 @@ export function answerRefusal(
   { mode }: Pick<DashboardContext, 'mode'>,
   { request, reply, refusal }: RefusedRequest,
 ): FastifyReply {
+  const locale = languageOf(request)
   const { status } = catalogue[refusal.reason]
-  const { title, text } = wordsOn(status, refusal)
+  const { title, text } = wordsOn(status, refusal, locale)
   const { retryAfterSeconds } = refusal.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   reply.code(status).type('text/html; charset=utf-8')
   const session = findRequestSession(request)
-  const body = html`<p>${text}</p><p><a class="button" href="/dashboard">Back to the overview</a></p>${status >= 500 && requestReference(request.id, 'en')}`
-  if (!session) return reply.send(renderBarePage({ title, body: html`<h1>${title}</h1>${body}` }))
-  const page = { title, section: sectionOf(request), body: html`<div class="panel narrow">${body}</div>` }
-  return reply.send(renderDashboardPage(page, { mode, session }))
+  const section = sectionOf(request.url)
+  // The addresses of forms have no pages.
+  const address = request.method === 'GET' ? '' : session ? pathOfSection(section) : '/dashboard/login'
+  const body = html`<p>${text}</p><p><a class="button" href="/dashboard">${dashboardWords[locale].refusals.back}</a></p>${status >= 500 && requestReference(request.id, locale)}`
+  const bare = { title, address, body: html`<h1>${title}</h1>${body}` }
+  if (!session) return reply.send(renderBarePage(bare, locale))
+  const page = { title, section, address, body: html`<div class="panel narrow">${body}</div>` }
+  return reply.send(renderDashboardPage(page, { mode, session, locale }))
 }
 
 function wordsOn(
   status: number,
-  { message, reason }: ServiceError,
+  { reason }: ServiceError,
+  locale: Locale,
 ): { readonly title: string; readonly text: string } {
-  if (status === 404)
-    return {
-      title: 'Page not found',
-      text: 'The address may be incomplete, or what it names may have been deleted.',
-    }
-  if (status === 429) return { title: 'Too many attempts', text: 'Please wait a minute and try again.' }
-  if (reason === 'read_only_token') return { title: 'Your access is read-only', text: message }
-  if (status === 403)
-    return {
-      title: 'This form was rejected',
-      text: 'The form is out of date, or came from another site. Please go back, reload the page and send it again.',
-    }
-  if (status >= 500)
-    return {
-      title: 'Something went wrong',
-      text: 'The service has a problem. Please try again in a moment. Nothing is done twice.',
-    }
-  return { title: 'This cannot be done', text: message }
-}
-
-function sectionOf({ url }: FastifyRequest): Section {
-  const sections: readonly Section[] = [
-    'links',
-    'payments',
-    'refunds',
-    'notifications',
-    'settings',
-    'sandbox',
-  ]
-  return sections.find((section) => url.startsWith(`/dashboard/${section}`)) ?? 'overview'
+  const { notFound, tooMany, readOnly, formRejected, fault, impossible } = dashboardWords[locale].refusals
+  if (status === 404) return notFound
+  if (status === 429) return tooMany
+  if (reason === 'read_only_token') return readOnly
+  if (status === 403) return formRejected
+  if (status >= 500) return fault
+  return { title: impossible.title, text: reasonSentence(reason, locale) }
 }

@@ -1,12 +1,13 @@
+import { type Locale, localeFacts, locales } from '../../locale.ts'
 import type { ServiceMode } from '../../values/service-mode.ts'
 import { emptyIcon, renderDocument } from '../../web/document.ts'
 import { type Html, type HtmlValue, html, trusted } from '../../web/html.ts'
 import { type IconName, icon } from '../../web/icons/icons.ts'
 import { dashboardScript, dashboardStylePath } from '../dashboard-files.ts'
 import type { Session } from '../session/session.ts'
-
-/** The sections of the dashboard, one for each entry of the menu. */
-export type Section = 'overview' | 'links' | 'payments' | 'refunds' | 'notifications' | 'settings' | 'sandbox'
+import { dashboardWords } from '../words/dashboard-words.ts'
+import type { PageWords } from '../words/types/page.ts'
+import { pathOfSection, type Section, sections } from './section.ts'
 
 /** A page of the dashboard. */
 export interface DashboardPage {
@@ -21,6 +22,8 @@ export interface DashboardPage {
   readonly body: HtmlValue
   /** Default 200. */
   readonly status?: number
+  /** Where a GET request shows the page, for the links to other languages. Default: where it is, without its query. */
+  readonly address?: string
 }
 
 export interface Notice {
@@ -31,48 +34,81 @@ export interface Notice {
 interface PageContext {
   readonly mode: ServiceMode
   readonly session: Session
+  readonly locale: Locale
 }
 
 /** A page with the menu beside it, as a document. */
-export function renderDashboardPage(page: DashboardPage, { mode, session }: PageContext): string {
-  const { title, section, back, actions, notice, body } = page
+export function renderDashboardPage(page: DashboardPage, { mode, session, locale }: PageContext): string {
+  const { title, section, back, actions, notice, address = '', body } = page
+  const words = dashboardWords[locale].page
   return documentOf({
     title,
-    body: html`<a class="skip" href="#main">Skip to content</a>
+    locale,
+    body: html`<a class="skip" href="#main">${words.skip}</a>
 <div class="dashboard">
 <header class="side">
-<div class="brand-line"><a class="brand" href="/dashboard">${icon('card')}<span>Dashboard</span></a>${
-      mode === 'sandbox' && html`<span class="tag">Sandbox</span>`
+<div class="brand-line"><a class="brand" href="/dashboard">${icon('card')}<span>${words.dashboard}</span></a>${
+      mode === 'sandbox' && html`<span class="tag">${words.sandboxTag}</span>`
     }</div>
-<nav class="menu" aria-label="Main"><ul>${sectionsOf(mode).map(
-      ([name, href, words]) =>
-        html`<li><a href="${href}"${name === section && trusted(' aria-current="page"')}>${icon(sectionIcons[name])}<span>${words}</span></a></li>`,
-    )}</ul></nav>
-<div class="who"><p class="merchant"><bdi>${session.merchant.name}</bdi></p>${holderLine(session)}
-<form method="post" action="/dashboard/logout">${formKeyField(session)}<button class="quiet" type="submit">${icon('exit')}<span>Log out</span></button></form></div>
+<nav class="menu" aria-label="${words.menu}"><ul>${sections
+      .filter((each) => each !== 'sandbox' || mode === 'sandbox')
+      .map(
+        (each) =>
+          html`<li><a href="${pathOfSection(each)}"${each === section && trusted(' aria-current="page"')}>${icon(sectionIcons[each])}<span>${words.sections[each]}</span></a></li>`,
+      )}</ul></nav>
+<div class="who"><p class="merchant"><bdi>${session.merchant.name}</bdi></p>${holderLine(session, words)}
+<form method="post" action="/dashboard/logout">${formKeyField(session)}<button class="quiet" type="submit">${icon('exit')}<span>${words.logOut}</span></button></form></div>
 </header>
 <main id="main">
 ${back && html`<p class="back"><a href="${back.href}">${icon('chevronLeft')}<span>${back.words}</span></a></p>`}
 <div class="head"><h1>${title}</h1>${actions && session.role === 'write' && html`<div class="actions">${actions}</div>`}</div>
 ${notice && noticeLine(notice)}
 ${body}
+${languageFooter(address, locale)}
 </main>
 </div>`,
   })
 }
 
 /** Who is logged in, and whether they may only look. */
-function holderLine({ holder, role }: Session): Html | null {
+function holderLine({ holder, role }: Session, { readOnly }: PageWords): Html | null {
   const words = [
     holder && html`<bdi>${holder}</bdi>`,
-    role === 'read' && html`<span class="tag">Read only</span>`,
+    role === 'read' && html`<span class="tag">${readOnly}</span>`,
   ]
   return words.some(Boolean) ? html`<p class="holder">${words[0]} ${words[1]}</p>` : null
 }
 
 /** A page without the menu, for people who are not logged in. */
-export function renderBarePage({ title, body }: { readonly title: string; readonly body: Html }): string {
-  return documentOf({ title, body: html`<main class="bare" id="main">${body}</main>` })
+export function renderBarePage({ title, address, body }: BarePage, locale: Locale): string {
+  return documentOf({
+    title,
+    locale,
+    body: html`<main class="bare" id="main">${body}
+${languageFooter(address, locale)}</main>`,
+  })
+}
+
+interface BarePage {
+  readonly title: string
+  /** As that of a page of the dashboard. */
+  readonly address: string
+  readonly body: Html
+}
+
+/** The choice of the language. Each link leads to the same page, with its filters. */
+function languageFooter(address: string, locale: Locale): Html {
+  const [path = '', query] = address.split('?')
+  const hrefOf = (lang: Locale): string => {
+    const parameters = new URLSearchParams(query)
+    parameters.set('lang', lang)
+    return `${path}?${parameters}`
+  }
+  const links = locales.map(
+    (each) =>
+      html`<li><a href="${hrefOf(each)}" lang="${each}" hreflang="${each}"${each === locale && trusted(' aria-current="true"')}>${localeFacts[each].name}</a></li>`,
+  )
+  return html`<footer class="languages"><nav aria-label="${dashboardWords[locale].page.language}"><ul>${links}</ul></nav></footer>`
 }
 
 export function noticeLine({ tone, text }: Notice): Html {
@@ -94,22 +130,14 @@ const sectionIcons: Readonly<Record<Section, IconName>> = {
   sandbox: 'flask',
 }
 
-function sectionsOf(mode: ServiceMode): readonly (readonly [Section, href: string, words: string])[] {
-  return [
-    ['overview', '/dashboard', 'Overview'],
-    ['links', '/dashboard/links', 'Links'],
-    ['payments', '/dashboard/payments', 'Card payments'],
-    ['refunds', '/dashboard/refunds', 'Refunds'],
-    ['notifications', '/dashboard/notifications', 'Notifications'],
-    ['settings', '/dashboard/settings', 'Settings'],
-    ...(mode === 'sandbox' ? ([['sandbox', '/dashboard/sandbox', 'Sandbox']] as const) : []),
-  ]
-}
-
-function documentOf({ title, body }: { readonly title: string; readonly body: Html }): string {
+function documentOf({
+  title,
+  locale,
+  body,
+}: Pick<BarePage, 'title' | 'body'> & { readonly locale: Locale }): string {
   return renderDocument({
-    title: `${title} · Dashboard`,
-    locale: 'en',
+    title: `${title} · ${dashboardWords[locale].page.dashboard}`,
+    locale,
     style: { path: dashboardStylePath },
     script: { inline: dashboardScript },
     robots: 'noindex',

@@ -1,22 +1,11 @@
 import { z } from 'zod'
 import { catalogue, type Reason, ServiceError } from '../../errors.ts'
+import type { Locale } from '../../locale.ts'
 import { characters } from '../../values/texts.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+import type { DoneWord } from './done-word.ts'
 import type { Notice } from './layout.ts'
-
-/** What the page after a form says was done. The address has the word only, never the sentence. */
-const done = {
-  created: 'Link created.',
-  cancelled: 'Cancelled.',
-  captured: 'Captured.',
-  refunded: 'Refund requested.',
-  played: 'Payer simulated.',
-  resent: 'The notification is being sent again.',
-  moved: 'Clock updated.',
-  saved: 'Saved.',
-  revoked: 'Revoked.',
-} as const
-
-export type DoneWord = keyof typeof done
+import { reasonSentence } from './reason-sentence.ts'
 
 /** Reads the notice of a page from its address: one of the words above, or the reason of an error. */
 export const noticeQuery: z.ZodType<NoticeQuery> = z.object({
@@ -29,10 +18,11 @@ interface NoticeQuery {
   readonly refused: string | null
 }
 
-export function noticeOf(query: NoticeQuery): Notice | null {
+export function noticeOf(query: NoticeQuery, locale: Locale): Notice | null {
   if (query.refused !== null && Object.hasOwn(catalogue, query.refused)) {
-    return { tone: 'bad', text: catalogue[query.refused as Reason].message }
+    return { tone: 'bad', text: reasonSentence(query.refused as Reason, locale) }
   }
+  const { done } = dashboardWords[locale].page
   if (query.done === null || !Object.hasOwn(done, query.done)) return null
   return { tone: 'good', text: done[query.done as DoneWord] }
 }

@@ -1,8 +1,12 @@
-/**
- * The rule that a value breaks, as a sentence beside its field: `must not be blank` of the API becomes `This field is
- * required.`, any other rule `Must be …`.
- */
-export function ruleSentence(rule: string): string {
-  if (rule === 'must not be blank') return 'This field is required.'
-  return `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`
+import type { Locale } from '../../locale.ts'
+import { cardNumberRule } from '../../values/texts.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+
+/** The rule of the API that a text breaks, as a sentence beside its field. */
+export function ruleSentence(rule: string, locale: Locale): string {
+  const { fields } = dashboardWords[locale].refusals
+  if (rule === 'must not be blank') return fields.required
+  if (rule === cardNumberRule) return fields.cardNumber
+  const [, longest] = /^must have at most (\d+) characters$/.exec(rule) ?? []
+  return longest === undefined ? fields.check : fields.atMost(longest)
 }

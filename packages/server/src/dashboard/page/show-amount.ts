@@ -1,19 +1,46 @@
-import { formatFigures } from '../../money/amount.ts'
+import {
+  formatAmountWithCode,
+  formatLocalFigures,
+  formatRateWithCodes,
+  formatTypedAmount,
+} from '../../money/amount.ts'
+import type { Country } from '../../money/country.ts'
 import type { Exchange } from '../../money/exchange.ts'
 import type { Currency } from '../../money/money.ts'
 import { type Html, html } from '../../web/html.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+import { countryOfAmount, type Viewer } from './viewer.ts'
+
+interface ShownAmount {
+  readonly amountMinor: number | bigint
+  readonly currency: Currency
+  /** Of the record that it is of. Absent: it is a sum of several. */
+  readonly country?: Country
+}
 
 /** An amount with the code of its currency: many currencies share a symbol. */
-export function amountOf(amountMinor: number | bigint, currency: Currency): Html {
-  return html`<span class="amount">${formatFigures({ amountMinor, currency })} <span class="currency">${currency}</span></span>`
+export function amountOf(amount: ShownAmount, viewer: Viewer): Html {
+  return html`<span class="amount">${formatLocalFigures(placed(amount, viewer), viewer.locale)} <span class="currency">${amount.currency}</span></span>`
 }
 
 /** The same as plain text. */
-export function amountTextOf(amountMinor: number | bigint, currency: Currency): string {
-  return `${formatFigures({ amountMinor, currency })} ${currency}`
+export function amountTextOf(amount: ShownAmount, viewer: Viewer): string {
+  return formatAmountWithCode(placed(amount, viewer), viewer.locale)
+}
+
+/** The same without the code, as a person types it into a field. */
+export function typedAmountOf(amount: ShownAmount, viewer: Viewer): string {
+  return formatTypedAmount(placed(amount, viewer), viewer.locale)
 }
 
 /** What the payer pays for an amount in another currency: `The payer pays 540.00 BRL, at 1 USD = 5.40 BRL`. */
-export function exchangeTextOf({ rate, fromCurrency, toCurrency, toAmountMinor }: Exchange): string {
-  return `The payer pays ${amountTextOf(toAmountMinor, toCurrency)}, at 1 ${fromCurrency} = ${rate} ${toCurrency}`
+export function exchangeTextOf(exchange: Exchange, viewer: Viewer): string {
+  const { toAmountMinor: amountMinor, toCurrency: currency } = exchange
+  const paid = placed({ amountMinor, currency }, viewer)
+  const [one, price] = formatRateWithCodes({ ...exchange, country: paid.country }, viewer.locale)
+  return dashboardWords[viewer.locale].page.exchange(formatAmountWithCode(paid, viewer.locale), one, price)
+}
+
+function placed(amount: ShownAmount, viewer: Viewer): Required<ShownAmount> {
+  return { ...amount, country: countryOfAmount(amount, viewer) }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DashboardContext } from '../context.ts'
 import { sessionOf } from '../session/require-session.ts'
+import { languageOf } from './language.ts'
 import { type DashboardPage, renderDashboardPage } from './layout.ts'
 
 interface Exchange {
@@ -14,8 +15,15 @@ export function showPage(
   { request, reply }: Exchange,
   page: DashboardPage,
 ): FastifyReply {
+  // Filters and notices stay. What a form answers is shown by a GET request to the address of the form.
+  const address = request.method === 'GET' ? request.url : ''
   return reply
     .code(page.status ?? 200)
     .type('text/html; charset=utf-8')
-    .send(renderDashboardPage(page, { mode, session: sessionOf(request) }))
+    .send(
+      renderDashboardPage(
+        { address, ...page },
+        { mode, session: sessionOf(request), locale: languageOf(request) },
+      ),
+    )
 }

@@ -1,49 +1,68 @@
-import type { Database } from '../../database/database.ts'
-import { countries, isCountry } from '../../money/country.ts'
+import { type Locale, localeFacts } from '../../locale.ts'
+import { zoneNameOf } from '../../web/format-moment.ts'
 import { type Html, html } from '../../web/html.ts'
-import { listLatestCountries } from '../overview/payment-volume.ts'
-
-/** The time zone that the dashboard shows times in, for example `America/Sao_Paulo`. */
-export type TimeZone = string
-
-/** The time zone of the country of most of a merchant's latest payments and links; UTC where there are none. */
-export async function findTimeZone(db: Database, merchantId: string): Promise<TimeZone> {
-  const counts = Map.groupBy(await listLatestCountries(db, merchantId), (country) => country)
-  const [main] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
-  return main !== undefined && isCountry(main) ? countries[main].timeZone : 'UTC'
-}
+import { dashboardWords } from '../words/dashboard-words.ts'
+import { type TimeZone, timeZoneOf, type Viewer } from './viewer.ts'
 
 /** A moment in words, with its ISO 8601 form for machines and its time in UTC on hovering. */
-export function timeOf(atMs: number, timeZone: TimeZone): Html {
+export function timeOf(atMs: number, viewer: Viewer): Html {
   const iso = new Date(atMs).toISOString()
-  return html`<time datetime="${iso}" title="${iso.slice(0, 19).replace('T', ' ')} UTC">${formatFor(timeZone).format(atMs)}</time>`
+  const format = formatFor(timeZoneOf(viewer), viewer.locale)
+  return html`<time datetime="${iso}" title="${iso.slice(0, 19).replace('T', ' ')} UTC">${format.format(atMs)}</time>`
 }
 
 /** The sentence that names the time zone of a page. */
-export function clockWordsOf(timeZone: TimeZone, atMs: number): string {
-  if (timeZone === 'UTC') return 'All times are in UTC.'
-  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
-  const names = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' }).formatToParts(atMs)
-  const offset = names.find(({ type }) => type === 'timeZoneName')?.value
-  return `All times are in ${place} time (${offset}).`
+export function clockWordsOf(viewer: Viewer, atMs: number): string {
+  const { locale, country } = viewer
+  const words = dashboardWords[locale].page
+  if (country === null) return words.timesInUtc
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timeZoneOf(viewer),
+    timeZoneName: 'longOffset',
+  })
+  const offset = format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return words.timesIn(zoneNameOf(country, locale), offset)
 }
 
-const formats = new Map<TimeZone, Intl.DateTimeFormat>()
+/** A day without its year, for a chart. */
+export function shortDayOf(date: string, locale: Locale): string {
+  return dayFormats[locale].format(Date.parse(date))
+}
 
-// Making a format takes longer than rendering a page.
-function formatFor(timeZone: TimeZone): Intl.DateTimeFormat {
-  const kept = formats.get(timeZone)
-  if (kept) return kept
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
+const dayFormats: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
+  en: dayFormat('en'),
+  es: dayFormat('es'),
+  pt: dayFormat('pt'),
+}
+
+function dayFormat(locale: Locale): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(localeFacts[locale].dates, {
     day: 'numeric',
     month: 'short',
+    timeZone: 'UTC',
+  })
+}
+
+// In Portuguese the short form of a month has two prepositions around it, and a list has no room for them.
+const months: Readonly<Record<Locale, 'short' | '2-digit'>> = { en: 'short', es: 'short', pt: '2-digit' }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+// Making a format takes longer than rendering a page.
+function formatFor(timeZone: TimeZone, locale: Locale): Intl.DateTimeFormat {
+  const key = `${timeZone} ${locale}`
+  const kept = formats.get(key)
+  if (kept) return kept
+  const format = new Intl.DateTimeFormat(localeFacts[locale].dates, {
+    timeZone,
+    day: 'numeric',
+    month: months[locale],
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
   })
-  formats.set(timeZone, format)
+  formats.set(key, format)
   return format
 }

@@ -1,6 +1,8 @@
 import { type Html, type HtmlValue, html } from '../../web/html.ts'
-import { type TimeZone, timeOf } from './show-time.ts'
-import type { Tone } from './words.ts'
+import { requestNames } from '../../web/request-reference.ts'
+import { timeOf } from './show-time.ts'
+import type { Tone } from './states.ts'
+import type { Viewer } from './viewer.ts'
 
 /** An event in the history of a record. */
 export interface TimelineEvent {
@@ -13,13 +15,13 @@ export interface TimelineEvent {
 }
 
 /** What happened, the newest first. Events of one moment are in the order in which they are given. */
-export function timeline(events: readonly TimelineEvent[], timeZone: TimeZone): Html {
+export function timeline(events: readonly TimelineEvent[], viewer: Viewer): Html {
   return html`<ol class="timeline">${events
     .toSorted((a, b) => a.atMs - b.atMs)
     .toReversed()
     .map(
       ({ atMs, tone, title, detail, requestId }) => html`
-<li class="${tone}"><p class="title">${title}</p>${detail && html`<p class="detail">${detail}</p>`}<p class="when">${timeOf(atMs, timeZone)}</p>${requestId && html`<p class="request">Request <code>${requestId}</code></p>`}</li>`,
+<li class="${tone}"><p class="title">${title}</p>${detail && html`<p class="detail">${detail}</p>`}<p class="when">${timeOf(atMs, viewer)}</p>${requestId && html`<p class="request">${requestNames[viewer.locale]} <code>${requestId}</code></p>`}</li>`,
     )}
 </ol>`
 }

@@ -7,12 +7,14 @@ import { html } from '../../web/html.ts'
 import { timeline } from '../page/timeline.ts'
 import { chargeEvents } from './charge-events.ts'
 
+const viewer = { locale: 'en', country: null } as const
+
 type Fields = Pick<ChargeHistory, 'event' | 'status' | 'atMs'> & Partial<ChargeHistory>
 
 const shownOf = (fields: Partial<Charge>, history: readonly Fields[]) => {
   const charge = chargeRow({ cardId: 'crd_1', createdAtMs: 1000, ...fields })
   const events = history.map((each) => chargeEvent(charge, { actor: 'acquirer', ...each }))
-  return chargeEvents(charge, events)
+  return chargeEvents(charge, events, viewer)
 }
 const linesOf = (...given: Parameters<typeof shownOf>) =>
   shownOf(...given).map(
@@ -129,7 +131,7 @@ describe('the timeline of a card payment', () => {
       { atMs: 900, tone: 'over', title: 'Before' } as const,
       { atMs: 9000, tone: 'over', title: 'Last' } as const,
     ]
-    const { markup } = timeline(events, 'UTC')
+    const { markup } = timeline(events, viewer)
     const titles = [...markup.matchAll(/class="title">([^<]*)/g)].map(([, title]) => title)
     expect(titles).toEqual(['Last', 'Paid', 'Payment requested', 'Before'])
   })

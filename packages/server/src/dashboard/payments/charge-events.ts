@@ -1,94 +1,114 @@
 import type { TransferStatus } from '@element-js/protocol/http'
+import { isDeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import type { Charge } from '../../charges/domain/charge.ts'
 import type { ChargeHistory } from '../../history/domain/history-event.ts'
 import { actorWordsOf, detailOf } from '../page/actor-words.ts'
 import { amountTextOf } from '../page/show-amount.ts'
 import type { TimelineEvent } from '../page/timeline.ts'
-import { causeWords, isCancelCause } from '../page/words.ts'
+import type { Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 
 /** The history of a card payment as events of a timeline, in order. */
-export function chargeEvents(charge: Charge, history: readonly ChargeHistory[]): readonly TimelineEvent[] {
+export function chargeEvents(
+  charge: Charge,
+  history: readonly ChargeHistory[],
+  viewer: Viewer,
+): readonly TimelineEvent[] {
   const creation = history.find(({ event }) => event === 'created')
   return [
-    ...created(charge).map((event) => ({ ...event, requestId: creation?.requestId ?? null })),
+    ...created(charge, viewer).map((event) => ({ ...event, requestId: creation?.requestId ?? null })),
     ...history.flatMap((each) =>
-      eventsOf(charge, each).map((event) => ({ ...event, requestId: each.requestId })),
+      eventsOf(each, { charge, viewer }).map((event) => ({ ...event, requestId: each.requestId })),
     ),
   ]
 }
 
 // A charge is made once, and as it was made: its row says so, also where an earlier version of the service made it.
-function created({ createdAtMs: atMs, captureMode, paymentFlow, ...charge }: Charge): TimelineEvent[] {
-  const title = captureMode === 'later' ? 'Authorization requested' : 'Payment requested'
-  const detail = amountTextOf(charge.amountMinor, charge.currency)
+function created(charge: Charge, viewer: Viewer): TimelineEvent[] {
+  const { createdAtMs: atMs, captureMode, paymentFlow } = charge
+  const words = dashboardWords[viewer.locale].payments.events
+  const title = captureMode === 'later' ? words.authorization : words.payment
+  const detail = amountTextOf(charge, viewer)
   return [
     { atMs, tone: 'held', title, detail },
-    ...(paymentFlow ? [{ atMs, tone: 'busy', title: 'Payer redirected to 3-D Secure' } as const] : []),
+    ...(paymentFlow ? [{ atMs, tone: 'busy', title: words.challenged } as const] : []),
   ]
 }
 
-function eventsOf(charge: Charge, history: ChargeHistory): readonly TimelineEvent[] {
+/** What the texts of an event are made of. */
+interface EventSource {
+  readonly charge: Charge
+  readonly viewer: Viewer
+}
+
+function eventsOf(history: ChargeHistory, source: EventSource): readonly TimelineEvent[] {
+  const { charge, viewer } = source
   const { event, atMs, cause, amountMinor, actor } = history
-  const amount = amountMinor === null ? null : amountTextOf(amountMinor, charge.finalCurrency)
-  const why = cause === null ? '' : causeWords[cause]
+  const { locale } = viewer
+  const { payments, refunds, states } = dashboardWords[locale]
+  const words = payments.events
+  const { finalCurrency: currency, country } = charge
+  const amount = amountMinor === null ? null : amountTextOf({ amountMinor, currency, country }, viewer)
+  const why = cause === null ? '' : states.causes[cause]
+  const who = actorWordsOf(actor, locale)
   switch (event) {
     case 'created':
     // The service's own: what comes of it follows.
     case 'expiry_begun':
       return []
     case 'challenge_passed':
-      return [{ atMs, tone: 'busy', title: '3-D Secure completed' }]
+      return [{ atMs, tone: 'busy', title: words.challengePassed }]
     case 'capture_begun':
-      return [
-        { atMs, tone: 'busy', title: 'Capture requested', detail: detailOf(amount, actorWordsOf(actor)) },
-      ]
+      return [{ atMs, tone: 'busy', title: words.captureRequested, detail: detailOf(amount, who) }]
     case 'cancel_begun':
-      return [{ atMs, tone: 'busy', title: 'Cancellation requested', detail: detailOf(actorWordsOf(actor)) }]
+      return [{ atMs, tone: 'busy', title: words.cancellationRequested, detail: detailOf(who) }]
     case 'reserved':
-      return [{ atMs, tone: 'held', title: reserved }]
+      return [{ atMs, tone: 'held', title: words.reserved }]
     case 'collected':
     case 'captured':
-      return [{ atMs, tone: 'good', title: event === 'captured' ? 'Captured' : 'Paid', detail: amount ?? '' }]
+      return [
+        {
+          atMs,
+          tone: 'good',
+          title: event === 'captured' ? words.captured : words.paid,
+          detail: amount ?? '',
+        },
+      ]
     case 'declined':
-      return [{ atMs, tone: 'bad', title: 'Declined', detail: why }]
+      return [{ atMs, tone: 'bad', title: words.declined, detail: why }]
     case 'unauthenticated':
     case 'cancelled':
     case 'expired':
-      return [{ atMs, tone: 'over', title: 'Cancelled', detail: why }]
+      return [{ atMs, tone: 'over', title: words.cancelled, detail: why }]
     case 'capture_refused':
-      return [{ atMs, tone: 'bad', title: 'Capture refused', detail: refusedWords }]
+      return [{ atMs, tone: 'bad', title: words.captureRefused, detail: words.stillReserved }]
     case 'cancel_refused':
     case 'expiry_refused':
-      return [{ atMs, tone: 'bad', title: 'Cancellation refused', detail: refusedWords }]
+      return [{ atMs, tone: 'bad', title: words.cancellationRefused, detail: words.stillReserved }]
     case 'refund_begun':
-      return [
-        { atMs, tone: 'busy', title: 'Refund requested', detail: detailOf(amount, actorWordsOf(actor)) },
-      ]
+      return [{ atMs, tone: 'busy', title: refunds.requested, detail: detailOf(amount, who) }]
     case 'refunded':
-      return [{ atMs, tone: 'good', title: 'Refunded', detail: detailOf(amount) }]
+      return [{ atMs, tone: 'good', title: refunds.refunded, detail: detailOf(amount) }]
     case 'refund_failed':
-      return [{ atMs, tone: 'bad', title: 'Refund failed', detail: detailOf(amount) }]
+      return [{ atMs, tone: 'bad', title: refunds.failed, detail: detailOf(amount) }]
     case 'imported':
-      return [importedOf(charge, history)]
+      return [importedOf(history, source)]
     default:
       return event satisfies never
   }
 }
 
-const reserved = 'Authorized: amount reserved'
-const refusedWords = 'The acquirer did not do it. The amount is still reserved.'
-
 /** A status from before the history was stored: it is known that the charge had it, and not since when. */
-function importedOf({ captureMode }: Charge, { atMs, status, cause }: ChargeHistory): TimelineEvent {
-  const paid = captureMode === 'later' ? 'Captured' : 'Paid'
-  const isDeclined = cause !== null && !isCancelCause(cause)
-  const words: Readonly<Record<TransferStatus, Pick<TimelineEvent, 'tone' | 'title'>>> = {
-    IN_PROGRESS: { tone: 'busy', title: 'In progress' },
-    AUTHORIZED: { tone: 'held', title: reserved },
+function importedOf({ atMs, status, cause }: ChargeHistory, { charge, viewer }: EventSource): TimelineEvent {
+  const { payments, states } = dashboardWords[viewer.locale]
+  const words = payments.events
+  const paid = charge.captureMode === 'later' ? words.captured : words.paid
+  const isDeclined = cause !== null && isDeclineReason(cause)
+  const titles: Readonly<Record<TransferStatus, Pick<TimelineEvent, 'tone' | 'title'>>> = {
+    IN_PROGRESS: { tone: 'busy', title: words.inProgress },
+    AUTHORIZED: { tone: 'held', title: words.reserved },
     SETTLED: { tone: 'good', title: paid },
-    CANCELLED: isDeclined ? { tone: 'bad', title: 'Declined' } : { tone: 'over', title: 'Cancelled' },
+    CANCELLED: isDeclined ? { tone: 'bad', title: words.declined } : { tone: 'over', title: words.cancelled },
   }
-  return { atMs, ...words[status], detail: detailOf(cause && causeWords[cause], importedWords) }
+  return { atMs, ...titles[status], detail: detailOf(cause && states.causes[cause], words.imported) }
 }
-
-const importedWords = 'Imported: it happened before this time, when the history of payments begins'

@@ -5,49 +5,57 @@ import { type Html, html } from '../../web/html.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
+import type { Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 
 interface LinkConfirmation {
   readonly link: PaymentLink
   readonly formKey: string
+  readonly viewer: Viewer
 }
 
 /** Asks for confirmation before a link is cancelled. */
-export function cancelLinkPage({ link, formKey }: LinkConfirmation): DashboardPage {
+export function cancelLinkPage({ link, formKey, viewer }: LinkConfirmation): DashboardPage {
+  const { links, labels } = dashboardWords[viewer.locale]
+  const words = links.cancelPage
   const path = dashboardPaths.link(link.linkId)
   return {
-    title: 'Cancel this link?',
+    title: words.title,
     section: 'links',
-    back: { href: path, words: `Order ${link.orderId}` },
-    body: html`<section class="panel narrow"><p>After this, the link can no longer be paid. If a payment is being made right now, it may still go through.</p>
+    back: { href: path, words: labels.orderOf(link.orderId) },
+    body: html`<section class="panel narrow"><p>${words.text}</p>
 ${factList([
-  ['Order', link.orderId],
-  ['Amount', amountOf(link.amountMinor, link.currency)],
-  ['Payer', link.name ?? link.email],
+  [labels.order, link.orderId],
+  [labels.amount, amountOf(link, viewer)],
+  [labels.payer, link.name ?? link.email],
 ])}
 <form method="post" action="${path}/cancel" class="buttons">${formKeyField({ formKey })}
-<button class="button danger" type="submit">Cancel link</button> <a class="button" href="${path}">Keep link</a></form></section>`,
+<button class="button danger" type="submit">${words.cancel}</button> <a class="button" href="${path}">${words.keep}</a></form></section>`,
   }
 }
 
 interface ChargeConfirmation {
   readonly charge: Charge
   readonly formKey: string
+  readonly viewer: Viewer
 }
 
 /** Asks for confirmation before an authorization is cancelled. */
-export function cancelPaymentPage({ charge, formKey }: ChargeConfirmation): DashboardPage {
+export function cancelPaymentPage({ charge, formKey, viewer }: ChargeConfirmation): DashboardPage {
+  const { payments, labels } = dashboardWords[viewer.locale]
+  const words = payments.cancelPage
   const path = dashboardPaths.payment(charge.idempotencyKey)
   return {
-    title: 'Cancel this authorization?',
+    title: words.title,
     section: 'payments',
-    back: { href: path, words: 'Card payment' },
-    body: html`<section class="panel narrow"><p>The amount reserved on the payer's card will be released. It cannot be captured afterwards.</p>
+    back: { href: path, words: labels.cardPayment },
+    body: html`<section class="panel narrow"><p>${words.text}</p>
 ${factList([
-  ['Reserved', amountOf(charge.amountMinor, charge.currency)],
-  ['Reference', charge.referenceId],
+  [payments.reserved, amountOf(charge, viewer)],
+  [labels.reference, charge.referenceId],
 ])}
 <form method="post" action="${path}/cancel" class="buttons">${formKeyField({ formKey })}
-<button class="button danger" type="submit">Cancel authorization</button> <a class="button" href="${path}">Keep authorization</a></form></section>`,
+<button class="button danger" type="submit">${words.cancel}</button> <a class="button" href="${path}">${words.keep}</a></form></section>`,
   }
 }
 
@@ -64,23 +72,25 @@ interface CaptureForm extends ChargeConfirmation {
 }
 
 /** Asks for the amount to capture. */
-export function capturePage({ charge, formKey, suggested, mistake }: CaptureForm): DashboardPage {
+export function capturePage({ charge, formKey, viewer, suggested, mistake }: CaptureForm): DashboardPage {
+  const { payments, labels, page } = dashboardWords[viewer.locale]
+  const words = payments.capturePage
   const path = dashboardPaths.payment(charge.idempotencyKey)
-  const notice: Notice | null = mistake && { tone: 'bad', text: 'Nothing was captured.' }
+  const notice: Notice | null = mistake && { tone: 'bad', text: words.wrong }
   return {
-    title: 'Capture',
+    title: payments.capture,
     section: 'payments',
-    back: { href: path, words: 'Card payment' },
+    back: { href: path, words: labels.cardPayment },
     notice,
     ...(mistake && { status: 400 }),
-    body: html`<section class="panel narrow"><p>An authorization can be captured once. Any amount that is not captured is released.</p>
+    body: html`<section class="panel narrow"><p>${words.text}</p>
 ${factList([
-  ['Reserved', amountOf(charge.amountMinor, charge.currency)],
-  ['Reference', charge.referenceId],
+  [payments.reserved, amountOf(charge, viewer)],
+  [labels.reference, charge.referenceId],
 ])}
 <form method="post" action="${path}/capture" class="stack">${formKeyField({ formKey })}
-${amountField({ label: 'Amount to capture', currency: charge.currency, value: mistake?.typed ?? suggested, mistake })}
-<p class="buttons"><button class="button primary" type="submit">Capture</button> <a class="button" href="${path}">Cancel</a></p></form></section>`,
+${amountField({ label: words.amount, currency: charge.currency, value: mistake?.typed ?? suggested, mistake })}
+<p class="buttons"><button class="button primary" type="submit">${payments.capture}</button> <a class="button" href="${path}">${page.cancel}</a></p></form></section>`,
   }
 }
 

@@ -6,13 +6,16 @@ import { findCharge } from '../../charges/store/charges.ts'
 import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { requesterOf } from '../../http/holder-of-request.ts'
-import { parseAmount, toDecimal } from '../../money/amount.ts'
+import { parseAmount } from '../../money/amount.ts'
 import { characters } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
-import { amountWords } from '../links/read-link-form.ts'
+import { amountSentence } from '../page/amount-sentence.ts'
 import { runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
+import { reasonSentence } from '../page/reason-sentence.ts'
+import { typedAmountOf } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
+import { findViewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { cancelPaymentPage, capturePage } from './confirm-pages.ts'
 import { paymentParams as params } from './payment-routes.ts'
@@ -24,8 +27,10 @@ export function paymentActionRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/payments/:idempotencyKey/capture', { schema: { params } }, async (request, reply) => {
     const { merchant, formKey } = sessionOf(request)
     const charge = await findOwn({ merchantId: merchant.id, ...request.params })
-    const suggested = toDecimal(charge)
-    return showPage(context, { request, reply }, capturePage({ charge, formKey, suggested, mistake: null }))
+    const viewer = await findViewer(context, request)
+    const suggested = typedAmountOf(charge, viewer)
+    const page = capturePage({ charge, formKey, viewer, suggested, mistake: null })
+    return showPage(context, { request, reply }, page)
   })
 
   const capturing = { schema: { params, body: captureBody } }
@@ -33,15 +38,16 @@ export function paymentActionRoutes(app: App, context: DashboardContext): void {
     const { merchant, formKey } = sessionOf(request)
     const name = { merchantId: merchant.id, ...request.params }
     const charge = await findOwn(name)
+    const viewer = await findViewer(context, request)
     const typed = request.body.amount
     const wrong = (message: string) =>
       showPage(
         context,
         { request, reply },
-        capturePage({ charge, formKey, suggested: typed, mistake: { typed, message } }),
+        capturePage({ charge, formKey, viewer, suggested: typed, mistake: { typed, message } }),
       )
     const amountMinor = parseAmount(typed, charge.currency)
-    if (amountMinor === null) return wrong(amountWords(charge.currency))
+    if (amountMinor === null) return wrong(amountSentence(charge.currency, viewer.locale))
     try {
       const capture = () =>
         capturePayment(context, { name, amountMinor, requester: requesterOf(request, 'dashboard') })
@@ -52,14 +58,15 @@ export function paymentActionRoutes(app: App, context: DashboardContext): void {
     } catch (error) {
       const isMistake = error instanceof ServiceError && catalogue[error.reason].status === 400
       if (!isMistake) throw error
-      return wrong(catalogue[error.reason].message)
+      return wrong(reasonSentence(error.reason, viewer.locale))
     }
   })
 
   app.get('/dashboard/payments/:idempotencyKey/cancel', { schema: { params } }, async (request, reply) => {
     const { merchant, formKey } = sessionOf(request)
     const charge = await findOwn({ merchantId: merchant.id, ...request.params })
-    return showPage(context, { request, reply }, cancelPaymentPage({ charge, formKey }))
+    const viewer = await findViewer(context, request)
+    return showPage(context, { request, reply }, cancelPaymentPage({ charge, formKey, viewer }))
   })
 
   app.post('/dashboard/payments/:idempotencyKey/cancel', { schema: { params } }, async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { CardPayer } from '@element-js/protocol/http'
 import { type Charge, payerOf } from '../../charges/domain/charge.ts'
 import type { ChargeHistory } from '../../history/domain/history-event.ts'
+import type { Locale } from '../../locale.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import { leftToRefund, refundFieldsOf } from '../../refunds/domain/charge-refunds.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
@@ -13,10 +14,12 @@ import { notificationEvents } from '../notifications/notification-events.ts'
 import type { DashboardPage, Notice } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
-import { type TimeZone, timeOf } from '../page/show-time.ts'
+import { timeOf } from '../page/show-time.ts'
+import { chargeBadge, failureOf } from '../page/states.ts'
 import { timeline } from '../page/timeline.ts'
-import { chargeBadge, countryNames, failureOf } from '../page/words.ts'
+import type { Viewer } from '../page/viewer.ts'
 import { refundPanel } from '../refunds/refund-panel.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 import { chargeEvents } from './charge-events.ts'
 import { installmentsFact } from './installments-fact.ts'
 import { refundsBadge } from './refund-pages.ts'
@@ -33,100 +36,122 @@ export interface PaymentRecord {
 
 interface PaymentPage {
   readonly record: PaymentRecord
-  readonly timeZone: TimeZone
+  readonly viewer: Viewer
   readonly notice: Notice | null
 }
 
 /** One card payment: its details, its timeline and its actions. */
-export function paymentPage({ record, timeZone, notice }: PaymentPage): DashboardPage {
+export function paymentPage({ record, viewer, notice }: PaymentPage): DashboardPage {
+  const { locale } = viewer
+  const { payments: words, labels, states, page } = dashboardWords[locale]
   const { charge, card, refunds, history, notifications, deliveries } = record
-  const events = [...chargeEvents(charge, history), ...notificationEvents(notifications, deliveries)]
+  const events = [
+    ...chargeEvents(charge, history, viewer),
+    ...notificationEvents(notifications, deliveries, viewer),
+  ]
   const { refundedAmount = 0 } = refundFieldsOf(charge, refunds)
-  const time = (atMs: number | null) => (atMs === null ? null : timeOf(atMs, timeZone))
+  const final = { currency: charge.finalCurrency, country: charge.country }
+  const time = (atMs: number | null) => (atMs === null ? null : timeOf(atMs, viewer))
   return {
-    title: 'Card payment',
+    title: labels.cardPayment,
     section: 'payments',
-    back: { href: '/dashboard/payments', words: 'Card payments' },
+    back: { href: '/dashboard/payments', words: page.sections.payments },
     notice,
-    actions: actionsOf(charge, refunds),
-    body: html`<p class="headline">${amountOf(charge.amountMinor, charge.currency)} ${chargeBadge(charge)} ${refundsBadge(charge, refunds)}</p>
+    actions: actionsOf(charge, { refunds, locale }),
+    body: html`<p class="headline">${amountOf(charge, viewer)} ${chargeBadge(charge, locale)} ${refundsBadge(charge, { refunds, locale })}</p>
 <div class="columns">
 <div class="column">
-<section class="panel"><h2>Payment</h2>${factList([
-      ['Idempotency key', copyable(charge.idempotencyKey, 'idempotency key')],
-      ['Reference', copyable(charge.referenceId, 'reference')],
-      ['Reason', failureOf(charge)],
-      collectedFact(charge),
-      installmentsFact(charge, 'en'),
-      ['Refunded', refundedAmount > 0 ? amountOf(refundedAmount, charge.finalCurrency) : null],
-      ['Description', charge.description],
-      ['Country', countryNames[charge.country]],
-      ['Capture', charge.captureMode === 'later' ? 'Manual, after authorization' : 'Automatic'],
-      ['Created', time(charge.createdAtMs)],
-      ['Capture before', charge.transferStatus === 'AUTHORIZED' ? time(charge.dueAtMs) : null],
-      ['Sub-merchant', charge.subMerchantId],
+<section class="panel"><h2>${words.payment}</h2>${factList([
+      [words.key, copyable(charge.idempotencyKey, words.copiedKey, locale)],
+      [labels.reference, copyable(charge.referenceId, words.copiedReference, locale)],
+      [labels.reason, failureOf(charge, locale)],
+      collectedFact(charge, viewer),
+      installmentsFact(charge, locale),
       [
-        'Payment link',
+        words.refunded,
+        refundedAmount > 0 ? amountOf({ ...final, amountMinor: refundedAmount }, viewer) : null,
+      ],
+      [labels.description, charge.description],
+      [labels.country, states.countries[charge.country]],
+      [words.captureMode, words.captureModes[charge.captureMode]],
+      [labels.created, time(charge.createdAtMs)],
+      [words.captureBefore, charge.transferStatus === 'AUTHORIZED' ? time(charge.dueAtMs) : null],
+      [labels.subMerchant, charge.subMerchantId],
+      [
+        words.link,
         charge.linkId && html`<a href="${dashboardPaths.link(charge.linkId)}">${charge.linkId}</a>`,
       ],
-      ['Notification URL', charge.notificationUrl],
-      ['API status', html`<code>${charge.transferStatus}</code>`],
+      [labels.notificationUrl, charge.notificationUrl],
+      [labels.apiStatus, html`<code>${charge.transferStatus}</code>`],
     ])}</section>
-<section class="panel"><h2>Card</h2>${factList([
-      ['Number', `${card.bin.slice(0, 4)} ${card.bin.slice(4)}•• •••• ${card.last4}`],
-      ['Brand', brandNameOf(card.brand)],
-      ['Network', card.network === card.brand || !card.network ? null : brandNameOf(card.network)],
-      ['Cardholder', card.cardHolderName],
-      ['Expires', `${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}`],
-      ['Token', copyable(card.cardId, 'card token')],
-      ['Security code', charge.cvvTokenHash && 'Typed again for this payment'],
-      ['Customer', card.customerId],
-      ['Deleted', time(card.deletedAtMs)],
+<section class="panel"><h2>${labels.card}</h2>${factList([
+      [words.number, `${card.bin.slice(0, 4)} ${card.bin.slice(4)}•• •••• ${card.last4}`],
+      [words.brand, brandNameOf(card.brand)],
+      [words.network, card.network === card.brand || !card.network ? null : brandNameOf(card.network)],
+      [labels.cardHolder, card.cardHolderName],
+      [words.expires, `${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}`],
+      [words.token, copyable(card.cardId, words.copiedToken, locale)],
+      [words.securityCode, charge.cvvTokenHash && words.typedAgain],
+      [words.customer, card.customerId],
+      [words.deleted, time(card.deletedAtMs)],
     ])}</section>
-${payerPanel(payerOf(charge))}
-${refunds.map((refund) => refundPanel(refund, { currency: charge.finalCurrency, exchange: null }, timeZone))}
-${threeDSecurePanel(charge)}
+${payerPanel(payerOf(charge), locale)}
+${refunds.map((refund) => refundPanel(refund, { ...final, exchange: null }, viewer))}
+${threeDSecurePanel(charge, locale)}
 </div>
-<section class="panel"><h2>Timeline</h2>${timeline(events, timeZone)}</section>
+<section class="panel"><h2>${labels.timeline}</h2>${timeline(events, viewer)}</section>
 </div>`,
   }
 }
 
 /** An authorized amount is not collected: it is only reserved until the capture. */
-function collectedFact(charge: Charge): readonly [string, Html] {
-  const { transferStatus, finalAmountMinor, finalCurrency } = charge
-  const none = amountOf(0, finalCurrency)
-  if (transferStatus === 'SETTLED') return ['Collected', amountOf(finalAmountMinor, finalCurrency)]
-  if (transferStatus !== 'AUTHORIZED') return ['Collected', none]
-  return ['Authorized', html`${amountOf(charge.amountMinor, charge.currency)} · captured ${none}`]
+function collectedFact(charge: Charge, viewer: Viewer): readonly [string, Html] {
+  const words = dashboardWords[viewer.locale].payments
+  const { transferStatus, finalAmountMinor, finalCurrency: currency, country } = charge
+  const none = amountOf({ amountMinor: 0, currency, country }, viewer)
+  const collected = amountOf({ amountMinor: finalAmountMinor, currency, country }, viewer)
+  if (transferStatus === 'SETTLED') return [words.collected, collected]
+  if (transferStatus !== 'AUTHORIZED') return [words.collected, none]
+  return [words.authorized, html`${amountOf(charge, viewer)} · ${words.captured} ${none}`]
 }
 
-function actionsOf(charge: Charge, refunds: readonly Refund[]): Html | null {
+interface Actions {
+  readonly refunds: readonly Refund[]
+  readonly locale: Locale
+}
+
+function actionsOf(charge: Charge, { refunds, locale }: Actions): Html | null {
+  const words = dashboardWords[locale].payments
   const path = dashboardPaths.payment(charge.idempotencyKey)
   const isOwn = charge.linkId === null
   if (charge.transferStatus === 'SETTLED' && isOwn && leftToRefund(charge, refunds) > 0)
-    return html`<a class="button" href="${path}/refund">Refund</a>`
+    return html`<a class="button" href="${path}/refund">${words.refund}</a>`
   if (charge.transferStatus !== 'AUTHORIZED') return null
-  return html`<a class="button" href="${path}/cancel">Cancel</a> <a class="button primary" href="${path}/capture">Capture</a>`
+  return html`<a class="button" href="${path}/cancel">${words.cancel}</a> <a class="button primary" href="${path}/capture">${words.capture}</a>`
 }
 
-function payerPanel({ name, email, phone, documentId, address = {} }: CardPayer): Html | null {
+function payerPanel(
+  { name, email, phone, documentId, address = {} }: CardPayer,
+  locale: Locale,
+): Html | null {
+  const { labels } = dashboardWords[locale]
   const lines = Object.values(address).filter(Boolean).join(', ')
   const facts = [
-    ['Name', name],
-    ['E-mail', email],
-    ['Phone', phone],
-    ['Identity document', documentId],
-    ['Address', lines],
+    [labels.name, name],
+    [labels.email, email],
+    [labels.phone, phone],
+    [labels.documentId, documentId],
+    [labels.address, lines],
   ] as const
   if (!facts.some(([, value]) => value)) return null
-  return html`<section class="panel"><h2>Payer</h2>${factList(facts)}</section>`
+  return html`<section class="panel"><h2>${labels.payer}</h2>${factList(facts)}</section>`
 }
 
-function threeDSecurePanel({ paymentFlow, merchantSite3ds }: Charge): Html | null {
+function threeDSecurePanel({ paymentFlow, merchantSite3ds }: Charge, locale: Locale): Html | null {
   if (!paymentFlow) return null
+  const { payments: words, labels } = dashboardWords[locale]
   return html`<section class="panel"><h2>3-D Secure</h2>${factList([
-    ['Flow', html`<code>${paymentFlow}</code>`],
-    ['Return URL', merchantSite3ds],
+    [words.flow, html`<code>${paymentFlow}</code>`],
+    [labels.returnUrl, merchantSite3ds],
   ])}</section>`
 }

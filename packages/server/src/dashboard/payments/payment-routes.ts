@@ -9,14 +9,14 @@ import { sendCsv } from '../lists/send-csv.ts'
 import { noticeOf, noticeQuery } from '../page/notices.ts'
 import { readPaymentRecord } from '../page/read-records.ts'
 import { showPage } from '../page/show-page.ts'
-import { findTimeZone } from '../page/show-time.ts'
-import { chargeStates } from '../page/words.ts'
+import { chargeTones } from '../page/states.ts'
+import { findViewer, timeZoneOf } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { paymentCsv } from './payment-csv.ts'
 import { paymentPage } from './payment-page.ts'
 import { paymentsPage } from './payments-page.ts'
 
-const statuses = Object.keys(chargeStates) as (keyof typeof chargeStates)[]
+const statuses = Object.keys(chargeTones) as (keyof typeof chargeTones)[]
 const querystring = z.object({ ...listParameters, ...currencyParameter, status: oneOf(statuses) })
 
 export const paymentParams: z.ZodType<{ readonly idempotencyKey: string }> = z.object({
@@ -27,22 +27,22 @@ export const paymentParams: z.ZodType<{ readonly idempotencyKey: string }> = z.o
 export function paymentRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/payments', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
-    const timeZone = await findTimeZone(context.db, merchantId)
+    const viewer = await findViewer(context, request)
     const { status } = request.query
-    const listing = { ...listingOf(request.query, { merchantId, timeZone }), status }
+    const listing = { ...listingOf(request.query, { merchantId, timeZone: timeZoneOf(viewer) }), status }
     const query = listQueryOf(request.query)
     const [page, totals] = await Promise.all([
       listCharges(context.db, listing),
       isFiltered(query) ? totalCharges(context.db, listing) : null,
     ])
-    return showPage(context, { request, reply }, paymentsPage({ page, totals, query, timeZone }))
+    return showPage(context, { request, reply }, paymentsPage({ page, totals, query, viewer }))
   })
 
   app.get('/dashboard/payments.csv', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
-    const timeZone = await findTimeZone(context.db, merchantId)
+    const viewer = await findViewer(context, request)
     const { status } = request.query
-    const listing = { ...listingOf(request.query, { merchantId, timeZone }), status }
+    const listing = { ...listingOf(request.query, { merchantId, timeZone: timeZoneOf(viewer) }), status }
     return sendCsv(reply, {
       name: 'card-payments',
       columns: paymentCsv,
@@ -55,8 +55,8 @@ export function paymentRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/payments/:idempotencyKey', one, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
     const record = await readPaymentRecord(context, { merchantId, ...request.params })
-    const timeZone = await findTimeZone(context.db, merchantId)
-    const page = paymentPage({ record, timeZone, notice: noticeOf(request.query) })
+    const viewer = await findViewer(context, request)
+    const page = paymentPage({ record, viewer, notice: noticeOf(request.query, viewer.locale) })
     return showPage(context, { request, reply }, page)
   })
 }

@@ -8,58 +8,64 @@ import type { Total } from '../lists/totals.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
-import { type TimeZone, timeOf } from '../page/show-time.ts'
-import { chargeBadge, chargeStates } from '../page/words.ts'
+import { timeOf } from '../page/show-time.ts'
+import { chargeBadge } from '../page/states.ts'
+import type { Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 
 interface Payments {
   readonly page: ListPage<ListedCharge>
   readonly totals: readonly Total[] | null
   readonly query: ListQuery
-  readonly timeZone: TimeZone
+  readonly viewer: Viewer
 }
 
 const path = '/dashboard/payments'
 
-export function paymentsPage({ page, totals, query, timeZone }: Payments): DashboardPage {
-  const words = html`<p>No card payments yet.</p>`
+export function paymentsPage({ page, totals, query, viewer }: Payments): DashboardPage {
+  const { locale } = viewer
+  const { payments, states, page: common } = dashboardWords[locale]
+  const words = html`<p>${payments.none}</p>`
   return {
-    title: 'Card payments',
+    title: common.sections.payments,
     section: 'payments',
     body: html`${filterForm({
       path,
       query,
-      searchWords: 'Name, amount, last 4 digits, key, reference…',
-      statuses: chargeStates,
+      searchWords: payments.search,
+      statuses: states.charges,
+      locale,
     })}
-${listSummary({ path, query, totals })}
-${page.rows.length > 0 ? paymentTable(page.rows, timeZone) : emptyList({ query, words })}
-${pager({ path, query, page })}`,
+${listSummary({ path, query, totals, viewer })}
+${page.rows.length > 0 ? paymentTable(page.rows, viewer) : emptyList({ query, words, locale })}
+${pager({ path, query, page, locale })}`,
   }
 }
 
-export function paymentTable(rows: readonly ListedCharge[], timeZone: TimeZone): Html {
+export function paymentTable(rows: readonly ListedCharge[], viewer: Viewer): Html {
+  const { payments, labels, page } = dashboardWords[viewer.locale]
   return dataTable({
-    label: 'Card payments',
+    label: page.sections.payments,
     rows,
     columns: [
       {
-        head: 'Payment',
+        head: payments.payment,
         kind: 'main',
         cell: ({ idempotencyKey }) =>
           html`<a href="${dashboardPaths.payment(idempotencyKey)}" title="${idempotencyKey}"><bdi>${idempotencyKey}</bdi></a>`,
       },
       {
-        head: 'Amount',
+        head: labels.amount,
         kind: 'amount',
-        cell: ({ amountMinor, currency }) => amountOf(amountMinor, currency),
+        cell: (charge) => amountOf(charge, viewer),
       },
-      { head: 'Status', kind: 'state', cell: chargeBadge },
+      { head: labels.status, kind: 'state', cell: (charge) => chargeBadge(charge, viewer.locale) },
       {
-        head: 'Card',
+        head: labels.card,
         cell: ({ brand, last4 }) => html`${brandNameOf(brand)} <span class="digits">•• ${last4}</span>`,
       },
-      { head: 'Payer', cell: ({ cardHolderName }) => bdiOf(cardHolderName) },
-      { head: 'Created', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
+      { head: labels.payer, cell: ({ cardHolderName }) => bdiOf(cardHolderName) },
+      { head: labels.created, kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, viewer) },
     ],
   })
 }

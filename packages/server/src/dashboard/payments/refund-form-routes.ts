@@ -14,13 +14,15 @@ import { listChargeRefunds } from '../../refunds/store/refunds-of-subject.ts'
 import { newId } from '../../values/new-id.ts'
 import { characters, idempotencyKey } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
-import { amountWords } from '../links/read-link-form.ts'
+import { amountSentence } from '../page/amount-sentence.ts'
 import { runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { ruleSentence } from '../page/rule-sentence.ts'
 import { amountTextOf } from '../page/show-amount.ts'
 import { showPage } from '../page/show-page.ts'
+import { findViewer, type Viewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 import { paymentParams as params } from './payment-routes.ts'
 import { confirmPaymentRefundPage, paymentRefundPage, type TypedRefund } from './refund-pages.ts'
 
@@ -41,7 +43,8 @@ export function paymentRefundRoutes(app: App, context: DashboardContext): void {
     refuseNotRefundable(charge)
     const refunds = await listChargeRefunds(db, charge)
     if (leftToRefund(charge, refunds) === 0) throw new ServiceError('charge_refund_amount_too_large')
-    const page = paymentRefundPage({ charge, refunds, formKey, typed: null, mistakes: {} })
+    const viewer = await findViewer(context, request)
+    const page = paymentRefundPage({ charge, refunds, formKey, viewer, typed: null, mistakes: {} })
     return showPage(context, { request, reply }, page)
   })
 
@@ -50,23 +53,26 @@ export function paymentRefundRoutes(app: App, context: DashboardContext): void {
     const { merchant, formKey } = sessionOf(request)
     const name = { merchantId: merchant.id, ...request.params }
     const charge = await findOwn(name)
+    const viewer = await findViewer(context, request)
     // Made for the page that asks for confirmation: submitting that page twice makes one refund.
     const { step, refundKey = newId('rfk'), ...typed } = request.body
-    const read = readTyped(typed, charge)
+    const read = readTyped(typed, charge, viewer)
     if ('mistakes' in read) {
       const refunds = await listChargeRefunds(db, charge)
-      const page = paymentRefundPage({ charge, refunds, formKey, typed, mistakes: read.mistakes })
+      const page = paymentRefundPage({ charge, refunds, formKey, viewer, typed, mistakes: read.mistakes })
       return showPage(context, { request, reply }, page)
     }
     if (step === 'review') {
       refuseNotRefundable(charge)
       const refunds = await listChargeRefunds(db, charge)
       const left = leftToRefund(charge, refunds)
-      const most = `At most ${amountTextOf(left, charge.finalCurrency)} can be refunded.`
+      const { finalCurrency: currency, country } = charge
+      const limit = amountTextOf({ amountMinor: left, currency, country }, viewer)
+      const most = dashboardWords[viewer.locale].refunds.atMost(limit)
       const page =
         read.amount > left
-          ? paymentRefundPage({ charge, refunds, formKey, typed, mistakes: { amount: most } })
-          : confirmPaymentRefundPage({ charge, formKey, typed, amountMinor: read.amount, refundKey })
+          ? paymentRefundPage({ charge, refunds, formKey, viewer, typed, mistakes: { amount: most } })
+          : confirmPaymentRefundPage({ charge, formKey, viewer, typed, amountMinor: read.amount, refundKey })
       return showPage(context, { request, reply }, page)
     }
     const order = readChargeRefundOrder({
@@ -96,16 +102,19 @@ type Mistakes = Readonly<Partial<Record<keyof TypedRefund, string>>>
 function readTyped(
   typed: TypedRefund,
   { finalCurrency: currency }: Charge,
+  { locale }: Viewer,
 ): ReadRefund | { readonly mistakes: Mistakes } {
   const amount = parseAmount(typed.amount, currency)
   const reason = typed.reason.trim()
   const parsed = chargeRefundRequestSchema.safeParse(reason === '' ? {} : { reason })
   const [wrong] = parsed.success ? [] : parsed.error.issues
   const mistakes: Mistakes = {
-    ...(wrong && { reason: ruleSentence(wrong.message) }),
-    ...(amount === null && { amount: amountWords(currency) }),
+    ...(wrong && { reason: ruleSentence(wrong.message, locale) }),
+    ...(amount === null && { amount: amountSentence(currency, locale) }),
     ...(amount !== null &&
-      amount % amountStepOf(currency) !== 0 && { amount: `Amounts in ${currency} must be whole numbers.` }),
+      amount % amountStepOf(currency) !== 0 && {
+        amount: dashboardWords[locale].refusals.fields.wholeUnits(currency),
+      }),
   }
   if (Object.keys(mistakes).length > 0 || amount === null) return { mistakes }
   return { amount, ...(reason !== '' && { reason }) }

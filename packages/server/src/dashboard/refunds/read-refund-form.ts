@@ -1,11 +1,13 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { parseAmount } from '../../money/amount.ts'
-import { amountStepOf, type Currency } from '../../money/money.ts'
+import { amountStepOf } from '../../money/money.ts'
 import { refundRequestSchema } from '../../refunds/refund-schemas.ts'
-import { amountWords } from '../links/read-link-form.ts'
+import { amountSentence } from '../page/amount-sentence.ts'
 import { ruleSentence } from '../page/rule-sentence.ts'
 import { amountTextOf } from '../page/show-amount.ts'
+import type { Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 import { type RefundField, type RefundFields, refundFields } from './refund-page.ts'
 
 interface ReadRefund {
@@ -27,8 +29,10 @@ export function refundFieldsOf(body: Readonly<Record<string, string>>): RefundFi
 /** Reads the form by the rules for requests of the API. @returns the refund, or what is wrong with it. */
 export function readRefundForm(
   fields: RefundFields,
-  { linkId, amountMinor: paid, currency }: PaymentLink,
+  link: PaymentLink,
+  viewer: Viewer,
 ): ReadRefund | { readonly mistakes: Mistakes } {
+  const { linkId, currency } = link
   const { reason, amount, ...account } = fields
   const amountMinor = parseAmount(amount, currency)
   const bankAccount = accountOf(account)
@@ -40,9 +44,9 @@ export function readRefundForm(
   const issues = parsed.success ? [] : parsed.error.issues
   const mistakes: Mistakes = {
     ...Object.fromEntries(
-      issues.map(({ path, message }) => [fieldOf(String(path.at(-1))), ruleSentence(message)]),
+      issues.map(({ path, message }) => [fieldOf(String(path.at(-1))), ruleSentence(message, viewer.locale)]),
     ),
-    ...amountMistake({ amountMinor, paid, currency }),
+    ...amountMistake({ amountMinor, link, viewer }),
   }
   if (Object.keys(mistakes).length > 0 || amountMinor === null) return { mistakes }
   return { amountMinor, reason: reason.trim() || null, bankAccount }
@@ -59,15 +63,17 @@ function accountOf({
 
 interface AmountCheck {
   readonly amountMinor: number | null
-  readonly paid: number
-  readonly currency: Currency
+  readonly link: PaymentLink
+  readonly viewer: Viewer
 }
 
-function amountMistake({ amountMinor, paid, currency }: AmountCheck): Mistakes {
-  if (amountMinor === null) return { amount: amountWords(currency) }
-  if (amountMinor > paid) return { amount: `At most ${amountTextOf(paid, currency)} can be refunded.` }
+function amountMistake({ amountMinor, link, viewer }: AmountCheck): Mistakes {
+  const { currency } = link
+  const { refunds, refusals } = dashboardWords[viewer.locale]
+  if (amountMinor === null) return { amount: amountSentence(currency, viewer.locale) }
+  if (amountMinor > link.amountMinor) return { amount: refunds.atMost(amountTextOf(link, viewer)) }
   const step = amountStepOf(currency)
-  return amountMinor % step === 0 ? {} : { amount: `Amounts in ${currency} must be whole numbers.` }
+  return amountMinor % step === 0 ? {} : { amount: refusals.fields.wholeUnits(currency) }
 }
 
 function fieldOf(name: string): RefundField {

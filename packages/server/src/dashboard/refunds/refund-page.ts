@@ -1,86 +1,73 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import { amountToReturn } from '../../links/domain/amount-to-pay.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
-import { toDecimal } from '../../money/amount.ts'
 import { methods } from '../../payment-methods/registry.ts'
+import { methodNames } from '../../payment-methods/words/method-names.ts'
 import { factList } from '../../web/fact-list.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type DashboardPage, formKeyField } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
-import { amountOf, exchangeTextOf } from '../page/show-amount.ts'
-import { methodNames } from '../page/words.ts'
+import { amountOf, exchangeTextOf, typedAmountOf } from '../page/show-amount.ts'
+import type { Viewer } from '../page/viewer.ts'
 import { amountField } from '../payments/confirm-pages.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+import { type AccountField, accountFields } from './account-fields.ts'
 
 /** What a merchant typed into the form of a refund. */
 export type RefundFields = Readonly<Record<RefundField, string>>
 
-export type RefundField = (typeof refundFields)[number]
+export type RefundField = 'amount' | 'reason' | AccountField
 
-export const refundFields = [
-  'amount',
-  'reason',
-  'beneficiaryName',
-  'bankCode',
-  'bankBranchId',
-  'bankAccountNumber',
-  'bankAccountType',
-  'documentId',
-] as const
+export const refundFields: readonly RefundField[] = ['amount', 'reason', ...accountFields]
 
 interface RefundForm {
   readonly link: PaymentLink
   readonly formKey: string
+  readonly viewer: Viewer
   readonly fields: RefundFields
   /** What is wrong, by field. */
   readonly mistakes: Readonly<Partial<Record<RefundField, string>>>
 }
 
-const accountWords: readonly (readonly [RefundField, string])[] = [
-  ['beneficiaryName', 'Account holder'],
-  ['bankCode', 'Bank code'],
-  ['bankBranchId', 'Branch'],
-  ['bankAccountNumber', 'Account number'],
-  ['bankAccountType', 'Account type'],
-  ['documentId', 'Identity document'],
-]
-
 /** The form before anything is typed: a full refund. */
-export function emptyRefundFields({ amountMinor, currency }: PaymentLink): RefundFields {
+export function emptyRefundFields(link: PaymentLink, viewer: Viewer): RefundFields {
   const blank = Object.fromEntries(refundFields.map((name) => [name, ''])) as Record<RefundField, string>
-  return { ...blank, amount: toDecimal({ amountMinor, currency }) }
+  return { ...blank, amount: typedAmountOf(link, viewer) }
 }
 
 /** Asks for the amount and the reason of a refund. */
-export function refundPage({ link, formKey, fields, mistakes }: RefundForm): DashboardPage {
+export function refundPage({ link, formKey, viewer, fields, mistakes }: RefundForm): DashboardPage {
+  const { refunds: words, labels, page } = dashboardWords[viewer.locale]
   const path = dashboardPaths.link(link.linkId)
   const isWrong = Object.keys(mistakes).length > 0
   const { amount } = mistakes
   return {
-    title: 'Refund',
+    title: words.refund,
     section: 'links',
-    back: { href: path, words: `Order ${link.orderId}` },
+    back: { href: path, words: labels.orderOf(link.orderId) },
     ...(isWrong && {
       status: 400,
-      notice: { tone: 'bad', text: 'Nothing was refunded. Please correct the fields marked below.' } as const,
+      notice: { tone: 'bad', text: words.wrong } as const,
     }),
     body: html`<section class="panel narrow">${factList([
-      ['Order', link.orderId],
-      ['Paid', amountOf(link.amountMinor, link.currency)],
-      ['Exchange', link.exchange && exchangeTextOf(link.exchange)],
-      ['Paid with', link.finalPaymentMethod && methodNames[link.finalPaymentMethod]],
+      [labels.order, link.orderId],
+      [labels.paid, amountOf(link, viewer)],
+      [labels.exchange, link.exchange && exchangeTextOf(link.exchange, viewer)],
+      [labels.paidWith, link.finalPaymentMethod && methodNames[viewer.locale][link.finalPaymentMethod]],
     ])}
 <form method="post" action="${path}/refund" class="stack">${formKeyField({ formKey })}
-${amountField({ label: 'Amount to refund', currency: link.currency, value: fields.amount, mistake: amount ? { typed: fields.amount, message: amount } : null })}
-<p class="hint">A link can be refunded once, in full or in part.</p>
-${textField('reason', 'Reason (for your records)', { fields, mistakes })}
-${accountFields({ link, fields, mistakes })}
-<p class="buttons"><button class="button primary" name="step" value="review" type="submit">Continue</button> <a class="button" href="${path}">Cancel</a></p></form></section>`,
+${amountField({ label: words.amount, currency: link.currency, value: fields.amount, mistake: amount ? { typed: fields.amount, message: amount } : null })}
+<p class="hint">${words.onceHint}</p>
+${textField('reason', words.reason, { fields, mistakes })}
+${accountPart({ link, viewer, fields, mistakes })}
+<p class="buttons"><button class="button primary" name="step" value="review" type="submit">${words.review}</button> <a class="button" href="${path}">${page.cancel}</a></p></form></section>`,
   }
 }
 
 interface Confirmation {
   readonly link: PaymentLink
   readonly formKey: string
+  readonly viewer: Viewer
   readonly fields: RefundFields
   readonly amountMinor: number
   readonly bankAccount: BankTransferAccountInfo | null
@@ -90,36 +77,42 @@ interface Confirmation {
 export function confirmRefundPage({
   link,
   formKey,
+  viewer,
   fields,
   amountMinor,
   bankAccount,
 }: Confirmation): DashboardPage {
   const path = dashboardPaths.link(link.linkId)
+  const { refunds: words, labels, page } = dashboardWords[viewer.locale]
   const isPartial = amountMinor < link.amountMinor
   return {
-    title: 'Confirm refund',
+    title: words.confirm,
     section: 'links',
-    back: { href: `${path}/refund`, words: 'Edit refund' },
-    body: html`<section class="panel narrow"><p class="headline">${amountOf(amountMinor, link.currency)}</p>
-<p>${isPartial ? 'This is a partial refund. The rest cannot be refunded later.' : 'This is a full refund.'}</p>
+    back: { href: `${path}/refund`, words: words.edit },
+    body: html`<section class="panel narrow"><p class="headline">${amountOf({ ...link, amountMinor }, viewer)}</p>
+<p>${isPartial ? words.partOfLink : words.whole}</p>
 ${factList([
-  ['Order', link.orderId],
-  ['Paid', amountOf(link.amountMinor, link.currency)],
+  [labels.order, link.orderId],
+  [labels.paid, amountOf(link, viewer)],
   [
-    'Returned to the payer',
-    link.exchange && amountOf(amountToReturn(link, amountMinor), link.exchange.toCurrency),
+    labels.returned,
+    link.exchange &&
+      amountOf(
+        { amountMinor: amountToReturn(link, amountMinor), currency: link.exchange.toCurrency },
+        viewer,
+      ),
   ],
-  ['Reason', fields.reason],
+  [labels.reason, fields.reason],
   [
-    'To',
+    words.to,
     bankAccount
       ? [bankAccount.beneficiaryName, bankAccount.bankAccountNumber].filter(Boolean).join(', ')
-      : 'the original payment method',
+      : words.toMethod,
   ],
 ])}
 <form method="post" action="${path}/refund" class="buttons">${formKeyField({ formKey })}
 ${refundFields.map((name) => html`<input type="hidden" name="${name}" value="${fields[name]}">`)}
-<button class="button danger" name="step" value="confirm" type="submit">Refund</button> <a class="button" href="${path}">Cancel</a></form></section>`,
+<button class="button danger" name="step" value="confirm" type="submit">${words.action}</button> <a class="button" href="${path}">${page.cancel}</a></form></section>`,
   }
 }
 
@@ -133,11 +126,12 @@ function textField(name: RefundField, label: string, { fields, mistakes }: FormS
   }</p>`
 }
 
-function accountFields({ link, ...state }: FormState & Pick<RefundForm, 'link'>): Html {
+function accountPart({ link, viewer, ...state }: FormState & Pick<RefundForm, 'link' | 'viewer'>): Html {
+  const words = dashboardWords[viewer.locale].refunds
   const needsAccount = link.finalPaymentMethod !== null && methods[link.finalPaymentMethod].needsRefundAccount
-  const isOpen = needsAccount || accountWords.some(([name]) => state.fields[name] !== '')
-  const fields = accountWords.map(([name, label]) => textField(name, label, state))
-  const hint = html`<p class="hint">${needsAccount ? 'This payment method cannot receive refunds, so the money is sent to this account.' : 'Fill this in to refund to a bank account instead of the original payment method.'}</p>`
-  const words = html`<summary>Bank account of the payer</summary>${hint}${fields}`
-  return isOpen ? html`<details open>${words}</details>` : html`<details>${words}</details>`
+  const isOpen = needsAccount || accountFields.some((name) => state.fields[name] !== '')
+  const fields = accountFields.map((name) => textField(name, words.accountFields[name], state))
+  const hint = html`<p class="hint">${needsAccount ? words.accountNeeded : words.accountInstead}</p>`
+  const part = html`<summary>${words.account}</summary>${hint}${fields}`
+  return isOpen ? html`<details open>${part}</details>` : html`<details>${part}</details>`
 }

@@ -5,27 +5,36 @@ import { factList } from '../../web/fact-list.ts'
 import { type Html, html } from '../../web/html.ts'
 import { copyable } from '../lists/table.ts'
 import { amountOf } from '../page/show-amount.ts'
-import { type TimeZone, timeOf } from '../page/show-time.ts'
-import { refundBadge } from '../page/words.ts'
+import { timeOf } from '../page/show-time.ts'
+import { refundBadge } from '../page/states.ts'
+import type { Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 
 /** A refund on the page of its link or of its card payment. */
 export function refundPanel(
   refund: Refund,
-  { currency, exchange }: Pick<PaymentLink, 'currency' | 'exchange'>,
-  timeZone: TimeZone,
+  { currency, country, exchange }: Pick<PaymentLink, 'currency' | 'country' | 'exchange'>,
+  viewer: Viewer,
 ): Html {
-  return html`<section class="panel"><h2>Refund</h2>${factList([
-    ['Amount', amountOf(refund.amountMinor, currency)],
+  const { locale } = viewer
+  const { refunds: words, labels } = dashboardWords[locale]
+  const { amountMinor } = refund
+  return html`<section class="panel"><h2>${words.refund}</h2>${factList([
+    [labels.amount, amountOf({ amountMinor, currency, country }, viewer)],
     [
-      'Returned to the payer',
-      exchange && amountOf(amountToReturn({ exchange }, refund.amountMinor), exchange.toCurrency),
+      labels.returned,
+      exchange &&
+        amountOf(
+          { amountMinor: amountToReturn({ exchange }, amountMinor), currency: exchange.toCurrency },
+          viewer,
+        ),
     ],
-    ['Status', refundBadge(refund.refundStatus)],
-    ['Reason', refund.reason],
-    ['Requested', timeOf(refund.createdAtMs, timeZone)],
-    ['Finished', refund.endedAtMs === null ? null : timeOf(refund.endedAtMs, timeZone)],
-    ['Account holder', refund.bankAccount?.beneficiaryName],
-    ['Refund key', refund.refundKey && copyable(refund.refundKey, 'refund key')],
-    ['Refund id', copyable(refund.refundId, 'refund id')],
+    [labels.status, refundBadge(refund.refundStatus, locale)],
+    [labels.reason, refund.reason],
+    [labels.requested, timeOf(refund.createdAtMs, viewer)],
+    [words.finished, refund.endedAtMs === null ? null : timeOf(refund.endedAtMs, viewer)],
+    [labels.accountHolder, refund.bankAccount?.beneficiaryName],
+    [words.key, refund.refundKey && copyable(refund.refundKey, words.copiedKey, locale)],
+    [words.id, copyable(refund.refundId, words.copiedId, locale)],
   ])}</section>`
 }

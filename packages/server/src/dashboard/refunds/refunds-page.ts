@@ -1,3 +1,4 @@
+import { methodNames } from '../../payment-methods/words/method-names.ts'
 import { type Html, html } from '../../web/html.ts'
 import { emptyList, filterForm, type ListQuery, listSummary, pager } from '../lists/list-page.ts'
 import type { ListedRefund } from '../lists/list-queries.ts'
@@ -7,55 +8,60 @@ import type { Total } from '../lists/totals.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { amountOf } from '../page/show-amount.ts'
-import { type TimeZone, timeOf } from '../page/show-time.ts'
-import { methodNames, refundBadge, refundStates } from '../page/words.ts'
+import { timeOf } from '../page/show-time.ts'
+import { refundBadge } from '../page/states.ts'
+import type { Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 
 interface Refunds {
   readonly page: ListPage<ListedRefund>
   readonly totals: readonly Total[] | null
   readonly query: ListQuery
-  readonly timeZone: TimeZone
+  readonly viewer: Viewer
 }
 
 const path = '/dashboard/refunds'
 
-export function refundsPage({ page, totals, query, timeZone }: Refunds): DashboardPage {
-  const words = html`<p>No refunds yet.</p><p class="hint">To refund a paid link or a card payment, open its page and choose Refund.</p>`
+export function refundsPage({ page, totals, query, viewer }: Refunds): DashboardPage {
+  const { locale } = viewer
+  const { refunds, labels, states, page: common } = dashboardWords[locale]
+  const title = common.sections.refunds
+  const words = html`<p>${refunds.none}</p><p class="hint">${refunds.noneHint}</p>`
   const table = dataTable<ListedRefund>({
-    label: 'Refunds',
+    label: title,
     rows: page.rows,
     columns: [
       {
-        head: 'Order or payment',
+        head: refunds.subject,
         kind: 'main',
         cell: subjectOf,
       },
       {
-        head: 'Amount',
+        head: labels.amount,
         kind: 'amount',
-        cell: ({ amountMinor, currency }) => amountOf(amountMinor, currency),
+        cell: ({ amountMinor, currency }) => amountOf({ amountMinor, currency }, viewer),
       },
       {
-        head: 'Status',
+        head: labels.status,
         kind: 'state',
-        cell: ({ refundStatus }) => refundBadge(refundStatus),
+        cell: ({ refundStatus }) => refundBadge(refundStatus, locale),
       },
       {
-        head: 'Paid with',
+        head: labels.paidWith,
         cell: ({ linkId, finalPaymentMethod }) =>
-          methodNames[linkId === null ? 'CREDIT_CARD' : (finalPaymentMethod ?? 'CREDIT_CARD')],
+          methodNames[locale][linkId === null ? 'CREDIT_CARD' : (finalPaymentMethod ?? 'CREDIT_CARD')],
       },
-      { head: 'Reason', cell: ({ reason }) => bdiOf(reason) },
-      { head: 'Requested', kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, timeZone) },
+      { head: labels.reason, cell: ({ reason }) => bdiOf(reason) },
+      { head: labels.requested, kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, viewer) },
     ],
   })
   return {
-    title: 'Refunds',
+    title,
     section: 'refunds',
-    body: html`${filterForm({ path, query, searchWords: 'Order, name, e-mail, amount, ids…', statuses: refundStates })}
-${listSummary({ path, query, totals })}
-${page.rows.length > 0 ? table : emptyList({ query, words })}
-${pager({ path, query, page })}`,
+    body: html`${filterForm({ path, query, searchWords: refunds.search, statuses: states.refunds, locale })}
+${listSummary({ path, query, totals, viewer })}
+${page.rows.length > 0 ? table : emptyList({ query, words, locale })}
+${pager({ path, query, page, locale })}`,
   }
 }
 

@@ -1,13 +1,18 @@
+import type { Locale } from '../../locale.ts'
+import { describeTestCard } from '../../sandbox/describe-test-card.ts'
 import { type TestCardOutcome, testCardOutcomes } from '../../sandbox/test-card-outcomes.ts'
-import { type Html, html } from '../../web/html.ts'
-import { copyable, dataTable } from '../lists/table.ts'
+import { copyButton } from '../../web/copy-button.ts'
+import { exactText, type Html, html } from '../../web/html.ts'
+import { dataTable } from '../lists/table.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
-import { type TimeZone, timeOf } from '../page/show-time.ts'
+import { timeOf } from '../page/show-time.ts'
+import { numberTagFor, type Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 
 interface SandboxPage {
   readonly nowMs: number
   readonly systemNowMs: number
-  readonly timeZone: TimeZone
+  readonly viewer: Viewer
   readonly formKey: string
   readonly notice: Notice | null
 }
@@ -16,49 +21,66 @@ interface SandboxPage {
 export const clockSteps = { hour: 3600, day: 86_400, week: 604_800 } as const
 
 /** The tools of a sandbox: its clock and its test cards. */
-export function sandboxPage({ nowMs, systemNowMs, timeZone, formKey, notice }: SandboxPage): DashboardPage {
+export function sandboxPage({ nowMs, systemNowMs, viewer, formKey, notice }: SandboxPage): DashboardPage {
+  const { locale } = viewer
+  const { sandbox: words, page } = dashboardWords[locale]
+  const moves = Object.entries(words.moves)
   return {
-    title: 'Sandbox',
+    title: page.sections.sandbox,
     section: 'sandbox',
     notice,
-    body: html`<section class="panel"><h2>Clock</h2>
-<p class="clock">${timeOf(nowMs, timeZone)}</p>
-<p class="hint">${offsetWords(nowMs - systemNowMs)} All merchants of the sandbox share it. Moving it runs everything that becomes due: links expire, refunds are made and notifications are retried.</p>
+    body: html`<section class="panel"><h2>${words.clock}</h2>
+<p class="clock">${timeOf(nowMs, viewer)}</p>
+<p class="hint">${offsetWords(nowMs - systemNowMs, viewer)} ${words.clockHint}</p>
 <form method="post" action="/dashboard/sandbox/clock" class="buttons">${formKeyField({ formKey })}
-<button class="button" name="move" value="hour">Forward 1 hour</button>
-<button class="button" name="move" value="day">Forward 1 day</button>
-<button class="button" name="move" value="week">Forward 1 week</button>
-<button class="button" name="move" value="now">Reset to now</button>
-</form></section>
-<section class="latest"><div class="panel-head"><h2>Test cards</h2><a href="/test-cards">More approved cards</a></div>
-<p class="hint">Use any future date and any security code of the right length.</p>
+${moves.map(
+  ([move, text]) => html`<button class="button" name="move" value="${move}">${text}</button>
+`,
+)}</form></section>
+<section class="latest"><div class="panel-head"><h2>${words.testCards}</h2><a href="/test-cards">${words.moreCards}</a></div>
+<p class="hint">${words.cardsHint}</p>
 ${dataTable<TestCardOutcome>({
-  label: 'Test cards',
+  label: words.testCards,
   rows: testCardOutcomes,
   columns: [
-    { head: 'Number', kind: 'main', cell: ({ pan }) => copyable(pan, pan) },
-    { head: 'Outcome', kind: 'state', cell: outcomeOf },
-    { head: 'Details', cell: ({ words }) => html`<span class="long">${words}</span>` },
+    { head: words.number, kind: 'main', cell: ({ pan }) => testNumber(pan, locale) },
+    { head: words.outcome, kind: 'state', cell: (card) => outcomeOf(card, words.approved) },
+    {
+      head: words.details,
+      cell: (card) => html`<span class="long">${describeTestCard(card, locale)}</span>`,
+    },
   ],
 })}</section>`,
   }
 }
 
-function outcomeOf({ declineReason }: TestCardOutcome): Html {
-  return declineReason
-    ? html`<span class="badge bad">${declineReason}</span>`
-    : html`<span class="badge good">approved</span>`
+// Published numbers are not masked: people have to read them.
+function testNumber(pan: string, locale: Locale): Html {
+  const words = dashboardWords[locale].page
+  const name = exactText(words.copyName(pan))
+  const button = copyButton({ source: { text: pan }, name, words, className: 'button small copy' })
+  return html`<span class="copyable"><code>${exactText(pan)}</code>${button}</span>`
 }
 
-function offsetWords(offsetMs: number): string {
+function outcomeOf({ declineReason }: TestCardOutcome, approved: string): Html {
+  return declineReason
+    ? html`<span class="badge bad">${declineReason}</span>`
+    : html`<span class="badge good">${approved}</span>`
+}
+
+function offsetWords(offsetMs: number, viewer: Viewer): string {
+  const words = dashboardWords[viewer.locale].sandbox
   const seconds = Math.round(Math.abs(offsetMs) / 1000)
-  if (seconds < 2) return 'The clock shows the real time.'
+  if (seconds < 2) return words.realTime
   const days = Math.floor(seconds / 86_400)
   const hours = Math.floor((seconds % 86_400) / 3600)
+  const write = (value: number, unit: 'day' | 'hour' | 'second') =>
+    value.toLocaleString(numberTagFor(viewer), { style: 'unit', unit, unitDisplay: 'long' })
   const parts = [
-    ...(days > 0 ? [`${days} ${days === 1 ? 'day' : 'days'}`] : []),
-    ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hour' : 'hours'}`] : []),
-    ...(days === 0 && hours === 0 ? [`${seconds} seconds`] : []),
+    ...(days > 0 ? [write(days, 'day')] : []),
+    ...(hours > 0 ? [write(hours, 'hour')] : []),
+    ...(days === 0 && hours === 0 ? [write(seconds, 'second')] : []),
   ]
-  return `The clock is ${parts.join(' and ')} ${offsetMs > 0 ? 'ahead of' : 'behind'} the real time.`
+  const time = new Intl.ListFormat(viewer.locale, { type: 'conjunction' }).format(parts)
+  return offsetMs > 0 ? words.ahead(time) : words.behind(time)
 }

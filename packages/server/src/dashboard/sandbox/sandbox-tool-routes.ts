@@ -5,7 +5,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { DashboardContext } from '../context.ts'
 import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
 import { showPage } from '../page/show-page.ts'
-import { findTimeZone } from '../page/show-time.ts'
+import { findViewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { clockSteps, sandboxPage } from './sandbox-page.ts'
 
@@ -16,13 +16,14 @@ export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: 
   const { systemNowMs } = context
 
   app.get('/dashboard/sandbox', { schema: { querystring: noticeQuery } }, async (request, reply) => {
-    const { merchant, formKey } = sessionOf(request)
+    const { formKey } = sessionOf(request)
+    const viewer = await findViewer(context, request)
     const page = sandboxPage({
       nowMs: context.nowMs(),
       systemNowMs: systemNowMs(),
-      timeZone: await findTimeZone(context.db, merchant.id),
+      viewer,
       formKey,
-      notice: noticeOf(request.query),
+      notice: noticeOf(request.query, viewer.locale),
     })
     return showPage(context, { request, reply }, page)
   })

@@ -4,18 +4,29 @@ import { printCookie, readCookie } from './cookie.ts'
 const https = 'https://pay.example.com'
 const http = 'http://127.0.0.1:4242'
 
+const kind = 'session'
+
 describe('the cookie of the dashboard', () => {
   it.each([http, https])('is read back among other cookies: %s', (publicUrl) => {
-    const [pair = ''] = printCookie({ publicUrl, value: 'ses_1', maxAgeSeconds: 5 }).split(';')
-    expect(readCookie(`a=b;${pair}; c=d`, publicUrl)).toBe('ses_1')
+    const [pair = ''] = printCookie({ kind, publicUrl, value: 'ses_1', maxAgeSeconds: 5 }).split(';')
+    expect(readCookie(`a=b;${pair}; c=d`, { kind, publicUrl })).toBe('ses_1')
   })
 
   it('has a name over https that insecure pages cannot set', () => {
-    expect(readCookie('dashboard=ses_1', https)).toBeNull()
-    expect(printCookie({ publicUrl: https, value: 'x', maxAgeSeconds: 5 })).toMatch(/^__Secure-.*; Secure$/)
+    expect(readCookie('dashboard=ses_1', { kind, publicUrl: https })).toBeNull()
+    expect(printCookie({ kind, publicUrl: https, value: 'x', maxAgeSeconds: 5 })).toMatch(
+      /^__Secure-.*; Secure$/,
+    )
   })
 
   it.each([undefined, '', 'dashboard', 'xdashboard=1', 'a=dashboard=1'])('is missing in %j', (header) => {
-    expect(readCookie(header, http)).toBeNull()
+    expect(readCookie(header, { kind, publicUrl: http })).toBeNull()
+  })
+
+  it('of the language is another one, with the same traits', () => {
+    const session = printCookie({ kind, publicUrl: https, value: 'x', maxAgeSeconds: 5 })
+    const language = printCookie({ kind: 'language', publicUrl: https, value: 'x', maxAgeSeconds: 5 })
+    expect(language).toBe(session.replace('dashboard=', 'dashboard_lang='))
+    expect(readCookie(language, { kind, publicUrl: https })).toBeNull()
   })
 })

@@ -1,32 +1,38 @@
 import { findCookie } from '../../web/find-cookie.ts'
 
-/** The cookie of a session: set at the log-in, deleted at the log-out. */
-interface Cookie {
+/** `session`: set at the log-in, deleted at the log-out. `language`: the choice of the reader. */
+type CookieKind = keyof typeof names
+
+const names = { session: 'dashboard', language: 'dashboard_lang' } as const
+
+interface CookieName {
+  readonly kind: CookieKind
   /** The public address of the service. */
   readonly publicUrl: string
+}
+
+interface Cookie extends CookieName {
   readonly value: string
   /** 0 deletes the cookie. */
   readonly maxAgeSeconds: number
 }
 
-/**
- * The cookie's name. Over https it has a prefix that browsers accept from secure pages only, so that nobody on the network
- * can plant a cookie. The prefix `__Host-` would send it to every address of the service, checkout pages included.
- */
-function cookieNameFor(publicUrl: string): string {
-  return isSecure(publicUrl) ? '__Secure-dashboard' : 'dashboard'
+// Over https the name has a prefix that browsers accept from secure pages only, so that nobody on the network can plant a
+// cookie. The prefix `__Host-` would send it to every address of the service, checkout pages included.
+function cookieNameFor({ kind, publicUrl }: CookieName): string {
+  return `${isSecure(publicUrl) ? '__Secure-' : ''}${names[kind]}`
 }
 
 /** The value of the header `Set-Cookie`. */
-export function printCookie({ publicUrl, value, maxAgeSeconds }: Cookie): string {
-  const name = cookieNameFor(publicUrl)
+export function printCookie({ kind, publicUrl, value, maxAgeSeconds }: Cookie): string {
+  const name = cookieNameFor({ kind, publicUrl })
   const traits = ['Path=/dashboard', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Strict']
   return [`${name}=${value}`, ...traits, ...(isSecure(publicUrl) ? ['Secure'] : [])].join('; ')
 }
 
-/** The session id in a header `Cookie`; `null` when there is none. */
-export function readCookie(header: string | undefined, publicUrl: string): string | null {
-  return findCookie(header, cookieNameFor(publicUrl))
+/** The value of a cookie in a header `Cookie`; `null` when there is none. */
+export function readCookie(header: string | undefined, name: CookieName): string | null {
+  return findCookie(header, cookieNameFor(name))
 }
 
 function isSecure(publicUrl: string): boolean {

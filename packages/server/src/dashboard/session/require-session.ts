@@ -68,7 +68,7 @@ export async function requireFormOrigin(
 }
 
 async function readSession(context: DashboardContext, { headers }: FastifyRequest): Promise<Session | null> {
-  const id = readCookie(headers.cookie, context.publicUrl)
+  const id = readCookie(headers.cookie, { kind: 'session', publicUrl: context.publicUrl })
   return id === null ? null : findSession(context, id)
 }
 

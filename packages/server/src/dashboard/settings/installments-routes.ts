@@ -12,6 +12,7 @@ import {
 import { newId } from '../../values/new-id.ts'
 import { characters } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
+import { languageOf } from '../page/language.ts'
 import type { Notice } from '../page/layout.ts'
 import { noticeOf, noticeQuery } from '../page/notices.ts'
 import { showPage } from '../page/show-page.ts'
@@ -25,15 +26,12 @@ const ruleBody = z.object({
 })
 const idBody = z.object({ ruleId: characters(64) })
 
-/** The language of the dashboard. */
-const locale = 'en'
-
 /** `/dashboard/settings/installments`: a merchant's own rules for payments in installments. */
 export function installmentsRoutes(app: App, context: DashboardContext): void {
   const { db } = context
 
   app.get(installmentsPath, { schema: { querystring: noticeQuery } }, (request, reply) =>
-    show({ request, reply }, { notice: noticeOf(request.query) }),
+    show({ request, reply }, { notice: noticeOf(request.query, languageOf(request)) }),
   )
 
   app.post(installmentsPath, { schema: { body: ruleBody } }, async (request, reply) => {
@@ -67,6 +65,7 @@ export function installmentsRoutes(app: App, context: DashboardContext): void {
     const session = sessionOf(request)
     const rules = await listInstallmentRules(db, session.merchant.id)
     const { notice = null, mistake } = shown
+    const locale = languageOf(request)
     const page = installmentsPage({ rules, session, locale, notice, ...(mistake && { mistake }) })
     return showPage(context, { request, reply }, page)
   }

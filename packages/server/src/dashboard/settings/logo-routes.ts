@@ -6,7 +6,9 @@ import { largestLogoBytes, readPicture } from '../../merchants/domain/read-pictu
 import { deleteLogo, logoPathOf, saveLogo } from '../../merchants/store/logos.ts'
 import { changeMerchant } from '../../merchants/store/merchants.ts'
 import type { DashboardContext } from '../context.ts'
+import { languageOf } from '../page/language.ts'
 import { sessionOf } from '../session/require-session.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 import type { ShowSettings } from './show-settings.ts'
 
 const path = '/dashboard/settings/logo'
@@ -25,10 +27,8 @@ export function logoRoutes(app: App, context: DashboardContext, show: ShowSettin
       const content = request.body.logo
       const picture = readPicture(content)
       if ('flaw' in picture) {
-        return show(
-          { request, reply },
-          { mistake: { field: 'logo', typed: '', words: `The logo ${picture.flaw}.` } },
-        )
+        const flaws = dashboardWords[languageOf(request)].refusals.fields.pictures
+        return show({ request, reply }, { mistake: { field: 'logo', typed: '', words: flaws[picture.flaw] } })
       }
       await db.transaction().execute(async (transaction) => {
         const hash = await saveLogo(transaction, { merchantId, mediaType: picture.mediaType, content })

@@ -7,8 +7,10 @@ import { factList } from '../../web/fact-list.ts'
 import { type Html, type HtmlValue, html } from '../../web/html.ts'
 import { copyable } from '../lists/table.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
-import { type TimeZone, timeOf } from '../page/show-time.ts'
+import { timeOf } from '../page/show-time.ts'
+import type { Viewer } from '../page/viewer.ts'
 import type { Session } from '../session/session.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 import { installmentWords } from '../words/installment-words.ts'
 import { installmentsPath } from './installments-page.ts'
 
@@ -31,14 +33,14 @@ export interface SettingsMistake {
 
 /** A key or a secret that was just made. It is on no page after this one. */
 export interface NewCredential {
-  readonly name: string
+  readonly kind: 'apiKey' | 'signingSecret'
   readonly value: string
 }
 
 interface SettingsPage {
   readonly settings: Settings
   readonly session: Session
-  readonly timeZone: TimeZone
+  readonly viewer: Viewer
   readonly notice: Notice | null
   readonly mistake?: SettingsMistake
   readonly made?: NewCredential
@@ -46,20 +48,21 @@ interface SettingsPage {
 
 /** Keys, tokens, origins, and where notifications go. */
 export function settingsPage(options: SettingsPage): DashboardPage {
-  const { notice, made } = options
+  const { notice, made, viewer } = options
   return {
-    title: 'Settings',
+    title: dashboardWords[viewer.locale].page.sections.settings,
     section: 'settings',
     notice,
+    address: '/dashboard/settings',
     ...(options.mistake && { status: 400 }),
-    body: html`${made && madePanel(made)}
+    body: html`${made && madePanel(made, viewer.locale)}
 <div class="columns">
 <div class="column">
 ${logoPanel(options)}
 ${notificationPanel(options)}
 ${secretPanel(options)}
 ${originPanel(options)}
-${installmentsLink('en')}
+${installmentsLink(viewer.locale)}
 </div>
 <div class="column">
 ${keyPanel(options)}
@@ -75,126 +78,136 @@ function installmentsLink(locale: Locale): Html {
   return html`<section class="panel"><h2>${title}</h2><p><a href="${installmentsPath}">${manage}</a></p></section>`
 }
 
-function madePanel({ name, value }: NewCredential): Html {
-  return html`<section class="panel made" role="status"><h2>${name}</h2>
-<p>${copyable(value, name)}</p><p class="hint">Copy it now: it is not shown again.</p></section>`
+function madePanel({ kind, value }: NewCredential, locale: Locale): Html {
+  const words = dashboardWords[locale].settings
+  const isKey = kind === 'apiKey'
+  return html`<section class="panel made" role="status"><h2>${isKey ? words.newApiKey : words.newSecret}</h2>
+<p>${copyable(value, isKey ? words.copiedApiKey : words.copiedSecret, locale)}</p><p class="hint">${words.onceOnly}</p></section>`
 }
 
-function logoPanel({ settings, session, mistake }: SettingsPage): Html {
+function logoPanel({ settings, session, viewer, mistake }: SettingsPage): Html {
+  const words = dashboardWords[viewer.locale].settings
   const path = hostedLogoPath(settings.merchant.logoUrl)
   const wrong = mistake?.field === 'logo' ? mistake : null
-  return html`<section class="panel"><h2>Logo</h2>
-<p class="hint">Payers see it beside your name. A PNG or JPEG picture of at most 200 kB, best as a square.</p>
-${path && html`<p><img class="logo" src="${path}" alt="Your logo" width="88" height="88"></p>`}
+  return html`<section class="panel"><h2>${words.logo}</h2>
+<p class="hint">${words.logoHint}</p>
+${path && html`<p><img class="logo" src="${path}" alt="${words.yourLogo}" width="88" height="88"></p>`}
 ${
   session.role === 'write' &&
   html`<form method="post" action="/dashboard/settings/logo" enctype="multipart/form-data" class="stack">${formKeyField(session)}
-<p class="field${wrong && ' wrong'}"><label for="logo">Picture</label>
+<p class="field${wrong && ' wrong'}"><label for="logo">${words.picture}</label>
 <input id="logo" name="logo" type="file" accept="image/png,image/jpeg" required aria-invalid="${wrong ? 'true' : 'false'}"${wrong && html` aria-describedby="logo-mistake"`}>${
     wrong && html`<span class="mistake" id="logo-mistake">${wrong.words}</span>`
   }</p>
-${submit('Save logo')}</form>`
+${submit(words.saveLogo)}</form>`
 }
-${path && confirmed({ session, path: 'logo/remove', words: 'Remove', effect: 'Payers see the first letter of your name instead.' })}</section>`
+${path && confirmed({ session, path: 'logo/remove', words: words.remove, effect: words.removeLogo })}</section>`
 }
 
-function notificationPanel({ settings, session, mistake }: SettingsPage): Html {
+function notificationPanel({ settings, session, viewer, mistake }: SettingsPage): Html {
+  const words = dashboardWords[viewer.locale].settings
+  const [before, after] = words.notificationsHint
   const wrong = mistake?.field === 'notificationUrl' ? mistake : null
   const url = wrong?.typed ?? settings.merchant.notificationUrl
-  return html`<section class="panel"><h2>Notifications of card payments</h2>
-<p class="hint">Notifications about a link go to the <code>callbackUrl</code> of the link.</p>
+  return html`<section class="panel"><h2>${words.notifications}</h2>
+<p class="hint">${before} <code>callbackUrl</code>${after}</p>
 ${form(session, 'notification-url', [
-  textField({ name: 'notificationUrl', label: 'Notification URL (empty for none)', value: url, wrong }),
-  submit('Save'),
+  textField({ name: 'notificationUrl', label: words.notificationUrl, value: url, wrong }),
+  submit(words.save),
 ])}</section>`
 }
 
-function secretPanel({ settings, session, timeZone }: SettingsPage): Html {
+function secretPanel({ settings, session, viewer }: SettingsPage): Html {
+  const words = dashboardWords[viewer.locale].settings
   const rows = settings.signingSecrets.map(({ secretId, createdAtMs, retiresAtMs }) => [
     secretId,
-    html`${timeOf(createdAtMs, timeZone)}${retiresAtMs !== null && html` · signs until ${timeOf(retiresAtMs, timeZone)}`}`,
+    html`${timeOf(createdAtMs, viewer)}${retiresAtMs !== null && html` · ${words.signsUntil} ${timeOf(retiresAtMs, viewer)}`}`,
   ])
-  return html`<section class="panel"><h2>Signing secret</h2>
+  return html`<section class="panel"><h2>${words.secret}</h2>
 ${rows.length > 0 && factList(rows as [string, HtmlValue][])}
 ${confirmed({
   session,
   path: 'signing-secret',
-  words: 'Replace the secret',
-  effect:
-    'The new secret is shown once. For 24 hours the earlier one signs too, so that your server can be changed.',
+  words: words.replaceSecret,
+  effect: words.replaceEffect,
 })}</section>`
 }
 
-function originPanel({ settings, session, mistake }: SettingsPage): Html {
+function originPanel({ settings, session, viewer, mistake }: SettingsPage): Html {
+  const words = dashboardWords[viewer.locale].settings
   const wrong = mistake?.field === 'origin' ? mistake : null
   const rows = settings.origins.map(
     (origin) =>
       html`<li><code>${origin}</code>${confirmed({
         session,
         path: 'origins/remove',
-        words: 'Remove',
-        effect: 'Pages of this origin can no longer show card fields.',
+        words: words.remove,
+        effect: words.removeOrigin,
         fields: { origin },
       })}</li>`,
   )
-  return html`<section class="panel"><h2>Origins</h2>
-<p class="hint">The pages that may show your card fields.</p>
+  return html`<section class="panel"><h2>${words.origins}</h2>
+<p class="hint">${words.originsHint}</p>
 <ul class="settings-list">${rows}</ul>
 ${form(session, 'origins', [
   textField({
     name: 'origin',
-    label: 'Another origin, as https://shop.example',
+    label: words.anotherOrigin,
     value: wrong?.typed ?? '',
     wrong,
   }),
-  submit('Add origin'),
+  submit(words.addOrigin),
 ])}</section>`
 }
 
-function keyPanel({ settings, session, timeZone }: SettingsPage): Html {
-  return html`<section class="panel"><h2>API keys</h2>
-<p class="hint">A key is public and belongs in your pages. Its id is the beginning of its SHA-256.</p>
+function keyPanel({ settings, session, viewer }: SettingsPage): Html {
+  const words = dashboardWords[viewer.locale].settings
+  return html`<section class="panel"><h2>${words.apiKeys}</h2>
+<p class="hint">${words.apiKeysHint}</p>
 <ul class="settings-list">${settings.apiKeys.map((key) =>
     credentialRow(key, {
       session,
-      timeZone,
+      viewer,
       kind: 'api-keys',
-      effect: 'Pages and servers with this key stop working at once.',
+      effect: words.revokeApiKey,
     }),
   )}</ul>
-${form(session, 'api-keys', [submit('Add API key')])}</section>`
+${form(session, 'api-keys', [submit(words.addApiKey)])}</section>`
 }
 
 // A token that a person could make here would outlive the session, and its theft.
-function tokenPanel({ settings, session, timeZone }: SettingsPage): Html {
-  return html`<section class="panel"><h2>Access tokens</h2>
-<p class="hint">The operator of the service adds them: <code>element-server access-tokens add --name … --role …</code></p>
+function tokenPanel({ settings, session, viewer }: SettingsPage): Html {
+  const words = dashboardWords[viewer.locale].settings
+  return html`<section class="panel"><h2>${words.accessTokens}</h2>
+<p class="hint">${words.accessTokensHint} <code>element-server access-tokens add --name … --role …</code></p>
 <ul class="settings-list">${settings.accessTokens.map((token) =>
     credentialRow(token, {
       session,
-      timeZone,
+      viewer,
       kind: 'access-tokens',
-      effect: 'Whoever uses this token, a server or a person, is refused at once.',
+      effect: words.revokeToken,
     }),
   )}</ul></section>`
 }
 
 interface CredentialRow {
   readonly session: Session
-  readonly timeZone: TimeZone
+  readonly viewer: Viewer
   readonly kind: 'api-keys' | 'access-tokens'
   readonly effect: string
 }
 
 function credentialRow({ id, createdAtMs, revokedAtMs, access }: CredentialRecord, row: CredentialRow): Html {
-  const { session, timeZone, kind, effect } = row
-  const since = createdAtMs === null ? null : html` · ${timeOf(createdAtMs, timeZone)}`
+  const { session, viewer, kind, effect } = row
+  const { settings: words, states } = dashboardWords[viewer.locale]
+  const since = createdAtMs === null ? null : html` · ${timeOf(createdAtMs, viewer)}`
   const holder =
-    access && html`<bdi>${access.holder ?? 'No name'}</bdi> <span class="tag">${access.role}</span> `
+    access &&
+    html`<bdi>${access.holder ?? words.noName}</bdi> <span class="tag">${states.roles[access.role]}</span> `
   return html`<li>${holder}<code>${id}</code>${since}${
     revokedAtMs === null
-      ? confirmed({ session, path: `${kind}/revoke`, words: 'Revoke', effect, fields: { id } })
-      : html` <span class="badge over">Revoked</span>`
+      ? confirmed({ session, path: `${kind}/revoke`, words: words.revoke, effect, fields: { id } })
+      : html` <span class="badge over">${kind === 'api-keys' ? words.revokedKey : words.revokedToken}</span>`
   }</li>`
 }
 

@@ -18,10 +18,13 @@ import { listSigningSecrets } from '../../notifications/store/notification-secre
 import { newId } from '../../values/new-id.ts'
 import { characters } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
-import { type DoneWord, noticeOf, noticeQuery } from '../page/notices.ts'
+import type { DoneWord } from '../page/done-word.ts'
+import { languageOf } from '../page/language.ts'
+import { noticeOf, noticeQuery } from '../page/notices.ts'
 import { showPage } from '../page/show-page.ts'
-import { findTimeZone } from '../page/show-time.ts'
+import { findViewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 import { logoRoutes } from './logo-routes.ts'
 import { type Settings, settingsPage } from './settings-page.ts'
 import type { SettingsExchange, ShownSettings } from './show-settings.ts'
@@ -36,14 +39,14 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
   const { db, mode } = context
 
   app.get(path, { schema: { querystring: noticeQuery } }, (request, reply) =>
-    show({ request, reply }, { notice: noticeOf(request.query) }),
+    show({ request, reply }, { notice: noticeOf(request.query, languageOf(request)) }),
   )
 
   app.post(`${path}/notification-url`, { schema: { body: urlBody } }, async (request, reply) => {
     const typed = request.body.notificationUrl.trim()
     const flaw = typed === '' ? null : findTargetFlaw(typed, { mode })
     if (flaw) {
-      const words = `The URL ${flaw}.`
+      const words = dashboardWords[languageOf(request)].refusals.fields.urls[flaw]
       return show({ request, reply }, { mistake: { field: 'notificationUrl', typed, words } })
     }
     await changeMerchant(db, merchantIdOf(request), { notificationUrl: typed === '' ? null : typed })
@@ -54,7 +57,7 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
     const typed = request.body.origin.trim()
     const read = readFrameOrigin(typed)
     if ('flaw' in read) {
-      const words = `This is ${read.flaw}.`
+      const words = dashboardWords[languageOf(request)].refusals.fields.origins[read.flaw]
       return show({ request, reply }, { mistake: { field: 'origin', typed, words } })
     }
     await insertFrameOrigin(db, { merchantId: merchantIdOf(request), pattern: read.pattern })
@@ -74,13 +77,13 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
       keyHash: hashOf(value),
       createdAtMs: context.nowMs(),
     })
-    return show({ request, reply }, { made: { name: 'New API key', value } })
+    return show({ request, reply }, { made: { kind: 'apiKey', value } })
   })
 
   app.post(`${path}/signing-secret`, async (request, reply) => {
     const retiresAtMs = context.nowMs() + overlapMs
     const secret = await rotateSigningSecret(context, { merchantId: merchantIdOf(request), retiresAtMs })
-    return show({ request, reply }, { made: { name: 'New signing secret', value: secret.reveal() } })
+    return show({ request, reply }, { made: { kind: 'signingSecret', value: secret.reveal() } })
   })
 
   for (const [name, kind] of [
@@ -109,12 +112,12 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
     { notice = null, ...shown }: ShownSettings,
   ): Promise<FastifyReply> {
     const session = sessionOf(request)
-    const timeZone = await findTimeZone(db, session.merchant.id)
+    const viewer = await findViewer(context, request)
     const settings = await readSettings(session.merchant)
     return showPage(
       context,
       { request, reply },
-      settingsPage({ settings, session, timeZone, notice, ...shown }),
+      settingsPage({ settings, session, viewer, notice, ...shown }),
     )
   }
 

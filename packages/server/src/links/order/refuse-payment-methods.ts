@@ -64,8 +64,7 @@ function listLimitFlaws(method: PaymentMethod, offer: Offer): readonly ServiceEr
     (amountMinor > mostMinor && ({ word: 'maximum', limitMinor: mostMinor } as const))
   if (!flaw) return []
   const currency = readCurrency(offer)
-  const write = (amountMinor: number): string =>
-    `${formatFigures({ amountMinor, currency }, 'when-needed')} ${currency}`
+  const write = (amountMinor: number): string => `${formatFigures({ amountMinor, currency })} ${currency}`
   const [limit, given] = [write(flaw.limitMinor), write(amountMinor)]
   const message = `The ${flaw.word} amount of ${title} is ${limit}; amount is ${given}.`
   return [new ServiceError('payment_method_limit', { message, field: 'amount' })]

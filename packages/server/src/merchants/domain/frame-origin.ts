@@ -1,5 +1,20 @@
 /** Why a text is not an origin that can be registered, as the end of a sentence after "is". */
-type Flaw = { readonly flaw: string }
+export type OriginFlaw =
+  | 'a whole domain: each host is registered by its own name'
+  | 'an IP address, which browsers match with nothing: give the host its name'
+  | 'an IPv6 address, which browsers match with nothing'
+  | 'no host name'
+  | 'not encrypted: http: is for localhost and 127.0.0.1 only'
+  | 'on a port that there is none of: 1 to 65535, or *'
+  | 'on a port that is no number'
+  | 'without a scheme: write https:// before it'
+  | 'of another scheme than https:'
+  | 'with a user name in it'
+  | 'more than an origin: leave out what follows the host and the port'
+
+interface Flaw {
+  readonly flaw: OriginFlaw
+}
 
 const form = /^(https?):\/\/(\[[^\]/?#]*\]|[^/?#@:\s]+)(?::(\d{1,5}|\*))?(\/?)$/i
 
@@ -48,7 +63,7 @@ export function mayEmbedFrames(patterns: readonly string[], origin: string): boo
   })
 }
 
-function whyNoOrigin(text: string): string {
+function whyNoOrigin(text: string): OriginFlaw {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return 'without a scheme: write https:// before it'
   if (!/^https?:/i.test(text)) return 'of another scheme than https:'
   if (text.includes('@')) return 'with a user name in it'

@@ -5,6 +5,12 @@ export interface Picture {
   readonly heightPx: number
 }
 
+/** What is wrong with a logo, as the end of a sentence that begins with "The logo". */
+export type PictureFlaw =
+  | 'must have at most 200 kB'
+  | 'must be a PNG or a JPEG picture'
+  | 'must be at most 2048 by 2048 pixels'
+
 /** The largest logo: enough for 512 by 512 pixels, and little for a page that is opened on a phone. */
 export const largestLogoBytes = 200_000
 
@@ -14,16 +20,16 @@ const mostPixels = 2048
 /**
  * Checks a logo by its bytes, whatever its name says. SVG is not accepted: it is a document, and can have scripts.
  *
- * @returns the picture, or what is wrong with it as the end of a sentence that begins with "The logo".
+ * @returns the picture, or what is wrong with it.
  */
-export function readPicture(content: Uint8Array): Picture | { readonly flaw: string } {
-  if (content.length > largestLogoBytes) return { flaw: `must have at most ${largestLogoBytes / 1000} kB` }
+export function readPicture(content: Uint8Array): Picture | { readonly flaw: PictureFlaw } {
+  if (content.length > largestLogoBytes) return { flaw: 'must have at most 200 kB' }
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const picture = readPng(bytes) ?? readJpeg(bytes)
   if (!picture) return { flaw: 'must be a PNG or a JPEG picture' }
   const { widthPx, heightPx } = picture
   const isFitting = [widthPx, heightPx].every((size) => size >= 1 && size <= mostPixels)
-  return isFitting ? picture : { flaw: `must be at most ${mostPixels} by ${mostPixels} pixels` }
+  return isFitting ? picture : { flaw: 'must be at most 2048 by 2048 pixels' }
 }
 
 const pngSignature = '89504e470d0a1a0a'

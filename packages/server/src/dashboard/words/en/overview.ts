@@ -1,0 +1,26 @@
+import type { OverviewWords } from '../types/overview.ts'
+
+export const overview: OverviewWords = {
+  today: 'Today',
+  lastWeek: 'Last 7 days',
+  lastMonth: 'Last 30 days',
+  nothingYet: 'Nothing yet',
+  paid: 'Paid',
+  approval: 'Approval',
+  refunded: 'Refunded',
+  volume: 'Volume',
+  currency: 'Currency',
+  approvalRate: 'Approval rate',
+  rateFormula: 'Approval rate = approved ÷ (approved + declined).',
+  latestLinks: 'Latest links',
+  latestPayments: 'Latest card payments',
+  viewAll: 'View all',
+  volumeChart: (currency, days) => `Daily volume in ${currency}, last ${days} days`,
+  rateChart: (days) => `Daily approval rate, last ${days} days`,
+  approvedOf: (approved, all) => `${approved} of ${all}`,
+  dailyFigures: 'Daily figures',
+  day: 'Day',
+  payments: 'Payments',
+  approved: 'Approved',
+  declined: 'Declined',
+}

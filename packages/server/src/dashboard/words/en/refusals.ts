@@ -1,0 +1,116 @@
+import type { RefusalWords } from '../types/refusals.ts'
+
+export const refusals: RefusalWords = {
+  back: 'Back to the overview',
+  notFound: {
+    title: 'Page not found',
+    text: 'The address may be incomplete, or what it names may have been deleted.',
+  },
+  tooMany: { title: 'Too many attempts', text: 'Please wait a minute and try again.' },
+  readOnly: {
+    title: 'Your access is read-only',
+    text: 'This access token may only read. Its role is read, and a change needs the role write.',
+  },
+  formRejected: {
+    title: 'This form was rejected',
+    text: 'The form is out of date, or came from another site. Please go back, reload the page and send it again.',
+  },
+  fault: {
+    title: 'Something went wrong',
+    text: 'The service has a problem. Please try again in a moment. Nothing is done twice.',
+  },
+  impossible: {
+    title: 'This cannot be done',
+    text: 'The request was refused, and nothing was changed.',
+  },
+  reasons: {
+    amount_not_multiple: 'Amounts in this currency must be whole numbers.',
+    body_too_large: 'What was sent is too large.',
+    capture_amount_too_large: 'At most the authorized amount can be captured.',
+    card_number_in_text: 'Remove the card number: card numbers are never stored in texts.',
+    country_not_supported: 'Payments are not possible in this country.',
+    currency_not_supported: 'The currency cannot be used in this country.',
+    idempotency_key_reused: 'This form was already sent with other values. Open it again.',
+    invalid_expiry: 'The link must expire within a year.',
+    malformed_form: 'Your browser sent something that this page did not expect.',
+    payment_method_not_allowed: 'The link does not allow this payment method.',
+    payment_method_not_configured: 'A chosen payment method is not available on this service.',
+    payment_method_not_supported: 'A chosen payment method cannot be used with this country and currency.',
+    refund_amount_too_large: 'At most the paid amount can be refunded.',
+    sub_merchant_required: 'A payment service provider must name the sub-merchant.',
+    unsupported_media_type: 'Your browser sent something that this page did not expect.',
+    payment_not_authorized: 'Only an AUTHORIZED payment can be captured or cancelled.',
+    card_token_expired: 'The card token has expired.',
+    payment_not_settled: 'Only a SETTLED payment can be refunded.',
+    payment_of_link: 'The payment is of a payment link, and is refunded through the link.',
+    charge_refund_amount_too_large: 'At most what is left of the captured amount can be refunded.',
+    payment_in_progress: 'Another request is still working on this payment. Please try again in a moment.',
+    order_id_taken: 'Another payment link has this order id.',
+    payment_link_settled: 'The payment link is paid.',
+    payment_link_cancelled: 'The payment link was cancelled or has expired.',
+    payment_link_not_settled: 'Only a paid link can be refunded.',
+    shipping_address_required: 'The link requires a shipping address before it can be paid.',
+    refund_in_progress: 'A refund of this link is in progress.',
+    already_refunded: 'The link was already refunded: a link can be refunded once.',
+    sandbox_reset: 'The sandbox was reset during this request: nothing of it is left.',
+    store_unavailable: 'The database of the service does not answer. Please try again later.',
+    acquirer_unavailable: 'The acquirer does not answer. Please try again later.',
+  },
+  fields: {
+    required: 'This field is required.',
+    cardNumber: 'Remove the card number.',
+    atMost: (characters) => `Must have at most ${characters} characters.`,
+    check: 'Check this field.',
+    methods: 'Choose at least one payment method.',
+    neededByMethod: 'A chosen payment method needs this field.',
+    leastOfMethod: (method, amount) => `The minimum amount of ${method} is ${amount}.`,
+    mostOfMethod: (method, amount) => `The maximum amount of ${method} is ${amount}.`,
+    email: 'Enter an e-mail address.',
+    phone: 'Enter the country code and the number, as +5511987654321.',
+    documents: {
+      BR: 'Enter a CPF (11 digits) or a CNPJ (14 characters), without separators.',
+      MX: 'Enter an RFC (12 or 13 characters) or a CURP (18), without separators.',
+      CO: 'Enter 4 to 12 letters and digits, as of a cédula or a NIT, without separators.',
+      CL: 'Enter a RUT: 7 or 8 digits and its check digit or K, without separators.',
+      PE: 'Enter 8 to 12 letters and digits, as of a DNI or an RUC, without separators.',
+    },
+    amount: (example) => `Enter the amount without thousands separators, for example ${example}.`,
+    wholeAmount: (example) => `Enter the amount in digits only, for example ${example}.`,
+    wholeUnits: (currency) => `Amounts in ${currency} must be whole numbers.`,
+    urls: {
+      'must be an absolute URL, as https://shop.example/paid':
+        'The URL must be an absolute one, as https://shop.example/paid.',
+      'must not have a user name or a password in it':
+        'The URL must not have a user name or a password in it.',
+      'must not have characters in it that change the direction of text':
+        'The URL must not have characters in it that change the direction of text.',
+      'must begin with https://': 'The URL must begin with https://.',
+      'must be on a public host': 'The URL must be on a public host.',
+      'must have the port 443, 80 or one from 1024 to 65535':
+        'The URL must have the port 443, 80 or one from 1024 to 65535.',
+    },
+    origins: {
+      'a whole domain: each host is registered by its own name':
+        'This is a whole domain: each host is registered by its own name.',
+      'an IP address, which browsers match with nothing: give the host its name':
+        'This is an IP address, which browsers match with nothing: give the host its name.',
+      'an IPv6 address, which browsers match with nothing':
+        'This is an IPv6 address, which browsers match with nothing: give the host its name.',
+      'no host name': 'An origin has the name of a host.',
+      'not encrypted: http: is for localhost and 127.0.0.1 only':
+        'This is not encrypted: http: is for localhost and 127.0.0.1 only.',
+      'on a port that there is none of: 1 to 65535, or *': 'A port is 1 to 65535, or *.',
+      'on a port that is no number': 'A port is 1 to 65535, or *.',
+      'without a scheme: write https:// before it': 'Write https:// before it.',
+      'of another scheme than https:': 'An origin begins with https://.',
+      'with a user name in it': 'An origin has no user name.',
+      'more than an origin: leave out what follows the host and the port':
+        'This is more than an origin: leave out what follows the host and the port.',
+    },
+    pictures: {
+      'must have at most 200 kB': 'The logo must have at most 200 kB.',
+      'must be a PNG or a JPEG picture': 'The logo must be a PNG or a JPEG picture.',
+      'must be at most 2048 by 2048 pixels': 'The logo must be at most 2048 by 2048 pixels.',
+    },
+  },
+}

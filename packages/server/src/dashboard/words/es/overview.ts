@@ -1,0 +1,26 @@
+import type { OverviewWords } from '../types/overview.ts'
+
+export const overview: OverviewWords = {
+  today: 'Hoy',
+  lastWeek: 'Últimos 7 días',
+  lastMonth: 'Últimos 30 días',
+  nothingYet: 'Nada todavía',
+  paid: 'Pagados',
+  approval: 'Aprobación',
+  refunded: 'Devuelto',
+  volume: 'Volumen',
+  currency: 'Moneda',
+  approvalRate: 'Tasa de aprobación',
+  rateFormula: 'Tasa de aprobación = aprobados ÷ (aprobados + rechazados).',
+  latestLinks: 'Últimos enlaces',
+  latestPayments: 'Últimos pagos con tarjeta',
+  viewAll: 'Ver todos',
+  volumeChart: (currency, days) => `Volumen diario en ${currency}, últimos ${days} días`,
+  rateChart: (days) => `Tasa de aprobación diaria, últimos ${days} días`,
+  approvedOf: (approved, all) => `${approved} de ${all}`,
+  dailyFigures: 'Cifras por día',
+  day: 'Día',
+  payments: 'Pagos',
+  approved: 'Aprobados',
+  declined: 'Rechazados',
+}

@@ -1,0 +1,117 @@
+import type { RefusalWords } from '../types/refusals.ts'
+
+export const refusals: RefusalWords = {
+  back: 'Volver al resumen',
+  notFound: {
+    title: 'Página no encontrada',
+    text: 'La dirección puede estar incompleta, o lo que nombra puede haberse eliminado.',
+  },
+  tooMany: { title: 'Demasiados intentos', text: 'Espera un minuto e inténtalo de nuevo.' },
+  readOnly: {
+    title: 'Tu acceso es de solo lectura',
+    text: 'Este token de acceso solo permite consultar. Su rol es lectura, y para hacer cambios se necesita el rol escritura.',
+  },
+  formRejected: {
+    title: 'El formulario fue rechazado',
+    text: 'El formulario está desactualizado o vino de otro sitio. Regresa, vuelve a cargar la página y envíalo de nuevo.',
+  },
+  fault: {
+    title: 'Algo salió mal',
+    text: 'El servicio tiene un problema. Inténtalo de nuevo en un momento. Nada se hace dos veces.',
+  },
+  impossible: {
+    title: 'Esto no se puede hacer',
+    text: 'La solicitud fue rechazada y no se cambió nada.',
+  },
+  reasons: {
+    amount_not_multiple: 'Los importes en esta moneda deben ser números enteros.',
+    body_too_large: 'Lo que se envió es demasiado grande.',
+    capture_amount_too_large: 'Se puede capturar como máximo el importe autorizado.',
+    card_number_in_text: 'Quita el número de tarjeta: nunca se guardan números de tarjeta en los textos.',
+    country_not_supported: 'No se pueden recibir pagos en este país.',
+    currency_not_supported: 'Esta moneda no se puede usar en este país.',
+    idempotency_key_reused: 'Este formulario ya se envió con otros datos. Ábrelo de nuevo.',
+    invalid_expiry: 'El enlace debe vencer dentro de un año.',
+    malformed_form: 'Tu navegador envió algo que esta página no esperaba.',
+    payment_method_not_allowed: 'El enlace no admite este medio de pago.',
+    payment_method_not_configured: 'Un medio de pago elegido no está disponible en este servicio.',
+    payment_method_not_supported: 'Un medio de pago elegido no se puede usar con este país y esta moneda.',
+    refund_amount_too_large: 'Se puede devolver como máximo el importe pagado.',
+    sub_merchant_required: 'Un proveedor de servicios de pago debe indicar el subcomercio.',
+    unsupported_media_type: 'Tu navegador envió algo que esta página no esperaba.',
+    payment_not_authorized: 'Solo se puede capturar o cancelar un pago en estado AUTHORIZED.',
+    card_token_expired: 'El token de la tarjeta venció.',
+    payment_not_settled: 'Solo se puede devolver un pago en estado SETTLED.',
+    payment_of_link: 'El pago es de un enlace de pago y se devuelve desde el enlace.',
+    charge_refund_amount_too_large: 'Se puede devolver como máximo lo que queda del importe capturado.',
+    payment_in_progress:
+      'Otra solicitud todavía está trabajando en este pago. Inténtalo de nuevo en un momento.',
+    order_id_taken: 'Otro enlace de pago ya tiene este número de pedido.',
+    payment_link_settled: 'El enlace de pago ya está pagado.',
+    payment_link_cancelled: 'El enlace de pago fue cancelado o venció.',
+    payment_link_not_settled: 'Solo se puede devolver un enlace pagado.',
+    shipping_address_required: 'El enlace necesita una dirección de entrega antes de poder pagarse.',
+    refund_in_progress: 'Hay una devolución de este enlace en curso.',
+    already_refunded: 'El enlace ya se devolvió: un enlace se puede devolver una sola vez.',
+    sandbox_reset: 'El sandbox se reinició durante esta solicitud: no quedó nada de ella.',
+    store_unavailable: 'La base de datos del servicio no responde. Inténtalo más tarde.',
+    acquirer_unavailable: 'El adquirente no responde. Inténtalo más tarde.',
+  },
+  fields: {
+    required: 'Este campo es obligatorio.',
+    cardNumber: 'Quita el número de tarjeta.',
+    atMost: (characters) => `Debe tener como máximo ${characters} caracteres.`,
+    check: 'Revisa este campo.',
+    methods: 'Elige al menos un medio de pago.',
+    neededByMethod: 'Un medio de pago elegido necesita este campo.',
+    leastOfMethod: (method, amount) => `El importe mínimo de ${method} es ${amount}.`,
+    mostOfMethod: (method, amount) => `El importe máximo de ${method} es ${amount}.`,
+    email: 'Escribe una dirección de correo electrónico.',
+    phone: 'Escribe el código del país y el número, como +525512345678.',
+    documents: {
+      BR: 'Escribe un CPF (11 dígitos) o un CNPJ (14 caracteres), sin separadores.',
+      MX: 'Escribe un RFC (12 o 13 caracteres) o una CURP (18), sin separadores.',
+      CO: 'Escribe de 4 a 12 letras y dígitos, como los de una cédula o un NIT, sin separadores.',
+      CL: 'Escribe un RUT: 7 u 8 dígitos y el dígito verificador o K, sin separadores.',
+      PE: 'Escribe de 8 a 12 letras y dígitos, como los de un DNI o un RUC, sin separadores.',
+    },
+    amount: (example) => `Escribe el importe sin separadores de miles, por ejemplo ${example}.`,
+    wholeAmount: (example) => `Escribe el importe solo con dígitos, por ejemplo ${example}.`,
+    wholeUnits: (currency) => `Los importes en ${currency} deben ser números enteros.`,
+    urls: {
+      'must be an absolute URL, as https://shop.example/paid':
+        'La URL debe ser completa, como https://shop.example/paid.',
+      'must not have a user name or a password in it':
+        'La URL no debe contener un nombre de usuario ni una contraseña.',
+      'must not have characters in it that change the direction of text':
+        'La URL no debe contener caracteres que cambien la dirección del texto.',
+      'must begin with https://': 'La URL debe empezar con https://.',
+      'must be on a public host': 'La URL debe estar en un servidor público.',
+      'must have the port 443, 80 or one from 1024 to 65535':
+        'La URL debe tener el puerto 443, el 80 o uno del 1024 al 65535.',
+    },
+    origins: {
+      'a whole domain: each host is registered by its own name':
+        'Esto es un dominio entero: cada servidor se registra con su propio nombre.',
+      'an IP address, which browsers match with nothing: give the host its name':
+        'Esto es una dirección IP, que los navegadores no aceptan: usa el nombre del servidor.',
+      'an IPv6 address, which browsers match with nothing':
+        'Esto es una dirección IPv6, que los navegadores no aceptan: usa el nombre del servidor.',
+      'no host name': 'Un origen lleva el nombre de un servidor.',
+      'not encrypted: http: is for localhost and 127.0.0.1 only':
+        'Esto no está cifrado: http: es solo para localhost y 127.0.0.1.',
+      'on a port that there is none of: 1 to 65535, or *': 'Un puerto es un número del 1 al 65535, o *.',
+      'on a port that is no number': 'Un puerto es un número del 1 al 65535, o *.',
+      'without a scheme: write https:// before it': 'Escribe https:// al principio.',
+      'of another scheme than https:': 'Un origen empieza con https://.',
+      'with a user name in it': 'Un origen no tiene nombre de usuario.',
+      'more than an origin: leave out what follows the host and the port':
+        'Esto es más que un origen: quita lo que sigue al servidor y al puerto.',
+    },
+    pictures: {
+      'must have at most 200 kB': 'El logotipo debe tener como máximo 200 kB.',
+      'must be a PNG or a JPEG picture': 'El logotipo debe ser una imagen PNG o JPEG.',
+      'must be at most 2048 by 2048 pixels': 'El logotipo debe medir como máximo 2048 por 2048 píxeles.',
+    },
+  },
+}

@@ -1,0 +1,26 @@
+import type { OverviewWords } from '../types/overview.ts'
+
+export const overview: OverviewWords = {
+  today: 'Hoje',
+  lastWeek: 'Últimos 7 dias',
+  lastMonth: 'Últimos 30 dias',
+  nothingYet: 'Nada ainda',
+  paid: 'Pagos',
+  approval: 'Aprovação',
+  refunded: 'Reembolsado',
+  volume: 'Volume',
+  currency: 'Moeda',
+  approvalRate: 'Taxa de aprovação',
+  rateFormula: 'Taxa de aprovação = aprovados ÷ (aprovados + recusados).',
+  latestLinks: 'Links mais recentes',
+  latestPayments: 'Pagamentos com cartão mais recentes',
+  viewAll: 'Ver todos',
+  volumeChart: (currency, days) => `Volume diário em ${currency}, últimos ${days} dias`,
+  rateChart: (days) => `Taxa de aprovação diária, últimos ${days} dias`,
+  approvedOf: (approved, all) => `${approved} de ${all}`,
+  dailyFigures: 'Números por dia',
+  day: 'Dia',
+  payments: 'Pagamentos',
+  approved: 'Aprovados',
+  declined: 'Recusados',
+}

@@ -1,0 +1,32 @@
+import type { LabelWords } from './types/labels.ts'
+import type { LinkWords } from './types/links.ts'
+import type { ListWords } from './types/lists.ts'
+import type { NewLinkWords } from './types/new-link.ts'
+import type { NotificationWords } from './types/notifications.ts'
+import type { OverviewWords } from './types/overview.ts'
+import type { PageWords } from './types/page.ts'
+import type { PaymentWords } from './types/payments.ts'
+import type { RefundWords } from './types/refunds.ts'
+import type { RefusalWords } from './types/refusals.ts'
+import type { SandboxWords } from './types/sandbox.ts'
+import type { SessionWords } from './types/session.ts'
+import type { SettingsWords } from './types/settings.ts'
+import type { StateWords } from './types/states.ts'
+
+/** All that the dashboard says in one locale. Amounts, dates and names of methods come as they are shown. */
+export interface DashboardWords {
+  readonly page: PageWords
+  readonly session: SessionWords
+  readonly refusals: RefusalWords
+  readonly states: StateWords
+  readonly labels: LabelWords
+  readonly lists: ListWords
+  readonly overview: OverviewWords
+  readonly links: LinkWords
+  readonly newLink: NewLinkWords
+  readonly payments: PaymentWords
+  readonly refunds: RefundWords
+  readonly notifications: NotificationWords
+  readonly settings: SettingsWords
+  readonly sandbox: SandboxWords
+}

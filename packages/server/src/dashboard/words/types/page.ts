@@ -1,0 +1,28 @@
+import type { DoneWord } from '../../page/done-word.ts'
+import type { Section } from '../../page/section.ts'
+
+/** What stands on every page. */
+export interface PageWords {
+  readonly dashboard: string
+  readonly skip: string
+  /** The name of the menu for screen readers. */
+  readonly menu: string
+  readonly sections: Readonly<Record<Section, string>>
+  readonly sandboxTag: string
+  readonly readOnly: string
+  readonly logOut: string
+  readonly language: string
+  readonly copy: string
+  readonly copied: string
+  readonly copyName: (what: string) => string
+  readonly cancel: string
+  /** What the form that was sent before has done. */
+  readonly done: Readonly<Record<DoneWord, string>>
+  /** Before the id of a request. */
+  readonly request: string
+  readonly actors: Readonly<Record<'merchant' | 'dashboard' | 'sandbox', string>>
+  /** @param zone Such as `Brasília time`. @param offset Such as `GMT-03:00`. */
+  readonly timesIn: (zone: string, offset: string) => string
+  readonly timesInUtc: string
+  readonly exchange: (amount: string, one: string, price: string) => string
+}

@@ -1,0 +1,76 @@
+import type { Charge } from '../../../charges/domain/charge.ts'
+
+/** The list of card payments, the page of each, and its forms. */
+export interface PaymentWords {
+  readonly none: string
+  readonly search: string
+  readonly payment: string
+  readonly key: string
+  readonly copiedKey: string
+  readonly copiedReference: string
+  readonly collected: string
+  readonly authorized: string
+  /** What of an authorized amount was captured so far. */
+  readonly captured: string
+  readonly refunded: string
+  readonly captureMode: string
+  readonly captureModes: Readonly<Record<Charge['captureMode'], string>>
+  readonly captureBefore: string
+  readonly link: string
+  readonly number: string
+  readonly brand: string
+  /** Of a card with several networks: the one in which it is charged. */
+  readonly network: string
+  readonly securityCode: string
+  readonly typedAgain: string
+  readonly customer: string
+  /** When a saved card was deleted. */
+  readonly deleted: string
+  readonly expires: string
+  readonly token: string
+  readonly copiedToken: string
+  readonly flow: string
+  readonly refund: string
+  readonly cancel: string
+  readonly capture: string
+  readonly events: ChargeEventWords
+  readonly reserved: string
+  readonly cancelPage: CancelPaymentWords
+  readonly capturePage: CapturePaymentWords
+}
+
+/** What happened to a card payment. Its refunds are in the texts of refunds. */
+interface ChargeEventWords {
+  readonly authorization: string
+  readonly payment: string
+  readonly challenged: string
+  readonly challengePassed: string
+  readonly captureRequested: string
+  readonly cancellationRequested: string
+  readonly reserved: string
+  readonly captured: string
+  readonly paid: string
+  readonly declined: string
+  readonly cancelled: string
+  readonly captureRefused: string
+  readonly cancellationRefused: string
+  /** After either refusal. */
+  readonly stillReserved: string
+  readonly inProgress: string
+  readonly imported: string
+}
+
+/** Asks for confirmation before an authorization is cancelled. */
+interface CancelPaymentWords {
+  readonly title: string
+  readonly text: string
+  readonly cancel: string
+  readonly keep: string
+}
+
+/** Asks for the amount to capture. */
+interface CapturePaymentWords {
+  readonly text: string
+  readonly amount: string
+  readonly wrong: string
+}

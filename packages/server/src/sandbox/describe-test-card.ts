@@ -1,0 +1,74 @@
+import type { IssuerAnswer } from '../acquirer/issuer.ts'
+import type { Locale } from '../locale.ts'
+import type { TestCardOutcome } from './test-card-outcomes.ts'
+
+interface TestCardWords {
+  readonly occasions: Readonly<Record<TestCardOutcome['declines'], string>>
+  readonly threeDSecure: string
+  readonly answers: Readonly<Record<IssuerAnswer, string>>
+  readonly approved: string
+  readonly declined: string
+}
+
+const words: Readonly<Record<Locale, TestCardWords>> = {
+  en: {
+    occasions: {
+      never: 'Approved.',
+      always: 'Declined at verification and at the charge.',
+      charge: 'Becomes a token; the charge is declined.',
+      unauthenticated_charge: 'The charge is declined without 3-D Secure.',
+      authenticated_charge: 'The charge is declined with 3-D Secure, and approved without.',
+    },
+    threeDSecure: 'With 3-D Secure:',
+    answers: {
+      passed: 'no challenge',
+      challenge: 'a challenge',
+      failed: 'authentication fails, and the payment is cancelled',
+    },
+    approved: 'then approved',
+    declined: 'then declined',
+  },
+  es: {
+    occasions: {
+      never: 'Aprobada.',
+      always: 'Rechazada en la verificación y en el cobro.',
+      charge: 'Se convierte en token; el cobro se rechaza.',
+      unauthenticated_charge: 'El cobro se rechaza sin 3-D Secure.',
+      authenticated_charge: 'El cobro se rechaza con 3-D Secure y se aprueba sin él.',
+    },
+    threeDSecure: 'Con 3-D Secure:',
+    answers: {
+      passed: 'sin desafío',
+      challenge: 'con desafío',
+      failed: 'la autenticación falla y el pago se cancela',
+    },
+    approved: 'luego aprobada',
+    declined: 'luego rechazada',
+  },
+  pt: {
+    occasions: {
+      never: 'Aprovado.',
+      always: 'Recusado na verificação e na cobrança.',
+      charge: 'Vira token; a cobrança é recusada.',
+      unauthenticated_charge: 'A cobrança é recusada sem 3-D Secure.',
+      authenticated_charge: 'A cobrança é recusada com 3-D Secure e aprovada sem ele.',
+    },
+    threeDSecure: 'Com 3-D Secure:',
+    answers: {
+      passed: 'sem desafio',
+      challenge: 'com desafio',
+      failed: 'a autenticação falha e o pagamento é cancelado',
+    },
+    approved: 'depois aprovado',
+    declined: 'depois recusado',
+  },
+}
+
+/** When a test card is approved and when it is declined, in sentences. */
+export function describeTestCard({ declines, threeDSecure }: TestCardOutcome, locale: Locale): string {
+  const { occasions, threeDSecure: beginning, answers, approved, declined } = words[locale]
+  if (threeDSecure === null) return occasions[declines]
+  const { answer, isDeclined } = threeDSecure
+  const end = answer === 'failed' ? '' : `, ${isDeclined ? declined : approved}`
+  return `${occasions[declines]} ${beginning} ${answers[answer]}${end}.`
+}
