@@ -24,6 +24,7 @@ const config: UserConfig = defineConfig({
     target: 'es2022',
     minify: 'terser',
     terserOptions: {
+      ecma: 2022,
       compress: { ecma: 2020, passes: 5, inline: 1, pure_getters: true, unsafe_arrows: true },
       mangle: { properties: { regex: ownProperties } },
     },
