@@ -3,6 +3,7 @@ export type {
   CardChargeRequest,
   CardInfo,
   CardPayer,
+  ChallengeStatus,
   ChargeRefund,
   ChargeRefundRequest,
   TransferStatus,

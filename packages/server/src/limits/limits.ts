@@ -14,6 +14,8 @@ export interface LimitOptions {
   readonly fontsPerMinute: number
   /** Submitted forms of hosted pages from one address. */
   readonly payerFormsPerMinute: number
+  /** Looks at the status of a challenged payment from one address. */
+  readonly challengeStatusesPerMinute: number
   /** A clock that nobody sets, in milliseconds: `performance.now`. Tests can move the sandbox's own clock. */
   readonly steadyMs: () => number
 }
@@ -32,6 +34,7 @@ export interface Limits {
   /** Counted in this process only, because each process rebuilds fonts for itself. */
   readonly fonts: SlidingWindow
   readonly payerForms: RateWindow
+  readonly challengeStatuses: RateWindow
   /** Attempts to pay a link: each is stored and causes a notification. */
   readonly payerAttempts: RateWindow
 }
@@ -55,6 +58,7 @@ export function createLimits(limits: LimitOptions, { store, onError }: CountingO
       windowMs: minuteMs,
       steadyMs: limits.steadyMs,
     }),
+    challengeStatuses: perMinute('challenge statuses', limits.challengeStatusesPerMinute),
     payerForms: perMinute('payer forms', limits.payerFormsPerMinute),
     payerAttempts: store.createWindow({ name: 'payer attempts', limit: attemptsPerHour, windowMs: hourMs }),
   }
