@@ -12,7 +12,12 @@ import type { FrameLink } from './frame-link.ts'
 import type { Question } from './frame-port.ts'
 import type { MountedField } from './mounted-field.ts'
 import type { OptionPlace } from './options.ts'
-import type { Answer, BinInformationResult } from './payments/results.ts'
+import type {
+  Answer,
+  BinInformationResult,
+  ConfirmationOptions,
+  ConfirmationResult,
+} from './payments/results.ts'
 import type { WarmUp } from './warm-up.ts'
 
 /** The dependencies that all groups of a service share. */
@@ -43,6 +48,11 @@ export interface Fonts {
 /** What a service offers beside tokens. Every promise resolves, with `data` or with `error`. */
 export interface Payments {
   getBinInformation(context: PaymentsContext, element: CardElement): Promise<BinInformationResult>
+  confirmPayment(
+    context: PaymentsContext,
+    answer: unknown,
+    options?: ConfirmationOptions,
+  ): Promise<ConfirmationResult>
 }
 
 /** What the main file gives to the part. The build shortens names in each file anew, so these must stay as they are. */

@@ -17,7 +17,7 @@ import type {
   ServiceContext,
 } from './internals.ts'
 import { readOptions } from './options.ts'
-import type { BinInformationResult } from './payments/results.ts'
+import type { BinInformationResult, ConfirmationOptions, ConfirmationResult } from './payments/results.ts'
 import { stoppedWaiting } from './texts.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -41,6 +41,15 @@ export interface Service {
   createToken(element: CardElement, tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
   /** Tells what the number in a `pan` or `card` element reveals about the card. No digit leaves the field. */
   getBinInformation(element: CardElement): Promise<BinInformationResult>
+  /**
+   * Lets the payer confirm a payment with the bank (3-D Secure), and tells how it ended. It charges nothing by itself.
+   *
+   * The promise always resolves, except where a redirect leaves the page: with the final status, with `IN_PROGRESS` if the
+   * payer went back to the shop or the time is up, or with `error`. Call it again with the same answer to go on.
+   *
+   * @param answer What your server received from the charge, or of it the status, the key and the address of the challenge.
+   */
+  confirmPayment(answer: unknown, options?: ConfirmationOptions): Promise<ConfirmationResult>
 }
 
 /** The parameters after the first. */
@@ -118,6 +127,7 @@ export function createService(
       )
     },
     getBinInformation: part('getBinInformation'),
+    confirmPayment: part('confirmPayment'),
   }
 }
 

@@ -8,22 +8,22 @@ const missing = { error: { code: 1 } } as TokenResult
 /** A service that records its calls, and answers when the test says so. */
 function fakeService(answer: () => Promise<TokenResult> = async () => missing) {
   const calls: unknown[][] = []
-  const service: Service = {
-    elements: (options) => {
+  const service = {
+    elements: (options: unknown) => {
       calls.push(['elements', options])
       return {
-        create: (type) => {
+        create: (type: string) => {
           calls.push(['create', type])
           return fakeElement(() => calls.push(['destroy', type])).element
         },
-        update: (options) => calls.push(['update', options]),
-      } as Elements
+        update: (options: unknown) => calls.push(['update', options]),
+      } as unknown as Elements
     },
-    createToken: (...given) => {
+    createToken: (...given: unknown[]) => {
       calls.push(['createToken', ...given])
       return answer()
     },
-  }
+  } as Service
   return { service, calls }
 }
 

@@ -1,3 +1,4 @@
+import type { Service } from '@element-js/element'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
@@ -34,7 +35,7 @@ it('does not call a service while it renders', () => {
   }
   const page = createElement(
     Elements,
-    { service: { elements: asked, createToken: asked }, fonts: [{ cssSrc: '/fonts.css' }] },
+    { service: { elements: asked, createToken: asked } as unknown as Service, fonts: [{ cssSrc: '/fonts.css' }] },
     createElement(PanElement),
   )
   expect(renderToString(page)).toBe('<div></div>')
