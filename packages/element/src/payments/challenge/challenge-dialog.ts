@@ -42,9 +42,9 @@ export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToO
     ariaLabel: words.close,
     onclick: stepBack,
   })
-  const connection = make('p', '', { className: 'connection' })
+  const connection = make('p', '', { className: 'connection', dir: 'auto' })
   connection.setAttribute('role', 'status')
-  const text = make('p', '')
+  const text = make('p', '', { dir: 'auto' })
   const frame = make('div', '', { className: 'frame' })
   const ways = make('div', '', { className: 'ways' })
   ways.append(

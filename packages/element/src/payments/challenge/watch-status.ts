@@ -27,23 +27,34 @@ export function watchStatus(address: string, { seen, lost, refused }: StatusList
   const listening = new AbortController()
   const { signal } = listening
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** How many questions there were: only the answer to the last one counts. */
+  let questions = 0
   let isLooking = false
 
   async function look(): Promise<void> {
     if (isLooking) return
     isLooking = true
+    questions += 1
+    const question = questions
     clearTimeout(timer)
     const answer = await ask(address)
+    if (signal.aborted || question !== questions) return
     isLooking = false
-    if (signal.aborted) return
     timer = setTimeout(look, answer === 429 ? longPauseMs : pauseMs)
     if (typeof answer === 'number') lost()
     else if ('message' in answer) refused(answer)
     else seen(answer)
   }
 
-  for (const event of ['online', 'offline', 'focus', 'pageshow'])
+  for (const event of ['online', 'offline', 'focus']) {
     window.addEventListener(event, look, { signal })
+  }
+  // A page that comes back from the browser's cache never gets the answer to what it asked when it was left.
+  const cameBack = (): void => {
+    isLooking = false
+    void look()
+  }
+  window.addEventListener('pageshow', cameBack, { signal })
   document.addEventListener('visibilitychange', look, { signal })
   void look()
   return {
