@@ -12,8 +12,9 @@ import { takeOne } from '../limits/rate-limit.ts'
 import { mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { notes } from '../openapi/operation-notes.ts'
-import { idOfPage, ownText } from '../values/texts.ts'
+import { idOfPage } from '../values/texts.ts'
 import { isChallengeId } from './challenge-id.ts'
+import { statusSchema } from './challenge-status-schemas.ts'
 
 /**
  * `GET /v1/payments/challenges/{challengeId}`: how the payment of a challenge stands, for the library on a shop's page.
@@ -49,11 +50,6 @@ async function isRegistered(
 }
 
 const path = '/v1/payments/challenges/:challengeId'
-
-const statusSchema: z.ZodType<ChallengeStatus> = z.object({
-  idempotencyKey: ownText.describe('The key of the payment.'),
-  transferStatus: z.enum(['AUTHORIZED', 'SETTLED', 'CANCELLED', 'IN_PROGRESS']),
-})
 
 const schema = {
   tags: ['Card payments'],
