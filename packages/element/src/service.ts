@@ -26,6 +26,11 @@ export interface ServiceOptions {
   readonly baseUrl?: string
   /** Whether the fields' document is loaded before the first field needs it. Default: `true`. */
   readonly warmUp?: boolean
+  /** What payers get in the place of fields that cannot load. Default: nothing. */
+  readonly fallback?: {
+    /** The https address of a page on which the same order can be paid, such as a payment link. */
+    readonly paymentLink?: string
+  }
 }
 
 /** The library's instance for one API key. */
@@ -82,11 +87,12 @@ export function createService(
       .then((module: Development) => (module[name] as (...given: typeof args) => unknown)(...args))
       // If the file cannot be loaded, there are no warnings.
       .catch(() => {})
-  const { warmUp: isWarm } = readOptions<ServiceOptions>('service', given, { develop })
+  const { warmUp: isWarm, fallback } = readOptions<ServiceOptions>('service', given, { develop })
   const context: ServiceContext = {
     origin,
     apiKey,
     isSandbox,
+    fallback,
     warm: isInBrowser && isWarm !== false ? warmUp({ origin, apiKey }) : undefined,
     loadPart,
     develop,

@@ -35,7 +35,10 @@ it('does not call a service while it renders', () => {
   }
   const page = createElement(
     Elements,
-    { service: { elements: asked, createToken: asked } as unknown as Service, fonts: [{ cssSrc: '/fonts.css' }] },
+    {
+      service: { elements: asked, createToken: asked } as unknown as Service,
+      fonts: [{ cssSrc: '/fonts.css' }],
+    },
     createElement(PanElement),
   )
   expect(renderToString(page)).toBe('<div></div>')
