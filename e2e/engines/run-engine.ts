@@ -15,7 +15,7 @@ import { stepsOf } from './steps.ts'
  * started. It reports its progress to the process that started it, and ends with that process.
  */
 const name = process.argv[2] as EngineName
-const steps = stepsOf({ isFailures: process.argv.includes('--failures') })
+const steps = stepsOf({ engine: name, isFailures: process.argv.includes('--failures') })
 const picturesFolder = fileURLToPath(new URL('../../test-results/engines', import.meta.url))
 
 process.once('disconnect', end).once('SIGINT', end).once('SIGTERM', end)

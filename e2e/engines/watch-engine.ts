@@ -28,7 +28,7 @@ export async function watchEngine(
   }
   const reason = await runToItsEnd(engine, { isFailures, tell: report })
   if (reason !== null) {
-    const next = browserVersion ? Object.keys(stepsOf({ isFailures }))[steps.length] : 'it starts'
+    const next = browserVersion ? Object.keys(stepsOf({ engine, isFailures }))[steps.length] : 'it starts'
     report({ type: 'stepped', step: { name: next ?? 'it ends', durationMs: 0, failure: reason } })
   }
   return { engine, state: 'ran', browserVersion, steps, durationMs: performance.now() - startedMs }
