@@ -4,8 +4,8 @@ import type { Break } from './broken-line.ts'
 export interface LoadingFailure {
   readonly name: string
   readonly cause: 'blocked' | 'timeout' | 'http' | 'handshake' | 'version'
-  /** The cause in Firefox, which tells a page nothing about a connection that is refused. Default: the same. */
-  readonly causeInFirefox?: 'timeout'
+  /** The cause in Firefox and WebKit, whose frames fire no event for a connection that fails. Default: the same. */
+  readonly causeElsewhere?: 'timeout'
   readonly page: PageKind
   /** What happens to the requests for the fields' documents. */
   readonly breaks?: Break
@@ -75,7 +75,7 @@ export const loadingFailures: readonly LoadingFailure[] = [
     causes.map(([breaks, cause], index) => ({
       name: `${breaks}, ${page.name}`,
       ...{ cause, page, breaks },
-      ...(cause === 'blocked' && ({ causeInFirefox: 'timeout' } as const)),
+      ...(cause === 'blocked' && ({ causeElsewhere: 'timeout' } as const)),
       isInGate: place === index % pages.length,
       isSmoke: place === index && index < 1,
     })),

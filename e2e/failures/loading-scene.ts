@@ -35,8 +35,8 @@ export async function playLoading(
       ),
     )
     const { types, locale } = failure.page
-    const isFirefox = await tab.evaluate(() => navigator.userAgent.includes('Firefox'))
-    const cause = (isFirefox && failure.causeInFirefox) || failure.cause
+    const isChromium = await tab.evaluate(() => navigator.userAgent.includes('Chrome'))
+    const cause = (!isChromium && failure.causeElsewhere) || failure.cause
     await becomes(() => tab.evaluate(told), types.map((type) => `${type} ${cause}`).join())
     assert.deepEqual(await tab.evaluate(shown), [
       { text: texts[locale], href: elsewhere, target: '_top', isVisible: true, isInField: true },
