@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type CardPageOptions, cardPage, type FieldName } from '../support/card-page.ts'
 import type { PageServer } from '../support/page-server.ts'
+import type { ServiceSite } from '../support/sites.ts'
 import type { Engine, EngineName, Json, Tab } from './engine.ts'
 
 /** The payload of an element's event. */
@@ -40,6 +41,8 @@ export interface Sites {
   readonly merchant: PageServer
   /** Origin of the service. */
   readonly service: string
+  /** The service, which can be stopped and called. */
+  readonly site: ServiceSite
 }
 
 export const cardFields: readonly FieldName[] = ['pan', 'expiration', 'cvv']

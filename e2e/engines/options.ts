@@ -6,15 +6,25 @@ export interface Options {
   readonly chosen: readonly EngineName[]
   /** The file for the results, as JSON. */
   readonly jsonFile: string | undefined
+  /** Whether all failures are tried, and nothing else. Default: the smoke tests, with a few failures. */
+  readonly isFailures: boolean
 }
 
 /** @throws for an unknown option or engine. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
-    options: { engine: { type: 'string', multiple: true }, json: { type: 'string' } },
+    options: {
+      engine: { type: 'string', multiple: true },
+      json: { type: 'string' },
+      failures: { type: 'boolean' },
+    },
   })
-  return { chosen: values.engine?.map(known) ?? engineNames, jsonFile: values.json }
+  return {
+    chosen: values.engine?.map(known) ?? engineNames,
+    jsonFile: values.json,
+    isFailures: values.failures ?? false,
+  }
 }
 
 function known(text: string): EngineName {

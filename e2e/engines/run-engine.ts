@@ -8,13 +8,14 @@ import type { EngineName, Tab } from './engine.ts'
 import { engines } from './engines.ts'
 import { killDescendants } from './process-tree.ts'
 import type { Progress, StepReport } from './reports.ts'
-import { smokeTests } from './smoke.ts'
+import { stepsOf } from './steps.ts'
 
 /**
  * One engine's run in a separate process: if something hangs, this process can be killed with everything that it
  * started. It reports its progress to the process that started it, and ends with that process.
  */
 const name = process.argv[2] as EngineName
+const steps = stepsOf({ engine: name, isFailures: process.argv.includes('--failures') })
 const picturesFolder = fileURLToPath(new URL('../../test-results/engines', import.meta.url))
 
 process.once('disconnect', end).once('SIGINT', end).once('SIGTERM', end)
@@ -34,10 +35,17 @@ async function run(): Promise<void> {
   const { start } = engines[name]
   const tab = await start()
   tell({ type: 'started', browserVersion: tab.browserVersion })
-  for (const step of Object.keys(smokeTests)) {
+  for (const step of Object.keys(steps)) {
     tell({
       type: 'stepped',
-      step: await runStep(step, { engine: name, tab, start, merchant, service: service.origin }),
+      step: await runStep(step, {
+        engine: name,
+        tab,
+        start,
+        merchant,
+        service: service.origin,
+        site: service,
+      }),
     })
   }
   await tab.close()
@@ -48,7 +56,7 @@ async function run(): Promise<void> {
 async function runStep(step: string, sites: Sites): Promise<StepReport> {
   const startedMs = performance.now()
   try {
-    await smokeTests[step]?.(sites)
+    await steps[step]?.(sites)
     return { name: step, durationMs: performance.now() - startedMs }
   } catch (error) {
     const picture = await takePicture(sites.tab, step)

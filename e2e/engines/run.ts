@@ -7,9 +7,10 @@ import { watchEngine } from './watch-engine.ts'
 
 /**
  * Runs the smoke tests on every engine that is installed, one after the other:
- * `run.ts [--engine chromium|firefox|webkit]… [--json FILE]`.
+ * `run.ts [--engine chromium|firefox|webkit]… [--json FILE]`. With
+ * `--failures` it tries all failures of `e2e/failures` instead.
  */
-const { chosen, jsonFile } = readOptions(process.argv.slice(2))
+const { chosen, jsonFile, isFailures } = readOptions(process.argv.slice(2))
 const reports: EngineReport[] = []
 for (const name of chosen) reports.push(await report(engines[name]))
 const sum = reports.map(countsOf).reduce(added, { passed: 0, failed: 0 })
@@ -20,7 +21,7 @@ process.exitCode = sum.failed === 0 ? 0 : 1
 async function report({ name, packages, isInstalled }: Engine): Promise<EngineReport> {
   print(`\n${name}`)
   if (isInstalled()) {
-    const ran = await watchEngine(name, show)
+    const ran = await watchEngine(name, { isFailures, tell: show })
     print(`  ${countsLine(countsOf(ran))} in ${inSeconds(ran.durationMs)}`)
     return ran
   }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { EngineName } from './engine.ts'
 import { killDescendants } from './process-tree.ts'
 import type { EngineReport, Progress, StepReport } from './reports.ts'
-import { smokeTests } from './smoke.ts'
+import { stepsOf } from './steps.ts'
 
 /** The limit for an engine that hangs: many times what the slowest one takes on a machine with one slow core. */
 const longestRunMs = 600_000
@@ -16,7 +16,7 @@ const program = fileURLToPath(new URL('run-engine.ts', import.meta.url))
 /** Runs the smoke tests on an engine, and makes sure that they end. */
 export async function watchEngine(
   engine: EngineName,
-  tell: (progress: Progress) => void,
+  { isFailures, tell }: { readonly isFailures: boolean; readonly tell: (progress: Progress) => void },
 ): Promise<EngineReport> {
   const startedMs = performance.now()
   const steps: StepReport[] = []
@@ -26,23 +26,26 @@ export async function watchEngine(
     else steps.push(progress.step)
     tell(progress)
   }
-  const reason = await runToItsEnd(engine, report)
+  const reason = await runToItsEnd(engine, { isFailures, tell: report })
   if (reason !== null) {
-    const next = browserVersion ? Object.keys(smokeTests)[steps.length] : 'it starts'
+    const next = browserVersion ? Object.keys(stepsOf({ engine, isFailures }))[steps.length] : 'it starts'
     report({ type: 'stepped', step: { name: next ?? 'it ends', durationMs: 0, failure: reason } })
   }
   return { engine, state: 'ran', browserVersion, steps, durationMs: performance.now() - startedMs }
 }
 
 /** @returns why it failed, or `null`. */
-async function runToItsEnd(engine: EngineName, report: (progress: Progress) => void): Promise<string | null> {
+async function runToItsEnd(
+  engine: EngineName,
+  { isFailures, tell }: { readonly isFailures: boolean; readonly tell: (progress: Progress) => void },
+): Promise<string | null> {
   // This also removes the profiles of killed browsers.
   const folder = mkdtempSync(join(tmpdir(), 'element-js-engine-'))
-  const child = spawn(process.execPath, [program, engine], {
+  const child = spawn(process.execPath, [program, engine, ...(isFailures ? ['--failures'] : [])], {
     env: { ...process.env, TMPDIR: folder, PATH: pathWithThisNode() },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  child.on('message', (message) => report(message as Progress))
+  child.on('message', (message) => tell(message as Progress))
   const kill = (): void => killWithDescendants(child)
   const clean = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   const killAndEnd = (signal: NodeJS.Signals): void => {
@@ -52,19 +55,22 @@ async function runToItsEnd(engine: EngineName, report: (progress: Progress) => v
   }
   process.once('SIGINT', killAndEnd).once('SIGTERM', killAndEnd)
   try {
-    return await howItEnded(child, kill)
+    return await howItEnded(child, { kill, longestMs: isFailures ? 4 * longestRunMs : longestRunMs })
   } finally {
     process.off('SIGINT', killAndEnd).off('SIGTERM', killAndEnd)
     clean()
   }
 }
 
-function howItEnded(child: ChildProcess, kill: () => void): Promise<string | null> {
+function howItEnded(
+  child: ChildProcess,
+  { kill, longestMs }: { readonly kill: () => void; readonly longestMs: number },
+): Promise<string | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
-      resolve(`The engine had not come to its end after ${longestRunMs / 1000} s, and was killed.`)
+      resolve(`The engine had not come to its end after ${longestMs / 1000} s, and was killed.`)
       kill()
-    }, longestRunMs)
+    }, longestMs)
     child.once('close', (code, signal) => {
       clearTimeout(timer)
       resolve(code === 0 ? null : `Its process ended by ${signal ?? `exit code ${code}`}.`)

@@ -85,24 +85,25 @@ async function expectRefusal(
 }
 
 test.describe('a field that cannot load reports the reason', () => {
-  const faults: [Fault, string, RegExp][] = [
-    ['dropped', 'blocked', /\(blocked\) from http/],
-    ['bad gateway', 'http', /\(http\) from http/],
-    ['another document', 'handshake', /\(handshake\) from http/],
-    ['silent', 'timeout', /\(timeout\) from http/],
+  const faults: [Fault, string, number][] = [
+    ['dropped', 'blocked', 3],
+    ['bad gateway', 'http', 3],
+    ['another document', 'handshake', 3],
+    // Two, so that the page gets the reason within 10 seconds.
+    ['silent', 'timeout', 2],
   ]
-  for (const [fault, cause, advice] of faults) {
-    test(`${fault}: ${cause}, after three loads`, async ({ page, merchant, line }) => {
+  for (const [fault, cause, loads] of faults) {
+    test(`${fault}: ${cause}, after ${loads} loads`, async ({ page, merchant, line }) => {
       const warnings = warningsOf(page)
       await openBroken(page, merchant, { service: line.origin, fault, line })
       const failure = await failureOf(page)
       expect(failure).toMatchObject({ element: 'pan', elementType: 'pan', cause })
-      expect(failure.message).toMatch(advice)
+      expect(failure.message).toContain(`(${cause}) from http`)
       expect(warnings.filter((text) => text.includes('element.js'))).toEqual([
         `element.js: ${failure.message}`,
       ])
       // Chromium itself repeats a request that failed on a reused connection.
-      expect(line.loads()).toBeGreaterThanOrEqual(3)
+      expect(line.loads()).toBeGreaterThanOrEqual(loads)
       expect(await createToken(page)).toMatchObject({ error: { code: 1, field: 'pan' } })
     })
   }

@@ -9,6 +9,7 @@ import type {
 import { applyClasses, initialStates, removeClasses } from './container-classes.ts'
 import { labelOf, textOf } from './container-label.ts'
 import type { Emitter } from './emitter.ts'
+import { offerLink } from './fallback-link.ts'
 import { type FrameLink, openFrame } from './frame-link.ts'
 import type { FailureDetail } from './frame-loading.ts'
 import type { Group } from './internals.ts'
@@ -62,18 +63,21 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
     group.warm?.end()
     group.refusal = undefined
     showStates(initialStates)
+    offerLink(group)
     // This happens at every load, because a document that is loaded again has lost its fonts.
     frameLink?.send({ type: 'fonts', fonts: group.fonts })
     emitter.emit('ready', { element: type, elementType: type })
   }
 
-  function failed(cause: LoadErrorCause, detail: FailureDetail): void {
+  function failed(cause: LoadErrorCause, detail: FailureDetail, iframe: HTMLIFrameElement): void {
     const isRefused = typeof detail === 'object'
     group.refusal = isRefused ? detail : undefined
     const message = isRefused
       ? detail.message
       : `the ${type} field did not load (${cause}${detail && ` ${detail}`}) from ${group.origin}.`
     if (!isRefused || group.isSandbox) warn(message)
+    // The browser tells when it is online again, and the field is loaded then.
+    if (cause !== 'offline') offerLink(group, iframe)
     emitter.emit('loaderror', { element: type, elementType: type, cause, message })
   }
 
@@ -102,6 +106,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
     frameLink.close()
     removeClasses(frameLink.container, options.classes)
     frameLink = undefined
+    offerLink(group)
   }
 
   return {

@@ -7,7 +7,6 @@ import type { Group, Memberships, ServiceContext } from './internals.ts'
 import { resolveLocale } from './locale.ts'
 import { type ElementOptions, readOptions } from './options.ts'
 import { randomId } from './random-id.ts'
-import { warn } from './warn.ts'
 
 /** The options of `elements()`. */
 export interface ElementsOptions {
@@ -72,7 +71,8 @@ export function createElements(
     context
       .loadPart('fonts')
       .then(({ fetchFonts }) => fetchFonts(fonts, take))
-      .catch(() => warn(`the fonts are left out: allow ${context.origin} in script-src.`))
+      // The browser itself reports a file that did not load, or that the policy of the page blocks.
+      .catch(() => {})
   }
 
   const elements: Elements = {

@@ -144,9 +144,9 @@ describe('the handshake on the page', () => {
   })
 
   it('reports a document of another version, and gives it no port', () => {
-    const { greeting, failed, welcomes } = open()
+    const { greeting, failed, iframe, welcomes } = open()
     greeted({ ...greeting, data: { ...hello, version: '9.9.9' } })
-    expect(failed.mock.calls).toEqual([['version', '9.9.9']])
+    expect(failed.mock.calls).toEqual([['version', '9.9.9', iframe]])
     expect(welcomes()).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ export interface FramePlace extends Pick<ServiceContext, 'origin' | 'apiKey' | '
   /** The payer can type: for the first time, or again in an empty field. */
   ready(): void
   /** The payer cannot type, and perhaps never can. */
-  failed(cause: LoadErrorCause, detail: FailureDetail): void
+  failed(cause: LoadErrorCause, detail: FailureDetail, iframe: HTMLIFrameElement): void
   /** The states that the classes of the container show have changed. */
   shown(states: ShownStates): void
   happened(event: FieldEvent): void
@@ -76,7 +76,7 @@ export function openFrame(place: FramePlace): FrameLink {
     isReady,
     signal,
     failed(cause, detail) {
-      place.failed(cause, detail)
+      place.failed(cause, detail, iframe)
       inspect()
     },
   })

@@ -15,7 +15,7 @@ const tries = 3
 /** Before the second try; three times as long before the third. */
 const pauseMs = 500
 /** Longer than 16 kB take at 50 kbit/s, the lowest speed to which phones are throttled. */
-const documentMs = 5_000
+const documentMs = 4_000
 /** The time in which a loaded document greets. */
 const greetingMs = 1_000
 
@@ -73,7 +73,9 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
 
   const missing = (cause: LoadErrorCause) => async (): Promise<void> => {
     if (!iframe.isConnected) return
-    const isLast = ++failures >= tries
+    // A time-out counts twice, so that the page gets the reason within 10 seconds.
+    failures += cause === 'timeout' ? 2 : 1
+    const isLast = failures >= tries
     if (!isLast) soon(load, pauseMs * 3 ** (failures - 1))
     const [found, detail] = await causeOf(cause, address)
     const mayGoOn = !isLast && typeof detail !== 'object'

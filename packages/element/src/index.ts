@@ -46,5 +46,13 @@ export { IntegrationError, type IntegrationErrorCode } from './integration-error
 export { type LoadElementOptions, loadElement } from './load-element.ts'
 export type { ElementOptions, ElementUpdate } from './options.ts'
 export { service } from './packaged-service.ts'
-export type { BinInformationResult, InstallmentsPlanResult, InstallmentsPrice } from './payments/results.ts'
+export type {
+  BinInformationResult,
+  ConfirmationOptions,
+  ConfirmationResult,
+  InstallmentsPlanResult,
+  InstallmentsPrice,
+  NotACharge,
+  PaymentConfirmation,
+} from './payments/results.ts'
 export type { Service, ServiceOptions } from './service.ts'

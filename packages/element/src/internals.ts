@@ -15,9 +15,12 @@ import type { OptionPlace } from './options.ts'
 import type {
   Answer,
   BinInformationResult,
+  ConfirmationOptions,
+  ConfirmationResult,
   InstallmentsPlanResult,
   InstallmentsPrice,
 } from './payments/results.ts'
+import type { ServiceOptions } from './service.ts'
 import type { WarmUp } from './warm-up.ts'
 
 /** The dependencies that all groups of a service share. */
@@ -28,6 +31,8 @@ export interface ServiceContext {
   readonly isSandbox: boolean
   /** `undefined` on a server, and if the page has turned it off. */
   readonly warm: WarmUp | undefined
+  /** What payers get in the place of fields that cannot load, as the page gave it. */
+  readonly fallback: ServiceOptions['fallback']
   /** Loads a part of the library that few pages need. */
   loadPart<Name extends keyof Parts>(name: Name): Promise<Parts[Name]>
   /** Calls a function of the file for developers, which is loaded in the sandbox only. */
@@ -53,6 +58,11 @@ export interface Payments {
     element: CardElement,
     price: InstallmentsPrice,
   ): Promise<InstallmentsPlanResult>
+  confirmPayment(
+    context: PaymentsContext,
+    answer: unknown,
+    options?: ConfirmationOptions,
+  ): Promise<ConfirmationResult>
 }
 
 /** What the main file gives to the part. The build shortens names in each file anew, so these must stay as they are. */
@@ -88,6 +98,8 @@ export interface Group extends ServiceContext {
   locale: Locale
   /** Why the service refuses this page, if it does. */
   refusal?: ConfigurationError | undefined
+  /** The link that is shown while a field cannot load. */
+  fallbackLink?: HTMLAnchorElement
   /** Those that have arrived. */
   readonly fonts: FrameFont[]
   /** The elements that have not been destroyed, by type. */

@@ -19,7 +19,13 @@ import type {
   ServiceContext,
 } from './internals.ts'
 import { readOptions } from './options.ts'
-import type { BinInformationResult, InstallmentsPlanResult, InstallmentsPrice } from './payments/results.ts'
+import type {
+  BinInformationResult,
+  ConfirmationOptions,
+  ConfirmationResult,
+  InstallmentsPlanResult,
+  InstallmentsPrice,
+} from './payments/results.ts'
 import { stoppedWaiting } from './texts.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -28,6 +34,11 @@ export interface ServiceOptions {
   readonly baseUrl?: string
   /** Whether the fields' document is loaded before the first field needs it. Default: `true`. */
   readonly warmUp?: boolean
+  /** What payers get in the place of fields that cannot load. Default: nothing. */
+  readonly fallback?: {
+    /** The https address of a page on which the same order can be paid, such as a payment link. */
+    readonly paymentLink?: string
+  }
 }
 
 /** The library's instance for one API key. */
@@ -55,6 +66,15 @@ export interface Service {
    * brand changes. A charge takes the plan as `installments: { planId, count }`.
    */
   createInstallmentsPlan(element: CardElement, price: InstallmentsPrice): Promise<InstallmentsPlanResult>
+  /**
+   * Lets the payer confirm a payment with the bank (3-D Secure), and tells how it ended. It charges nothing by itself.
+   *
+   * The promise always resolves, except where a redirect leaves the page: with the final status, with `IN_PROGRESS` if the
+   * payer went back to the shop or the time is up, or with `error`. Call it again with the same answer to go on.
+   *
+   * @param answer What your server received from the charge, or of it the status, the key and the address of the challenge.
+   */
+  confirmPayment(answer: unknown, options?: ConfirmationOptions): Promise<ConfirmationResult>
 }
 
 /** The parameters after the first. */
@@ -87,11 +107,12 @@ export function createService(
       .then((module: Development) => (module[name] as (...given: typeof args) => unknown)(...args))
       // If the file cannot be loaded, there are no warnings.
       .catch(() => {})
-  const { warmUp: isWarm } = readOptions<ServiceOptions>('service', given, { develop })
+  const { warmUp: isWarm, fallback } = readOptions<ServiceOptions>('service', given, { develop })
   const context: ServiceContext = {
     origin,
     apiKey,
     isSandbox,
+    fallback,
     warm: isInBrowser && isWarm !== false ? warmUp({ origin, apiKey }) : undefined,
     loadPart,
     develop,
@@ -137,6 +158,7 @@ export function createService(
     },
     getBinInformation: part('getBinInformation'),
     createInstallmentsPlan: part('createInstallmentsPlan'),
+    confirmPayment: part('confirmPayment'),
   }
 }
 

@@ -18,6 +18,7 @@ interface Texts {
   readonly title: { readonly [type in ElementType]: string }
   readonly notReady: string
   readonly name: string
+  readonly elsewhere: string
 }
 
 const texts: { readonly [locale in Locale]: Texts } = {
@@ -25,6 +26,7 @@ const texts: { readonly [locale in Locale]: Texts } = {
     title: { card: 'Card', pan: 'Card number', expiration: 'Expiration date', cvv: 'Security code' },
     notReady: 'Not ready yet. Try again.',
     name: 'Enter the name on your card.',
+    elsewhere: 'Pay on another page',
   },
   es: {
     title: {
@@ -35,6 +37,7 @@ const texts: { readonly [locale in Locale]: Texts } = {
     },
     notReady: 'Aún no está listo. Inténtalo de nuevo.',
     name: 'Ingresa el nombre que aparece en tu tarjeta.',
+    elsewhere: 'Pagar en otra página',
   },
   pt: {
     title: {
@@ -45,11 +48,17 @@ const texts: { readonly [locale in Locale]: Texts } = {
     },
     notReady: 'Ainda não está pronto. Tente novamente.',
     name: 'Informe o nome impresso no cartão.',
+    elsewhere: 'Pagar em outra página',
   },
 }
 
 export function titleOf({ elementType, locale }: FrameSetup): string {
   return texts[locale].title[elementType]
+}
+
+/** The text of the link to the page on which the order can be paid too. */
+export function payElsewhere(locale: Locale): string {
+  return texts[locale].elsewhere
 }
 
 /** The answer of `createToken` while none of the group's fields is ready. */

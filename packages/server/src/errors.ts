@@ -137,6 +137,11 @@ export const catalogue = {
   },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   payment_not_found: { status: 404, message: 'No payment has this idempotencyKey.' },
+  challenge_not_found: {
+    status: 404,
+    message:
+      'No payment has this challengeId, or it is of a merchant with whom this origin is not registered.',
+  },
   notification_not_found: { status: 404, message: 'No notification has this notificationId.' },
   payment_link_not_found: { status: 404, message: 'No payment link has this linkId.' },
   installments_plan_not_found: {

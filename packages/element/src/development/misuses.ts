@@ -122,7 +122,7 @@ export const misuses: { readonly [name in MisuseName]: Misuse } = {
     fix: 'Use the name that was probably meant:',
   },
   'unusable-value': {
-    when: 'an option is given a value of a wrong type, or a country that is not a code of two letters',
+    when: 'an option is given a value of a wrong type, a country that is not a code of two letters, or a payment link that is not an https address',
     why: 'it is ignored, and the option has its default',
     fix: 'Use a value of the type that the warning names.',
   },

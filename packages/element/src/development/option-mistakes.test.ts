@@ -99,6 +99,11 @@ describe('a value of a wrong type is warned about with what to give', () => {
       { country: 'Brazil' },
       'the option "country" of elements() was given "Brazil" … an ISO 3166-1 alpha-2 code, as "BR".',
     ],
+    [
+      'service',
+      { fallback: { paymentLink: 'javascript:pay()' } },
+      'the option "fallback.paymentLink" of service() was given "javascript:pay()" … an address that begins with https://.',
+    ],
     ['elements', 'pt', 'elements() was given "pt" … an object of options, or nothing.'],
     ['createToken', { timeoutMs: '9' }, 'the option "timeoutMs" of createToken() was given "9" … a number.'],
     ['event', { change: null }, 'the handler of the event "change" is null … a function.'],

@@ -10,6 +10,7 @@ import {
   type OptionKinds,
   styleProperties,
 } from '@element-js/protocol/frame'
+import { isPageAddress } from '../fallback-link.ts'
 import { named } from '../integration-error.ts'
 import type { Development } from '../internals.ts'
 import { libraryOptionKinds } from './library-option-kinds.ts'
@@ -84,9 +85,13 @@ function mistakesIn(given: object, kinds: OptionKinds, { place, owner, path }: W
       return mistakesIn(value, kind, inside)
     }
     if (!isOfKind(value, kind)) return [unusable(`${what} was given ${describe(place, value)}`, wanted(kind))]
-    const isCountry = option !== 'country' || /^[a-z]{2}$/i.test(String(value))
-    if (isCountry) return []
-    return [unusable(`${what} was given ${named(value)}`, 'an ISO 3166-1 alpha-2 code, as "BR"')]
+    if (option === 'country' && !/^[a-z]{2}$/i.test(String(value))) {
+      return [unusable(`${what} was given ${named(value)}`, 'an ISO 3166-1 alpha-2 code, as "BR"')]
+    }
+    if (option === 'paymentLink' && !isPageAddress(URL.parse(String(value))?.href ?? '')) {
+      return [unusable(`${what} was given ${named(value)}`, 'an address that begins with https://')]
+    }
+    return []
   })
 }
 

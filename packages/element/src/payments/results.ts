@@ -26,3 +26,32 @@ export interface InstallmentsPrice {
 
 /** The result of `createInstallmentsPlan`. */
 export type InstallmentsPlanResult = Answer<InstallmentsPlan, ApiError | ConfigurationError | NetworkError>
+
+/** How a payment with 3-D Secure stands. */
+export interface PaymentConfirmation {
+  /** The key of the payment. */
+  readonly idempotencyKey: string
+  /** `IN_PROGRESS`: the payer has not confirmed it yet, and still can. */
+  readonly transferStatus: 'AUTHORIZED' | 'SETTLED' | 'CANCELLED' | 'IN_PROGRESS'
+}
+
+/** The page gave something else than the answer of a charge. */
+export interface NotACharge extends Omit<ConfigurationError, 'reason'> {
+  readonly reason: 'not_a_charge'
+}
+
+/** The result of `confirmPayment`. After a `network_error` the payment may have been made: call it again. */
+export type ConfirmationResult = Answer<PaymentConfirmation, NotACharge | NetworkError | ApiError>
+
+/** How `confirmPayment` shows the bank's page, and how long it waits. */
+export interface ConfirmationOptions {
+  /**
+   * - `frame`: a dialog on the page, with the bank's page in it
+   * - `window`: a window of its own; call `confirmPayment` soon after a click, or browsers block it
+   * - `redirect`: in place of the page, which the payer leaves
+   * - `auto`: a frame where it fits and is allowed, else another way. Default
+   */
+  readonly mode?: 'auto' | 'redirect' | 'frame' | 'window'
+  /** When the promise resolves at the latest, even if the payer has not answered. Default: 10 minutes. */
+  readonly timeoutMs?: number
+}

@@ -74,6 +74,13 @@ export interface ChargeRefund {
   readonly createdAt: number
 }
 
+/** The answer of `GET /v1/payments/challenges/{challengeId}`, for the payer's browser. */
+export interface ChallengeStatus {
+  /** The key of the payment. */
+  readonly idempotencyKey: string
+  readonly transferStatus: TransferStatus
+}
+
 /** A card payment. */
 export interface CardCharge {
   /** SETTLED 200, AUTHORIZED 600, IN_PROGRESS 100, CANCELLED 400. */

@@ -6,6 +6,7 @@ export type {
   CardChargeRequest,
   CardInfo,
   CardPayer,
+  ChallengeStatus,
   ChargeRefund,
   ChargeRefundRequest,
   TransferStatus,

@@ -14,6 +14,8 @@ export interface LimitOptions {
   readonly fontsPerMinute: number
   /** Submitted forms of hosted pages from one address. */
   readonly payerFormsPerMinute: number
+  /** Looks at the status of a challenged payment from one address. */
+  readonly challengeStatusesPerMinute: number
   /** A clock that nobody sets, in milliseconds: `performance.now`. Tests can move the sandbox's own clock. */
   readonly steadyMs: () => number
 }
@@ -36,6 +38,7 @@ export interface Limits {
   readonly payerForms: RateWindow
   /** Questions about the first digits of a number, as many as tokens. */
   readonly binInformation: RateWindow
+  readonly challengeStatuses: RateWindow
   /** Attempts to pay a link: each is stored and causes a notification. */
   readonly payerAttempts: RateWindow
 }
@@ -62,6 +65,7 @@ export function createLimits(limits: LimitOptions, { store, onError }: CountingO
       steadyMs: limits.steadyMs,
     }),
     binInformation: perMinute('bin information', limits.tokensPerMinute),
+    challengeStatuses: perMinute('challenge statuses', limits.challengeStatusesPerMinute),
     payerForms: perMinute('payer forms', limits.payerFormsPerMinute),
     payerAttempts: store.createWindow({ name: 'payer attempts', limit: attemptsPerHour, windowMs: hourMs }),
   }

@@ -325,5 +325,9 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
     },
   },
   resetSandbox: { answer: {} },
+  getChallengeStatus: {
+    path: { challengeId: 'tds_0b7e4a6c1f5d4e2a9c3b8d7f6a5e4c3b' },
+    answer: { idempotencyKey: 'order-1001', transferStatus: 'SETTLED' },
+  },
   getCardPayment: { path: { idempotencyKey: 'order-1001' }, answer: payment },
 }

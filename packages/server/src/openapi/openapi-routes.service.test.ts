@@ -57,6 +57,7 @@ describe('GET /openapi.json', () => {
       'get /v1/notifications',
       'get /v1/notifications/{notificationId}',
       'post /v1/notifications/{notificationId}/resend',
+      'get /v1/payments/challenges/{challengeId}',
       'get /v1/sandbox/clock',
       'post /v1/sandbox/clock',
       'post /v1/sandbox/reset',

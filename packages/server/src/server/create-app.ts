@@ -51,6 +51,7 @@ import { refundRoutes } from '../refunds/refund-routes.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
 import { challengeRoutes } from '../three-d-secure/challenge-routes.ts'
+import { challengeStatusRoute } from '../three-d-secure/challenge-status-route.ts'
 import { cvvTokenRoutes } from '../tokens/cvv-token-routes.ts'
 import { savedCardRoutes } from '../tokens/saved-card-routes.ts'
 import { cardTokenRoutes } from '../tokens/token-routes.ts'
@@ -150,6 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   refundListRoutes(app, context, { guard: requireMerchant(context) })
   notificationRoutes(app, context, { guard: requireMerchant(context) })
   await challengeRoutes(app, context)
+  challengeStatusRoute(app, context, limits.challengeStatuses)
   const library = libraryFileOf(hostedFiles)
   const payerLimits = { forms: limits.payerForms, attempts: limits.payerAttempts }
   await checkoutPageRoutes(app, context, { library, ...payerLimits })

@@ -20,6 +20,7 @@ describe('the environment', () => {
       loginsPerMinute: 60,
       declinesPerHour: 10_000,
       fontsPerMinute: 20,
+      challengeStatusesPerMinute: 600,
       trustedProxies: [],
       store: { kind: 'file', path: expect.stringMatching(/\/data\/service\.sqlite$/) },
       vaultKeysFile: expect.stringMatching(/\/data\/vault\.keys$/),
@@ -40,6 +41,7 @@ describe('the environment', () => {
       LOGINS_PER_MINUTE: '7',
       DECLINES_PER_HOUR: '3',
       FONTS_PER_MINUTE: '9',
+      CHALLENGE_STATUSES_PER_MINUTE: '11',
       TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:db8::/32',
       METRICS_TOKEN: 'mt_sixteen_and_more',
     })
@@ -52,6 +54,7 @@ describe('the environment', () => {
       loginsPerMinute: 7,
       declinesPerHour: 3,
       fontsPerMinute: 9,
+      challengeStatusesPerMinute: 11,
       trustedProxies: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'],
       log: { level: 'warn' },
       metricsToken: 'mt_sixteen_and_more',

@@ -44,6 +44,8 @@ export function readEnvironment(variables: Variables): Environment {
     fontsPerMinute: readInteger(variables, { name: 'FONTS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 20,
     payerFormsPerMinute:
       readInteger(variables, { name: 'PAYER_FORMS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 300,
+    challengeStatusesPerMinute:
+      readInteger(variables, { name: 'CHALLENGE_STATUSES_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 600,
     trustedProxies: readTrustedProxies(variables),
     log: { level: readLogLevel(variables) },
     ...(publicUrl && { publicUrl }),

@@ -37,6 +37,8 @@ export interface ServiceConfig {
   readonly fontsPerMinute?: number
   /** How many forms of hosted pages one address may submit in a minute. Default 300. */
   readonly payerFormsPerMinute?: number
+  /** How often one address may look at the status of challenged payments in a minute. Default 600. */
+  readonly challengeStatusesPerMinute?: number
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. Default: none. */
   readonly trustedProxies?: readonly string[]
   /**
@@ -82,6 +84,7 @@ export function withDefaults(config: ServiceConfig): ServiceSettings {
     declinesPerHour: 10_000,
     fontsPerMinute: 20,
     payerFormsPerMinute: 300,
+    challengeStatusesPerMinute: 600,
     trustedProxies: [],
     nowMs: Date.now,
     steadyMs: () => performance.now(),

@@ -2,6 +2,7 @@ import type { Locale } from '../locale.ts'
 import type { Currency } from '../money/money.ts'
 import { inLanguage } from './challenge-language.ts'
 import type { ChallengePage } from './challenge-page.ts'
+import { type ChallengePlace, inPlace } from './challenge-place.ts'
 import { challengeResultOf } from './challenge-result.ts'
 import type { ShownPayment } from './payment-facts.ts'
 import { returnUrlOf } from './return-url.ts'
@@ -18,24 +19,26 @@ export interface Visit {
   readonly nowMs: number
   /** What the address asks for. */
   readonly language: Locale | null
+  /** In a frame and in a window the payer stays on the page: the shop's page is still open. */
+  readonly place: ChallengePlace
 }
 
 /** @param visited `null` when there is no such challenge. */
 export function answerVisit(
   challenged: ChallengedCharge | null,
-  { by, nowMs, language }: Visit,
+  { by, nowMs, language, place }: Visit,
 ): VisitAnswer {
   if (!challenged) return { status: 404, page: { shows: 'unknown' } }
   const { charge } = challenged
   const ending = challengeResultOf(charge, nowMs)
   if (!ending) return whileOpen(challenged)
   const { merchantSite3ds, idempotencyKey } = charge
-  if (merchantSite3ds !== null) {
+  if (merchantSite3ds !== null && place === 'tab') {
     const goTo = returnUrlOf(merchantSite3ds, idempotencyKey)
     return by === 'page' ? { status: 200, page: { shows: 'leadingOn', goTo } } : { goTo }
   }
   // Loaded again, the page that follows sends no form a second time.
-  if (by !== 'look') return { goTo: inLanguage(`/3ds/${charge.challengeId}`, language) }
+  if (by !== 'look') return { goTo: inPlace(inLanguage(`/3ds/${charge.challengeId}`, language), place) }
   const page = { shows: 'ending', ending, payment: shownOf(challenged) } as const
   return { status: ending === 'expired' ? 410 : 200, page }
 }

@@ -1,5 +1,6 @@
 import { cspHash } from '../web/csp-hash.ts'
 import { readStyle } from '../web/read-style.ts'
+import type { ChallengePlace } from './challenge-place.ts'
 
 /** The style of all pages. It is inline: the page is one request and loads nothing else. */
 export const challengeStyle: string = readStyle({
@@ -9,22 +10,44 @@ export const challengeStyle: string = readStyle({
 })
 
 /**
+ * Tells the page around the frame that this page is shown. A page cannot see otherwise whether a browser, a proxy or a
+ * header has put an error page in the place of a frame. It says nothing else, so every page may receive it.
+ */
+export const greetingScript = "parent.postMessage('element-js-challenge','*')"
+
+/**
  * Headers of every page of a challenge: nothing runs or loads, no page may frame it, and the form goes to the page's own
- * address only.
+ * address only. In a frame, one line runs, and the pages of the merchant may frame it.
  *
  * Chromium checks every redirect after a form against `form-action`, also those of the shop: a shop that redirects from
  * `shop.example` to `www.shop.example` would leave payers on a blank page after they paid. So the form is answered with a
  * page that leads to the shop, and not with a redirect.
  * https://github.com/w3c/webappsec-csp/issues/8
  */
-export const challengeHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': [
+export function challengeHeaders({ place, framers }: ChallengeSetting): Readonly<Record<string, string>> {
+  const isFramed = place === 'frame' && framers.length > 0
+  const policy = [
     "default-src 'none'",
     `style-src ${cspHash(challengeStyle)}`,
+    ...(isFramed ? [`script-src ${cspHash(greetingScript)}`] : []),
     "base-uri 'none'",
     "form-action 'self'",
-    // A transparent frame over another page could make a payer confirm. Payers are redirected here, never framed.
-    "frame-ancestors 'none'",
-  ].join('; '),
-  vary: 'Accept-Language',
+    // A transparent frame over another page could make a payer confirm, so only the merchant's own pages frame it.
+    `frame-ancestors ${isFramed ? framers.join(' ') : "'none'"}`,
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    vary: 'Accept-Language',
+    // A page under COEP shows only frames that are under COEP too.
+    ...(isFramed && {
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'cross-origin',
+    }),
+  }
+}
+
+export interface ChallengeSetting {
+  readonly place: ChallengePlace
+  /** CSP sources of the merchant's pages. */
+  readonly framers: readonly string[]
 }

@@ -3,7 +3,7 @@ import { renderDocument } from '../web/document.ts'
 import { type Html, html } from '../web/html.ts'
 import { icon } from '../web/icons/icons.ts'
 import { requestReference } from '../web/request-reference.ts'
-import { challengeStyle } from './challenge-headers.ts'
+import { challengeStyle, greetingScript } from './challenge-headers.ts'
 import type { ChallengeResult } from './challenge-result.ts'
 import { endingMark } from './ending-mark.ts'
 import { paymentFacts, type ShownPayment } from './payment-facts.ts'
@@ -20,15 +20,23 @@ export type ChallengePage =
   /** @param requestId The id under which the request is in the log. */
   | { readonly shows: 'fault'; readonly requestId: string }
 
-/** The page as a document: plain HTML without a script that loads nothing, with one form at most. */
-export function renderChallengePage(page: ChallengePage, language: Locale): string {
+/**
+ * The page as a document: plain HTML that loads nothing, with one form at most.
+ *
+ * @param isFramed Whether it tells the page around it that it is shown; else it has no script. Default: `false`.
+ */
+export function renderChallengePage(
+  page: ChallengePage,
+  language: Locale,
+  { isFramed = false }: { readonly isFramed?: boolean } = {},
+): string {
   const words = challengeWords[language]
   const { title, text } = messageOf(page, words)
   return renderDocument({
     title,
     locale: language,
     style: { inline: challengeStyle },
-    script: null,
+    script: isFramed ? { inline: greetingScript } : null,
     robots: 'noindex',
     head: page.shows === 'leadingOn' && html`<meta http-equiv="refresh" content="${`0; url=${page.goTo}`}">`,
     body: html`<main>

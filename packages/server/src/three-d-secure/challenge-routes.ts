@@ -1,17 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ChargeContext } from '../charges/context.ts'
+import { findChallengedCharge } from '../charges/store/charges.ts'
 import { catalogue } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import { compressAnswer } from '../http/compression/compress-answer.ts'
 import { refusalOf } from '../http/error-replies.ts'
+import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { idOfPage } from '../values/texts.ts'
 import { chooseLanguage } from '../web/choose-language.ts'
 import { acceptForms } from '../web/form-body.ts'
 import { answerVisit, type Visit, type VisitAnswer } from './answer-visit.ts'
 import { challengeHeaders } from './challenge-headers.ts'
+import { isChallengeId } from './challenge-id.ts'
 import { languageInQuery } from './challenge-language.ts'
 import { renderChallengePage } from './challenge-page.ts'
+import { placeInQuery } from './challenge-place.ts'
 import { visitChallenge } from './visit-challenge.ts'
 
 const path = '/3ds/:challengeId'
@@ -30,20 +34,23 @@ const largestFormBytes = 1024
  * address is the key: whoever knows it may answer, and nothing else is asked.
  */
 export async function challengeRoutes(app: App, context: ChargeContext): Promise<void> {
-  function send({ request, reply }: Exchange, answer: VisitAnswer): FastifyReply {
-    reply.headers(challengeHeaders)
+  async function send({ request, reply }: Exchange, answer: VisitAnswer): Promise<FastifyReply> {
+    const { query, headers } = request
+    const place = placeInQuery(query)
+    const framers = place === 'frame' ? await framersOf(context, request.params).catch(() => []) : []
+    reply.headers(challengeHeaders({ place, framers }))
     if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
-    const { query, headers } = request
     const language = languageInQuery(query) ?? chooseLanguage(headers['accept-language'])
     return reply
       .code(answer.status)
       .type('text/html; charset=utf-8')
-      .send(renderChallengePage(answer.page, language))
+      .send(renderChallengePage(answer.page, language, { isFramed: framers.length > 0 }))
   }
 
   function visitOf(request: FastifyRequest, by: Visit['by']): Visit {
-    return { by, nowMs: context.nowMs(), language: languageInQuery(request.query) }
+    const { query } = request
+    return { by, nowMs: context.nowMs(), language: languageInQuery(query), place: placeInQuery(query) }
   }
 
   await app.register(async (pages: App) => {
@@ -70,6 +77,14 @@ export async function challengeRoutes(app: App, context: ChargeContext): Promise
 /** A page that a browser fetches in case its owner goes there: nobody is there yet. It asks again when somebody is. */
 function isAheadOfNeed({ headers }: FastifyRequest): boolean {
   return /\bprefetch\b/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))
+}
+
+/** The origins whose pages may show a challenge in a frame: those of its merchant. */
+async function framersOf({ db }: ChargeContext, params: unknown): Promise<readonly string[]> {
+  const { challengeId } = (params ?? {}) as { readonly challengeId?: string }
+  if (challengeId === undefined || !isChallengeId(challengeId)) return []
+  const charge = await findChallengedCharge(db, challengeId)
+  return charge ? listFrameOrigins(db, charge.merchantId) : []
 }
 
 const notYet: VisitAnswer = { status: 503, page: { shows: 'underWay' } }

@@ -16,6 +16,7 @@ import { type Card, isExpired } from '../tokens/domain/card.ts'
 import { openPan } from '../tokens/flows/open-card.ts'
 import { findCard, takeSecurityCode } from '../tokens/store/cards.ts'
 import { takeWaitingCode } from '../tokens/store/cvv-tokens.ts'
+import { isChallengeId } from './challenge-id.ts'
 
 interface Visit {
   readonly challengeId: string
@@ -57,8 +58,7 @@ export async function visitChallenge(context: ChargeContext, visit: Visit): Prom
 
 /** Waits a while for what is under way. */
 async function find({ db }: ChargeContext, challengeId: string): Promise<ChallengedCharge | null> {
-  // No other id was ever made, and not every text can be looked up in a database.
-  if (!/^tds_[0-9a-f]{32}$/.test(challengeId)) return null
+  if (!isChallengeId(challengeId)) return null
   const charge = await pollUntil({
     look: () => findChallengedCharge(db, challengeId),
     isDone: (found) => !found || !isUnderWay(found),

@@ -1,0 +1,61 @@
+import { type ConfirmationFailure, confirmationFailures } from '../failures/confirmation-failures.ts'
+import { playConfirmation } from '../failures/confirmation-scene.ts'
+import { loadingFailures } from '../failures/loading-failures.ts'
+import { playLoading } from '../failures/loading-scene.ts'
+import type { Sites } from './card-scene.ts'
+import type { EngineName } from './engine.ts'
+import { smokeTests } from './smoke.ts'
+
+type Steps = Readonly<Record<string, (sites: Sites) => Promise<void>>>
+
+/** The steps of a run: all failures, or the smoke tests with the few failures that every run tries. */
+export function stepsOf({ engine, isFailures }: Run): Steps {
+  return isFailures
+    ? failures({ engine, isFailures })
+    : { ...smokeTests, ...failures({ engine, isFailures }) }
+}
+
+interface Run {
+  readonly engine: EngineName
+  readonly isFailures: boolean
+}
+
+function failures({ engine, isFailures }: Run): Steps {
+  const isTried = ({ isSmoke = false }: { readonly isSmoke?: boolean | undefined }): boolean =>
+    isFailures || isSmoke
+  // WebKit's driver never answers again when a script leaves the page.
+  const canPlay = (failure: ConfirmationFailure): boolean => engine !== 'webkit' || !leaves(failure)
+  return Object.fromEntries([
+    ...confirmationFailures
+      .filter((failure) => isTried(failure) && canPlay(failure))
+      .map((failure) => [
+        `a payment is confirmed: ${failure.name}`,
+        (sites: Sites) => confirm(sites, failure),
+      ]),
+    ...loadingFailures
+      .filter(isTried)
+      .map((failure) => [
+        `fields cannot load: ${failure.name}`,
+        ({ tab, merchant, service }: Sites) => playLoading({ tab, merchant, service }, failure),
+      ]),
+  ])
+}
+
+async function confirm(
+  { tab, start, merchant, site: service }: Sites,
+  failure: ConfirmationFailure,
+): Promise<void> {
+  if (!leaves(failure)) return playConfirmation({ tab, merchant, service }, failure)
+  // In a browser of its own: drivers lose track of a page that comes out of the cache.
+  const own = await start()
+  try {
+    await playConfirmation({ tab: own, merchant, service }, failure)
+  } finally {
+    await own.close()
+  }
+}
+
+/** Whether the page is left for the bank's page. */
+function leaves({ steps }: ConfirmationFailure): boolean {
+  return steps.some((step) => 'sees' in step && step.sees === 'bank')
+}

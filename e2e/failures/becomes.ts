@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const patienceMs = 40_000
+
+/** Reads repeatedly until it gets the expected text. A page that is being left cannot be read. */
+export async function becomes(read: () => Promise<string>, expected: string): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  let value = ''
+  while (Date.now() < deadline) {
+    value = await read().catch(() => 'no page')
+    if (value === expected) return
+    await sleep(50)
+  }
+  assert.equal(value, expected)
+}

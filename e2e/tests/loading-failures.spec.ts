@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { startBrokenLine } from '../failures/broken-line.ts'
+import { loadingFailures } from '../failures/loading-failures.ts'
+import { playLoading } from '../failures/loading-scene.ts'
+import { playwrightTab } from '../support/playwright-tab.ts'
+import { expect, test } from '../support/sites.ts'
+
+test.describe('a checkout whose fields cannot load has another way to pay', () => {
+  for (const failure of loadingFailures.filter(({ isInGate }) => isInGate)) {
+    test(`${failure.name}: ${failure.cause}`, async ({ page, merchant, service }) => {
+      await playLoading({ tab: playwrightTab(page), merchant, service: service.origin }, failure)
+    })
+  }
+})
+
+test('the documented page has a link when the script of the library does not load, and only then', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const documentation = readFileSync(new URL('../../docs/library.md', import.meta.url), 'utf8')
+  const [, markup = ''] = /```html\n(<a id="pay-elsewhere"[^`]*)```/.exec(documentation) ?? []
+  const line = await startBrokenLine(service.origin)
+  const link = page.getByRole('link', { name: 'Pay on another page' })
+  const address = merchant.serve('/documented', markup.replaceAll('https://pay.example', line.origin))
+  // In this order, because browsers keep the script.
+  line.break('/element-', 'dropped')
+  await page.goto(address)
+  await expect(link).toBeVisible()
+  line.mend()
+  await page.goto(address)
+  expect(await page.evaluate(() => typeof (globalThis as { service?: unknown }).service)).toBe('function')
+  await expect(link).toHaveCount(0)
+  await line.stop()
+})
+
+test('the link goes when the fields come after all', async ({ page, merchant, service }) => {
+  const line = await startBrokenLine(service.origin)
+  line.break('/frames/', 'another version')
+  const options = `{ warmUp: false, fallback: { paymentLink: 'https://pay.example/pay/1' } }`
+  await page.goto(
+    merchant.serve(
+      '/comes-later',
+      `<!doctype html><html lang="en"><script src="${line.origin}/element-1.2.0.js"></script>
+      <div id="pan"></div><div id="cvv"></div>
+      <script>
+        var elements = service('ek_test_demo', ${options}).elements()
+        var pan = elements.create('pan'), cvv = elements.create('cvv')
+        pan.mount('#pan'), cvv.mount('#cvv')
+      </script>`,
+    ),
+  )
+  const link = page.getByRole('link', { name: 'Pay on another page' })
+  await expect(link).toHaveCount(1)
+  await expect(page.locator('#pan iframe')).toHaveCSS('height', '0px')
+  line.mend()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(link).toHaveCount(0)
+  for (const field of ['#pan', '#cvv']) {
+    await expect(page.frameLocator(`${field} iframe`).locator('input')).toBeVisible()
+    await expect
+      .poll(async () => (await page.locator(`${field} iframe`).boundingBox())?.height)
+      .toBeGreaterThan(15)
+  }
+  await line.stop()
+})

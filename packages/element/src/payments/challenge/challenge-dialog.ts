@@ -1,0 +1,137 @@
+import type { Locale } from '@element-js/protocol/frame'
+import { schemeTransition, surroundingsOf } from '../../surroundings.ts'
+import { dialogStyle } from './dialog-style.ts'
+import type { ConfirmationWords } from './words.ts'
+
+/** The dialog over the shop's page: either the bank's page in a frame, or the ways to it. */
+export interface ChallengeDialog {
+  /** Shows a sentence and the ways to the bank's page. */
+  offer(text: string): void
+  showFrame(iframe: HTMLIFrameElement): void
+  showConnection(isThere: boolean): void
+  /** Removes it, and returns the focus to where it was. */
+  close(): void
+}
+
+export interface DialogToOpen {
+  readonly locale: Locale
+  readonly words: ConfirmationWords
+  goOn(): void
+  openWindow(): void
+  leave(): void
+}
+
+/**
+ * Opens a modal dialog: the browser keeps the focus in it, shows it above everything else of the page, and gives the focus
+ * back. It is in a shadow tree with its own style sheet, so that the page's styles do not reach it and a strict
+ * `style-src` allows it.
+ *
+ * Escape and the close button lead from the frame to the ways to go on, and from there back to the shop.
+ */
+export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToOpen): ChallengeDialog {
+  const host = document.createElement('div')
+  const shadow = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(dialogStyle)
+  shadow.adoptedStyleSheets = [sheet]
+
+  const title = make('h2', words.title, { id: 'title', tabIndex: -1, autofocus: true })
+  const close = make('button', '', {
+    type: 'button',
+    className: 'close',
+    ariaLabel: words.close,
+    onclick: stepBack,
+  })
+  const connection = make('p', '', { className: 'connection', dir: 'auto' })
+  connection.setAttribute('role', 'status')
+  const text = make('p', '', { dir: 'auto' })
+  const frame = make('div', '', { className: 'frame' })
+  const ways = make('div', '', { className: 'ways' })
+  ways.append(
+    text,
+    way(words.continue, goOn, 'main'),
+    way(words.openWindow, openWindow),
+    way(words.back, leave),
+  )
+  const head = document.createElement('header')
+  head.append(title, close)
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute('aria-labelledby', title.id)
+  dialog.lang = locale
+  dialog.append(head, connection, frame, ways)
+  shadow.append(dialog)
+
+  // The root and not the body, which a framework may replace.
+  document.documentElement.append(host)
+  host.style.cssText = schemeTransition
+  const { colorScheme, direction } = surroundingsOf(host)
+  Object.assign(dialog.style, { colorScheme })
+  dialog.dir = direction
+  dialog.oncancel = (event) => {
+    if (frame.hidden) return
+    event.preventDefault()
+    stepBack()
+  }
+  let isOpen = true
+  // Browsers close a dialog at the second Escape whatever the page says.
+  dialog.onclose = () => isOpen && leave()
+
+  function stepBack(): void {
+    if (frame.hidden) leave()
+    else offer(words.pending)
+  }
+
+  function offer(sentence: string): void {
+    text.textContent = sentence
+    present('ways')
+  }
+
+  function present(view: 'frame' | 'ways'): void {
+    frame.hidden = view !== 'frame'
+    ways.hidden = view !== 'ways'
+    if (!dialog.open) dialog.showModal()
+    title.focus()
+  }
+
+  return {
+    offer,
+    showFrame(iframe) {
+      // A frame that is inserted again would be loaded again.
+      if (iframe.parentNode !== frame) frame.replaceChildren(iframe)
+      present('frame')
+    },
+    showConnection(isThere) {
+      connection.textContent = isThere ? '' : words.lost
+    },
+    close() {
+      isOpen = false
+      dialog.close()
+      host.remove()
+    },
+  }
+}
+
+/** A frame for the bank's page. It may do everything that a form needs, and not lead the shop's page away. */
+export function createFrame(address: string, title: string): HTMLIFrameElement {
+  const iframe = make('iframe', '', { title, src: address, referrerPolicy: 'no-referrer' })
+  const rights = ['forms', 'scripts', 'same-origin', 'popups', 'popups-to-escape-sandbox']
+  iframe.setAttribute('sandbox', rights.map((right) => `allow-${right}`).join(' '))
+  return iframe
+}
+
+function way(label: string, act: () => void, className = ''): HTMLButtonElement {
+  return make('button', label, { type: 'button', className, onclick: act })
+}
+
+/** An element with a text and with properties. The texts are of a language that is written from left to right. */
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  textContent: string,
+  properties: Partial<HTMLElementTagNameMap[Name]> = {},
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(
+    document.createElement(name),
+    { textContent, ...(textContent && { dir: 'auto' }) },
+    properties,
+  )
+}

@@ -1,0 +1,69 @@
+import type { ChallengeStatus } from '@element-js/protocol/http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ChargeContext } from '../charges/context.ts'
+import { findChallengedCharge } from '../charges/store/charges.ts'
+import { ServiceError } from '../errors.ts'
+import type { App } from '../http/app.ts'
+
+import { clientAddressOf } from '../limits/client-address.ts'
+import type { RateWindow } from '../limits/limit-store.ts'
+import { countRequest } from '../limits/rate-limit.ts'
+import { mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
+import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
+import { notes } from '../openapi/operation-notes.ts'
+import { idOfPage } from '../values/texts.ts'
+import { isChallengeId } from './challenge-id.ts'
+import { statusSchema } from './challenge-status-schemas.ts'
+
+/**
+ * `GET /v1/payments/challenges/{challengeId}`: how the payment of a challenge stands, for the library on a shop's page.
+ * The id is all that is asked for, and it shows nothing else of the payment.
+ *
+ * Only pages of the merchant's registered origins can read a status. For every other page a challenge is unknown, and
+ * the answers are the same byte for byte. Errors are readable for every page, because they are the same for all.
+ */
+export function challengeStatusRoute(app: App, context: ChargeContext, window: RateWindow): void {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers({ 'access-control-allow-origin': '*', vary: 'Origin' })
+    await countRequest(window, clientAddressOf(request))
+  }
+  app.get(path, { schema, onRequest }, async (request, reply): Promise<ChallengeStatus> => {
+    const { challengeId } = request.params
+    const { origin } = request.headers
+    const charge = isChallengeId(challengeId) && (await findChallengedCharge(context.db, challengeId))
+    const mayRead =
+      charge && (origin === undefined || (await isRegistered(context, charge.merchantId, origin)))
+    if (!mayRead) throw new ServiceError('challenge_not_found')
+    if (origin !== undefined) reply.header('access-control-allow-origin', origin)
+    const { idempotencyKey, transferStatus } = charge
+    return { idempotencyKey, transferStatus }
+  })
+}
+
+async function isRegistered(
+  { db }: Pick<ChargeContext, 'db'>,
+  merchantId: string,
+  origin: string,
+): Promise<boolean> {
+  return mayEmbedFrames(await listFrameOrigins(db, merchantId), origin)
+}
+
+const path = '/v1/payments/challenges/:challengeId'
+
+const schema = {
+  tags: ['Card payments'],
+  operationId: 'getChallengeStatus',
+  summary: 'Get the status of a payment with 3-D Secure',
+  description: [
+    'For the browser of the payer, and therefore without credentials. The challengeId is the last part of the path of',
+    'redirectUrl or threeDsRedirectUrl. Pages can read the answer if their origin is registered with the merchant.',
+    'Your server looks the payment up by its idempotencyKey.',
+  ].join(' '),
+  params: z.object({ challengeId: idOfPage }),
+  response: { 200: statusSchema },
+  ...notes({
+    answer: 'The status of the payment.',
+    reasons: ['challenge_not_found', 'too_many_requests'],
+  }),
+}
