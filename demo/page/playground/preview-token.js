@@ -20,8 +20,9 @@ export async function previewToken({ payments, byType, canvas, tokenData, log })
   const [first] = byType.values()
   if (!first) return null
   log(callEntry('payments', 'createToken', tokenData))
-  const result = await payments.createToken(first.element, tokenData)
+  // Empty before the answer, so that a mistake that remains is announced again.
   for (const line of canvas.querySelectorAll('.error')) line.textContent = ''
+  const result = await payments.createToken(first.element, tokenData)
   const errors = result.error?.type === 'validation_error' ? result.error.errors : []
   for (const { field, message } of errors.toReversed()) {
     showError(byType.has('card') && field !== 'name' ? 'card' : field, message)
