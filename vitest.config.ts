@@ -57,7 +57,11 @@ export default defineConfig({
         test: {
           // What the repository as a whole promises: its documents, its builds, its packages and its scripts.
           name: 'repository',
-          include: ['{checks,scripts}/**/*.test.ts', 'demo/src/**/*.test.ts', 'e2e/bench/**/*.test.ts'],
+          include: [
+            '{checks,scripts}/**/*.test.ts',
+            'demo/src/**/*.test.ts',
+            'e2e/{bench,screen-reader}/**/*.test.ts',
+          ],
         },
       },
       {

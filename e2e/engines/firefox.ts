@@ -14,11 +14,11 @@ import { findProgram } from './find-program.ts'
 export const firefox: Engine = {
   name: 'firefox',
   packages: ['firefox-esr'],
-  isInstalled: () => browserPath() !== null,
+  isInstalled: () => firefoxPath() !== null,
   start,
 }
 
-function browserPath(): string | null {
+export function firefoxPath(): string | null {
   return findProgram('firefox-esr', 'firefox')
 }
 
@@ -26,7 +26,7 @@ function browserPath(): string | null {
  * Preferences in addition to Puppeteer's: no welcome page, no updates, no telemetry. All other connections go to a
  * proxy that does not exist; Firefox never uses a proxy for this machine's sites.
  */
-const preferences = {
+export const firefoxPreferences = {
   'app.normandy.enabled': false,
   'app.update.auto': false,
   'browser.aboutwelcome.enabled': false,
@@ -48,10 +48,10 @@ const preferences = {
 async function start({ backForwardCache = 'on' }: EngineSettings = {}): Promise<Tab> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: browserPath() ?? '',
+    executablePath: firefoxPath() ?? '',
     headless: true,
     extraPrefsFirefox: {
-      ...preferences,
+      ...firefoxPreferences,
       // The number of pages that it stores; -1 is Firefox's own choice.
       'browser.sessionhistory.max_total_viewers': backForwardCache === 'on' ? -1 : 0,
     },

@@ -5,7 +5,7 @@ import { checkoutFolder, reportsFolder } from './checkout.mjs'
 import { findProgramNode } from './node-version.mjs'
 import { plainSentence } from './plain-error.mjs'
 import { runCommand } from './run-command.mjs'
-import { soberTally, tallyOfEngines, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
+import { soberTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
 
 // A test that loops without a pause blocks its runner's own time limits. Even a slow machine needs far less time than
 // this.
@@ -77,6 +77,16 @@ export function runBrowserTests(browsers) {
  */
 export function runEngineTests(browserPath) {
   return timed('browser engines', () => enginesItem(browserPath))
+}
+
+/**
+ * Does a part of what payers do with a screen reader, in every language. Nothing else runs at the same time, because
+ * each step waits until the screen reader has said everything.
+ *
+ * @returns {Promise<CheckResult>}
+ */
+export function runScreenReaderTests() {
+  return timed('screen reader', screenReaderItem)
 }
 
 /** Every folder with sources to compile, even if the root's `tsconfig.json` does not list it. */
@@ -154,7 +164,16 @@ async function enginesItem(browserPath) {
     env: { CHROMIUM_PATH: browserPath },
     limitMs,
   })
-  return soberTally(readTally(report, tallyOfEngines), exitCode)
+  return soberTally(readTally(report, tallyOfCounts), exitCode)
+}
+
+async function screenReaderItem() {
+  const report = freshReport('screen-reader.json')
+  const { exitCode } = await runCommand(
+    [findProgramNode(), 'e2e/screen-reader/run.ts', '--gate', '--json', report],
+    { show: 'live', limitMs },
+  )
+  return soberTally(readTally(report, tallyOfCounts), exitCode)
 }
 
 /**

@@ -38,3 +38,18 @@ export async function installDebianPackages(administrator, ...names) {
   ])
   return install.exitCode === 0 ? null : install.output
 }
+
+/**
+ * Installs the packages that are missing, on CI only: nothing is installed on a developer’s machine, where tests that
+ * need a missing program are reported as skipped.
+ *
+ * @param {Readonly<Record<string, string>>} packages For each package, a program by which it is recognized.
+ */
+export async function installMissingOnCi(packages) {
+  const missing = Object.entries(packages).flatMap(([name, program]) => (existsSync(program) ? [] : [name]))
+  if (process.env.CI !== 'true' || missing.length === 0) return
+  const administrator = debianAdministrator()
+  if (administrator === null) return
+  const reason = await installDebianPackages(administrator, ...missing)
+  if (reason !== null) console.error(reason)
+}

@@ -35,12 +35,12 @@ export function tallyOfPlaywright(report) {
 }
 
 /**
- * Reads the report of the browser engines. A skipped engine does not count.
+ * Reads a report of counts, as the tests in browser engines and those with a screen reader write it.
  *
  * @param {unknown} report
  * @returns {Tally}
  */
-export function tallyOfEngines(report) {
+export function tallyOfCounts(report) {
   const { passed, failed } = /** @type {Tally} */ (report)
   return { passed, failed }
 }

@@ -1,10 +1,17 @@
 import { ensureBrowser } from './browser.mjs'
-import { runBrowserTests, runEngineTests, runLongTests, runQuickChecks } from './check-items.mjs'
+import {
+  runBrowserTests,
+  runEngineTests,
+  runLongTests,
+  runQuickChecks,
+  runScreenReaderTests,
+} from './check-items.mjs'
 import { ensureEngines } from './engines.mjs'
 import { ensureHeadlessShell } from './headless-shell.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensurePostgresql } from './postgresql.mjs'
 import { countsLine, resultsTable, sumOf } from './results-table.mjs'
+import { ensureScreenReader } from './screen-reader.mjs'
 import { ensureZbar } from './zbar.mjs'
 
 /**
@@ -17,6 +24,7 @@ export async function testWorkspace() {
   const browserPath = await ensureBrowser()
   const headlessShellPath = await ensureHeadlessShell()
   await ensureEngines()
+  await ensureScreenReader()
   await ensurePostgresql()
   await ensureZbar()
 
@@ -24,7 +32,8 @@ export async function testWorkspace() {
   const longTests = await runLongTests()
   const browserTests = await runBrowserTests({ browserPath, headlessShellPath })
   const engineTests = await runEngineTests(browserPath)
-  const results = [...checks, longTests, browserTests, engineTests]
+  const screenReaderTests = await runScreenReaderTests()
+  const results = [...checks, longTests, browserTests, engineTests, screenReaderTests]
   const sum = sumOf(results)
   console.log(resultsTable(results))
   console.log(countsLine(sum))

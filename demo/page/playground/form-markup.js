@@ -44,5 +44,5 @@ export function formMarkup({ kind, locale }) {
 
 /** @param {string} field */
 function errorLine(field) {
-  return element('p', { id: `${field}-error`, class: 'error', role: 'alert' })
+  return element('p', { id: `${field}-error`, class: 'error', 'aria-live': 'assertive' })
 }

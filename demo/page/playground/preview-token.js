@@ -20,10 +20,11 @@ export async function previewToken({ payments, byType, canvas, tokenData, log })
   const [first] = byType.values()
   if (!first) return null
   log(callEntry('payments', 'createToken', tokenData))
+  // Empty before the answer, so that a mistake that remains is announced again.
+  for (const line of canvas.querySelectorAll('.error')) line.textContent = ''
   const result = await ('cardId' in tokenData
     ? payments.createToken(first.element, tokenData)
     : payments.createToken(first.element, tokenData))
-  for (const line of canvas.querySelectorAll('.error')) line.textContent = ''
   const errors = result.error?.type === 'validation_error' ? result.error.errors : []
   for (const { field, message } of errors.toReversed()) {
     showError(byType.has('card') && field !== 'name' ? 'card' : field, message)

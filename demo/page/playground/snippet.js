@@ -77,7 +77,11 @@ const elements = payments.elements(${literal(group, 40)})
 
 ${creation(setup)}
 
-const form = document.querySelector('.card-form')
+// A text that is set again would be announced again.
+function showError(field, message = '') {
+  const line = document.getElementById(\`\${field}-error\`)
+  if (line.textContent !== message) line.textContent = message
+}
 ${kind === 'card' ? listening('card') : `for (const element of [${typesOf(kind).join(', ')}]) {\n${indented(listening('element'))}\n}`}
 
 ${submission(setup)}`
@@ -107,28 +111,26 @@ function withShared(named) {
 
 /** @param {string} element */
 function listening(element) {
-  const id = element === 'card' ? "'card-error'" : `\`\${${element}.type}-error\``
   const container = element === 'card' ? "'#card'" : `\`#\${${element}.type}\``
-  return `const line = document.getElementById(${id})
-for (const event of ['change', 'blur', 'error']) {
-  ${element}.on(event, ({ error }) => { line.textContent = error?.message ?? '' })
+  return `for (const event of ['change', 'blur', 'error']) {
+  ${element}.on(event, ({ error }) => showError(${element}.type, error?.message))
 }
 ${element}.mount(${container})`
 }
 
 /** @param {Setup} setup */
 function submission({ kind, verifyCard }) {
-  const line = kind === 'card' ? "field === 'name' ? 'name-error' : 'card-error'" : `\`\${field}-error\``
+  const line = kind === 'card' ? "field === 'name' ? 'name' : 'card'" : 'field'
   const [first] = typesOf(kind)
   const tokenData = verifyCard ? '{ name }' : '{ name, verifyCard: false }'
-  return `form.addEventListener('submit', async (event) => {
+  return `const form = document.querySelector('.card-form')
+form.addEventListener('submit', async (event) => {
   event.preventDefault()
   const name = form.elements.name.value
-  const { data, error } = await payments.createToken(${first}, ${tokenData})
+  // Empty before the answer, so that a mistake that remains is announced again.
   for (const line of form.querySelectorAll('.error')) line.textContent = ''
-  for (const { field, message } of error?.errors?.toReversed() ?? []) {
-    document.getElementById(${line}).textContent = message
-  }
+  const { data, error } = await payments.createToken(${first}, ${tokenData})
+  for (const { field, message } of error?.errors?.toReversed() ?? []) showError(${line}, message)
   const result = document.getElementById('result')
   result.textContent = JSON.stringify(data ?? error, null, 2)
 })`

@@ -19,7 +19,7 @@ export function Field({
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children}
-      <p id={`${id}-error`} className="field-error" role={isAnnounced ? 'alert' : undefined}>
+      <p id={`${id}-error`} className="field-error" aria-live={isAnnounced ? 'assertive' : undefined}>
         {error}
       </p>
     </div>

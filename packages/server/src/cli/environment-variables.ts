@@ -25,6 +25,11 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'TOKENS_PER_MINUTE', standard: '600', about: 'tokens that a payer may request' },
   { name: 'LOGINS_PER_MINUTE', standard: '60', about: 'log-ins of a client from one address' },
   { name: 'DECLINES_PER_HOUR', standard: '10000, live 15', about: "declines of a payer's cards" },
+  {
+    name: 'CHALLENGE_STATUSES_PER_MINUTE',
+    standard: '600',
+    about: 'questions of a payer how 3-D Secure stands',
+  },
   { name: 'FONTS_PER_MINUTE', standard: '20', about: 'fonts that a payer may have rebuilt' },
   { name: 'PAYER_FORMS_PER_MINUTE', standard: '300', about: 'forms of hosted pages from one address' },
   { name: 'TRUSTED_PROXIES', standard: 'none', about: 'proxies whose X-Forwarded-For is trusted' },

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { paymentMethods } from '@element-js/protocol/http'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { challengePathOf } from '../../test/support/challenges.ts'
 import {
   asMerchant,
   reasonOf,
@@ -131,8 +132,16 @@ describe('the reference', () => {
   it.runIf(hasCurl)('has commands that work as they are', async () => {
     const endpoints = endpointsOf(contract)
     expect(endpoints.length).toBeGreaterThan(9)
+    const cardId = await service.newCardId()
+    const challenged = await service.charge({
+      ...{ cardId, idempotencyKey: 'challenged' },
+      card3dsInfo: { use3ds: true },
+    })
+    const challengeId = challengePathOf(challenged).split('/').pop() ?? ''
     for (const { path, operation } of endpoints) {
-      const command = textOf(reference, `#${operation.operationId}-command`)
+      const example = textOf(reference, `#${operation.operationId}-command`)
+      // The reference has no variable for it: only a payer's browser asks about a challenge.
+      const command = example.replace(/tds_\w+/, challengeId)
       const before = [textOf(reference, '#preparation')]
       if (path.includes('{idempotencyKey}')) before.push(textOf(reference, '#createCardPayment-command'))
       if (path.includes('{notificationId}')) {

@@ -204,7 +204,6 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       cardId,
       capture: false,
       description: 'Two books',
-      installments: { planId, count: 3 },
       payer: { name: 'Ana Souza', email: 'ana@example.com' },
     },
     answer: payment,

@@ -26,17 +26,17 @@ ${brands(context)}
 <div class="field card-number">
 <label id="card-number-label" for="card-number">${words.number}</label>
 <div id="card-number" class="card-box" data-label="${words.number}" data-placeholder="1234 1234 1234 1234"></div>
-<p id="card-number-error" class="field-error" role="alert"></p>
+<p id="card-number-error" class="field-error" aria-live="assertive"></p>
 </div>
 <div class="field card-half">
 <label id="card-expiration-label" for="card-expiration">${words.expiration}</label>
 <div id="card-expiration" class="card-box" data-label="${words.expiration}" data-placeholder="${words.expirationPlaceholder}"></div>
-<p id="card-expiration-error" class="field-error" role="alert"></p>
+<p id="card-expiration-error" class="field-error" aria-live="assertive"></p>
 </div>
 <div class="field card-half">
 <label id="card-code-label" for="card-code">${words.code}</label>
 <div id="card-code" class="card-box" data-label="${words.code}" data-placeholder="${words.codePlaceholder}"></div>
-<p id="card-code-error" class="field-error" role="alert"></p>
+<p id="card-code-error" class="field-error" aria-live="assertive"></p>
 </div>
 <div class="field card-holder">
 <label for="card-name">${words.name}</label>

@@ -15,7 +15,7 @@ describe('a rule that a person types', () => {
     const fields = { country: ' mx ', currency: 'usd', numbers: '12, 3,6,3', brands: ' Visa, mastercard ,' }
     const amounts = { monthlyRate: '2,5 %', minInstallment: '5', minAmount: '300.50' }
     expect(readRule({ ...fields, ...amounts })).toEqual({
-      ...{ country: 'MX', currency: 'USD', brands: ['visa', 'mastercard'], counts: [3, 6, 12] },
+      ...{ country: 'MX', currency: 'USD', brands: ['mastercard', 'visa'], counts: [3, 6, 12] },
       ...{ monthlyRateMillionths: 25_000, minInstallmentMinor: 500, minAmountMinor: 30_050 },
     })
   })

@@ -33,7 +33,7 @@ export async function prepareWriteRequests(service: TestService): Promise<WriteR
 }
 
 async function apiRequests(service: TestService, receiver: Receiver): Promise<readonly WriteRequest[]> {
-  const cardId = await service.newCardId()
+  const [cardId, toDelete] = [await service.newCardId(), await service.newCardId('4111111111111111')]
   const authorized = async (idempotencyKey: string): Promise<string> => {
     await service.charge({ cardId, idempotencyKey, capture: false })
     return idempotencyKey
@@ -60,6 +60,23 @@ async function apiRequests(service: TestService, receiver: Receiver): Promise<re
   })
   return [
     program('/v1/payments/tokens/card', () => service.tokenize(), ['verify']),
+    program('/v1/payments/tokens/cvv', () => service.tokenizeCode(cardId)),
+    program(
+      '/v1/payments/cards/{cardId}',
+      post(`/v1/payments/cards/${cardId}`, { customerId: 'customer-7' }),
+    ),
+    {
+      ...{ route: 'DELETE /v1/payments/cards/{cardId}', asker: 'program', entries: [] },
+      send: () =>
+        service.send(`/v1/payments/cards/${toDelete}`, { method: 'DELETE', headers: asMerchant('demo') }),
+    },
+    program('/v1/payments/installments-plans', () =>
+      service.post(
+        '/v1/payments/installments-plans',
+        { amount: 10_000, currency: 'BRL', country: 'BR' },
+        { 'x-api-key': 'ek_test_demo' },
+      ),
+    ),
     program('/v1/payments/charges/card', () => service.charge({ cardId, idempotencyKey: 'new' }), [
       'authorize',
       'capture',
