@@ -152,6 +152,8 @@ test.describe('a page for Smart Fields', () => {
       'color',
       'rgb(18, 52, 86)',
     )
+    await expect(page.locator('.installments option').first()).toHaveText('1 x 129.9')
+    await expect(page.locator('.installments option').nth(1)).toHaveAttribute('value', /^ipl_\w+_2$/)
     await page.keyboard.press('Enter')
     await expect(page.locator('.error')).toHaveText('The card was declined.')
     await focusInput(page.frameLocator('#pan-field iframe').locator('input'))

@@ -40,6 +40,33 @@ export interface SmartFieldsShape {
   }): SmartFieldsGroup
   /** Resolves with the token, and rejects with the error, as pages for Smart Fields expect. */
   createToken(field: object, data?: { readonly name?: string }): Promise<{ readonly token: string }>
+  /**
+   * Resolves with what the payer may choose, and rejects with the error.
+   *
+   * @param amount In major units, for example 129.9.
+   * @param country Default: that of the field's group.
+   */
+  createInstallmentsPlan(
+    field: object,
+    amount: number,
+    currency: string,
+    country?: string,
+  ): Promise<{ readonly installments: SmartFieldsPlan }>
+}
+
+/** All amounts are in major units. */
+export interface SmartFieldsPlan {
+  readonly id: string
+  readonly amount: number
+  readonly currency: string
+  readonly country: string
+  readonly installments: readonly {
+    /** For your server: the plan's id and the number, as `installments: { planId, count }` of a charge. */
+    readonly id: string
+    readonly installments: number
+    readonly installment_amount: number
+    readonly total_amount: number
+  }[]
 }
 
 /** What a rejected promise has. */
@@ -49,16 +76,51 @@ export interface SmartFieldsFailure {
 
 /** Gives a service the shape of Smart Fields. */
 export function shapeSmartFields(service: Service): SmartFieldsShape {
+  const countries = new WeakMap<object, string>()
   return {
     fields({ locale = 'es', ...others } = {}) {
       const group: Elements = service.elements({ locale, ...others } as Parameters<Service['elements']>[0])
-      return { create: (type, options = {}) => createField(group, type, options) }
+      return {
+        create(type, options = {}) {
+          const field = createField(group, type, options)
+          countries.set(field, others.country?.toUpperCase() ?? '')
+          return field
+        },
+      }
     },
     async createToken(field, { name = '' } = {}) {
       const { data, error } = await service.createToken(originalOf(field), { name })
       if (data) return { token: data.cardId }
       throw { error } satisfies SmartFieldsFailure
     },
+    async createInstallmentsPlan(field, amount, currency, country = countries.get(field) ?? '') {
+      const unit = 10 ** decimalsOf(currency)
+      const price = { amount: Math.round(amount * unit), currency, country }
+      const { data, error } = await service.createInstallmentsPlan(originalOf(field), price)
+      if (!data) throw { error } satisfies SmartFieldsFailure
+      const { planId, options } = data
+      const installments = options.map(({ installments, installmentAmount, totalAmount }) => ({
+        id: `${planId}_${installments}`,
+        installments,
+        installment_amount: installmentAmount / unit,
+        total_amount: totalAmount / unit,
+      }))
+      return { installments: { id: planId, amount, currency, country, installments } }
+    },
+  }
+}
+
+/** How many decimals an amount has in minor units. */
+function decimalsOf(currency: string): number {
+  try {
+    const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+    }).resolvedOptions()
+    return maximumFractionDigits
+  } catch {
+    // It is no currency. The service says so.
+    return 2
   }
 }
 
