@@ -27,6 +27,8 @@ export interface Client {
   cardId(): Promise<string>
   /** A card that stays, and a token of its security code that its payer typed again. */
   savedCard(key: string): Promise<{ readonly cardId: string; readonly cvvToken: string }>
+  /** The `planId` of a new plan for the price that `charge` has by default. */
+  planId(): Promise<string>
   charge(key: string, fields: Fields): Promise<ReportedAnswer>
   capture(key: string, fields?: Fields): Promise<ReportedAnswer>
   cancel(key: string): Promise<ReportedAnswer>
@@ -142,6 +144,7 @@ export function createClient({
   const linkId = (orderId: string): string => linkIds.get(orderId) ?? 'lnk_none'
 
   let cards = 0
+  let plans = 0
   return {
     reportedAnswers,
     askUntilDecided,
@@ -158,6 +161,17 @@ export function createClient({
       const path = '/v1/payments/tokens/cvv'
       const { text } = await askUntilDecided({ what: 'token', key: `${key}-code`, path, body, headers })
       return { cardId, cvvToken: JSON.parse(text).cvvToken }
+    },
+    planId: async () => {
+      plans += 1
+      const { text } = await askUntilDecided({
+        what: 'plan',
+        key: `plan-${plans}`,
+        path: '/v1/payments/installments-plans',
+        body: { amount: 1000, currency: 'BRL', country: 'BR' },
+        headers: { 'x-api-key': 'ek_test_demo' },
+      })
+      return JSON.parse(text).planId
     },
     charge: (key, fields) => {
       const body = { idempotencyKey: key, amount: 1000, currency: 'BRL', country: 'BR', ...fields }

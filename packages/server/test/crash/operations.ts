@@ -108,6 +108,22 @@ export const operations: readonly Operation[] = [
     ...onceWithCode,
   },
   {
+    name: 'a sale in installments, by a plan that another sale has too',
+    call: 'authorize',
+    prepare: async (scene, key) => {
+      const { client } = scene
+      const installments = { planId: await client.planId(), count: 2 }
+      const [first, second] = [await client.cardId(), await client.cardId()]
+      return async () => {
+        await client.charge(key, { cardId: first, installments })
+        const again = await client.charge(`${key}-again`, { cardId: second, installments })
+        return [await statusOf(scene, key), again.status, again.reason].filter(Boolean).join(' ')
+      }
+    },
+    result: 'SETTLED 1000 409 installments_plan_used',
+    resultWithoutCall: 'CANCELLED processing_error 200',
+  },
+  {
     name: 'a sale with 3-D Secure',
     call: 'authorize',
     prepare: async (scene, key) => {

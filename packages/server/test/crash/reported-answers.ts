@@ -15,6 +15,7 @@ export type LinkRequest =
 export interface ReportedAnswer {
   readonly what:
     | 'token'
+    | 'plan'
     | 'charge'
     | 'capture'
     | 'cancel'
@@ -48,7 +49,7 @@ export function differencesInReportedAnswers({
       if (each.what === 'token')
         return each.status === 200 && !cards.has(cardIdIn(each)) ? say('no such card') : []
       // The outcome on a payer's page is looked up instead. Links and refunds have audits of their own.
-      if (['challenge', 'clock', 'refund'].includes(each.what) || isAboutLink(each)) return []
+      if (['plan', 'challenge', 'clock', 'refund'].includes(each.what) || isAboutLink(each)) return []
       const charge = chargeOf.get(each.key)
       if (!charge) return each.status === 200 || each.status === 402 ? say('no such payment') : []
       const why = contradiction(each, charge)

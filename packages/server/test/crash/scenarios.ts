@@ -20,6 +20,21 @@ const sale: Scenario = async ({ client, key }) => {
   await expectAnswer(client.charge(key, { cardId: await client.cardId() }), ['200 SETTLED', lost])
 }
 
+const inInstallments: Scenario = async ({ client, key }) => {
+  const installments = { planId: await client.planId(), count: 2 }
+  const keys = [key, `${key}-b`, `${key}-c`]
+  const cards = await Promise.all(keys.map(() => client.cardId()))
+  const used = '409 installments_plan_used'
+  await Promise.all(
+    keys.map((each, index) =>
+      expectAnswer(client.charge(each, { cardId: cards[index], installments }), ['200 SETTLED', lost, used]),
+    ),
+  )
+  const found = await Promise.all(keys.map((each) => client.find(each)))
+  const paid = found.filter(({ text }) => JSON.parse(text).transferStatus === 'SETTLED')
+  if (paid.length > 1) throw new Error(`${key}: a plan paid ${paid.length} times`)
+}
+
 const twiceAtOnce: Scenario = async ({ client, key, random }) => {
   const fields = { cardId: await client.cardId(), capture: random.pick([true, false]) }
   await Promise.all([client.charge(key, fields), client.charge(key, fields), client.charge(key, fields)])
@@ -139,6 +154,7 @@ const wrongCode: Scenario = async ({ client, key, random }) => {
 /** All scenarios, each as likely as the others. */
 export const scenarios: readonly [Scenario, ...Scenario[]] = [
   sale,
+  inInstallments,
   twiceAtOnce,
   threeDSecure,
   savedCard,
