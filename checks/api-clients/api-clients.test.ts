@@ -52,7 +52,8 @@ export const payment: CardPayment | undefined = data
     'use-orval.ts': `
 import { createCardPayment } from './orval/client'
 const answer = await createCardPayment({ amount: 1290, currency: 'BRL', country: 'BR', cardId: 'crd_1' })
-if (answer.status === 404) answer.data.data.reason satisfies 'card_not_found' | 'installments_plan_not_found'
+if (answer.status === 404) answer.data.data.reason satisfies
+  'card_not_found' | 'cvv_token_not_found' | 'installments_plan_not_found'
 export const fields = answer.status === 400 ? answer.data.data.errors?.map(({ field }) => field) : []
 `,
     'use-openapi-typescript.ts': `
@@ -60,7 +61,7 @@ import type { paths } from './openapi-typescript'
 type Responses = paths['/v1/payments/charges/card']['post']['responses']
 type NotFound = Responses[404]['content']['application/json']
 export const code: 404 = {} as NotFound['code'] satisfies 404
-export const reason: 'card_not_found' | 'installments_plan_not_found' = {} as NotFound['data']['reason']
+export const reason: 'card_not_found' | 'cvv_token_not_found' | 'installments_plan_not_found' = {} as NotFound['data']['reason']
 export const errors: NotFound['data']['errors'] = [{ field: 'cardId', reason: 'card_not_found', message: '' }]
 `,
     'misuse.ts': `

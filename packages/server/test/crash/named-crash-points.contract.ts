@@ -9,6 +9,10 @@ import { beforeTheIntent, type CrashPoint, crashPointsOfCalls } from './crash-po
 import { type CrashScene, openScene } from './crash-scene.ts'
 import { linkOperations } from './links/link-operations.ts'
 import { expiry, type Operation, operations } from './operations.ts'
+import { crashSeed } from './random.ts'
+
+/** One in so many pairs of a point and an operation is tried, others with another seed. */
+const share = Number(process.env.CRASH_SHARE) || 1
 
 /** What becomes of each operation when the service dies at each crash point. */
 export function describeNamedCrashPoints(name: string, addressOf: () => Promise<StoreAddress>): void {
@@ -54,10 +58,13 @@ export function describeNamedCrashPoints(name: string, addressOf: () => Promise<
     }
 
     const replied = [beforeTheIntent, ...crashPointsOfCalls, beforeTheReply]
-    describe.each(replied.map((crashPoint) => [crashPoint.name, crashPoint] as const))(
+    describe.each(replied.map((crashPoint, position) => [crashPoint.name, crashPoint, position] as const))(
       '%s',
-      (_name, crashPoint) => {
-        it.each([...operations, ...linkOperations].map((operation) => [operation.name, operation] as const))(
+      (_name, crashPoint, position) => {
+        const chosen = [...operations, ...linkOperations].filter(
+          (_, index) => (position + index + crashSeed) % share === 0,
+        )
+        it.each(chosen.map((operation) => [operation.name, operation] as const))(
           'over %s',
           (_of, operation) => run(operation, crashPoint),
         )

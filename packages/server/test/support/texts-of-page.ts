@@ -1,13 +1,21 @@
+import { Window } from 'happy-dom'
+
 // What other programs wrote, and names of the API: the same in every language.
-const ofOthers = /<(script|style|pre|code)\b.*?<\/\1>/gs
-const readAttributes = /\s(?:aria-label|placeholder|alt|data-copied|data-head)="([^"]*)"/g
+const ofOthers = 'script, style, pre, code'
+const readAttributes = ['aria-label', 'placeholder', 'alt', 'data-copied', 'data-head']
 
 /** What a page of the template `html` says: each piece of text that people see or hear, also in attributes. */
 export function textsOfPage(markup: string): readonly string[] {
-  const own = markup.replace(ofOthers, '')
-  const attributes = [...own.matchAll(readAttributes)].map(([, text = '']) => text)
-  return [...own.split(/<[^>]*>/), ...attributes]
-    .map((text) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))).trim())
+  const { document } = new Window()
+  document.write(markup)
+  for (const element of document.querySelectorAll(ofOthers)) element.remove()
+  const elements = [...document.querySelectorAll('*')]
+  const attributes = elements.flatMap((element) => readAttributes.map((name) => element.getAttribute(name)))
+  const pieces = elements.flatMap((element) =>
+    [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ textContent }) => textContent),
+  )
+  return [...pieces, ...attributes]
+    .map((text) => (text ?? '').trim())
     .filter((text) => /\p{Letter}{2}/u.test(text))
 }
 

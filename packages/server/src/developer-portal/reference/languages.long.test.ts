@@ -25,6 +25,8 @@ describe('the examples of the reference', () => {
     it.runIf(isHere)(`work as they are in ${language}`, { timeout: 120_000 }, async () => {
       for (const { path, operation } of reference.endpoints) {
         const { operationId = '' } = operation
+        // Only a payer's browser asks about a challenge: no program has its id.
+        if (operationId === 'getChallengeStatus') continue
         const before = [codeOf('preparation')]
         if (path.includes('{idempotencyKey}')) before.push(codeOf('createCardPayment-command'))
         if (path.includes('{notificationId}'))
