@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { PayAnswer } from '../page/pay-answer.ts'
 import { type Charge, chargeCard } from './charge-card.ts'
 import { customerOf, rememberCustomer } from './customer-cookie.ts'
 import { describeCart } from './describe-cart.ts'
 import { totalsOf } from './price-list.ts'
 import { type Order, readOrder } from './read-order.ts'
-import { listSavedCards, saveCard } from './saved-cards.ts'
+import { ownerOfCard, saveCard } from './saved-cards.ts'
 import type { ShopConfig } from './shop-config.ts'
 import { shopUrl } from './shop-url.ts'
 
@@ -18,12 +18,13 @@ export function addPayRoute(shop: FastifyInstance, config: ShopConfig): void {
       return { status: 'refused', ...reading }
     }
     const { order } = reading
-    if (order.cvvToken && !(await isOwnCard(order, request, config))) {
+    const owner = await ownerOfCard(order.cardId, config)
+    if (!isUsable(order, owner, customerOf(request))) {
       reply.code(409)
       return { status: 'refused', reason: 'card_not_found', message: 'This is not a card of the customer.' }
     }
     // Before the payment, which confirms the card: the payer may come back from the bank's page with another request.
-    if (order.saveCard) {
+    if (order.saveCard && owner === null) {
       await saveCard({ cardId: order.cardId, customerId: rememberCustomer(request, reply) }, config)
     }
     const answer = await pay(order, { config, returnUrl: `${shopUrl(shop)}/return` })
@@ -37,10 +38,12 @@ export function addPayRoute(shop: FastifyInstance, config: ShopConfig): void {
   })
 }
 
-async function isOwnCard({ cardId }: Order, request: FastifyRequest, config: ShopConfig): Promise<boolean> {
-  const customerId = customerOf(request)
-  const cards = customerId ? await listSavedCards(customerId, config) : []
-  return cards.some((card) => card.cardId === cardId)
+/**
+ * A card that was just typed is nobody's, and has no code that was typed again. A saved card is its customer's own. If
+ * the service does not say whose it is, the charge will tell what is wrong.
+ */
+function isUsable({ cvvToken }: Order, owner: string | null | undefined, customerId: string | null): boolean {
+  return owner === null || owner === undefined ? cvvToken === undefined : owner === customerId
 }
 
 interface PayOptions {

@@ -31,6 +31,20 @@ export async function listSavedCards(customerId: string, config: ShopConfig): Pr
   })
 }
 
+/**
+ * The customer whose card it is; `null` if it is nobody's, as a card that was just typed.
+ *
+ * @returns `undefined` if the service does not say.
+ */
+export async function ownerOfCard(cardId: string, config: ShopConfig): Promise<string | null | undefined> {
+  const path = `/v1/payments/cards/${encodeURIComponent(cardId)}`
+  const answer = await callService({ method: 'GET', path }, config)
+  if ('failure' in answer) return undefined
+  // An unknown card is refused by the charge.
+  if (answer.httpStatus === 404) return null
+  return answer.httpStatus === 200 ? (answer.body as { customerId: string | null }).customerId : undefined
+}
+
 /** Tells the service whose card it is. Only the shop's server can do that: a page could claim any customer. */
 export async function saveCard({ cardId, customerId }: CardOfCustomer, config: ShopConfig): Promise<void> {
   const path = `/v1/payments/cards/${encodeURIComponent(cardId)}`

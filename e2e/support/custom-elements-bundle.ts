@@ -29,6 +29,8 @@ async function bundle(entry: string): Promise<string> {
       write: false,
       target: 'es2022',
       minify: false,
+      // The page has one script, also if the library would load a part of itself later.
+      rolldownOptions: { output: { codeSplitting: false } },
       lib: { entry: here + entry, formats: ['es'], fileName: 'app' },
     },
   })

@@ -58,8 +58,9 @@ test.describe('a page for Stripe', () => {
     await page.keyboard.type(visa.pan)
     await typeCard(page, split, { expiration: visa.expiration, cvv: '12' })
     await page.getByRole('button').focus()
-    const last = await page.evaluate('seen.at(-1)')
-    expect(last).toMatchObject({ elementType: 'cardCvc', complete: false, error: { code: 'incomplete_cvc' } })
+    await expect
+      .poll(() => page.evaluate('seen.at(-1)'))
+      .toMatchObject({ elementType: 'cardCvc', complete: false, error: { code: 'incomplete_cvc' } })
     await focusInput(page.frameLocator('#card-cvc iframe').locator('input'))
     await page.keyboard.press('End')
     await page.keyboard.type('3')

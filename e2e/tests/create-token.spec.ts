@@ -19,6 +19,7 @@ test('§4.8 three fields make a token', async ({ page, merchant, service }) => {
       brand: 'visa',
       bin: '424242',
       last4: '4242',
+      network: 'visa',
     },
   })
 })

@@ -48,7 +48,7 @@ test('§6.2 typing a number emits change each time, and complete and empty when 
   expect(await eventsOf(page, 'pan')).toEqual([
     { name: 'focus', payload: { ...pan, ...empty } },
     changing,
-    { name: 'brand', payload: { ...pan, ...partial, brand: 'visa' } },
+    { name: 'brand', payload: { ...pan, ...partial, brand: 'visa', networks: ['visa'] } },
     { name: 'empty', payload: { ...pan, ...partial } },
     ...Array.from({ length: 14 }, () => changing),
     { name: 'change', payload: { ...changing.payload, ...complete } },
@@ -64,7 +64,7 @@ test('§6.2 typing a number emits change each time, and complete and empty when 
     changing,
     { name: 'complete', payload: { ...pan, ...partial } },
     { name: 'change', payload: { ...pan, ...empty, autofilled: false, brand: null } },
-    { name: 'brand', payload: { ...pan, ...empty, brand: null } },
+    { name: 'brand', payload: { ...pan, ...empty, brand: null, networks: [] } },
     { name: 'empty', payload: { ...pan, ...empty } },
   ])
 })
@@ -184,7 +184,7 @@ test('§6.2 a card is empty while all inputs are empty, and complete when all ar
   const named = (name: string) => events.filter((event) => event.name === name).map(({ payload }) => payload)
   expect(named('empty')).toEqual([{ ...card, ...partial }])
   expect(named('complete')).toEqual([{ ...card, ...complete }])
-  expect(named('brand')).toEqual([{ ...card, ...partial, brand: 'mastercard' }])
+  expect(named('brand')).toEqual([{ ...card, ...partial, brand: 'mastercard', networks: ['mastercard'] }])
   expect(named('change').at(-1)).toEqual({ ...card, ...complete, autofilled: false, brand: 'mastercard' })
 })
 
@@ -274,7 +274,7 @@ test('autofilled is emitted when a password manager or the browser fills in a fi
   await untilHeard(page, 'pan', 'complete')
   expect(await eventsOf(page, 'pan')).toEqual([
     { name: 'change', payload: { ...pan, ...complete, autofilled: true, brand: 'visa' } },
-    { name: 'brand', payload: { ...pan, ...complete, brand: 'visa' } },
+    { name: 'brand', payload: { ...pan, ...complete, brand: 'visa', networks: ['visa'] } },
     { name: 'autofilled', payload: { ...pan, ...complete } },
     { name: 'empty', payload: { ...pan, ...complete } },
     { name: 'complete', payload: { ...pan, ...complete } },

@@ -484,11 +484,12 @@ test('an update before mount applies at mount, without what is wrong in it', asy
   await onPage(page, ({ fields }) => {
     fields.pan.unmount()
     fields.pan.update({ placeholder: 'Later', readOnly: true })
-    fields.pan.update({ placholder: 'Never', readOnly: 'no' })
+    fields.pan.update({ placholder: 'Never', disabled: 'no' })
     fields.pan.mount('#pan')
   })
   await expect(input(page, 'pan')).toHaveAttribute('readonly')
   await expect(input(page, 'pan')).toHaveAttribute('placeholder', 'Later')
+  await expect(input(page, 'pan')).toBeEnabled()
 })
 
 test.describe('fonts', () => {

@@ -9,7 +9,7 @@ import { thirdPartyNotices } from './build/third-party-notices.ts'
  * that the page, the service or the browser uses must not be among them.
  */
 const ownProperties =
-  /^(apiKey|refusals|reportStates|emptied|applyWaiting|brandChanged|caret|checkDigit|codeLength|colour|dispatch|handleKey|idempotencyKey|informationOf|fits|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|judge|keyPart|least|letters|most|networkMessage|networksOf|notMounted|remains|reread|today|usualLength|verdict|wording)$/
+  /^(apiKey|applyWaiting|brandChanged|checkDigit|chooser|chosen|codeLength|colour|dispatch|fits|handleKey|idempotencyKey|informationOf|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|judge|keyPart|lean|least|letters|marks|most|networkMessage|networksOf|notMounted|past|refusals|remains|reportStates|reread|today|usualLength|verdict|wording)$/
 
 /** The table of brands is compiled from this module, so its license is that of a part of the document. */
 const sourceOfBrands = createRequire(new URL('../card/package.json', import.meta.url)).resolve(

@@ -94,7 +94,7 @@ export function shapeSmartFields(service: Service): SmartFieldsShape {
       throw { error } satisfies SmartFieldsFailure
     },
     async createInstallmentsPlan(field, amount, currency, country = countries.get(field) ?? '') {
-      const unit = 10 ** decimalsOf(currency)
+      const unit = minorUnitsOf(currency)
       const price = { amount: Math.round(amount * unit), currency, country }
       const { data, error } = await service.createInstallmentsPlan(originalOf(field), price)
       if (!data) throw { error } satisfies SmartFieldsFailure
@@ -110,18 +110,9 @@ export function shapeSmartFields(service: Service): SmartFieldsShape {
   }
 }
 
-/** How many decimals an amount has in minor units. */
-function decimalsOf(currency: string): number {
-  try {
-    const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-      style: 'currency',
-      currency,
-    }).resolvedOptions()
-    return maximumFractionDigits
-  } catch {
-    // It is no currency. The service says so.
-    return 2
-  }
+/** How many minor units a major one has in the service. `Intl` is not used, because it gives COP none. */
+function minorUnitsOf(currency: string): number {
+  return currency === 'CLP' ? 1 : 100
 }
 
 function createField(

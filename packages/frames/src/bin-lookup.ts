@@ -33,8 +33,12 @@ export function createBinLookup(apiKey: string, changed: () => void): BinLookup 
       idempotencyKey: 'none',
       read: parseBinInformation,
     })
-    // Without an answer, what our own table knows remains.
-    if (data) answers[bin] = data
+    // Without an answer, what our own table knows remains, and the next change of the number asks again.
+    if (!data) {
+      delete asked[bin]
+      return
+    }
+    answers[bin] = data
     changed()
   }
 

@@ -45,7 +45,9 @@ function confirm(
   return new Promise((resolve) => {
     let latest: PaymentConfirmation | null = null
     let hasLeft = false
-    const limitMs = timeoutMs >= 0 ? Math.min(timeoutMs, longestTimerMs) : usualTimeoutMs
+    // What was no finite number is `null` here.
+    const isLimit = typeof timeoutMs === 'number' && timeoutMs >= 0
+    const limitMs = isLimit ? Math.min(timeoutMs, longestTimerMs) : usualTimeoutMs
     const timer = setTimeout(giveUp, limitMs)
 
     function finish(result: ConfirmationResult): void {

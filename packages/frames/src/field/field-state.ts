@@ -101,7 +101,7 @@ export function nextState(state: FieldState, action: FieldAction, rules: Rules):
     case 'brand-changed':
       return judged({ ...state, brand: action.brand }, rules)
     case 'network-chosen':
-      return { ...state, wishes: [action.network, ...state.wishes] }
+      return { ...state, wishes: [...new Set([action.network, ...state.wishes])] }
     case 'judged':
       return judged(state, rules)
   }

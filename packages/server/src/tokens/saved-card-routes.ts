@@ -34,7 +34,7 @@ export function savedCardRoutes(
     const { limit, behind } = readPage(page)
     const found = await listCardsOfCustomer(db, {
       merchantId: merchantOf(request).id,
-      ...{ customerId, limit, behind },
+      ...{ customerId, limit, behind, nowMs: nowMs() },
     })
     const { rows, nextCursor } = pageOf(found, {
       limit,

@@ -117,8 +117,13 @@ function readOption(
   { count, totalMinor }: ChosenOption,
 ): InstallmentOption | null {
   const option = options.find((each) => each.count === count)
+  // The page showed an option that has changed since, or is gone.
+  if (totalMinor !== null && totalMinor !== option?.totalMinor) {
+    throw new ServiceError('installments_plan_mismatch', { field: 'total' })
+  }
   if (!option) throw new ServiceError('invalid_request', { field: 'installments' })
-  if (totalMinor !== null && totalMinor !== option.totalMinor) {
+  // Without a sum, the payer has seen the price only.
+  if (totalMinor === null && option.totalMinor !== options[0]?.totalMinor) {
     throw new ServiceError('installments_plan_mismatch', { field: 'total' })
   }
   return count === 1 ? null : option

@@ -21,12 +21,13 @@ export async function writeCustomer(
 interface CardListing extends Pick<PageRange, 'limit' | 'behind'> {
   readonly merchantId: string
   readonly customerId: string
+  readonly nowMs: number
 }
 
 /** A customer's cards that can be charged, newest first: one more than the limit, if there are more. */
 export function listCardsOfCustomer(
   db: Database,
-  { merchantId, customerId, ...page }: CardListing,
+  { merchantId, customerId, nowMs, ...page }: CardListing,
 ): Promise<readonly Card[]> {
   const query = db
     .selectFrom('cards')
@@ -35,5 +36,6 @@ export function listCardsOfCustomer(
     .where('customerId', '=', customerId)
     .where('sealedPan', 'is not', null)
     .where('deletedAtMs', 'is', null)
+    .where(({ eb, or }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', Math.floor(nowMs / 1000))]))
   return readNewest(query, { ...page, fromMs: undefined, toMs: undefined, table: 'cards', id: 'cardId' })
 }
