@@ -153,6 +153,7 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
       brand: 'visa',
       bin: '424242',
       last4: '4242',
+      network: 'visa',
     })
   },
 

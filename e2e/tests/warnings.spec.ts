@@ -204,7 +204,7 @@ const cases: readonly {
   },
   {
     misuse: 'unknown-option',
-    says: `the option "phone" of tokenData is unknown and ignored. Known are name, email, verifyCard.`,
+    says: `the option "phone" of tokenData is unknown and ignored. Known are name, email, verifyCard, cardId.`,
     bad: { after: "payments.createToken(pan, { name: 'Ana', phone: '+55' })" },
     good: { after: "payments.createToken(pan, { name: 'Ana', phone: undefined })" },
   },

@@ -57,7 +57,7 @@ export function createView(
   root.append(...boxes.slice(1).map(({ box }) => box))
   const tail = elementType === 'card' ? numberTail(first) : null
   const showIcon = elementIcon(root, elementType)
-  const select = partOf(document, 'select')
+  const select = document.createElement('select')
   const showNetworks = networkChooser(select, partOf(document, 'input'), listener)
   let options: FrameOptions = {}
 

@@ -25,9 +25,11 @@ export function networkChooser(
   })
   let shown = ''
   return ({ networks, wishes }) => {
-    select.hidden = networks.length < 2
     if (`${networks}` !== shown) {
       shown = `${networks}`
+      // In the document only while it is needed: with it, Chromium's autofill takes the inputs for another form.
+      if (networks.length < 2) select.remove()
+      else input.parentElement?.after(select)
       select.replaceChildren(...networks.map((id) => new Option(nameOf(id), id)))
       copyStyle(input, select)
     }
