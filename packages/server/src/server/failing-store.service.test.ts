@@ -5,13 +5,14 @@ import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import type { Acquirer } from '../acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
+import { isBusy, tryUntil } from '../database/sqlite/sqlite-busy.ts'
 import { openSqlite } from '../database/sqlite/sqlite-dialect.ts'
 
 let simulator: SimulatedAcquirer
 let service: TestService
 /** Whether the store refuses changes of payments after the next call to the acquirer. */
 let isToFail: boolean
-let disk: { fail(): void; heal(): void; lose(table: string): void }
+let disk: { fail(): Promise<void>; heal(): Promise<void>; lose(table: string): Promise<void> }
 
 beforeEach(async () => {
   const folder = makeTemporaryFolder()
@@ -20,11 +21,16 @@ beforeEach(async () => {
   isToFail = false
   service = await startTestService({ store: { kind: 'file', path }, acquirer: thenFailing(simulator) })
   const sqlite = openSqlite(path)
+  // A job may be in the middle of a transaction. SQLite's own wait would block this process, and with it that job.
+  sqlite.exec('PRAGMA busy_timeout = 0')
+  const change = async (statement: string): Promise<void> => {
+    expect(await tryUntil(() => isDone(() => sqlite.exec(statement)), 60_000)).toBe(true)
+  }
   disk = {
     fail: () =>
-      sqlite.exec(`create trigger full before update on charges begin select raise(abort, 'disk full'); end`),
-    heal: () => sqlite.exec('drop trigger full'),
-    lose: (table) => sqlite.exec(`alter table ${table} rename to lost`),
+      change(`create trigger full before update on charges begin select raise(abort, 'disk full'); end`),
+    heal: () => change('drop trigger full'),
+    lose: (table) => change(`alter table ${table} rename to lost`),
   }
   return async () => {
     await service.close()
@@ -33,10 +39,21 @@ beforeEach(async () => {
   }
 })
 
+/** Whether it was done; `false` while another connection holds the lock. */
+function isDone(act: () => void): boolean {
+  try {
+    act()
+    return true
+  } catch (error) {
+    if (isBusy(error)) return false
+    throw error
+  }
+}
+
 function thenFailing(acquirer: Acquirer): Acquirer {
   const through = async <T>(act: Promise<T>): Promise<T> => {
     const result = await act
-    if (isToFail) disk.fail()
+    if (isToFail) await disk.fail()
     isToFail = false
     return result
   }
@@ -53,7 +70,7 @@ it.each([
   [`/3ds/tds_${'0'.repeat(32)}`, 'charges'],
   ['/dashboard', 'desk_sessions'],
 ])('the page %s shows the id of a request that failed', async (path, table) => {
-  disk.lose(table)
+  await disk.lose(table)
   const answer = await fetch(service.url + path, { headers: { cookie: `dashboard=${'x'.repeat(32)}` } })
   const id = `<code>${answer.headers.get('x-request-id')}</code>`
   expect([answer.status, (await answer.text()).includes(id)]).toEqual([500, true])
@@ -71,7 +88,7 @@ describe('a payment whose outcome the store could not record', () => {
     isToFail = true
     const { status } = act === 'charge' ? await service.charge(fields) : await service[act]('k')
     expect(status).toBe(500)
-    disk.heal()
+    await disk.heal()
     await service.runJobs()
     expect((await service.find('k')).body).toMatchObject({ transferStatus })
     const done = await simulator.entriesFor('demo')
