@@ -24,6 +24,7 @@ export const realFonts = {
   },
 }
 
+// Not as a buffer, whose slices share its memory: a test that breaks a slice would break the font of all tests.
 function read(url: string): Uint8Array {
-  return readFileSync(fileURLToPath(url))
+  return new Uint8Array(readFileSync(fileURLToPath(url)))
 }
