@@ -235,7 +235,8 @@ test('keys that JavaScript uses itself change nothing', async ({ page, merchant,
   await expectHarmlessInEffect(page)
   const frame = await frameIn(page, '#pan')
   expect(await frame.evaluate(() => 'color' in {})).toBe(false)
-  for (const variant of ['__proto__', 'constructor', 'base } body', 'hover']) {
+  const unknown = ['__proto__', 'constructor', 'base } body', 'hover']
+  for (const variant of unknown) {
     const style = await page.evaluate(
       (text) => {
         const { pan } = globalThis as unknown as { pan: { update(options: object): void } }
@@ -244,8 +245,9 @@ test('keys that JavaScript uses itself change nothing', async ({ page, merchant,
       },
       `{${JSON.stringify(variant)}: {"color": "${load}"}}`,
     )
-    // The library passes on what is plain data. The frame takes what it knows, and nothing gets another prototype.
-    expect([variant, Object.keys(style).filter((key) => key !== variant)]).toEqual([variant, ['base', 'empty']])
+    // The library passes on what is plain data, and nothing else. The frame takes what it knows.
+    const known = Object.keys(style).filter((key) => !unknown.includes(key))
+    expect([variant, known]).toEqual([variant, ['base', 'empty']])
   }
   await goThroughStates(page)
   expect(watch.errors).toEqual([])
