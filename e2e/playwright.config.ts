@@ -6,25 +6,41 @@ const isGate = process.env.CI === 'true'
 // The headless shell has no back/forward cache, and does not restore typed values.
 const needsWholeBrowser = ['back-and-forward.spec.ts', 'autofill.spec.ts']
 
+// These tests wait for the library's own time limits, and leave the processors to the others.
+const waits = [
+  'confirmation-failures.spec.ts',
+  'loading-failures.spec.ts',
+  'loading.spec.ts',
+  'lost-answers.spec.ts',
+]
+
 const config: PlaywrightTestConfig = defineConfig({
   testDir: 'tests',
   outputDir: '../test-results/browser',
   fullyParallel: true,
   forbidOnly: isGate,
-  workers: 2,
+  workers: 4,
   // The limits only end tests that hang. A test waits for facts, so its duration depends on the machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
   projects: [
     {
+      name: 'tests that wait',
+      testMatch: waits,
+      workers: 2,
+      use: { launchOptions: launchOptions(HEADLESS_SHELL_PATH) },
+    },
+    {
       name: 'headless shell',
-      testIgnore: needsWholeBrowser,
+      testIgnore: [...needsWholeBrowser, ...waits],
+      workers: 2,
       use: { launchOptions: launchOptions(HEADLESS_SHELL_PATH) },
     },
     {
       name: 'whole browser',
       testMatch: needsWholeBrowser,
+      workers: 1,
       use: { launchOptions: { channel: 'chromium', ...launchOptions(CHROMIUM_PATH) } },
     },
   ],
