@@ -8,11 +8,13 @@ import { smokeTests } from './smoke.ts'
 
 type Steps = Readonly<Record<string, (sites: Sites) => Promise<void>>>
 
-/** The steps of a run: all failures, or the smoke tests with the few failures that every run tries. */
+/**
+ * The steps of a run: all failures, or the smoke tests with a few failures. In Chromium, the browser tests try all
+ * failures anyway.
+ */
 export function stepsOf({ engine, isFailures }: Run): Steps {
-  return isFailures
-    ? failures({ engine, isFailures })
-    : { ...smokeTests, ...failures({ engine, isFailures }) }
+  if (isFailures) return failures({ engine, isFailures })
+  return engine === 'chromium' ? smokeTests : { ...smokeTests, ...failures({ engine, isFailures }) }
 }
 
 interface Run {

@@ -65,7 +65,6 @@ export const confirmationFailures: readonly ConfirmationFailure[] = [
     name: 'the payer fails at the bank',
     mode: 'auto',
     steps: [{ sees: 'frame' }, { answers: 'fail' }, { ends: 'CANCELLED' }],
-    isSmoke: true,
   },
   {
     name: 'the payer leaves at the bank',
@@ -133,7 +132,6 @@ export const confirmationFailures: readonly ConfirmationFailure[] = [
     mode: 'auto',
     timeoutMs: 2_000,
     steps: [{ ends: 'IN_PROGRESS' }, { sees: 'shop' }],
-    isSmoke: true,
   },
   {
     name: 'the payer answers after the time is up',
@@ -152,7 +150,6 @@ export const confirmationFailures: readonly ConfirmationFailure[] = [
       { sees: 'frame' },
       ...approve,
     ],
-    isSmoke: true,
   },
   {
     name: 'the payer closes the dialog and goes back to the shop',
@@ -255,7 +252,6 @@ export const confirmationFailures: readonly ConfirmationFailure[] = [
     name: 'the page is reloaded in the middle',
     mode: 'frame',
     steps: [{ sees: 'frame' }, { does: 'reload' }, { sees: 'frame' }, ...approve],
-    isSmoke: true,
   },
   {
     name: 'the page is reloaded after the answer',
@@ -353,7 +349,6 @@ export const confirmationFailures: readonly ConfirmationFailure[] = [
     mode: 'frame',
     script: banner,
     steps: [{ sees: 'frame' }, ...approve],
-    isSmoke: true,
   },
   {
     name: 'other scripts of the page throw',

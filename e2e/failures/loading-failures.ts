@@ -102,7 +102,6 @@ export const loadingFailures: readonly LoadingFailure[] = [
     page: first,
     policy: "default-src 'unsafe-inline' http://127.0.0.1:*; frame-src 'none'",
     isInGate: true,
-    isSmoke: true,
   },
   {
     name: 'a consent manager that takes the address away',
@@ -110,6 +109,5 @@ export const loadingFailures: readonly LoadingFailure[] = [
     page: first,
     script: rewrite("node.src = 'about:blank'"),
     isInGate: true,
-    isSmoke: true,
   },
 ]
