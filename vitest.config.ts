@@ -24,7 +24,7 @@ export default defineConfig({
           isolate: false,
           ...quick,
           include: [
-            'packages/{card,compat,custom-elements,element,frames,protocol,react,server}/{src,build}/**/*.test.ts',
+            'packages/{card,compat,custom-elements,element,frames,protocol,react,server,testing}/{src,build}/**/*.test.ts',
             'packages/server/bench/**/*.test.ts',
             'demo/page/**/*.test.ts',
             'e2e/timing/**/*.test.ts',

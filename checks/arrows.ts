@@ -25,6 +25,11 @@ export const packages: Readonly<Record<string, Package>> = {
   'custom-elements': { folder: 'packages/custom-elements/src', mayImport: wrapper },
   react: { folder: 'packages/react/src', mayImport: wrapper },
   compat: { folder: 'packages/compat/src', mayImport: { '@element-js/element': 'anything' } },
+  // What a field accepts is asked from the program of the fields, whose published copy has no network and no iframe.
+  testing: {
+    folder: 'packages/testing/src',
+    mayImport: { ...card, ...protocol, '@element-js/frames/fields': 'anything' },
+  },
   // Including its tests, which may import all of it. `server-folders.ts` lists what its own folders may import.
   server: { folder: 'packages/server', mayImport: { ...card, ...protocol } },
   demo: {
@@ -42,6 +47,8 @@ export const packages: Readonly<Record<string, Package>> = {
       '@element-js/compat/stripe': 'anything',
       '@element-js/demo': 'anything',
       '@element-js/element/csp': 'anything',
+      '@element-js/testing': 'anything',
+      '@element-js/testing/playwright': 'anything',
     },
   },
 }
