@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          include: ['packages/{element,frames}/src/**/*.dom.test.ts'],
+          include: ['packages/{element,frames,testing}/src/**/*.dom.test.ts'],
         },
       },
       {
