@@ -18,19 +18,24 @@ export interface FakeService {
   readonly seen: readonly SeenRequest[]
   /** @param later The answers to the following requests, one each. The last one repeats. */
   answerWith(answer: FakeAnswer, ...later: readonly FakeAnswer[]): void
+  /** Sets whose card each card is, which it tells without using up an answer. `null`: nobody's. */
+  assignCardsTo(customerId: string | null): void
   close(): Promise<void>
 }
 
 export async function startFakeService(): Promise<FakeService> {
   const seen: SeenRequest[] = []
   let answers: readonly FakeAnswer[] = [settled]
+  let customerId: string | null = null
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { method, url: path, headers } = request
     seen.push({ method, path, headers, body: JSON.parse(Buffer.concat(chunks).toString() || 'null') })
-    const [answer = settled, ...later] = answers
-    if (later.length > 0) answers = later
+    const isCardRead = method === 'GET' && path?.startsWith('/v1/payments/cards/')
+    const [next = settled, ...later] = answers
+    if (later.length > 0 && !isCardRead) answers = later
+    const answer = isCardRead && typeof next === 'object' ? { status: 200, body: { customerId } } : next
     if (answer === 'never') return
     if (answer === 'cut off') return void request.socket.destroy()
     response.writeHead(answer.status, { 'content-type': 'application/json' })
@@ -42,6 +47,9 @@ export async function startFakeService(): Promise<FakeService> {
     seen,
     answerWith(...next) {
       answers = next
+    },
+    assignCardsTo(owner) {
+      customerId = owner
     },
     close: () =>
       new Promise((resolve) => {

@@ -16,7 +16,10 @@ afterAll(async () => {
   await shop.close()
   await service.close()
 })
-beforeEach(() => service.answerWith(settled))
+beforeEach(() => {
+  service.answerWith(settled)
+  service.assignCardsTo(null)
+})
 
 const customerId = '3f2a4b1c-0d5e-4f6a-8b7c-9d0e1f2a3b4c'
 const cookie = `other=1; customer=${customerId}`
@@ -38,6 +41,7 @@ const pay = (fields: object, headers = {}) =>
   ask('/pay', { method: 'POST', body: JSON.stringify({ ...order, ...fields }), headers })
 const paths = (since: number) => service.seen.slice(since).map(({ method, path }) => `${method} ${path}`)
 const list = `GET /v1/payments/cards?customerId=${customerId}`
+const read = 'GET /v1/payments/cards/crd_1'
 const charge = 'POST /v1/payments/charges/card'
 
 describe('saved cards of the shop', () => {
@@ -48,8 +52,8 @@ describe('saved cards of the shop', () => {
     const [, made] =
       /^customer=([0-9a-f-]{36}); .*HttpOnly; SameSite=Lax$/.exec(headers.get('set-cookie') ?? '') ?? []
     expect(made).toBeDefined()
-    expect(paths(since)).toEqual(['POST /v1/payments/cards/crd_1', charge])
-    expect(service.seen[since]?.body).toEqual({ customerId: made })
+    expect(paths(since)).toEqual([read, 'POST /v1/payments/cards/crd_1', charge])
+    expect(service.seen[since + 1]?.body).toEqual({ customerId: made })
     const again = await pay({ saveCard: true })
     expect(again.headers.get('set-cookie')).toContain(customerId)
   })
@@ -57,7 +61,7 @@ describe('saved cards of the shop', () => {
   it('are not assigned, and no customer is remembered, without the wish of the payer', async () => {
     const since = service.seen.length
     expect((await pay({})).headers.get('set-cookie')).toBeNull()
-    expect(paths(since)).toEqual([charge])
+    expect(paths(since)).toEqual([read, charge])
   })
 
   it('are shown to their customer once a payment has confirmed them', async () => {
@@ -72,19 +76,21 @@ describe('saved cards of the shop', () => {
   })
 
   it('are charged with the token of their security code', async () => {
-    service.answerWith(cardsOf({ cardId: 'crd_1' }), settled)
+    service.assignCardsTo(customerId)
     const since = service.seen.length
     expect((await pay({ cvvToken: 'cvv_1' })).status).toBe(200)
-    expect(paths(since)).toEqual([list, charge])
+    expect(paths(since)).toEqual([read, charge])
     expect(service.seen.at(-1)?.body).toMatchObject({ cardId: 'crd_1', cvvToken: 'cvv_1' })
   })
 
   it('are not charged for another customer', async () => {
-    service.answerWith(cardsOf({ cardId: 'crd_2' }), settled)
+    service.assignCardsTo('4f2a4b1c-0d5e-4f6a-8b7c-9d0e1f2a3b4c')
     const since = service.seen.length
-    const refused = await pay({ cvvToken: 'cvv_1' })
-    expect([refused.status, refused.body]).toMatchObject([409, { reason: 'card_not_found' }])
-    expect(paths(since)).toEqual([list])
+    for (const fields of [{ cvvToken: 'cvv_1' }, {}, { saveCard: true }]) {
+      const refused = await pay(fields)
+      expect([refused.status, refused.body]).toMatchObject([409, { reason: 'card_not_found' }])
+    }
+    expect(paths(since)).toEqual([read, read, read])
     expect((await pay({ cvvToken: 7 })).status).toBe(400)
   })
 

@@ -17,6 +17,10 @@ interface CardOfCustomer {
   readonly customerId: string
 }
 
+interface ServiceCard {
+  customerId: string | null
+}
+
 /** The customer's newest cards that a payment has confirmed; none if the service does not answer. */
 export async function listSavedCards(customerId: string, config: ShopConfig): Promise<readonly SavedCard[]> {
   const path = `/v1/payments/cards?customerId=${encodeURIComponent(customerId)}`
@@ -42,7 +46,8 @@ export async function ownerOfCard(cardId: string, config: ShopConfig): Promise<s
   if ('failure' in answer) return undefined
   // An unknown card is refused by the charge.
   if (answer.httpStatus === 404) return null
-  return answer.httpStatus === 200 ? (answer.body as { customerId: string | null }).customerId : undefined
+  if (answer.httpStatus !== 200) return undefined
+  return ((answer.body ?? {}) as DeepPartial<ServiceCard>).customerId
 }
 
 /** Tells the service whose card it is. Only the shop's server can do that: a page could claim any customer. */
