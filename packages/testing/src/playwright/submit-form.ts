@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { focusInput } from './type-text.ts'
 import type { Patience } from './until.ts'
 
 /**
@@ -27,5 +28,6 @@ export async function submitForm(input: Locator, { timeoutMs = 30_000 }: Patienc
   if (button) return button.click({ timeout: timeoutMs })
   if (!(await (await found.getProperty('hasForm')).jsonValue()))
     throw new Error('There is no form around the fields. Pass the `button` that submits the payment.')
-  await input.press('Enter')
+  await focusInput(input, { timeoutMs })
+  await input.page().keyboard.press('Enter')
 }
