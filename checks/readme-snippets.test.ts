@@ -11,6 +11,9 @@ const snippets = projectFiles()
   .filter((path) => /^(README\.md|docs\/.*\.md|packages\/[^/]+\/README\.md)$/.test(path))
   .flatMap((path) => snippetsIn(readProjectFile(path), path))
 
+/** Where its types are, for documents that are in no package. */
+const playwright = join(checkoutFolder, 'packages/testing/node_modules/@playwright/test')
+
 const scratchFolders: string[] = []
 afterAll(() => {
   for (const folder of scratchFolders) rmSync(folder, { recursive: true, force: true })
@@ -108,7 +111,7 @@ function typeErrorsIn(typed: readonly Snippet[]): string {
     lib: ['es2024', 'dom', 'dom.iterable'],
     types: ['node'],
     typeRoots: [join(checkoutFolder, 'node_modules/@types')],
-    paths: packageEntries(),
+    paths: { ...packageEntries(), '@playwright/test': [playwright] },
   }
   const project = join(scratchFolder(''), 'tsconfig.json')
   writeFileSync(project, JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions, files }))

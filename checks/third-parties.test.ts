@@ -13,6 +13,7 @@ const folders: Readonly<Record<string, string>> = {
   'element-js-frames.cdx.json': 'packages/frames',
   'element-js-react.cdx.json': 'packages/react',
   'element-js-server.cdx.json': 'packages/server',
+  'element-js-testing.cdx.json': 'packages/testing',
 }
 const lock = readLockFile()
 let boms: ReadonlyMap<string, Bom>

@@ -10,7 +10,7 @@ import { applyClasses, initialStates, removeClasses } from './container-classes.
 import { labelOf, textOf } from './container-label.ts'
 import type { Emitter } from './emitter.ts'
 import { offerLink } from './fallback-link.ts'
-import { type FrameLink, openFrame } from './frame-link.ts'
+import type { FrameLink } from './frame-link.ts'
 import type { FailureDetail } from './frame-loading.ts'
 import type { Group } from './internals.ts'
 import { type ElementOptions, type ElementUpdate, readOptions } from './options.ts'
@@ -115,7 +115,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
       if (frameLink?.container === container && frameLink.isInPlace()) return
       unmount()
       group.warm?.skip()
-      frameLink = openFrame({
+      frameLink = group.openFrame({
         ...group,
         container,
         setup: setupIn,

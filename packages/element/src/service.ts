@@ -9,15 +9,9 @@ import {
 import type { CardElement } from './card-element.ts'
 import { createToken, type TokenOptions, untilLoaded } from './create-token.ts'
 import { createElements, type Elements, type ElementsOptions } from './elements.ts'
+import { openFrame as openFrameOnPage } from './frame-link.ts'
 import { IntegrationError, named, refuse } from './integration-error.ts'
-import type {
-  Development,
-  Memberships,
-  Parts,
-  Payments,
-  PaymentsContext,
-  ServiceContext,
-} from './internals.ts'
+import type { Memberships, Parts, Payments, PaymentsContext, ServiceContext } from './internals.ts'
 import { readOptions } from './options.ts'
 import type {
   BinInformationResult,
@@ -86,25 +80,29 @@ export interface Delivery {
   /** Address of the library's own file, if it was loaded from the service. */
   readonly loadedFrom?: string | undefined
   /** Loads the parts that are in the package. Default: from the service. */
-  readonly parts?: { readonly [Name in keyof Parts]: () => Promise<Parts[Name]> }
+  readonly parts?: { readonly [Name in keyof Parts]?: () => Promise<Parts[Name]> }
+  /** Puts a field into its container. Default: in an iframe. Tests have other fields. */
+  readonly openFrame?: ServiceContext['openFrame']
 }
 
 export function createService(
   apiKey: string,
   given: ServiceOptions,
-  { loadedFrom, parts }: Delivery,
+  { loadedFrom, parts, openFrame = openFrameOnPage }: Delivery,
 ): Service {
   checkApiKey(apiKey)
   const origin = originOf(given?.baseUrl ?? loadedFrom)
   const isInBrowser = typeof document === 'object'
   const isSandbox = isInBrowser && apiKey.startsWith('ek_test_')
-  const fetchPart = (name: string): Promise<never> =>
-    import(/* @vite-ignore */ /* webpackIgnore: true */ `${origin}/${name}-${version}.mjs`) as Promise<never>
-  const loadPart: ServiceContext['loadPart'] = (name) => parts?.[name]() ?? fetchPart(name)
+  const loadPart: ServiceContext['loadPart'] = (name) =>
+    parts?.[name]?.() ??
+    (import(
+      /* @vite-ignore */ /* webpackIgnore: true */ `${origin}/${name}-${version}.mjs`
+    ) as Promise<never>)
   const develop: ServiceContext['develop'] = (name, ...args) =>
     isSandbox &&
-    fetchPart('development')
-      .then((module: Development) => (module[name] as (...given: typeof args) => unknown)(...args))
+    loadPart('development')
+      .then((module) => (module[name] as (...given: typeof args) => unknown)(...args))
       // If the file cannot be loaded, there are no warnings.
       .catch(() => {})
   const { warmUp: isWarm, fallback } = readOptions<ServiceOptions>('service', given, { develop })
@@ -116,6 +114,7 @@ export function createService(
     warm: isInBrowser && isWarm !== false ? warmUp({ origin, apiKey }) : undefined,
     loadPart,
     develop,
+    openFrame,
   }
   const memberships: Memberships = new WeakMap()
 

@@ -21,7 +21,6 @@ export interface EventContext {
  * The events that follow from the previous state and the next one, in the order in which they are emitted.
  *
  * @param contextBefore The context of the previous state, if the language or the messages have changed.
- * @see interface §6.2
  */
 export function elementEvents(
   previous: ElementState,
