@@ -36,6 +36,7 @@ const figures = {
     inNode: ['packages/server/test/installments/random-plans.test.ts'],
     env: { RANDOM_PLANS: '1000000' },
   },
+  overlays: { inBrowser: ['overlays.spec.ts'] },
   keyboards: { inBrowser: ['keyboards.spec.ts'], env: { KEYBOARD_RIVALS: 'on' } },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }
