@@ -37,6 +37,7 @@ const figures = {
     env: { RANDOM_PLANS: '1000000' },
   },
   fills: { inBrowser: ['testing-fills.spec.ts'], env: { DRIVER_FILLS: '10000' } },
+  overlays: { inBrowser: ['overlays.spec.ts'] },
   keyboards: { inBrowser: ['keyboards.spec.ts'], env: { KEYBOARD_RIVALS: 'on' } },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }

@@ -11,7 +11,7 @@ import type { FontSource } from './font-source.ts'
 import type { FrameLink, FramePlace } from './frame-link.ts'
 import type { Question } from './frame-port.ts'
 import type { MountedField } from './mounted-field.ts'
-import type { OptionPlace } from './options.ts'
+import type { ElementOptions, OptionPlace } from './options.ts'
 import type {
   Answer,
   BinInformationResult,
@@ -96,7 +96,8 @@ export interface Development {
 export interface Group extends ServiceContext {
   readonly id: string
   readonly country: string | undefined
-  readonly submitOnEnter: boolean
+  /** The options that its elements have unless they are given others. */
+  readonly defaults: Pick<ElementOptions, 'refuseWhenCovered' | 'submitOnEnter'>
   /** `update` changes it. */
   locale: Locale
   /** Why the service refuses this page, if it does. */
