@@ -7,8 +7,12 @@ import { publishablePackages } from '../scripts/packages/publishable.mjs'
 import { type Snippet, snippetsIn } from './markdown-snippets.ts'
 import { checkoutFolder, projectFiles, readProjectFile } from './project-files.ts'
 
+// Frameworks have compilers of their own: `checks/frameworks` checks that page.
+const otherCompilers = 'docs/frameworks.md'
+
 const snippets = projectFiles()
   .filter((path) => /^(README\.md|docs\/.*\.md|packages\/[^/]+\/README\.md)$/.test(path))
+  .filter((path) => path !== otherCompilers)
   .flatMap((path) => snippetsIn(readProjectFile(path), path))
 
 /** Where its types are, for documents that are in no package. */

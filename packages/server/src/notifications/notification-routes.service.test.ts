@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accept, type Receiver, refuse, startReceiver } from '../../test/support/receivers/start-receiver.ts'
 import {
@@ -257,8 +258,30 @@ describe('GET /v1/sandbox/notifications', () => {
   it('does not exist in live mode', async () => {
     const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
     const live = await startTestService({ mode: 'live', acquirer: simulator })
-    expect((await live.send('/v1/sandbox/notifications', { headers: demo })).status).toBe(404)
+    for (const path of ['/v1/sandbox/notifications', '/v1/sandbox/notifications/msg_1/message']) {
+      expect((await live.send(path, { headers: demo })).status).toBe(404)
+    }
     await live.close()
+  })
+})
+
+describe('GET /v1/sandbox/notifications/{notificationId}/message', () => {
+  const messageOf = (id: string, headers = demo): Promise<Answer> =>
+    service.send(`/v1/sandbox/notifications/${id}/message`, { headers })
+
+  it('has the body of the delivery, byte for byte, with a signature that a receiver accepts', async () => {
+    await pay(await newLink())
+    await advance(0)
+    const [delivered] = receiver.received
+    if (!delivered) throw new Error('Nothing was delivered.')
+    const { headers, body } = (await messageOf(delivered.id)).body as {
+      readonly headers: Readonly<Record<string, string>>
+      readonly body: string
+    }
+    expect(body).toBe(delivered.body)
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': delivered.id })
+    const webhook = new Webhook(sandboxSigningSecret('demo').reveal())
+    expect(webhook.verify(body, { ...headers })).toMatchObject({ type: 'payment_link.updated' })
   })
 })
 

@@ -9,6 +9,7 @@ import {
   notificationStates,
   notificationTypes,
 } from './domain/notification.ts'
+import type { SignedMessage } from './signed-message.ts'
 
 /** Query of `GET /v1/notifications`. Each parameter narrows the list. */
 export interface NotificationQuery {
@@ -87,6 +88,11 @@ export const notificationPageSchema: z.ZodType<NotificationPage> = z.object({
 export const notificationWithDeliveriesSchema: z.ZodType<
   NotificationView & { readonly deliveries: readonly DeliveryView[] }
 > = notification.extend({ deliveries: z.array(delivery).describe('All deliveries, oldest first.') })
+
+export const signedMessageSchema: z.ZodType<SignedMessage> = z.object({
+  headers: z.record(ownText, ownText).describe('Names in lower case, with the three of the signature.'),
+  body: ownText.describe('The exact body, JSON.'),
+})
 
 export const sandboxDeliveriesSchema: z.ZodType<{ readonly attempts: readonly SandboxDelivery[] }> = z.object(
   {

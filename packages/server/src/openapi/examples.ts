@@ -303,6 +303,18 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   listSandboxDeliveries: {
     answer: { attempts: deliveries.toReversed().map((delivery) => ({ ...delivery, ...notified })) },
   },
+  getNotificationMessage: {
+    path: { notificationId },
+    answer: {
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': notificationId,
+        'webhook-timestamp': '1896092400',
+        'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+      },
+      body: JSON.stringify(notified.payload),
+    },
+  },
   getSandboxClock: { answer: { now: 1_895_994_300 } },
   moveSandboxClock: { request: { advanceSeconds: 604_800 }, answer: { now: 1_896_599_100 } },
   listExchangeRates: { answer: { rates: [{ fromCurrency: 'USD', toCurrency: 'BRL', rate: '5.40' }] } },

@@ -64,6 +64,7 @@ describe('GET /openapi.json', () => {
       'post /v1/sandbox/payment-links/{linkId}/pay',
       'get /v1/sandbox/exchange-rates',
       'get /v1/sandbox/notifications',
+      'get /v1/sandbox/notifications/{notificationId}/message',
       'get /v1/sandbox/acquirer/ledger',
       'post /v2/cashier/payment-link/',
     ])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
@@ -9,9 +10,11 @@ import { simulatePayer } from '../links/flows/simulate-payer.ts'
 import { paymentLinkEnvelopeSchema, success } from '../links/link-record-schemas.ts'
 import { sandboxRates } from '../money/sandbox-rates.ts'
 import { listSandboxDeliveries } from '../notifications/describe-notification.ts'
-import { sandboxDeliveriesSchema } from '../notifications/notification-schemas.ts'
+import { sandboxDeliveriesSchema, signedMessageSchema } from '../notifications/notification-schemas.ts'
+import { signMessage } from '../notifications/signed-message.ts'
+import { findNotification } from '../notifications/store/notifications.ts'
 import { notes } from '../openapi/operation-notes.ts'
-import { characters } from '../values/texts.ts'
+import { characters, idInAddress } from '../values/texts.ts'
 import type { SandboxContext } from './context.ts'
 import { moveClock } from './move-clock.ts'
 import { readLedger } from './read-ledger.ts'
@@ -62,6 +65,17 @@ export function sandboxRoutes(app: App, { context, sandbox, guard: onRequest }: 
   app.get('/v1/sandbox/notifications', { schema: deliveries, onRequest }, async (request) => ({
     attempts: await listSandboxDeliveries(db, merchantOf(request).id),
   }))
+
+  app.get(
+    '/v1/sandbox/notifications/:notificationId/message',
+    { schema: message, onRequest },
+    async (request) => {
+      const name = { merchantId: merchantOf(request).id, ...request.params }
+      const notification = await findNotification(db, name)
+      if (!notification) throw new ServiceError('notification_not_found')
+      return signMessage(context, notification)
+    },
+  )
 
   if (!simulator) return
   app.get('/v1/sandbox/acquirer/ledger', { schema: ledger, onRequest }, async (request) => ({
@@ -142,6 +156,20 @@ const deliveries = {
   security,
   response: { 200: sandboxDeliveriesSchema },
   ...notes({ answer: 'All deliveries.' }),
+}
+
+const message = {
+  tags,
+  operationId: 'getNotificationMessage',
+  summary: 'Read a notification as it is sent',
+  description: [
+    "The headers and the body of a delivery, signed now with the merchant's secrets. `element listen` passes them on to a",
+    'server that the service does not reach.',
+  ].join(' '),
+  security,
+  params: z.object({ notificationId: idInAddress }),
+  response: { 200: signedMessageSchema },
+  ...notes({ answer: 'The headers and the body.', reasons: ['notification_not_found'] }),
 }
 
 const ledger = {

@@ -130,6 +130,11 @@ const routes: readonly {
     ask: (resource, headers) => service.send(`/v1/notifications/${resource}`, { headers }),
   },
   {
+    route: 'get /v1/sandbox/notifications/{notificationId}/message',
+    resource: 'notification',
+    ask: (resource, headers) => service.send(`/v1/sandbox/notifications/${resource}/message`, { headers }),
+  },
+  {
     route: 'post /v1/notifications/{notificationId}/resend',
     resource: 'notification',
     ask: (resource, headers) =>
