@@ -25,8 +25,9 @@ export const packages: Readonly<Record<string, Package>> = {
   'custom-elements': { folder: 'packages/custom-elements/src', mayImport: wrapper },
   react: { folder: 'packages/react/src', mayImport: wrapper },
   compat: { folder: 'packages/compat/src', mayImport: { '@element-js/element': 'anything' } },
+  node: { folder: 'packages/node/src', mayImport: {} },
   // Including its tests, which may import all of it. `server-folders.ts` lists what its own folders may import.
-  server: { folder: 'packages/server', mayImport: { ...card, ...protocol } },
+  server: { folder: 'packages/server', mayImport: { ...card, ...protocol, '@element-js/node': 'anything' } },
   demo: {
     folder: 'demo',
     mayImport: {

@@ -37,6 +37,10 @@ const figures = {
     env: { RANDOM_PLANS: '1000000' },
   },
   keyboards: { inBrowser: ['keyboards.spec.ts'], env: { KEYBOARD_RIVALS: 'on' } },
+  client: {
+    inNode: ['packages/server/test/client/faulty-line.test.ts'],
+    env: { CLIENT_PAYMENTS: '100000' },
+  },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }
 
