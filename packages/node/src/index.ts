@@ -27,3 +27,8 @@ export type { Links } from './resources/links.ts'
 export type { Notifications } from './resources/notifications.ts'
 export type { Refunds } from './resources/refunds.ts'
 export type { Sandbox } from './resources/sandbox.ts'
+export {
+  type VerifiedNotification,
+  type VerifyOptions,
+  verifyNotification,
+} from './webhooks/verify-notification.ts'
