@@ -1,3 +1,4 @@
+export { type Applied, applyOnce, type Event, resourceOf, type SequenceStore } from './apply-once.ts'
 export { type Client, createClient } from './client.ts'
 export {
   type ClientReason,
