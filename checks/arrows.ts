@@ -33,6 +33,7 @@ export const packages: Readonly<Record<string, Package>> = {
     mayImport: {
       '@element-js/element': 'anything',
       '@element-js/element/csp': 'anything',
+      '@element-js/node': 'anything',
       '@element-js/react': 'anything',
       '@element-js/server': 'anything',
     },
