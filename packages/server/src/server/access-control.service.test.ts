@@ -130,6 +130,11 @@ const routes: readonly {
     ask: (resource, headers) => service.send(`/v1/notifications/${resource}`, { headers }),
   },
   {
+    route: 'get /v1/notifications, with since',
+    resource: 'notification',
+    ask: (resource, headers) => service.send(`/v1/notifications?since=${resource}`, { headers }),
+  },
+  {
     route: 'post /v1/notifications/{notificationId}/resend',
     resource: 'notification',
     ask: (resource, headers) =>
