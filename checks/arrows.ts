@@ -41,13 +41,15 @@ export const packages: Readonly<Record<string, Package>> = {
       '@element-js/frames/parts': 'anything',
     },
   },
+  node: { folder: 'packages/node/src', mayImport: {} },
   // Including its tests, which may import all of it. `server-folders.ts` lists what its own folders may import.
-  server: { folder: 'packages/server', mayImport: { ...card, ...protocol } },
+  server: { folder: 'packages/server', mayImport: { ...card, ...protocol, '@element-js/node': 'anything' } },
   demo: {
     folder: 'demo',
     mayImport: {
       '@element-js/element': 'anything',
       '@element-js/element/csp': 'anything',
+      '@element-js/node': 'anything',
       '@element-js/react': 'anything',
       '@element-js/server': 'anything',
     },

@@ -59,6 +59,7 @@ describe('a package that is published', () => {
       '@element-js/compat',
       '@element-js/custom-elements',
       '@element-js/element',
+      '@element-js/node',
       '@element-js/react',
       '@element-js/testing',
     ])

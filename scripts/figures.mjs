@@ -39,6 +39,10 @@ const figures = {
   fills: { inBrowser: ['testing-fills.spec.ts'], env: { DRIVER_FILLS: '10000' } },
   overlays: { inBrowser: ['overlays.spec.ts'] },
   keyboards: { inBrowser: ['keyboards.spec.ts'], env: { KEYBOARD_RIVALS: 'on' } },
+  client: {
+    inNode: ['packages/server/test/client/faulty-line.test.ts'],
+    env: { CLIENT_PAYMENTS: '100000' },
+  },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }
 

@@ -6,6 +6,7 @@ import { checkoutFolder } from '../workspace/checkout.mjs'
 const folders = [
   ...['packages/element', 'packages/react', 'packages/custom-elements', 'packages/compat'],
   'packages/testing',
+  'packages/node',
 ]
 
 /**

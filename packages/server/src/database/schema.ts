@@ -37,6 +37,8 @@ export interface Schema {
   paymentAttempts: AttemptsTable
   refunds: RefundsTable
   notifications: Notification
+  notificationCounts: NotificationCountsTable
+  notificationOrder: NotificationOrderTable
   deliveryAttempts: DeliveryAttempt
   notificationSecrets: NotificationSecretsTable
   historyEvents: HistoryEventsTable
@@ -183,6 +185,24 @@ interface RefundsTable
   readonly requestHash: string | null
   /** JSON */
   readonly bankAccount: string | null
+}
+
+/** How many notifications a subject has had. */
+interface NotificationCountsTable {
+  readonly merchantId: string
+  /** See `chargeSubject`. Empty: the merchant's notifications that have an ordinal. */
+  readonly subject: string
+  readonly count: number
+}
+
+/** In which order the notifications of a merchant came. */
+interface NotificationOrderTable {
+  readonly merchantId: string
+  readonly notificationId: string
+  /** A higher round was recorded later; those that were recorded at once can have one round. */
+  readonly round: number
+  /** Counts from 1 and never changes; `null` until somebody reads it. */
+  readonly ordinal: number | null
 }
 
 /** The secrets that sign a merchant's notifications. */

@@ -16,6 +16,8 @@ export interface NotificationQuery {
   readonly linkId?: string
   readonly type?: NotificationType
   readonly state?: NotificationState
+  /** Only what came after this notification, oldest first. */
+  readonly since?: string
   /** 1 to 100, in digits. */
   readonly limit?: string
   /** `nextCursor` of the previous page. */
@@ -26,6 +28,9 @@ export const notificationQuerySchema: z.ZodType<NotificationQuery> = z.object({
   linkId: idInAddress.exactOptional().describe('Only notifications of this payment link and its refunds.'),
   type: z.enum(notificationTypes).exactOptional(),
   state: z.enum(notificationStates).exactOptional(),
+  since: idInAddress
+    .exactOptional()
+    .describe('A notificationId. Only what came after this notification, oldest first.'),
   ...pageParameters,
 })
 
@@ -38,7 +43,16 @@ const payload = z
   .object({
     type: z.enum(notificationTypes),
     timestamp: ownText.describe('ISO 8601, UTC, for example 2026-06-30T12:00:00.000Z.'),
-    data: z.record(ownText, z.unknown()),
+    data: z
+      .looseObject({
+        sequence: z
+          .int()
+          .exactOptional()
+          .describe(
+            'Counts the notifications of the payment link or the card payment, with those of its refunds, from 1. Absent in notifications of before this was counted.',
+          ),
+      })
+      .describe('What it reports, as docs/notifications.md lists it.'),
   })
   .describe('The body that is sent.')
 

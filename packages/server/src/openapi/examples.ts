@@ -102,7 +102,7 @@ const notified = {
   payload: {
     type: 'payment_link.updated',
     timestamp: '2030-01-31T12:20:00.000Z',
-    data: { linkId, orderId: 'order-1002', paymentStatus: 'SETTLED' },
+    data: { linkId, orderId: 'order-1002', paymentStatus: 'SETTLED', sequence: 2 },
   },
 }
 

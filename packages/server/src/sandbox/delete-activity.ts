@@ -10,7 +10,9 @@ export async function deleteActivity(db: Database): Promise<void> {
   await keepWritersOut(db)
   await db.deleteFrom('historyEvents').execute()
   await db.deleteFrom('deliveryAttempts').execute()
+  await db.deleteFrom('notificationOrder').execute()
   await db.deleteFrom('notifications').execute()
+  await db.deleteFrom('notificationCounts').execute()
   await db.deleteFrom('refunds').execute()
   await db.deleteFrom('paymentAttempts').execute()
   await db.deleteFrom('paymentLinks').execute()
@@ -29,6 +31,6 @@ export async function deleteActivity(db: Database): Promise<void> {
 async function keepWritersOut(db: Database): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
   await sql`lock table payment_links, charges, token_attempts, cvv_tokens, cards, payment_attempts, refunds, security_codes,
-    temporary_holds, notifications, delivery_attempts, history_events,
+    temporary_holds, notification_counts, notifications, notification_order, delivery_attempts, history_events,
     installment_plans in exclusive mode`.execute(db)
 }

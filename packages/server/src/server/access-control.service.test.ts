@@ -135,6 +135,11 @@ const routes: readonly {
     ask: (resource, headers) => service.send(`/v1/sandbox/notifications/${resource}/message`, { headers }),
   },
   {
+    route: 'get /v1/notifications, with since',
+    resource: 'notification',
+    ask: (resource, headers) => service.send(`/v1/notifications?since=${resource}`, { headers }),
+  },
+  {
     route: 'post /v1/notifications/{notificationId}/resend',
     resource: 'notification',
     ask: (resource, headers) =>
