@@ -9,7 +9,7 @@ import { thirdPartyNotices } from './build/third-party-notices.ts'
  * that the page, the service or the browser uses must not be among them.
  */
 const ownProperties =
-  /^(apiKey|applyWaiting|brandChanged|checkDigit|chooser|chosen|codeLength|colour|declarations|digits|dispatch|fits|flaw|future|handleKey|idempotencyKey|informationOf|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|judge|judged|keyPart|lean|least|letters|lightness|marks|most|network|networkMessage|notMounted|past|refusals|remains|reportStates|reread|spec|strokes|usualLength|verdict|wording)$/
+  /^(apiKey|applyWaiting|brandChanged|checkDigit|chooser|chosen|codeLength|colour|declarations|digits|dispatch|finish|fits|flaw|future|handleKey|history|idempotencyKey|informationOf|inputs|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|judge|judged|keyPart|lean|least|letters|lightness|marks|most|network|networkMessage|networksOf|notMounted|outline|past|pick|refusals|remains|reportStates|reread|spec|strokes|today|usualLength|verdict|wishes|wording)$/
 
 /** The table of brands is compiled from this module, so its license is that of a part of the document. */
 const sourceOfBrands = createRequire(new URL('../card/package.json', import.meta.url)).resolve(
@@ -26,7 +26,8 @@ const config: UserConfig = defineConfig({
     terserOptions: {
       ecma: 2022,
       compress: { ecma: 2020, passes: 6, inline: 1, loops: false, pure_getters: true, unsafe_arrows: true },
-      mangle: { properties: { regex: ownProperties } },
+      // Some of them are names of the browser's too, such as `history`, but our code uses only its own.
+      mangle: { properties: { regex: ownProperties, builtins: true } },
     },
     lib: { entry: 'src/main.ts', formats: ['iife'], name: 'field', fileName: () => 'field.js' },
   },
