@@ -181,6 +181,13 @@ async function addPayments(): Promise<void> {
     }
   }
   await service.post('/v1/sandbox/clock', { advanceSeconds: 10 }, asMerchant('demo'))
+  const cardId = await service.newCardId()
+  await service.post(`/v1/payments/cards/${cardId}`, { customerId: '§ 7' }, asMerchant('demo'))
+  await service.charge({ cardId, idempotencyKey: 'saved_1' })
+  look('/dashboard/payments/saved_1')
+  look('/dashboard/cards')
+  look('/dashboard/cards?customerId=§ 7')
+  look('/dashboard/cards?customerId=nobody')
   const held = await charge('held_1', { capture: false })
   look(`${held}/capture`)
   look(`${held}/cancel`)
