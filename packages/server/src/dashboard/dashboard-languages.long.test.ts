@@ -54,7 +54,7 @@ beforeAll(async () => {
   await addPayments()
   await addNotifications()
   addPages()
-}, 60_000)
+})
 afterAll(async () => {
   await store.close()
   await service.close()
@@ -370,7 +370,7 @@ const inEnglish = new Map<string, Awaited<ReturnType<Visit>>>()
 describe.each(locales.filter((locale) => locale !== 'en'))('the dashboard in %s', (lang) => {
   const { untranslatedIn, englishIn } = finderOf(lang)
 
-  it('has no text in English on any page', { timeout: 120_000 }, async () => {
+  it('has no text in English on any page', async () => {
     expect(visits.length).toBeGreaterThan(90)
     const found: unknown[] = []
     for (const [name, visit] of visits) {
