@@ -173,6 +173,8 @@ test.describe('with an imported table', () => {
     const lines = [
       '424242,424242,visa,visa cartes-bancaires,debit,FR',
       '400551,400551,visa,visa cartes-bancaires,debit,FR',
+      // Published as Visa and Dankort. The operator knows better.
+      '457100,457199,visa,visa,,DK',
     ]
     writeFileSync(file, ['from,to,brand,networks,type,country', ...lines].join('\n'))
     const program = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
@@ -192,7 +194,7 @@ test.describe('with an imported table', () => {
       ),
     )
 
-  test('getBinInformation tells what the table has, and null for what is not known', async ({
+  test('getBinInformation tells what the table has before what is published, and null for what is not known', async ({
     page,
     merchant,
   }) => {
@@ -212,6 +214,13 @@ test.describe('with an imported table', () => {
     expect(await informationOf(page)).toEqual({
       data: { brand: 'mastercard', networks: ['mastercard'], type: null, country: null },
     })
+    await input(page, 'pan').fill('4571000000000001')
+    expect(await informationOf(page)).toEqual({
+      data: { brand: 'visa', networks: ['visa'], type: null, country: 'DK' },
+    })
+    await expect(chooser(page)).toBeHidden()
+    await typeRest(page)
+    expect(await networkOfToken(page)).toBe('visa')
     await service.stop()
     try {
       await input(page, 'pan').fill('4111111111111111')

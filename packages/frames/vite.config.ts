@@ -35,7 +35,8 @@ const document: UserConfig = {
     terserOptions: {
       ecma: 2022,
       compress: { ecma: 2020, passes: 6, inline: 1, loops: false, pure_getters: true, unsafe_arrows: true },
-      mangle: { properties: { regex: ownProperties } },
+      // Some of them are names of the browser's too, such as `history`, but our code uses only its own.
+      mangle: { properties: { regex: ownProperties, builtins: true } },
     },
     lib: { entry: 'src/main.ts', formats: ['iife'], name: 'field', fileName: () => 'field.js' },
   },

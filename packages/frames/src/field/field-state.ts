@@ -129,7 +129,7 @@ function judged(state: FieldState, rules: Rules): FieldState {
   const { spec, today, brands, networksOf = publishedNetworks, preferredNetworks = [] } = rules
   const { digits, brand, isFocused } = state
   const judgement = spec.judge(digits, { brand, today, isFocused })
-  const isRefused = spec.name === 'pan' && brand && brands?.includes(brand.id) === false
+  const isRefused = spec.name === 'pan' && brands?.includes(brand?.id ?? '') === false
   const verdict: Verdict =
     isRefused && judgement.is === 'complete' ? { is: 'invalid', flaw: 'brand' } : judgement
   const { is } = verdict
