@@ -37,6 +37,10 @@ const figures = {
     env: { RANDOM_PLANS: '1000000' },
   },
   keyboards: { inBrowser: ['keyboards.spec.ts'], env: { KEYBOARD_RIVALS: 'on' } },
+  'sandbox-sessions': {
+    inNode: ['packages/server/src/sandbox/sessions/many-sessions.long.test.ts'],
+    env: { SANDBOX_SESSIONS: '1000' },
+  },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }
 

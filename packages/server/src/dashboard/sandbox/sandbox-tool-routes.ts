@@ -33,7 +33,9 @@ export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: 
     const wanted =
       move === 'now' ? { now: Math.floor(systemNowMs() / 1000) } : { advanceSeconds: clockSteps[move] }
     return reply.redirect(
-      await runAction('/dashboard/sandbox', 'moved', () => moveClock(sandbox, wanted)),
+      await runAction('/dashboard/sandbox', 'moved', () =>
+        moveClock(sandbox, sessionOf(request).merchant, wanted),
+      ),
       303,
     )
   })

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../database/moment.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { AccessRole } from '../domain/access-role.ts'
 
@@ -55,6 +56,6 @@ export async function insertAccessToken(db: Database, token: NewAccessToken): Pr
 }
 
 /** Deletes the expired tokens of every merchant. */
-export async function deleteExpiredAccessTokens(db: Database, nowMs: number): Promise<void> {
-  await db.deleteFrom('accessTokens').where('expiresAtMs', '<=', nowMs).execute()
+export async function deleteExpiredAccessTokens(db: Database, moment: Moment): Promise<void> {
+  await db.deleteFrom('accessTokens').where(isDue('accessTokens.expiresAtMs', moment)).execute()
 }
