@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/sqlite/prepare-query.ts'
 
 /** What merchants have done, and all card data. A table comes before those that its rows refer to. */
 const activity = [
@@ -38,6 +39,17 @@ type MerchantTable =
   | (typeof belongings)[number]
   | 'merchants'
 
+type Deletion = (db: Database, values: { readonly merchantId: string }) => Promise<unknown>
+
+const deletions = Object.fromEntries(
+  tablesOfMerchant.map((table) => [
+    table,
+    prepareQuery((db, { merchantId }: { readonly merchantId: string }) =>
+      db.deleteFrom(table).where('merchantId', '=', merchantId),
+    ),
+  ]),
+) as Record<MerchantTable, Deletion>
+
 /**
  * Deletes everything that merchants have done and all card data, except in sessions. Merchants stay with their vault keys,
  * which running processes hold, and with the credentials that were created for them; access tokens that they fetched are
@@ -70,7 +82,7 @@ export async function deleteCredentials(db: Database, merchantId: string): Promi
 }
 
 async function deleteFrom(db: Database, tables: readonly MerchantTable[], merchantId: string): Promise<void> {
-  for (const table of tables) await db.deleteFrom(table).where('merchantId', '=', merchantId).execute()
+  for (const table of tables) await deletions[table](db, { merchantId })
 }
 
 // Locks the tables in the order in which the service's transactions use them, so that there is no deadlock. Otherwise

@@ -30,6 +30,14 @@ export interface NewMerchant extends Omit<Merchant, 'logoUrl' | 'notificationUrl
   readonly createdAtMs?: number
 }
 
+const insertion = prepareQuery((db, row: Selectable<Schema['merchants']>) =>
+  db
+    .insertInto('merchants')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('merchantId'),
+)
+
 /** Creates a merchant. An existing one does not change. */
 export async function insertMerchant(db: Database, merchant: NewMerchant): Promise<void> {
   await db.transaction().execute((transaction) => insertMerchantIn(transaction, merchant))
@@ -38,21 +46,16 @@ export async function insertMerchant(db: Database, merchant: NewMerchant): Promi
 /** The same as a part of a transaction. */
 export async function insertMerchantIn(transaction: Database, merchant: NewMerchant): Promise<void> {
   const { id: merchantId, name, createdAtMs = null } = merchant
-  const inserted = await transaction
-    .insertInto('merchants')
-    .values({
-      merchantId,
-      name,
-      isPaymentServiceProvider: merchant.isPaymentServiceProvider ? 1 : 0,
-      capabilities: JSON.stringify(merchant.capabilities),
-      createdAtMs,
-      notificationUrl: merchant.notificationUrl ?? null,
-      logoUrl: merchant.logoUrl ?? null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('merchantId')
-    .executeTakeFirst()
-  if (inserted) await letIn(transaction, merchant)
+  const inserted = await insertion(transaction, {
+    merchantId,
+    name,
+    isPaymentServiceProvider: merchant.isPaymentServiceProvider ? 1 : 0,
+    capabilities: JSON.stringify(merchant.capabilities),
+    createdAtMs,
+    notificationUrl: merchant.notificationUrl ?? null,
+    logoUrl: merchant.logoUrl ?? null,
+  })
+  if (inserted.length > 0) await letIn(transaction, merchant)
 }
 
 /**

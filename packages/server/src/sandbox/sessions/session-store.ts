@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
+import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 
 type Row = Selectable<Schema['sandboxSessions']>
 
@@ -15,6 +16,8 @@ export interface SessionSetup {
   readonly notificationUrl: string | null
 }
 
+const insertion = prepareQuery((db, row: Row) => db.insertInto('sandboxSessions').values(row))
+
 export async function insertSession(
   db: Database,
   {
@@ -25,10 +28,7 @@ export async function insertSession(
   },
 ): Promise<void> {
   const fresh = { offsetMs: 0, resets: 0, endedAtMs: null }
-  await db
-    .insertInto('sandboxSessions')
-    .values({ ...session, ...fresh, setup: JSON.stringify(setup) })
-    .execute()
+  await insertion(db, { ...session, ...fresh, setup: JSON.stringify(setup) })
 }
 
 /** Whether a text is written as the id of a session. No other merchant's id begins so. */
@@ -41,12 +41,13 @@ export async function listSessions(db: Database): Promise<readonly string[]> {
   return rows.map(({ sessionId }) => sessionId)
 }
 
+const counting = prepareQuery((db, _values: object) =>
+  db.selectFrom('sandboxSessions').select(({ fn }) => fn.countAll<number>().as('count')),
+)
+
 export async function countSessions(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('sandboxSessions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const [row] = await counting(db, {})
+  return Number(row?.count ?? 0)
 }
 
 export async function findSession(db: Database, sessionId: string): Promise<StoredSession | undefined> {
