@@ -20,7 +20,7 @@ const activity = [
 ] as const
 
 /** What gives access to a merchant's things. */
-export const credentials = ['deskSessions', 'accessTokens', 'apiKeys', 'apiClients', 'frameOrigins'] as const
+const credentials = ['deskSessions', 'accessTokens', 'apiKeys', 'apiClients', 'frameOrigins'] as const
 
 /** What else belongs to a merchant. */
 const belongings = ['notificationSecrets', 'merchantLogos', 'installmentRules', 'merchantKeys'] as const

@@ -14,6 +14,7 @@ import {
   startTestService,
   type TestService,
 } from '../../../test/support/start-test-service.ts'
+import { visitDashboard } from '../../../test/support/visit-dashboard.ts'
 import type { SimulatedAcquirer } from '../../acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
 import type { Database } from '../../database/database.ts'
@@ -185,6 +186,22 @@ export function describeSandboxSessions(name: string, newStore: () => Promise<St
       }
       expect(await deliveriesOf(other)).toEqual([])
       await receiver.close()
+    })
+
+    it('opens the dashboard, which shows its own clock and when it ends', async () => {
+      const session = await openSession(service, { expiresInSeconds: 120 })
+      await move(session.headers, { advanceSeconds: day })
+      const own = await visitDashboard(service, { token: session.accessToken })
+      const [ends, clock] = [session.expiresAt * 1000, systemMs + day * 1000].map(
+        (atMs) => `<time datetime="${new Date(atMs).toISOString()}"`,
+      )
+      const { text } = await own.look('/dashboard/sandbox')
+      expect([text.includes(`${ends}`), text.includes(`${clock}`)]).toEqual([true, true])
+      await own.submit('/dashboard/sandbox/clock', { move: 'now' })
+      expect([await nowOf(session.headers), await nowOf(demo)]).toEqual([systemMs / 1000, systemMs / 1000])
+      const shared = await (await visitDashboard(service)).look('/dashboard/sandbox')
+      expect(shared.text).toContain('All merchants of the sandbox share it.')
+      expect(text).not.toContain('All merchants of the sandbox share it.')
     })
 
     it.each([
