@@ -43,6 +43,10 @@ const figures = {
     inNode: ['packages/server/test/client/faulty-line.test.ts'],
     env: { CLIENT_PAYMENTS: '100000' },
   },
+  'sandbox-sessions': {
+    inNode: ['packages/server/src/sandbox/sessions/many-sessions.long.test.ts'],
+    env: { SANDBOX_SESSIONS: '1000' },
+  },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }
 

@@ -33,6 +33,7 @@ export interface Schema {
   charges: Charge
   tokenAttempts: Verification
   sandboxState: SandboxStateTable
+  sandboxSessions: SandboxSessionsTable
   paymentLinks: PaymentLinksTable
   paymentAttempts: AttemptsTable
   refunds: RefundsTable
@@ -160,6 +161,25 @@ interface SandboxStateTable {
   readonly offsetMs: number
   /** The number of resets. */
   readonly resets: number
+}
+
+/** The merchants of a sandbox that are there for a while. */
+interface SandboxSessionsTable {
+  /** The id of the merchant. */
+  readonly sessionId: string
+  /** The merchant whose access token asked for it. */
+  readonly madeBy: string
+  /** How far the session's clock is ahead of the system's; negative if it is behind. */
+  readonly offsetMs: number
+  /** The number of resets. */
+  readonly resets: number
+  /** JSON of what a reset restores. */
+  readonly setup: string
+  /** On the system's clock, as the columns below. */
+  readonly createdAtMs: number
+  readonly expiresAtMs: number
+  /** When its end began; `null` before. The row stays until everything else of the session is deleted. */
+  readonly endedAtMs: number | null
 }
 
 /** Fields that are searched or changed have columns of their own; the rest of a link is JSON in `terms`. */

@@ -3,7 +3,7 @@ import type { StoreContext } from '../database/store-context.ts'
 import type { App } from '../http/app.ts'
 import { hashOf, longestCredential } from '../http/credentials.ts'
 import { isLinkId } from '../links/domain/link-id.ts'
-import type { FindMerchantOfLink } from '../merchants/authenticate.ts'
+import { type FindMerchantOfLink, isOver } from '../merchants/authenticate.ts'
 import { mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
@@ -53,7 +53,7 @@ interface FrameDocumentOptions {
  */
 export function frameDocumentRoute(
   app: App,
-  context: Pick<StoreContext, 'db'> & Pick<ServiceContext, 'publicUrl'>,
+  context: StoreContext & Pick<ServiceContext, 'publicUrl'>,
   { hostedFiles: { field, fieldHashes: hashes, fieldParts }, findMerchantOfLink }: FrameDocumentOptions,
 ): void {
   const querystring = z.object({ key: keySchema })
@@ -96,9 +96,9 @@ function shown(text: string): string {
 }
 
 async function originsOfApiKey(
-  { db }: Pick<StoreContext, 'db'>,
+  { db, nowMs }: StoreContext,
   apiKey: string,
 ): Promise<readonly string[] | null> {
   const found = await findMerchantByApiKey(db, hashOf(apiKey))
-  return found && listFrameOrigins(db, found.merchant.id)
+  return found && !isOver(found.merchant, nowMs) ? listFrameOrigins(db, found.merchant.id) : null
 }

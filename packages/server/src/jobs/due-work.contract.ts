@@ -26,10 +26,10 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
   'attempts to ask about': (db) => listAttemptsToCheck(db, nowMs),
   'refunds to make': (db) => listDueRefunds(db, nowMs),
   'notifications to send': (db) =>
-    listDue(db, { nowMs, busyReceivers: ['https://slow.example'], busyMerchants: [], atMost: 10 }),
+    listDue(db, { moment: nowMs, busyReceivers: ['https://slow.example'], busyMerchants: [], atMost: 10 }),
   'processes that send': (db) => listLeaseOwners(db),
   'leases that were lost': (db) => releaseLostLeases(db, { deadOwners: ['a'], systemNowMs: nowMs }),
-  'notifications that ended long ago': (db) => deleteOldNotifications(db, nowMs),
+  'notifications that ended long ago': (db) => deleteOldNotifications(db, { moment: nowMs, afterMs: 0 }),
   "a link's refund": (db) => findLastRefund(db, subject),
 }
 

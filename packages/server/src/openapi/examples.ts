@@ -336,6 +336,17 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
     },
   },
   resetSandbox: { answer: {} },
+  createSandboxSession: {
+    request: { expiresInSeconds: 600, notificationUrl: 'http://localhost:3000/hook' },
+    answer: {
+      sessionId: 'sbx_4d1f7a0c9b3e4f8a8c6d2e5b7f0a1c3e',
+      apiKey: 'ek_test_0f3a5c7e9b1d4f6a8c2e4b6d8f0a2c4e',
+      accessToken: 'at_test_9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a4f',
+      notificationSecret: 'whsec_ZXhhbXBsZS1vZi1hLXNlY3JldC13aXRoLTMyYnl0ZXM=',
+      expiresAt: 1_895_994_900,
+    },
+  },
+  deleteSandboxSession: { path: { sessionId: 'sbx_4d1f7a0c9b3e4f8a8c6d2e5b7f0a1c3e' }, answer: {} },
   getChallengeStatus: {
     path: { challengeId: 'tds_0b7e4a6c1f5d4e2a9c3b8d7f6a5e4c3b' },
     answer: { idempotencyKey: 'order-1001', transferStatus: 'SETTLED' },

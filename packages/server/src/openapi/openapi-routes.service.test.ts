@@ -61,6 +61,8 @@ describe('GET /openapi.json', () => {
       'get /v1/sandbox/clock',
       'post /v1/sandbox/clock',
       'post /v1/sandbox/reset',
+      'post /v1/sandbox/sessions',
+      'delete /v1/sandbox/sessions/{sessionId}',
       'post /v1/sandbox/payment-links/{linkId}/pay',
       'get /v1/sandbox/exchange-rates',
       'get /v1/sandbox/notifications',

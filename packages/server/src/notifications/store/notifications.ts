@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../database/moment.ts'
 import type { RowPlace } from '../../database/newest-first.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Notification, NotificationState, NotificationType } from '../domain/notification.ts'
@@ -98,13 +99,16 @@ export async function requeueNotification(
 const batch = 500
 
 /** Deletes finished notifications that are older, with their deliveries: they contain payers' names. */
-export async function deleteOldNotifications(db: Database, createdBeforeMs: number): Promise<void> {
+export async function deleteOldNotifications(
+  db: Database,
+  { moment, afterMs }: { readonly moment: Moment; readonly afterMs: number },
+): Promise<void> {
   for (;;) {
     const old = await db
       .selectFrom('notifications')
       .select('notificationId')
       .where('state', '<>', pending)
-      .where('createdAtMs', '<', createdBeforeMs)
+      .where(isDue('notifications.createdAtMs', moment, { afterMs }))
       .limit(batch)
       .execute()
     if (old.length === 0) return
