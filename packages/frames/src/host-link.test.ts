@@ -14,7 +14,8 @@ function frameWindow(location: object = { ancestorOrigins: [shop] }) {
     location,
     addEventListener: (type: string, listener: (event: unknown) => void) =>
       type === 'message' ? listeners.add(listener) : page.addEventListener(type, listener),
-    removeEventListener: (_type: string, listener: (event: unknown) => void) => listeners.delete(listener),
+    removeEventListener: (type: string, listener: (event: unknown) => void) =>
+      type === 'message' && listeners.delete(listener),
   }
   const receive = (event: unknown) => {
     for (const listener of [...listeners]) listener(event)

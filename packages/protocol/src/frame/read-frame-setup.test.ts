@@ -22,6 +22,18 @@ describe('the options that a frame reads from a page', () => {
     expect(readFrameOptions(structuredClone(options))).toEqual(options)
   })
 
+  it.each([
+    { placeholder: 'for all' },
+    { placeholder: { pan: 'a', expiration: 'b', cvv: 'c' } },
+    { style: { base: {}, complete: {}, empty: {}, invalid: {} } },
+    { errorMessages: { empty: 'a', incomplete: 'b', invalid: 'c', expired: 'd', brand: 'e' } },
+    { errorMessages: { pan: { invalid: 'a' }, expiration: { expired: 'b' }, cvv: { incomplete: 'c' } } },
+    { preferredNetworks: ['cartes-bancaires', 'visa'] },
+    { iconStyle: 'default', colorScheme: 'light' },
+  ])('are %j too', (options) => {
+    expect(readFrameOptions(structuredClone(options))).toEqual(options)
+  })
+
   it.each<[string, unknown, object]>([
     ['no object', 'options', {}],
     ['null', null, {}],
