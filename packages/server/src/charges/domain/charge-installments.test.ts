@@ -14,6 +14,7 @@ describe('the installments of a charge', () => {
   it('are none if the payer was offered none', () => {
     expect(installmentsOf({ ...charge, installments: null })).toBeNull()
     expect(installmentsFieldsOf({ ...charge, installments: null })).toEqual({})
+    expect(installmentsOf({ ...charge, installments: null, finalAmountMinor: 4000 })).toBeNull()
   })
 
   it('are those that the payer chose', () => {

@@ -8,6 +8,7 @@ import {
   cardChargeOf,
   isFirstAnswerOpen,
   noRequestHash,
+  payerOf,
 } from './charge.ts'
 import { type NewCharge, newCharge } from './new-charge.ts'
 
@@ -145,6 +146,11 @@ describe('the first answer', () => {
     expect(isFirstAnswerOpen(newCharge(order, { ...challenge, flow: 'DIRECT' }))).toBe(false)
     expect(isFirstAnswerOpen({ ...charge, transferStatus: 'SETTLED', paymentFlow: 'DIRECT' })).toBe(false)
   })
+})
+
+it('the payer of a charge has the fields that the merchant gave, or none', () => {
+  expect(payerOf({ payer: '{"email":"jose@example.com"}' })).toEqual({ email: 'jose@example.com' })
+  expect(payerOf({ payer: null })).toEqual({})
 })
 
 it('an authorization waits seven days for its capture', () => {
