@@ -60,7 +60,7 @@ await runPlainly(async () => {
   const { runCommand } = await import('./workspace/run-command.mjs')
   const { inNode = [], inBrowser = [], mutated = [], env = {} } = figure
   await ensureInstalled()
-  await ensureBuilt()
+  if (mutated.length === 0) await ensureBuilt()
   const browser = inBrowser.length > 0 ? { CHROMIUM_PATH: await ensureBrowser() } : {}
   /** @type {{ command: string[], variables?: NodeJS.ProcessEnv }[]} */
   const runs = [

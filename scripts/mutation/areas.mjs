@@ -7,6 +7,7 @@
  */
 
 const server = 'packages/server/src'
+const frame = 'packages/protocol/src/frame'
 
 /**
  * The areas of `npm run figures mutants`, by name. Each must reach the score in `stryker.config.mjs` by itself, so that
@@ -30,6 +31,33 @@ export const mutationAreas = {
       `${server}/notifications/delivery/sign.test.ts`,
       `${server}/notifications/signing-secrets.service.test.ts`,
       `${server}/http/credentials.test.ts`,
+    ],
+  },
+  states: {
+    code: [
+      `${server}/charges/domain/{challenge-deadline,charge,charge-installments,create-time,new-charge}.ts`,
+      `${server}/charges/domain/{outcome-of-intent,transfer-status}.ts`,
+      `${server}/links/domain/{amount-to-pay,installments,link-id,payment-status}.ts`,
+      `${server}/refunds/domain/charge-refunds.ts`,
+      `${server}/installments/domain/{installment-option,offer-options,read-rule}.ts`,
+      `${server}/tokens/domain/{card,cvv-token,judge-card,verification}.ts`,
+    ],
+    tests: [`${server}/{charges,links,refunds,installments,tokens}/domain/*.test.ts`],
+  },
+  money: {
+    code: [`${server}/money/!(*.test).ts`],
+    tests: [`${server}/money/*.test.ts`],
+  },
+  parsers: {
+    code: [
+      `${frame}/{is-record,known-options,messages,option-kinds,read-frame-setup,style}.ts`,
+      'packages/frames/src/{host-link,view/style-rules}.ts',
+      'packages/element/src/payments/challenge/read-charge-answer.ts',
+    ],
+    tests: [
+      `${frame}/*.test.ts`,
+      'packages/frames/src/{host-link,view/style-rules}.test.ts',
+      'packages/element/src/payments/challenge/read-charge-answer.test.ts',
     ],
   },
 }

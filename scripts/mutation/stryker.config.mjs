@@ -12,7 +12,7 @@ export default {
   // A slow machine must not count as a test that fails.
   timeoutMS: 60_000,
   thresholds: { high: 95, low: 85, break: 85 },
-  reporters: ['clear-text', 'json'],
+  reporters: ['progress-append-only', 'clear-text', 'json'],
   clearTextReporter: { logTests: false, reportTests: false },
   jsonReporter: { fileName: `.mutants/${process.env.MUTATION_AREA}.json` },
   tempDirName: '.mutants',
