@@ -48,6 +48,12 @@ export const mutationAreas = {
     code: [`${server}/money/!(*.test).ts`],
     tests: [`${server}/money/*.test.ts`],
   },
+  judges: {
+    // Not the table of brands and its reader, which makes the table once, so that Stryker would see it in one test only:
+    // `pack-brands.test.ts` compares all of it with its sources.
+    code: ['packages/card/src/{check-digit,detect-brand,expiration,groups,networks,pan,security-code}.ts'],
+    tests: ['packages/card/src/*.test.ts'],
+  },
   parsers: {
     code: [
       `${frame}/{is-record,known-options,messages,option-kinds,read-frame-setup,style}.ts`,
