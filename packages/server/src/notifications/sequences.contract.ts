@@ -53,7 +53,7 @@ export function describeSequences(name: string, newStore: () => Promise<StoreAdd
         .set({ state: 'delivered' })
         .where('subject', '=', 'lnk_old')
         .execute()
-      await deleteOldNotifications(store.db, 2000)
+      await deleteOldNotifications(store.db, { moment: 2000, afterMs: 0 })
       expect(await sequencesOf('lnk_old')).toEqual([])
       await record(store.db, 'lnk_old')
       expect(await sequencesOf('lnk_old')).toEqual([3])
