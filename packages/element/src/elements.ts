@@ -49,10 +49,11 @@ export function createElements(
     locale = 'en',
     submitOnEnter = true,
   } = readOptions<ElementsOptions>('elements', given, context)
+  const countryCode = `${country}`.toUpperCase()
   const group: Group = {
     ...context,
     id: randomId(),
-    country: /^[a-z]{2}$/i.test(`${country}`) ? `${country}`.toUpperCase() : undefined,
+    country: /^[A-Z]{2}$/.test(countryCode) ? countryCode : undefined,
     locale: resolveLocale(locale),
     submitOnEnter,
     fonts: [],
@@ -98,9 +99,7 @@ function checkPlace(type: ElementType, { members, develop }: Group): void {
     develop('explain', 'type', type)
     refuse('unknown_element_type', 'create()', type, oneOf(elementTypes))
   }
-  const taken = members.has(type)
-    ? type
-    : [...members.keys()].find((other) => (other === 'card') !== (type === 'card'))
+  const taken = [...members.keys()].find((other) => other === type || [other, type].includes('card'))
   if (!taken) return
   throw new IntegrationError(
     'element_exists',
