@@ -66,6 +66,15 @@ test('the console has no errors, whatever is chosen', async ({ page, shop }) => 
   expect(complaints).toEqual([])
 })
 
+test('the network that is preferred counts for the number that is typed', async ({ page, shop }) => {
+  await openPlayground(page, shop)
+  await inputIn(page, 'pan').fill('4000002500001001')
+  const network = page.frameLocator('#pan iframe').locator('select')
+  await expect(network).toHaveValue('visa')
+  await page.locator('[name=preferredNetwork]').selectOption('cartes-bancaires')
+  await expect(network).toHaveValue('cartes-bancaires')
+})
+
 test('three fields become one line and three fields again, and the name stays', async ({ page, shop }) => {
   await openPlayground(page, shop)
   await page.locator('#name').fill('Ana Souza')

@@ -208,6 +208,12 @@ const cases: readonly {
   },
   {
     misuse: 'unknown-option',
+    says: `"cartes-bancaire" in the option "preferredNetworks" of an element is unknown and ignored. Did you mean "cartes-bancaires"?`,
+    bad: { options: { preferredNetworks: ['cartes-bancaire', 'visa'] } },
+    good: { options: { preferredNetworks: ['cartes-bancaires', 'visa'] } },
+  },
+  {
+    misuse: 'unknown-option',
     says: `the option "phone" of tokenData is unknown and ignored. Known are name, email, verifyCard, cardId.`,
     bad: { after: "payments.createToken(pan, { name: 'Ana', phone: '+55' })" },
     good: { after: "payments.createToken(pan, { name: 'Ana', phone: undefined })" },

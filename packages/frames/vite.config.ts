@@ -35,8 +35,7 @@ const document: UserConfig = {
     terserOptions: {
       ecma: 2022,
       compress: { ecma: 2020, passes: 6, inline: 1, loops: false, pure_getters: true, unsafe_arrows: true },
-      // Some of them are names of the browser's too, such as `history`, but our code uses only its own.
-      mangle: { properties: { regex: ownProperties, builtins: true } },
+      mangle: { properties: { regex: ownProperties } },
     },
     lib: { entry: 'src/main.ts', formats: ['iife'], name: 'field', fileName: () => 'field.js' },
   },

@@ -95,9 +95,7 @@ function checkPlace(type: ElementType, { members, develop }: Group): void {
     develop('explain', 'type', type)
     refuse('unknown_element_type', 'create()', type, oneOf(elementTypes))
   }
-  const taken = members.has(type)
-    ? type
-    : [...members.keys()].find((other) => (other === 'card') !== (type === 'card'))
+  const taken = [...members.keys()].find((other) => other === type || [other, type].includes('card'))
   if (!taken) return
   throw new IntegrationError(
     'element_exists',

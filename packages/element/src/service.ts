@@ -94,10 +94,12 @@ export function createService(
   const origin = originOf(given?.baseUrl ?? loadedFrom)
   const isInBrowser = typeof document === 'object'
   const isSandbox = isInBrowser && apiKey.startsWith('ek_test_')
+  // Firefox remembers that a module's address failed. So after a failure the next try has another address.
+  let retry = ''
   const loadPart: ServiceContext['loadPart'] = (name) =>
     parts?.[name]?.() ??
     (import(
-      /* @vite-ignore */ /* webpackIgnore: true */ `${origin}/${name}-${version}.mjs`
+      /* @vite-ignore */ /* webpackIgnore: true */ `${origin}/${name}-${version}.mjs${retry}`
     ) as Promise<never>)
   const develop: ServiceContext['develop'] = (name, ...args) =>
     isSandbox &&
@@ -135,7 +137,11 @@ export function createService(
     (...args: Rest<Parameters<Payments[Name]>>): ReturnType<Payments[Name]> =>
       loadPart('payments').then(
         (module) => (module[name] as Callable)(payments, ...args),
-        () => ({ error: stoppedWaiting('timeout', 'en') }),
+        () => {
+          // A page that pins a part by its hash pins its one address.
+          if (!document.querySelector('[rel=modulepreload]')) retry += '?'
+          return { error: stoppedWaiting('timeout', 'en') }
+        },
       ) as ReturnType<Payments[Name]>
 
   return {
@@ -162,23 +168,22 @@ export function createService(
 }
 
 function checkApiKey(apiKey: unknown): void {
+  const text = typeof apiKey === 'string' ? apiKey : ''
   // The message does not repeat the value, so that the secret does not appear in the console too.
-  if (typeof apiKey === 'string' && /^(at|sk|rk|cs|whsec)_|^bearer\s|secret/i.test(apiKey)) {
+  if (/^(at|sk|rk|cs|whsec)_|^bearer\s|secret/i.test(text)) {
     throw new IntegrationError(
       'secret_key',
       'service() was given what looks like a secret, on a public page. Replace it. Give "ek_…".',
     )
   }
-  if (typeof apiKey !== 'string' || !/^[\w-]+$/.test(apiKey)) {
+  if (!/^[\w-]+$/.test(text)) {
     // The message does not repeat the text, which may be a secret in an unknown form.
-    const given = typeof apiKey === 'string' && apiKey.trim() ? '…' : apiKey
-    refuse('invalid_api_key', 'service()', given, 'a public key, as "ek_test_…"')
+    refuse('invalid_api_key', 'service()', text.trim() ? '…' : apiKey, 'a public key, as "ek_test_…"')
   }
 }
 
 function originOf(base: string | undefined): string {
-  const url = base && URL.canParse(base) ? new URL(base) : null
-  if (url && /^https?:$/.test(url.protocol)) return url.origin
+  if (base && /^https?:/i.test(base) && URL.canParse(base)) return new URL(base).origin
   refuse('invalid_base_url', 'service()', base, 'baseUrl: "https://…", or load the library from the service')
 }
 

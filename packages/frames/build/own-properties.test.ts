@@ -13,7 +13,7 @@ const lookedUp: readonly string[] = [
 ]
 
 it('the build of a field shortens no name by which something is looked up', () => {
-  const { mangle } = config.build?.terserOptions ?? {}
+  const { mangle } = config({ mode: 'production', command: 'build' }).build?.terserOptions ?? {}
   const properties = typeof mangle === 'object' ? mangle.properties : undefined
   const shortened = typeof properties === 'object' ? new RegExp(properties.regex ?? '') : /$^/
   // Control: the expression is read.

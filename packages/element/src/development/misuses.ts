@@ -117,7 +117,7 @@ export const misuses: { readonly [name in MisuseName]: Misuse } = {
     fix: 'Allow both for the service, and leave the `allow` of our iframes as it is:',
   },
   'unknown-option': {
-    when: 'an option, a variant of `style`, a class, a key of `placeholder` or `tokenData`, or an event is unknown',
+    when: 'an option, a variant of `style`, a class, a key of `placeholder` or `tokenData`, an id in `brands` or `preferredNetworks`, or an event is unknown',
     why: 'it is ignored',
     fix: 'Use the name that was probably meant:',
   },

@@ -93,6 +93,6 @@ describe('a field that a request for a token has refused', () => {
 
   it('shows nothing if it is complete', () => {
     const complete = after({ type: 'focused' }, edited('12/30', 'paste'))
-    expect(nextState(complete, refused, rules)).toBe(complete)
+    expect(nextState(complete, refused, rules)).toEqual(complete)
   })
 })

@@ -98,7 +98,7 @@ export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
         document,
         view,
         element,
-        fonts: { take: () => {}, applyWaiting: () => {} },
+        takeFonts: () => {},
         inform: ({ id }) => answer(id, bins.informationOf(element.state().pan?.digits ?? '')),
         async tokenize({ id, tokenData, mounted }) {
           const { wording } = element.context()
