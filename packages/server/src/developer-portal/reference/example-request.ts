@@ -15,6 +15,7 @@ export type Variable =
   | 'CARD_ID'
   | 'LINK_ID'
   | 'NOTIFICATION_ID'
+  | 'SESSION_ID'
   | 'NEW_ORDER'
 
 /** A text with variables, as its parts. */
@@ -61,6 +62,7 @@ const variables = new Map<string, Variable>([
   [payment.cardId ?? '', 'CARD_ID'],
   [operationExamples.getPaymentLink?.path?.linkId ?? '', 'LINK_ID'],
   [operationExamples.getNotification?.path?.notificationId ?? '', 'NOTIFICATION_ID'],
+  [operationExamples.deleteSandboxSession?.path?.sessionId ?? '', 'SESSION_ID'],
   // An order has one link, so that each example needs an order of its own.
   [link.orderId ?? '', 'NEW_ORDER'],
 ])

@@ -16,9 +16,9 @@ export const languages: readonly Language[] = [
 ]
 
 function writeCurl({ method, url, headers, body }: ExampleRequest): string {
-  const isBarePost = method === 'POST' && body === null
+  const isImplied = method === (body === null ? 'GET' : 'POST')
   const lines = [
-    `curl ${isBarePost ? '-X POST ' : ''}${quoted(shellText(url))}`,
+    `curl ${isImplied ? '' : `-X ${method} `}${quoted(shellText(url))}`,
     ...headers.map(([name, value]) => `  -H ${quoted(`${name}: ${shellText(value)}`)}`),
     ...(body === null ? [] : ['  -d @- <<JSON']),
   ]

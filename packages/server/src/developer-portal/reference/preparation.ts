@@ -38,8 +38,13 @@ export function preparation({ baseUrl, mode }: ExampleOptions): string {
     "  -H 'authorization: Bearer at_test_demo' -H 'x-api-key: ek_test_demo' |",
     "  grep -o 'msg_[0-9a-f]*' | head -n 1)",
     '',
+    '# A sandbox session, which ends after an hour',
+    `SESSION_ID=$(curl -s -X POST ${baseUrl}/v1/sandbox/sessions \\`,
+    "  -H 'authorization: Bearer at_test_demo' -H 'x-api-key: ek_test_demo' |",
+    "  grep -o 'sbx_[0-9a-f]*')",
+    '',
     '# For examples in other languages than the shell',
-    'export CARD_ID KEY LINK_ID NOTIFICATION_ID',
+    'export CARD_ID KEY LINK_ID NOTIFICATION_ID SESSION_ID',
   ].join('\n')
 }
 
