@@ -24,7 +24,7 @@ export default defineConfig({
           isolate: false,
           ...quick,
           include: [
-            'packages/{card,compat,custom-elements,element,frames,protocol,react,server}/{src,build}/**/*.test.ts',
+            'packages/{card,compat,custom-elements,element,frames,node,protocol,react,server,testing}/{src,build}/**/*.test.ts',
             'packages/server/bench/**/*.test.ts',
             'demo/page/**/*.test.ts',
             'e2e/timing/**/*.test.ts',
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          include: ['packages/{element,frames}/src/**/*.dom.test.ts'],
+          include: ['packages/{element,frames,testing}/src/**/*.dom.test.ts'],
         },
       },
       {
@@ -49,7 +49,7 @@ export default defineConfig({
           isolate: false,
           ...quick,
           globalSetup: ['checks/search-traces.ts'],
-          include: [`${server}/*.service.test.ts`],
+          include: [`${server}/*.service.test.ts`, 'packages/node/src/**/*.service.test.ts'],
         },
       },
       {

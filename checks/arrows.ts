@@ -7,7 +7,11 @@ interface Package {
   readonly mayImport: Readonly<Record<string, 'anything' | 'types'>>
 }
 
-const card = { '@element-js/card': 'anything', '@element-js/card/icons': 'anything' } as const
+const card = {
+  '@element-js/card': 'anything',
+  '@element-js/card/icons': 'anything',
+  '@element-js/card/test-numbers': 'anything',
+} as const
 const protocol = {
   '@element-js/protocol/frame': 'anything',
   '@element-js/protocol/http': 'anything',
@@ -25,13 +29,27 @@ export const packages: Readonly<Record<string, Package>> = {
   'custom-elements': { folder: 'packages/custom-elements/src', mayImport: wrapper },
   react: { folder: 'packages/react/src', mayImport: wrapper },
   compat: { folder: 'packages/compat/src', mayImport: { '@element-js/element': 'anything' } },
+  // The fields of its fake are those of the frames, in the page of a test. The library comes from its users' own package.
+  testing: {
+    folder: 'packages/testing/src',
+    mayImport: {
+      ...card,
+      ...protocol,
+      '@element-js/element': 'anything',
+      '@element-js/element/testing': 'anything',
+      '@element-js/frames/fields': 'anything',
+      '@element-js/frames/parts': 'anything',
+    },
+  },
+  node: { folder: 'packages/node/src', mayImport: {} },
   // Including its tests, which may import all of it. `server-folders.ts` lists what its own folders may import.
-  server: { folder: 'packages/server', mayImport: { ...card, ...protocol } },
+  server: { folder: 'packages/server', mayImport: { ...card, ...protocol, '@element-js/node': 'anything' } },
   demo: {
     folder: 'demo',
     mayImport: {
       '@element-js/element': 'anything',
       '@element-js/element/csp': 'anything',
+      '@element-js/node': 'anything',
       '@element-js/react': 'anything',
       '@element-js/server': 'anything',
     },
@@ -42,6 +60,8 @@ export const packages: Readonly<Record<string, Package>> = {
       '@element-js/compat/stripe': 'anything',
       '@element-js/demo': 'anything',
       '@element-js/element/csp': 'anything',
+      '@element-js/testing': 'anything',
+      '@element-js/testing/playwright': 'anything',
     },
   },
 }

@@ -8,24 +8,31 @@ import { checkoutFolder } from './project-files.ts'
 export const packageManagers = ['npm', 'pnpm', 'yarn'] as const
 export type PackageManager = (typeof packageManagers)[number]
 
+/** The third-party packages that the tarballs need, with the package that has each of them here. */
+const others = { react: 'react', 'card-validator': 'card', 'credit-card-type': 'card' } as const
+
 /**
- * Installs the tarballs into a new project, as their users do. React comes from this workspace, so that nothing is
- * requested from a registry.
+ * Installs the tarballs into a new project, as their users do. Third-party packages come from this workspace, so that
+ * nothing is requested from a registry.
  *
  * @returns the project's folder.
  */
 export function installTarballs(manager: PackageManager, { folder, packages }: Consumer): string {
   const project = join(folder, `with-${manager}`)
   mkdirSync(project)
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'shop', private: true }))
+  const local = Object.entries(others).map(([name, owner]): [string, string] => [
+    name,
+    realpathSync(join(checkoutFolder, 'packages', owner, 'node_modules', name)),
+  ])
+  // Yarn looks for the dependencies of dependencies on a registry, unless it is told where they are.
+  const resolutions = Object.fromEntries(local.map(([name, path]) => [name, `file:${path}`]))
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'shop', private: true, resolutions }))
   // Without a lock file of its own, Yarn takes it for a part of the project around it.
   if (manager === 'yarn') writeFileSync(join(project, 'yarn.lock'), '')
-  const react = realpathSync(join(checkoutFolder, 'packages/react/node_modules/react'))
-  const [program, ...args] = installation(
-    manager,
-    packages.map(({ name, path }): [string, string] => [name, path]),
-    react,
-  )
+  const [program, ...args] = installation(manager, [
+    ...packages.map(({ name, path }): [string, string] => [name, path]),
+    ...local,
+  ])
   execFileSync(program as string, args, {
     cwd: project,
     stdio: 'pipe',
@@ -34,16 +41,13 @@ export function installTarballs(manager: PackageManager, { folder, packages }: C
   return project
 }
 
-function installation(
-  manager: PackageManager,
-  tarballs: readonly [string, string][],
-  react: string,
-): string[] {
-  const paths = [...tarballs.map(([, path]) => path), react]
-  const named = [...tarballs, ['react', react]].map(([name, path]) => `${name}@file:${path}`)
+function installation(manager: PackageManager, installed: readonly [string, string][]): string[] {
+  const paths = installed.map(([, path]) => path)
+  const named = installed.map(([name, path]) => `${name}@file:${path}`)
   switch (manager) {
     case 'npm':
-      return ['npm', 'install', '--offline', '--no-audit', '--no-fund', ...paths]
+      // npm runs the scripts of a folder that it installs, which are for the authors of the package.
+      return ['npm', 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...paths]
     case 'pnpm':
       return ['npx', '--yes', pnpm, 'add', '--offline', ...paths]
     case 'yarn':

@@ -7,9 +7,16 @@ import { publishablePackages } from '../scripts/packages/publishable.mjs'
 import { type Snippet, snippetsIn } from './markdown-snippets.ts'
 import { checkoutFolder, projectFiles, readProjectFile } from './project-files.ts'
 
+// Frameworks have compilers of their own: `checks/frameworks` checks that page.
+const otherCompilers = 'docs/frameworks.md'
+
 const snippets = projectFiles()
   .filter((path) => /^(README\.md|docs\/.*\.md|packages\/[^/]+\/README\.md)$/.test(path))
+  .filter((path) => path !== otherCompilers)
   .flatMap((path) => snippetsIn(readProjectFile(path), path))
+
+/** Where its types are, for documents that are in no package. */
+const playwright = join(checkoutFolder, 'packages/testing/node_modules/@playwright/test')
 
 const scratchFolders: string[] = []
 afterAll(() => {
@@ -108,7 +115,7 @@ function typeErrorsIn(typed: readonly Snippet[]): string {
     lib: ['es2024', 'dom', 'dom.iterable'],
     types: ['node'],
     typeRoots: [join(checkoutFolder, 'node_modules/@types')],
-    paths: packageEntries(),
+    paths: { ...packageEntries(), '@playwright/test': [playwright] },
   }
   const project = join(scratchFolder(''), 'tsconfig.json')
   writeFileSync(project, JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions, files }))

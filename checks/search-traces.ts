@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { publishedTestNumbers } from '../packages/server/src/acquirer/published-test-numbers.ts'
+import { publishedTestNumbers } from '../packages/card/src/test-numbers.ts'
 import { numberInIdentifiers } from '../packages/server/test/fuzz/leave-traces.ts'
 import { cardDataIn } from '../packages/server/test/support/card-data-in.ts'
 import { tracesVariable } from '../packages/server/test/support/collect-traces.ts'

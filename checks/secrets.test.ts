@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publishedTestNumbers } from '../packages/server/src/acquirer/published-test-numbers.ts'
+import { publishedTestNumbers } from '../packages/card/src/test-numbers.ts'
 import { isTestNumber } from '../packages/server/src/acquirer/test-cards.ts'
 import { cardNumbersIn } from './card-numbers-in.ts'
 import { furtherTestNumbers } from './further-test-numbers.ts'

@@ -11,8 +11,10 @@ const folders: Readonly<Record<string, string>> = {
   'element-js-custom-elements.cdx.json': 'packages/custom-elements',
   'element-js-element.cdx.json': 'packages/element',
   'element-js-frames.cdx.json': 'packages/frames',
+  'element-js-node.cdx.json': 'packages/node',
   'element-js-react.cdx.json': 'packages/react',
   'element-js-server.cdx.json': 'packages/server',
+  'element-js-testing.cdx.json': 'packages/testing',
 }
 const lock = readLockFile()
 let boms: ReadonlyMap<string, Bom>

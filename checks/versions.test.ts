@@ -54,12 +54,14 @@ describe('the repository in a manifest', () => {
 })
 
 describe('a package that is published', () => {
-  it('is one of four', () => {
+  it('is one of five', () => {
     expect(published.map(([, { name }]) => name).sort()).toEqual([
       '@element-js/compat',
       '@element-js/custom-elements',
       '@element-js/element',
+      '@element-js/node',
       '@element-js/react',
+      '@element-js/testing',
     ])
   })
 

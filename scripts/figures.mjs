@@ -1,3 +1,4 @@
+import { mutationAreas } from './mutation/areas.mjs'
 import { refuseOldNode } from './workspace/node-version.mjs'
 import { PlainError, runPlainly } from './workspace/plain-error.mjs'
 
@@ -5,6 +6,7 @@ import { PlainError, runPlainly } from './workspace/plain-error.mjs'
  * @typedef {object} Figure
  * @property {readonly string[]} [inNode] Tests that run in Node.
  * @property {readonly string[]} [inBrowser] Tests that run in a browser.
+ * @property {readonly string[]} [mutated] Areas of code that are mutated, one after another.
  * @property {NodeJS.ProcessEnv} [env] The lengths of the tests. Without them the tests run as in `npm test`.
  */
 
@@ -36,9 +38,23 @@ const figures = {
     inNode: ['packages/server/test/installments/random-plans.test.ts'],
     env: { RANDOM_PLANS: '1000000' },
   },
+  fills: { inBrowser: ['testing-fills.spec.ts'], env: { DRIVER_FILLS: '10000' } },
+  overlays: { inBrowser: ['overlays.spec.ts'] },
   keyboards: { inBrowser: ['keyboards.spec.ts'], env: { KEYBOARD_RIVALS: 'on' } },
+  client: {
+    inNode: ['packages/server/test/client/faulty-line.test.ts'],
+    env: { CLIENT_PAYMENTS: '100000' },
+  },
+  'sandbox-sessions': {
+    inNode: ['packages/server/src/sandbox/sessions/many-sessions.long.test.ts'],
+    env: { SANDBOX_SESSIONS: '1000' },
+  },
+  mutants: { mutated: Object.keys(mutationAreas) },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }
+
+const playwright = ['e2e/node_modules/.bin/playwright', 'test', '--config=e2e/playwright.config.ts']
+const stryker = ['stryker', 'run', 'scripts/mutation/stryker.config.mjs']
 
 // Measures one figure of the threat model in full: `figures.mjs card-testing`.
 await runPlainly(async () => {
@@ -52,18 +68,18 @@ await runPlainly(async () => {
   const { ensureBuilt } = await import('./workspace/build.mjs')
   const { ensureInstalled } = await import('./workspace/install.mjs')
   const { runCommand } = await import('./workspace/run-command.mjs')
-  const { inNode = [], inBrowser = [], env = {} } = figure
+  const { inNode = [], inBrowser = [], mutated = [], env = {} } = figure
   await ensureInstalled()
-  await ensureBuilt()
-  const commands = [
-    ...(inNode.length > 0 ? [['vitest', 'run', ...inNode]] : []),
-    ...(inBrowser.length > 0
-      ? [['e2e/node_modules/.bin/playwright', 'test', '--config=e2e/playwright.config.ts', ...inBrowser]]
-      : []),
-  ]
+  if (mutated.length === 0) await ensureBuilt()
   const browser = inBrowser.length > 0 ? { CHROMIUM_PATH: await ensureBrowser() } : {}
-  for (const command of commands) {
-    const { exitCode } = await runCommand(command, { show: 'live', env: { ...env, ...browser } })
+  /** @type {{ command: string[], variables?: NodeJS.ProcessEnv }[]} */
+  const runs = [
+    ...(inNode.length > 0 ? [{ command: ['vitest', 'run', ...inNode] }] : []),
+    ...(inBrowser.length > 0 ? [{ command: [...playwright, ...inBrowser], variables: browser }] : []),
+    ...mutated.map((area) => ({ command: stryker, variables: { MUTATION_AREA: area } })),
+  ]
+  for (const { command, variables } of runs) {
+    const { exitCode } = await runCommand(command, { show: 'live', env: { ...env, ...variables } })
     if (exitCode !== 0) return exitCode
   }
   return 0

@@ -1,9 +1,8 @@
+import { ElementError, verifyNotification } from '@element-js/node'
 import type { FastifyInstance } from 'fastify'
-import type { DeepPartial } from './call-service.ts'
 import type { OrderBook } from './order-book.ts'
 import { readLinkRecord } from './read-link-record.ts'
 import type { ShopConfig } from './shop-config.ts'
-import { isNotificationGenuine } from './verify-notification.ts'
 
 interface NotificationOptions {
   readonly config: ShopConfig
@@ -23,24 +22,22 @@ export function addNotificationRoute(shop: FastifyInstance, { config, orders }: 
       { parseAs: 'buffer' },
       async (_request: unknown, body: Buffer) => body,
     )
-    routes.post('/notifications', async ({ headers, body, log }, reply) => {
-      const secret = config.notificationSecret
-      if (
-        !Buffer.isBuffer(body) ||
-        !isNotificationGenuine({ headers, body }, { secret, nowMs: Date.now() })
-      ) {
-        log.warn('a notification that the service did not sign')
+    routes.post('/notifications', async (request, reply) => {
+      try {
+        const { data } = await verifyNotification(request, config.notificationSecret)
+        note(orders, data)
+        return reply.code(204).send()
+      } catch (error) {
+        if (!(error instanceof ElementError)) throw error
+        request.log.warn({ reason: error.reason }, 'a notification that could not be verified')
         return reply.code(401).send()
       }
-      note(orders, JSON.parse(body.toString()))
-      return reply.code(204).send()
     })
   })
 }
 
-function note(orders: OrderBook, notification: unknown): void {
-  const { data } = notification as DeepPartial<{ data: unknown }>
-  const news = readLinkRecord(data)
+function note(orders: OrderBook, record: unknown): void {
+  const news = readLinkRecord(record)
   // Another amount would be a mistake, and no reason to ship the order.
   if (!news || news.amountMinor !== orders.find(news.orderId)?.amountMinor) return
   const { status, paymentMethod, isRefunded } = news

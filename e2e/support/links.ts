@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { focusInput } from './focus-input.ts'
 import type { ServiceSite } from './sites.ts'
 
 /** A payment link that was created through the API. */
@@ -56,7 +57,7 @@ export async function typeCard(
     ['card-expiration', expiration],
     ['card-code', code],
   ]) {
-    await page.frameLocator(`#${id} iframe`).locator('input').click()
+    await focusInput(page.frameLocator(`#${id} iframe`).locator('input'))
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.press('Delete')
     await page.keyboard.type(text ?? '')

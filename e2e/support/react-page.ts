@@ -30,6 +30,12 @@ interface Globals {
   readonly loadErrors: readonly string[]
   readonly submits: readonly string[]
   readonly refsGiven: readonly string[]
+  /** The service that the groups have. */
+  readonly payments: {
+    readonly [name in 'getBinInformation' | 'createInstallmentsPlan' | 'confirmPayment']: (
+      ...args: readonly unknown[]
+    ) => Promise<object>
+  }
   readonly refs: { readonly [type in string]: Record<'focus' | 'blur' | 'clear', () => void> | null }
   createToken(data: object, options?: object): Promise<{ data?: object; error?: object }>
   stage(next: Setup): void

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { focusInput } from './focus-input.ts'
 
 /** Replaces the text in one of the shop's card fields, with the keyboard. */
 export async function typeInto(page: Page, container: string, text: string): Promise<void> {
-  await page.frameLocator(`#${container} iframe`).locator('input').click()
+  await focusInput(page.frameLocator(`#${container} iframe`).locator('input'))
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.press('Delete')
   await page.keyboard.type(text)

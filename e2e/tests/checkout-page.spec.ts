@@ -188,9 +188,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await check('waiting')
     await page.getByRole('button', { name: 'Failed' }).click()
     await check('failed')
+    // The page reloads itself when the link is paid, which would interrupt the next navigation.
+    await page.goto('about:blank')
     await payElsewhere(service, linkId, 'PIX')
     await page.goto(url)
     await check('paid')
+    await page.goto('about:blank')
     await service.call('POST', '/v2/cashier/payment-link/refund', { linkId, refundAmount: '1000' })
     await page.goto(url)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('refund')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { startBrokenLine } from '../failures/broken-line.ts'
 import { loadingFailures } from '../failures/loading-failures.ts'
 import { playLoading } from '../failures/loading-scene.ts'
+import { onPage, openElementPage } from '../support/element-page.ts'
 import { playwrightTab } from '../support/playwright-tab.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -64,3 +65,30 @@ test('the link goes when the fields come after all', async ({ page, merchant, se
   }
   await line.stop()
 })
+
+for (const [what, head, expected] of [
+  ['a part that did not load is loaded from another address', '', ['', '?']],
+  [
+    'but not on a page that has pinned its one address',
+    '<link rel="modulepreload" href="/pinned.mjs">',
+    ['', ''],
+  ],
+] as const) {
+  test(what, async ({ page, merchant, service }) => {
+    const asked: string[] = []
+    await page.route(/payments-/, (route) => {
+      asked.push(route.request().url())
+      return route.abort()
+    })
+    await openElementPage(page, merchant, { service: service.origin, types: ['pan'], head })
+    for (const _ of expected) {
+      const answer = await onPage(page, ({ payments, fields }) =>
+        (payments as unknown as { getBinInformation(field: object): Promise<object> }).getBinInformation(
+          fields.pan,
+        ),
+      )
+      expect(answer).toMatchObject({ error: { type: 'network_error', retryable: true } })
+    }
+    expect(asked).toEqual(expected.map((end) => `${service.origin}/payments-1.2.0.mjs${end}`))
+  })
+}

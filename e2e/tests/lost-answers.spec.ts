@@ -104,6 +104,20 @@ test('there is a network error if no answer arrives, and the card was verified o
   expect(done()).toEqual({ verifications: 1, cards: 1 })
 })
 
+test('after a network error there is a token in another network if the payer chooses it meanwhile', async ({
+  page,
+  merchant,
+}) => {
+  await openCardPage(page, merchant, { service: proxy.origin })
+  // A published test number with two networks.
+  await typeCard(page, { ...card, pan: '4000002500001001' })
+  proxy.fates = ['line breaks']
+  expect((await createToken(page)).error).toMatchObject({ type: 'network_error' })
+  await page.frameLocator('#pan iframe').locator('select').selectOption('cartes-bancaires')
+  proxy.fates = ['arrives']
+  expect(await createToken(page)).toMatchObject({ data: { card: { network: 'cartes-bancaires' } } })
+})
+
 test('negative control: if a proxy removes the key, each try verifies the card', async ({
   page,
   merchant,

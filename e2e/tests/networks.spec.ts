@@ -87,6 +87,41 @@ test('the merchant’s preference counts until the payer chooses, and for the ne
   await expect(chooser(page)).toHaveValue('cartes-bancaires')
 })
 
+test('another preference of the merchant counts at once for the card that is typed, and less than the payer’s choice', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const prefer = (preferredNetworks: string[] | null) =>
+    onPage(page, ({ fields }, given) => fields.pan.update({ preferredNetworks: given }), preferredNetworks)
+  await openElementPage(page, merchant, { service: service.origin })
+  await typeIn(page, 'pan', french)
+  await typeRest(page)
+  await expect(chooser(page)).toHaveValue('visa')
+  await prefer(['cartes-bancaires'])
+  await expect(chooser(page)).toHaveValue('cartes-bancaires')
+  expect(await networkOfToken(page)).toBe('cartes-bancaires')
+  await prefer(null)
+  await expect(chooser(page)).toHaveValue('visa')
+  expect(await networkOfToken(page)).toBe('visa')
+  await chooser(page).selectOption('cartes-bancaires')
+  await prefer(['visa'])
+  await expect(chooser(page)).toHaveValue('cartes-bancaires')
+  expect(await networkOfToken(page)).toBe('cartes-bancaires')
+})
+
+test('a choice and another preference are changes of a typed value', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, { service: service.origin })
+  const changes = async () => (await heardAs(page, 'pan', 'change')).length
+  await onPage(page, ({ fields }) => fields.pan.update({ preferredNetworks: ['eftpos'] }))
+  await input(page, 'pan').fill(french)
+  expect(await changes()).toBe(1)
+  await chooser(page).selectOption('cartes-bancaires')
+  await expect.poll(changes).toBe(2)
+  await onPage(page, ({ fields }) => fields.pan.update({ preferredNetworks: ['visa'] }))
+  await expect.poll(changes).toBe(3)
+})
+
 test('a card with one network has no choice, and the service is not asked about it', async ({
   page,
   merchant,
@@ -173,6 +208,8 @@ test.describe('with an imported table', () => {
     const lines = [
       '424242,424242,visa,visa cartes-bancaires,debit,FR',
       '400551,400551,visa,visa cartes-bancaires,debit,FR',
+      // Published as Visa and Dankort. The operator knows better.
+      '457100,457199,visa,visa,,DK',
     ]
     writeFileSync(file, ['from,to,brand,networks,type,country', ...lines].join('\n'))
     const program = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
@@ -192,7 +229,7 @@ test.describe('with an imported table', () => {
       ),
     )
 
-  test('getBinInformation tells what the table has, and null for what is not known', async ({
+  test('getBinInformation tells what the table has before what is published, and null for what is not known', async ({
     page,
     merchant,
   }) => {
@@ -212,6 +249,13 @@ test.describe('with an imported table', () => {
     expect(await informationOf(page)).toEqual({
       data: { brand: 'mastercard', networks: ['mastercard'], type: null, country: null },
     })
+    await input(page, 'pan').fill('4571000000000001')
+    expect(await informationOf(page)).toEqual({
+      data: { brand: 'visa', networks: ['visa'], type: null, country: 'DK' },
+    })
+    await expect(chooser(page)).toBeHidden()
+    await typeRest(page)
+    expect(await networkOfToken(page)).toBe('visa')
     await service.stop()
     try {
       await input(page, 'pan').fill('4111111111111111')

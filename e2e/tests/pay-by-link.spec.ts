@@ -1,5 +1,6 @@
 import { devices } from '@playwright/test'
 import { sidewaysOf } from '../support/challenge.ts'
+import { focusInput } from '../support/focus-input.ts'
 import { typeCard } from '../support/links.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { expect, test } from '../support/sites.ts'
@@ -79,7 +80,7 @@ test('payment by link is disabled while a card is charged', async ({ page, shop 
     ['card-expiration', '1230'],
     ['card-code', '123'],
   ]) {
-    await page.frameLocator(`#${container} iframe`).locator('input').click()
+    await focusInput(page.frameLocator(`#${container} iframe`).locator('input'))
     await page.keyboard.type(text ?? '')
   }
   await page.route('**/pay', async (route) => {

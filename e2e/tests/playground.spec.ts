@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { focusInput } from '../support/focus-input.ts'
 import { expect, test } from '../support/sites.ts'
 
 /** Opens the playground and waits until all its fields are ready. */
@@ -27,7 +28,7 @@ async function typeCard(page: Page): Promise<void> {
     ['expiration', '1230'],
     ['cvv', '123'],
   ] as const) {
-    await inputIn(page, element).click()
+    await focusInput(inputIn(page, element))
     await page.keyboard.type(text)
   }
 }
@@ -65,11 +66,20 @@ test('the console has no errors, whatever is chosen', async ({ page, shop }) => 
   expect(complaints).toEqual([])
 })
 
+test('the network that is preferred counts for the number that is typed', async ({ page, shop }) => {
+  await openPlayground(page, shop)
+  await inputIn(page, 'pan').fill('4000002500001001')
+  const network = page.frameLocator('#pan iframe').locator('select')
+  await expect(network).toHaveValue('visa')
+  await page.locator('[name=preferredNetwork]').selectOption('cartes-bancaires')
+  await expect(network).toHaveValue('cartes-bancaires')
+})
+
 test('three fields become one line and three fields again, and the name stays', async ({ page, shop }) => {
   await openPlayground(page, shop)
   await page.locator('#name').fill('Ana Souza')
   await choose(page, 'kind', 'card')
-  await inputIn(page, 'card').click()
+  await focusInput(inputIn(page, 'card'))
   await page.keyboard.type('4242424242424242')
   await expect(events(page, 'brand').first()).toContainText('visa')
   await expect(page.locator('#canvas iframe')).toHaveCount(1)
@@ -134,7 +144,7 @@ test('the dark scheme applies to the form and the frames, and Auto follows the s
 
 test('the frames use a font from a file', async ({ page, shop }) => {
   await openPlayground(page, shop, '?font=space-mono')
-  await inputIn(page, 'pan').click()
+  await focusInput(inputIn(page, 'pan'))
   await page.keyboard.type('4242')
   await expect(inputIn(page, 'pan')).toHaveCSS('font-family', '"Space Mono", monospace')
   const isLoaded = () => inputIn(page, 'pan').evaluate(() => document.fonts.check('16px "Space Mono"', '4'))
@@ -144,7 +154,7 @@ test('the frames use a font from a file', async ({ page, shop }) => {
 test('§6.2 events are listed newest first; they can be paused and cleared', async ({ page, shop }) => {
   await openPlayground(page, shop)
   const entries = page.locator('#events-list .event')
-  await inputIn(page, 'cvv').click()
+  await focusInput(inputIn(page, 'cvv'))
   await page.keyboard.type('1')
   await expect(events(page, 'change').first()).toContainText(
     '{"empty":false,"complete":false,"autofilled":false}',
@@ -152,7 +162,7 @@ test('§6.2 events are listed newest first; they can be paused and cleared', asy
   await expect(entries.filter({ hasText: 'focus' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Pause' }).click()
   const before = await entries.count()
-  await inputIn(page, 'expiration').click()
+  await focusInput(inputIn(page, 'expiration'))
   await page.keyboard.type('1')
   await expect(page.getByRole('button', { name: /^Resume \([2-9]/ })).toBeVisible()
   expect(await entries.count()).toBe(before)
@@ -234,7 +244,7 @@ test('a click copies a test card', async ({ page, shop, context }) => {
   await openPlayground(page, shop)
   await page.getByRole('button', { name: /^4242 4242 4242 4242/ }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4242 4242 4242 4242')
-  await inputIn(page, 'pan').click()
+  await focusInput(inputIn(page, 'pan'))
   await page.keyboard.press('ControlOrMeta+V')
   await expect(inputIn(page, 'pan')).toHaveValue('4242 4242 4242 4242')
 })
@@ -268,16 +278,16 @@ for (const query of [
     const shown = await context.newPage()
     await shown.goto(merchant.serve(`/shown-${element}`, html ?? ''))
     await shown.getByLabel(label).fill('Ana Souza')
-    await inputIn(shown, element).click()
+    await focusInput(inputIn(shown, element))
     await shown.keyboard.type('4242424242424242')
-    if (!isCard) await inputIn(shown, 'expiration').click()
+    if (!isCard) await focusInput(inputIn(shown, 'expiration'))
     await shown.keyboard.type('1230')
-    if (!isCard) await inputIn(shown, 'cvv').click()
+    if (!isCard) await focusInput(inputIn(shown, 'cvv'))
     await shown.keyboard.type('12')
     await shown.locator('button').click()
     await expect(shown.locator(isCard ? '#card-error' : '#cvv-error')).not.toBeEmpty()
-    if (isCard) await shown.frameLocator('#card iframe').locator('input').last().click()
-    else await inputIn(shown, 'cvv').click()
+    if (isCard) await focusInput(shown.frameLocator('#card iframe').locator('input').last())
+    else await focusInput(inputIn(shown, 'cvv'))
     await shown.keyboard.press('End')
     // Enter in the last field submits the form.
     await shown.keyboard.type('3')

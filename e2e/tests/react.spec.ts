@@ -68,6 +68,31 @@ test('StrictMode leaves one frame for each field, and none after unmounting', as
   expect(complaintsIn(watch)).toEqual([])
 })
 
+test('the functions of the service take the element in a ref, and confirm a payment', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openStage(page, merchant, { service: service.origin, setup: threeInOne })
+  await untilReady(page)
+  await typeCard(page)
+  const ask = onStage(page, async ({ payments, refs }) => ({
+    information: await payments.getBinInformation(refs.pan),
+    plan: await payments.createInstallmentsPlan(refs.pan, {
+      amount: 100_000,
+      currency: 'BRL',
+      country: 'BR',
+    }),
+    // An answer that needs no challenge.
+    confirmation: await payments.confirmPayment({ idempotencyKey: 'order_1', transferStatus: 'SETTLED' }),
+  }))
+  expect(await ask).toMatchObject({
+    information: { data: { brand: 'visa', networks: ['visa'] } },
+    plan: { data: { planId: expect.stringMatching(/^ipl_/) } },
+    confirmation: { data: { idempotencyKey: 'order_1', transferStatus: 'SETTLED' } },
+  })
+})
+
 test('a token is made end to end, and the form gets its state', async ({ page, merchant, service }) => {
   await openStage(page, merchant, { service: service.origin, setup: threeInOne })
   await expect(page.locator('output')).toHaveText('ready, idle, no error')

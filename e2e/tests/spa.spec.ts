@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { focusInput } from '../support/focus-input.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { typeInto } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
@@ -104,7 +105,7 @@ test('the card in one line pays too', async ({ page, shop }) => {
   await page.getByLabel('Name on the card').fill('Ana Souza')
   const inputs = page.frameLocator('#card-line iframe').locator('input')
   for (const [place, text] of ['4242424242424242', '1230', '123'].entries()) {
-    await inputs.nth(place).click()
+    await focusInput(inputs.nth(place))
     await page.keyboard.type(text)
   }
   // Enter in a field pays.

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfigFnObject } from 'vite'
 
 const version = '1.2.0'
@@ -31,8 +32,16 @@ const hostedFiles: { readonly stripe: HostedFile } & { readonly [mode: string]: 
 const config: UserConfigFnObject = defineConfig(({ mode }) => {
   const { entry, format, fileName } = hostedFiles[mode] ?? hostedFiles.stripe
   const library = '@element-js/element'
+  const libraryFile = fileURLToPath(new URL('../element/src/hosted-module.ts', import.meta.url))
   return {
     root: import.meta.dirname,
+    // A script contains the library, so that one tag is enough. It is the hosted library, because the package contains
+    // the parts that few pages need, and the hosted one loads them from the service when they are used.
+    ...(format === 'iife' && {
+      resolve: { alias: { [library]: libraryFile } },
+      // A script has no such address. It takes the address of its tag.
+      define: { 'import.meta.url': 'undefined' },
+    }),
     build: {
       outDir: '../../dist/hosted',
       emptyOutDir: false,
@@ -40,7 +49,7 @@ const config: UserConfigFnObject = defineConfig(({ mode }) => {
       minify: 'terser',
       lib: { entry, formats: [format], name: 'compat', fileName: () => fileName },
       rolldownOptions: {
-        // A module uses the library's own file beside it. A script contains the library, so that one tag is enough.
+        // A module uses the library's own file beside it.
         external: format === 'es' ? [library] : [],
         output: { paths: { [library]: `./element-${version}.mjs` }, codeSplitting: false },
       },

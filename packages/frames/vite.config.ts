@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type UserConfig, type UserConfigFnObject } from 'vite'
+import { hostedPart } from './build/hosted-part.ts'
 import { inlineDocument } from './build/inline-document.ts'
 import { singleExport } from './build/single-export.ts'
 import { thirdPartyNotices } from './build/third-party-notices.ts'
@@ -9,17 +10,25 @@ import { thirdPartyNotices } from './build/third-party-notices.ts'
  * that the page, the service or the browser uses must not be among them.
  */
 const ownProperties =
-  /^(apiKey|applyWaiting|brandChanged|checkDigit|chooser|chosen|codeLength|colour|declarations|digits|dispatch|fits|flaw|future|handleKey|idempotencyKey|informationOf|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|judge|judged|keyPart|lean|least|letters|lightness|marks|most|network|networkMessage|notMounted|past|refusals|remains|reportStates|reread|spec|strokes|usualLength|verdict|wording)$/
+  /^(apiKey|brandChanged|checkDigit|chooser|chosen|codeLength|colour|declarations|digits|dispatch|fits|flaw|future|handleKey|idempotencyKey|informationOf|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|judge|judged|keyPart|lean|least|letters|lightness|marks|most|network|networkMessage|notMounted|refusals|remains|reportStates|reread|spec|strokes|usualLength|verdict|wording)$/
+
+const outDir = '../../dist/hosted/frames/1.2.0'
 
 /** The table of brands is compiled from this module, so its license is that of a part of the document. */
 const sourceOfBrands = createRequire(new URL('../card/package.json', import.meta.url)).resolve(
   'credit-card-type/dist/lib/card-types.js',
 )
 
-const config: UserConfig = defineConfig({
+/** The parts that few fields load, by the modes that build them. The service hosts each beside the document. */
+const parts: { readonly [mode: string]: string } = {
+  cover: './cover/watch-cover.ts',
+  fonts: './fonts.ts',
+}
+
+const document: UserConfig = {
   root: import.meta.dirname,
   build: {
-    outDir: '../../dist/hosted/frames/1.2.0',
+    outDir,
     emptyOutDir: true,
     target: 'es2022',
     minify: 'terser',
@@ -31,6 +40,7 @@ const config: UserConfig = defineConfig({
     lib: { entry: 'src/main.ts', formats: ['iife'], name: 'field', fileName: () => 'field.js' },
   },
   plugins: [
+    ...Object.entries(parts).map(([name, source]) => hostedPart(source, `./${name}.js`)),
     singleExport(),
     thirdPartyNotices('third-party-notices.txt', [sourceOfBrands]),
     inlineDocument({
@@ -38,6 +48,25 @@ const config: UserConfig = defineConfig({
       css: new URL('src/document/field.css', import.meta.url),
     }),
   ],
+}
+
+function partOf(name: string, source: string): UserConfig {
+  return {
+    root: import.meta.dirname,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: 'terser',
+      lib: { entry: `src/${source}`, formats: ['es'], fileName: () => `${name}.js` },
+    },
+  }
+}
+
+/** Without a mode it builds the document, which empties the folder, so this comes first. */
+const config: UserConfigFnObject = defineConfig(({ mode }) => {
+  const source = parts[mode]
+  return source === undefined ? document : partOf(mode, source)
 })
 
 export default config

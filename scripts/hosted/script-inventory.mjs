@@ -59,6 +59,17 @@ const purposes = [
       'The document of one card field, script and style in it: takes what is typed and sends it for a token.',
     notices: 'third-party-notices.txt',
   },
+  {
+    path: /^frames\/([\d.]+)\/cover\.js$/,
+    runsIn: "service's frame",
+    purpose:
+      'Notices that the page covers or hides a field; loaded with the option refuseWhenCovered and in the sandbox.',
+  },
+  {
+    path: /^frames\/([\d.]+)\/fonts\.js$/,
+    runsIn: "service's frame",
+    purpose: 'Draws a field in the fonts that the service has rebuilt; loaded where the page names some.',
+  },
 ]
 
 /**

@@ -28,6 +28,8 @@ describe('the inventory of scripts', () => {
     ['compat-smart-fields-1.2.0.mjs', "merchant's page"],
     ['development-1.2.0.mjs', "merchant's page"],
     ['frames/1.2.0/field.html', "service's frame"],
+    ['frames/1.2.0/cover.js', "service's frame"],
+    ['frames/1.2.0/fonts.js', "service's frame"],
   ])('says in one sentence where %s runs, and why', (path, runsIn) => {
     const [line] = inventoryOf([{ path, content }])
     expect(line).toMatchObject({

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { checkoutFolder } from '../workspace/checkout.mjs'
 
 /** The published packages, each after its dependencies. All others are private. */
-const folders = ['packages/element', 'packages/react', 'packages/custom-elements', 'packages/compat']
+const folders = [
+  ...['packages/element', 'packages/react', 'packages/custom-elements', 'packages/compat'],
+  'packages/testing',
+  'packages/node',
+]
 
 /**
  * @typedef {object} PublishablePackage

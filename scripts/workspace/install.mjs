@@ -55,7 +55,13 @@ function isInstalled() {
 
 function manifestsHash() {
   const packages = readdirSync(join(checkoutFolder, 'packages')).sort()
-  const folders = ['demo', 'e2e', 'checks/api-clients', ...packages.map((name) => `packages/${name}`)]
+  const folders = [
+    'demo',
+    'e2e',
+    'checks/api-clients',
+    'checks/frameworks',
+    ...packages.map((name) => `packages/${name}`),
+  ]
   const manifests = folders.map((folder) => `${folder}/package.json`)
   const hash = hashContents(checkoutFolder, [
     'pnpm-lock.yaml',

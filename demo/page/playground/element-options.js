@@ -29,6 +29,7 @@ export function elementOptions(setup) {
   }
   const number = {
     ...(setup.brands.length > 0 && { brands: setup.brands }),
+    ...(setup.preferredNetwork !== 'none' && { preferredNetworks: [setup.preferredNetwork] }),
     ...(setup.label && { label: setup.label }),
     ...(setup.ariaLabel && { ariaLabel: setup.ariaLabel }),
   }

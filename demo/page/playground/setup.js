@@ -14,6 +14,7 @@ import { words } from './words.js'
  * @property {'auto' | 'light' | 'dark'} scheme
  * @property {'system' | 'space-mono'} font
  * @property {'default' | 'solid'} iconStyle
+ * @property {'none' | 'cartes-bancaires' | 'dankort' | 'eftpos'} preferredNetwork
  * @property {boolean} showIcon
  * @property {boolean} hideIcon
  * @property {boolean} secureCvv
@@ -40,6 +41,7 @@ const choices = {
   scheme: ['auto', 'light', 'dark'],
   font: ['system', 'space-mono'],
   iconStyle: ['default', 'solid'],
+  preferredNetwork: ['none', 'cartes-bancaires', 'dankort', 'eftpos'],
 }
 
 const switches = {

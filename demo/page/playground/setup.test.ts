@@ -18,7 +18,7 @@ describe('a setup in the address', () => {
     'kind=card&locale=pt&theme=soft&scheme=dark',
     'showIcon=0&hideIcon=1&disabled=1&verifyCard=0',
     'panPlaceholder=N%C3%BAmero+%26+mais&label=%22%3C%2Fscript%3E',
-    'brands=visa%2Celo',
+    'preferredNetwork=dankort&brands=visa%2Celo',
   ])('is the same after reading and writing: %s', (query) => {
     expect(writeSetup(read(query))).toBe(query)
   })

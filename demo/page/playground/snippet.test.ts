@@ -43,6 +43,7 @@ describe('the code for the visible form', () => {
       'secureCvv',
       'classes',
       'brands',
+      'preferredNetworks',
       'Icon',
       'verify',
     ])
@@ -54,6 +55,7 @@ describe('the code for the visible form', () => {
     [{ disabled: true }, 'disabled: true'],
     [{ autocomplete: false }, 'autocomplete: false'],
     [{ brands: ['visa', 'elo'] }, `brands: ['visa', 'elo']`],
+    [{ preferredNetwork: 'dankort' }, `preferredNetworks: ['dankort']`],
     [{ label: "Card's number" }, `label: "Card's number"`],
     [{ invalidMessage: 'Look again.' }, `errorMessages: { invalid: 'Look again.' }`],
     [{ verifyCard: false }, '{ name, verifyCard: false }'],

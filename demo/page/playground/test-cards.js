@@ -8,6 +8,7 @@ const testCards = [
   ['5066 9911 1111 1118', 'Elo', 'gives a token'],
   ['6062 8256 2425 4001', 'Hipercard', 'gives a token'],
   ['5895 6200 0000 0002', 'Naranja', 'has its own kind of check digit'],
+  ['4000 0025 0000 1001', 'Visa', 'is a Cartes Bancaires card too'],
   ['6205 5000 0000 0000 004', 'UnionPay', 'has 19 digits'],
   ['4242 4242 4242 4241', 'Visa', 'fails its check as it is typed'],
   ['4000 0000 0000 0002', 'Visa', 'is declined'],

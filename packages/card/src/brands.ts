@@ -3,7 +3,8 @@ import { packedBrands } from './packed-brands.ts'
 
 /** Numbers whose first eight digits are between `start` and `end`, inclusive. */
 export interface BrandRange {
-  readonly brand: Brand
+  /** `null`: a network that is none of our brands. */
+  readonly brand: Brand | null
   readonly checkDigit: CheckDigitRule
   readonly start: number
   readonly end: number
@@ -17,7 +18,7 @@ export const checkDigitRules: readonly CheckDigitRule[] = ['luhn', 'none', 'nara
 
 /** Every brand once. */
 export function brands(): readonly Brand[] {
-  return [...new Set(brandRanges().map(({ brand }) => brand))]
+  return [...new Set(brandRanges().flatMap(({ brand }) => brand ?? []))]
 }
 
 /** The brand with an id, or `null` if there is none. */
@@ -38,13 +39,15 @@ function readRow(row: string): BrandRange[] {
   const [id, digits, ...lists] = row.split('/')
   const lengths = digits ? Array.from(digits.matchAll(/../g), Number) : [16]
   const [usualLength = 16] = lengths
-  const brand: Brand = {
-    id: id as BrandId,
-    lengths,
-    usualLength,
-    gaps: usualLength < 16 ? [4, 10] : gapsOfFours,
-    codeLength: usualLength === 15 ? 4 : 3,
-  }
+  const brand: Brand | null = id
+    ? {
+        id: id as BrandId,
+        lengths,
+        usualLength,
+        gaps: usualLength < 16 ? [4, 10] : gapsOfFours,
+        codeLength: usualLength === 15 ? 4 : 3,
+      }
+    : null
   return lists.flatMap((list, index) => {
     let last = ''
     return Array.from(list.matchAll(/\S+/g), ([entry]) => {

@@ -47,6 +47,9 @@ describe('the brand of a number', () => {
     ['627780', 'elo', 'the gap in UnionPay’s range'],
     ['3056', 'diners-club', ''],
     ['9999', null, 'no brand'],
+    ['568009', null, 'Magna is none of our brands, and not Maestro'],
+    ['5680', null, 'Magna is still possible inside Maestro'],
+    ['568008', 'maestro', ''],
   ])('%s → %s (%s)', (digits, id) => {
     expect(idOf(digits)).toBe(id)
   })

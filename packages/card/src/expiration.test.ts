@@ -7,6 +7,8 @@ describe('the judgement of an expiration', () => {
   it.each([
     ['', '', 'empty', undefined],
     ['1', '', 'partial', undefined],
+    ['', '30', 'partial', undefined],
+    ['1', '30', 'partial', undefined],
     ['12', '', 'partial', undefined],
     ['12', '3', 'partial', undefined],
     ['12', '30', 'complete', undefined],
@@ -29,6 +31,8 @@ describe('the judgement of an expiration', () => {
   it('never reads month 13 or a year of three digits as another date', () => {
     expect(expirationOf({ month: '13', year: '30' })).toBeNull()
     expect(expirationOf({ month: '12', year: '305' })).toBeNull()
+    expect(expirationOf({ month: '12', year: '20301' })).toBeNull()
+    expect(expirationOf({ month: '', year: '2030' })).toBeNull()
     expect(expirationOf({ month: '12', year: '2030' })).toEqual({ month: 12, year: 2030 })
   })
 })

@@ -17,6 +17,13 @@ describe('the networks of a number', () => {
     expect(publishedNetworks(digits)).toEqual(networks)
   })
 
+  it.each(['44000002500001', '4241505809', '42424571', '440000503600000'])(
+    'are told by the beginning of %s, not by digits within it',
+    (digits) => {
+      expect(publishedNetworks(digits)).toEqual(['visa'])
+    },
+  )
+
   it('are unknown while the brand is', () => {
     expect(publishedNetworks('6')).toEqual([])
     expect(publishedNetworks('457')).toEqual(['visa'])

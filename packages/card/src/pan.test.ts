@@ -20,6 +20,9 @@ describe('§6.2 the judgement of a card number', () => {
     ['6799990100000000019', 'complete'],
     ['6799990100000000018', 'invalid'],
     ['9999999999999999', 'invalid'],
+    // EBANX’s number of Magna, a network that is none of our brands.
+    ['5680095660610110', 'complete'],
+    ['5680095660610111', 'invalid'],
   ])('%s is %s', (digits, expected) => {
     expect(judgePan(digits).is).toBe(expected)
   })
@@ -30,6 +33,8 @@ describe('§6.2 the judgement of a card number', () => {
     expect(judgePan(`${wrong}0`).is).toBe('partial')
     const nineteen = Array.from({ length: 10 }, (_, check) => `${wrong}00${check}`)
     expect(nineteen.filter((digits) => judgePan(digits).is === 'complete')).toHaveLength(1)
+    const others = nineteen.map(judgePan).filter(({ is }) => is !== 'complete')
+    expect(others).toEqual(Array.from({ length: 9 }, () => ({ is: 'invalid', flaw: 'number' })))
   })
 
   it('accepts a UnionPay number without a check digit', () => {

@@ -16,8 +16,9 @@ export function judgePan(digits: string): Verdict {
   if (digits === '') return empty
   const brand = detectBrand(digits)
   const checkDigit = checkDigitOf(digits)
-  if (checkDigit && brand?.lengths.includes(digits.length) && passesCheck(digits, checkDigit)) return complete
   const usual = brand?.usualLength ?? usualOfAll
+  const { lengths } = brand ?? { lengths: [usual] }
+  if (checkDigit && lengths.includes(digits.length) && passesCheck(digits, checkDigit)) return complete
   return digits.length === usual || digits.length >= longestPan(brand) ? invalid('number') : partial
 }
 

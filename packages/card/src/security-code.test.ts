@@ -17,4 +17,8 @@ describe('the judgement of a security code', () => {
   ])('%s beside %o is %s', (digits, brand, expected) => {
     expect(judgeSecurityCode(digits, brand).is).toBe(expected)
   })
+
+  it('calls a code that is too long wrong, and names it', () => {
+    expect(judgeSecurityCode('1234', visa)).toEqual({ is: 'invalid', flaw: 'code' })
+  })
 })

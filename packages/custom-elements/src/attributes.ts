@@ -7,7 +7,10 @@ type Kind = 'text' | 'flag' | 'switch' | 'words'
 export type Attributes = { readonly [property: string]: Kind }
 
 type FieldAttribute =
-  | Exclude<keyof ElementOptions, 'ariaLabel' | 'classes' | 'errorMessages' | 'preferredNetworks' | 'style'>
+  | Exclude<
+      keyof ElementOptions,
+      'ariaLabel' | 'classes' | 'errorMessages' | 'preferredNetworks' | 'refuseWhenCovered' | 'style'
+    >
   | 'required'
 
 /**

@@ -24,14 +24,14 @@ const loadTimeoutMs = 10_000
  * A second call with the same data for the same card continues the attempt that exists, for example after a double
  * click, a lost answer or an aborted wait. The service verifies a card once.
  */
-export function createToken(
+export async function createToken(
   { entry, group }: Membership,
   tokenData: Question<'tokenize'>['tokenData'],
   options: TokenOptions,
 ): Promise<AnyTokenResult> {
   const key = JSON.stringify(tokenData)
   const attempt: Attempt = group.attempts.get(key) ?? { id: randomId(), answer: null }
-  if (options.signal?.aborted) return Promise.resolve({ error: stoppedWaiting('aborted', group.locale) })
+  if (options.signal?.aborted) return { error: stoppedWaiting('aborted', group.locale) }
   group.attempts.set(key, attempt)
   attempt.answer ??= ask(group, [entry, ...group.members.values()], {
     type: 'tokenize',
@@ -39,8 +39,8 @@ export function createToken(
     attempt: attempt.id,
   }).then((result) => {
     attempt.answer = null
-    const mayGoOn = result.error && 'retryable' in result.error && result.error.retryable
-    if (!mayGoOn && group.attempts.get(key) === attempt) group.attempts.delete(key)
+    const error = result.error as { readonly retryable?: boolean } | undefined
+    if (!error?.retryable && group.attempts.get(key) === attempt) group.attempts.delete(key)
     return result
   })
   return waitFor(attempt.answer, options, group)

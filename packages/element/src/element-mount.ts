@@ -10,7 +10,7 @@ import { applyClasses, initialStates, removeClasses } from './container-classes.
 import { labelOf, textOf } from './container-label.ts'
 import type { Emitter } from './emitter.ts'
 import { offerLink } from './fallback-link.ts'
-import { type FrameLink, openFrame } from './frame-link.ts'
+import type { FrameLink } from './frame-link.ts'
 import type { FailureDetail } from './frame-loading.ts'
 import type { Group } from './internals.ts'
 import { type ElementOptions, type ElementUpdate, readOptions } from './options.ts'
@@ -41,6 +41,9 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
   let states = initialStates
   let frameLink: FrameLink | undefined
 
+  /** The current options, with those of the group. */
+  const withDefaults = (): ElementOptions => ({ ...group.defaults, ...options })
+
   function showStates(shown = states): void {
     states = shown
     if (frameLink) applyClasses(frameLink.container, states, options.classes)
@@ -53,7 +56,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
       emitter.emit(event.name, event.payload)
       return
     }
-    const { submitOnEnter = group.submitOnEnter } = options
+    const { submitOnEnter = true } = withDefaults()
     submitForm(submitOnEnter ? frameLink?.container : undefined, (preventDefault) =>
       emitter.emit('submit', { ...event.payload, preventDefault }),
     )
@@ -90,7 +93,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
       colorScheme,
       label = textOf(labelOf(container)),
       ...others
-    } = options
+    } = withDefaults()
     const isScheme = colorScheme === 'light' || colorScheme === 'dark'
     return {
       elementType: type,
@@ -115,7 +118,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
       if (frameLink?.container === container && frameLink.isInPlace()) return
       unmount()
       group.warm?.skip()
-      frameLink = openFrame({
+      frameLink = group.openFrame({
         ...group,
         container,
         setup: setupIn,

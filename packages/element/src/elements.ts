@@ -24,6 +24,8 @@ export interface ElementsOptions {
   readonly fonts?: readonly FontSource[]
   /** Whether Enter in a field submits the closest form of its container. Default: `true`. */
   readonly submitOnEnter?: boolean
+  /** Whether fields take no text while the page covers, hides or distorts them, in Chromium. Default: `false`. */
+  readonly refuseWhenCovered?: boolean
 }
 
 /** A group of elements that together make one card: a `card`, or one each of `pan`, `expiration` and `cvv`. */
@@ -43,18 +45,13 @@ export function createElements(
   memberships: Memberships,
   given: ElementsOptions | undefined,
 ): Elements {
-  const {
-    country,
-    fonts = [],
-    locale = 'en',
-    submitOnEnter = true,
-  } = readOptions<ElementsOptions>('elements', given, context)
+  const { country, fonts, locale, ...defaults } = readOptions<ElementsOptions>('elements', given, context)
   const group: Group = {
     ...context,
     id: randomId(),
-    country: /^[a-z]{2}$/i.test(`${country}`) ? `${country}`.toUpperCase() : undefined,
+    country: /^[a-z]{2}$/i.exec(`${country}`)?.[0].toUpperCase(),
     locale: resolveLocale(locale),
-    submitOnEnter,
+    defaults,
     fonts: [],
     members: new Map(),
     attempts: new Map(),
@@ -85,7 +82,7 @@ export function createElements(
     },
     update(changed) {
       const { locale } = readOptions<{ locale?: string }>('elements.update', changed, group, group)
-      group.locale = resolveLocale(locale ?? 'en')
+      group.locale = resolveLocale(locale)
       for (const member of group.members.values()) member.frameLink()?.sendSetup()
     },
   }
@@ -98,9 +95,7 @@ function checkPlace(type: ElementType, { members, develop }: Group): void {
     develop('explain', 'type', type)
     refuse('unknown_element_type', 'create()', type, oneOf(elementTypes))
   }
-  const taken = members.has(type)
-    ? type
-    : [...members.keys()].find((other) => (other === 'card') !== (type === 'card'))
+  const taken = [...members.keys()].find((other) => other === type || [other, type].includes('card'))
   if (!taken) return
   throw new IntegrationError(
     'element_exists',

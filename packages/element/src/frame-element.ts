@@ -14,7 +14,7 @@ export function appendFrame(container: Element, address: string, setup: FrameSet
   const { fontSize, lineHeight, padding } = setup.options.style?.base ?? {}
   Object.assign(iframe.style, { fontSize, lineHeight, padding })
   iframe.allow = autofillPolicy()
-  iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+  iframe.sandbox = 'allow-scripts allow-same-origin'
   const { colorScheme, direction } = surroundingsIn(container)
   // Set before the iframe is inserted: in Chromium an iframe that gets its address later takes three times as long to
   // load.

@@ -98,7 +98,7 @@ export function openPort({ iframe, origin, signal, connected, mismatched, receiv
   function drop(): void {
     port?.close()
     port = null
-    for (const id of [...answers.keys()]) answer(id, null)
+    for (const id of answers.keys()) answer(id, null)
   }
 
   const isReady = (): boolean => port !== null && greeter === iframe.contentWindow

@@ -1,5 +1,4 @@
 import { createInspector } from './development/inspect.ts'
-import { optionMistakes } from './development/option-mistakes.ts'
 import { createReporter } from './development/reporter.ts'
 import { watchPolicy } from './development/watch-policy.ts'
 import type { Development } from './internals.ts'
@@ -13,9 +12,4 @@ watchPolicy({ origin: new URL(import.meta.url).origin, report })
 /** Looks for misuses of a mounted or updated field, now and when it becomes visible. */
 export const inspect: Development['inspect'] = createInspector(report, warn)
 
-/** Warns about what a page has given and the library ignores, with what was probably meant. */
-export const explain: Development['explain'] = (place, given) => {
-  for (const { misuse, sentence } of optionMistakes(place, given)) {
-    warn(`${sentence} See docs/warnings.md#${misuse}.`)
-  }
-}
+export { explain } from './development/explain.ts'

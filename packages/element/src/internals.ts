@@ -8,10 +8,10 @@ import type {
 } from '@element-js/protocol/frame'
 import type { CardElement } from './card-element.ts'
 import type { FontSource } from './font-source.ts'
-import type { FrameLink } from './frame-link.ts'
+import type { FrameLink, FramePlace } from './frame-link.ts'
 import type { Question } from './frame-port.ts'
 import type { MountedField } from './mounted-field.ts'
-import type { OptionPlace } from './options.ts'
+import type { ElementOptions, OptionPlace } from './options.ts'
 import type {
   Answer,
   BinInformationResult,
@@ -37,12 +37,15 @@ export interface ServiceContext {
   loadPart<Name extends keyof Parts>(name: Name): Promise<Parts[Name]>
   /** Calls a function of the file for developers, which is loaded in the sandbox only. */
   develop<Name extends keyof Development>(name: Name, ...args: Parameters<Development[Name]>): unknown
+  /** Puts a field into a container. */
+  openFrame(place: FramePlace): FrameLink
 }
 
 /** The parts of the library that are not in its main file. */
 export interface Parts {
   readonly fonts: Fonts
   readonly payments: Payments
+  readonly development: Development
 }
 
 export interface Fonts {
@@ -93,7 +96,8 @@ export interface Development {
 export interface Group extends ServiceContext {
   readonly id: string
   readonly country: string | undefined
-  readonly submitOnEnter: boolean
+  /** The options that its elements have unless they are given others. */
+  readonly defaults: Pick<ElementOptions, 'refuseWhenCovered' | 'submitOnEnter'>
   /** `update` changes it. */
   locale: Locale
   /** Why the service refuses this page, if it does. */

@@ -33,12 +33,9 @@ const loads = new Map<string, Promise<typeof service>>()
  * @throws IntegrationError at once for a wrong argument.
  */
 export function loadElement(options: LoadElementOptions): Promise<typeof service | null> {
-  checkOptions('loadElement()', options, { src: 'string', integrity: 'string', nonce: 'string' })
-  const { src, integrity, nonce } = options
-  checkIntegrity(integrity)
-  if (typeof document === 'undefined') return Promise.resolve(null)
-
-  const address = addressOf(src)
+  const read = readLoadOptions(options)
+  if (!read) return Promise.resolve(null)
+  const { src: address, integrity, nonce } = read
   const file = `${address} ${integrity}`
   const shared = loads.get(file)
   if (shared) return shared
@@ -48,6 +45,16 @@ export function loadElement(options: LoadElementOptions): Promise<typeof service
   })
   loads.set(file, loading)
   return loading
+}
+
+/**
+ * @returns the options with the whole address, or `null` on a server.
+ * @throws IntegrationError for a wrong option.
+ */
+export function readLoadOptions(options: LoadElementOptions): LoadElementOptions | null {
+  checkOptions('loadElement()', options, { src: 'string', integrity: 'string', nonce: 'string' })
+  checkIntegrity(options.integrity)
+  return typeof document === 'undefined' ? null : { ...options, src: addressOf(options.src) }
 }
 
 function addressOf(src: unknown): string {

@@ -9,15 +9,9 @@ import {
 import type { CardElement } from './card-element.ts'
 import { createToken, type TokenOptions, untilLoaded } from './create-token.ts'
 import { createElements, type Elements, type ElementsOptions } from './elements.ts'
+import { openFrame as openFrameOnPage } from './frame-link.ts'
 import { IntegrationError, named, refuse } from './integration-error.ts'
-import type {
-  Development,
-  Memberships,
-  Parts,
-  Payments,
-  PaymentsContext,
-  ServiceContext,
-} from './internals.ts'
+import type { Memberships, Parts, Payments, PaymentsContext, ServiceContext } from './internals.ts'
 import { readOptions } from './options.ts'
 import type {
   BinInformationResult,
@@ -86,25 +80,31 @@ export interface Delivery {
   /** Address of the library's own file, if it was loaded from the service. */
   readonly loadedFrom?: string | undefined
   /** Loads the parts that are in the package. Default: from the service. */
-  readonly parts?: { readonly [Name in keyof Parts]: () => Promise<Parts[Name]> }
+  readonly parts?: { readonly [Name in keyof Parts]?: () => Promise<Parts[Name]> }
+  /** Puts a field into its container. Default: in an iframe. Tests have other fields. */
+  readonly openFrame?: ServiceContext['openFrame']
 }
 
 export function createService(
   apiKey: string,
   given: ServiceOptions,
-  { loadedFrom, parts }: Delivery,
+  { loadedFrom, parts, openFrame = openFrameOnPage }: Delivery,
 ): Service {
   checkApiKey(apiKey)
   const origin = originOf(given?.baseUrl ?? loadedFrom)
   const isInBrowser = typeof document === 'object'
   const isSandbox = isInBrowser && apiKey.startsWith('ek_test_')
-  const fetchPart = (name: string): Promise<never> =>
-    import(/* @vite-ignore */ /* webpackIgnore: true */ `${origin}/${name}-${version}.mjs`) as Promise<never>
-  const loadPart: ServiceContext['loadPart'] = (name) => parts?.[name]() ?? fetchPart(name)
+  // Firefox remembers that a module's address failed. So after a failure the next try has another address.
+  let retry = ''
+  const loadPart: ServiceContext['loadPart'] = (name) =>
+    parts?.[name]?.() ??
+    (import(
+      /* @vite-ignore */ /* webpackIgnore: true */ `${origin}/${name}-${version}.mjs${retry}`
+    ) as Promise<never>)
   const develop: ServiceContext['develop'] = (name, ...args) =>
     isSandbox &&
-    fetchPart('development')
-      .then((module: Development) => (module[name] as (...given: typeof args) => unknown)(...args))
+    loadPart('development')
+      .then((module) => (module[name] as (...given: typeof args) => unknown)(...args))
       // If the file cannot be loaded, there are no warnings.
       .catch(() => {})
   const { warmUp: isWarm, fallback } = readOptions<ServiceOptions>('service', given, { develop })
@@ -116,6 +116,7 @@ export function createService(
     warm: isInBrowser && isWarm !== false ? warmUp({ origin, apiKey }) : undefined,
     loadPart,
     develop,
+    openFrame,
   }
   const memberships: Memberships = new WeakMap()
 
@@ -136,7 +137,11 @@ export function createService(
     (...args: Rest<Parameters<Payments[Name]>>): ReturnType<Payments[Name]> =>
       loadPart('payments').then(
         (module) => (module[name] as Callable)(payments, ...args),
-        () => ({ error: stoppedWaiting('timeout', 'en') }),
+        () => {
+          // A page that pins a part by its hash pins its one address.
+          if (!document.querySelector('[rel=modulepreload]')) retry += '?'
+          return { error: stoppedWaiting('timeout', 'en') }
+        },
       ) as ReturnType<Payments[Name]>
 
   return {
@@ -163,23 +168,22 @@ export function createService(
 }
 
 function checkApiKey(apiKey: unknown): void {
+  const text = typeof apiKey === 'string' ? apiKey : ''
   // The message does not repeat the value, so that the secret does not appear in the console too.
-  if (typeof apiKey === 'string' && /^(at|sk|rk|cs|whsec)_|^bearer\s|secret/i.test(apiKey)) {
+  if (/^(at|sk|rk|cs|whsec)_|^bearer\s|secret/i.test(text)) {
     throw new IntegrationError(
       'secret_key',
       'service() was given what looks like a secret, on a public page. Replace it. Give "ek_…".',
     )
   }
-  if (typeof apiKey !== 'string' || !/^[\w-]+$/.test(apiKey)) {
+  if (!/^[\w-]+$/.test(text)) {
     // The message does not repeat the text, which may be a secret in an unknown form.
-    const given = typeof apiKey === 'string' && apiKey.trim() ? '…' : apiKey
-    refuse('invalid_api_key', 'service()', given, 'a public key, as "ek_test_…"')
+    refuse('invalid_api_key', 'service()', text.trim() ? '…' : apiKey, 'a public key, as "ek_test_…"')
   }
 }
 
 function originOf(base: string | undefined): string {
-  const url = base && URL.canParse(base) ? new URL(base) : null
-  if (url && /^https?:$/.test(url.protocol)) return url.origin
+  if (base && /^https?:/i.test(base) && URL.canParse(base)) return new URL(base).origin
   refuse('invalid_base_url', 'service()', base, 'baseUrl: "https://…", or load the library from the service')
 }
 

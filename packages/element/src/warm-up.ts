@@ -16,7 +16,7 @@ export function warmUp(place: { origin: string; apiKey: string }): WarmUp {
   const iframe = document.createElement('iframe')
   // Exactly the address that most fields have, because for another address the browser would compile the script again.
   iframe.src = `${fieldAddress(place)}#light-ltr`
-  iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+  iframe.sandbox = 'allow-scripts allow-same-origin'
   let isWanted = true
   const open = (): void => {
     // Nothing in the head is displayed, and scripts of the page do not look for content there.

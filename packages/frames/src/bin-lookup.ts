@@ -50,12 +50,13 @@ export function createBinLookup(apiKey: string, changed: () => void): BinLookup 
     },
     informationOf(digits) {
       const own = publishedNetworks(digits)
-      const answer = answers[digits.slice(0, prefixLength)]
-      const known = answer?.networks ?? []
-      // Published test numbers have their networks by more digits.
-      const networks = known.length > own.length ? known : own
+      const bin = digits.slice(0, prefixLength)
+      // An operator may have imported what the service knows, so its answer overrules our own table, unless that knows
+      // more by digits that the service does not get: published test numbers have a network by ten digits.
+      const known = publishedNetworks(bin)[1] === own[1] ? answers[bin]?.networks : null
+      const networks = known ?? own
       const nothing = { brand: own[0] ?? null, type: null, country: null }
-      return { ...nothing, ...answer, networks: networks[0] ? networks : null }
+      return { ...nothing, ...answers[bin], networks: networks[0] ? networks : null }
     },
   }
 }

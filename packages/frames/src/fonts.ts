@@ -1,11 +1,15 @@
 import { type FrameFont, mostFonts } from '@element-js/protocol/frame'
 
-/** What the fonts of a field depend on. */
+/**
+ * What the fonts of a field depend on. This module is a file of its own, since few pages have fonts. The build shortens
+ * names in each file anew, so these, and those of `Fonts`, must stay as they are.
+ */
 export interface FontPlace {
   readonly document: Document
-  readonly apiKey: string
+  /** The API key. */
+  readonly key: string
   /** Whether the inputs are empty. */
-  isEmpty(): boolean
+  isBlank(): boolean
   /** Warns the developer. */
   warn(sentence: string): void
 }
@@ -27,7 +31,7 @@ export interface Fonts {
  * would reveal the digits. For this reason, and because each font takes a different time, a font must cover all ten
  * digits or none.
  */
-export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fonts {
+export function createFonts({ document, key, isBlank, warn }: FontPlace): Fonts {
   /** By their order, with gaps. */
   const faces: FontFace[] = []
   let isBehind = false
@@ -43,7 +47,7 @@ export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fon
           ? found
           : await fetch(address, {
               method: 'PUT',
-              headers: { 'content-type': 'application/octet-stream', 'x-api-key': apiKey },
+              headers: { 'content-type': 'application/octet-stream', 'x-api-key': key },
               body: data,
             })
       if (response.ok) {
@@ -70,7 +74,7 @@ export function createFonts({ document, apiKey, isEmpty, warn }: FontPlace): Fon
     if (!face) return
     faces[font.order] = face
     isBehind = true
-    if (isEmpty()) applyWaiting()
+    if (isBlank()) applyWaiting()
   }
 
   return {

@@ -1,6 +1,5 @@
-import type { HostMessage } from '@element-js/protocol/frame'
+import type { FrameFont, HostMessage } from '@element-js/protocol/frame'
 import type { ElementController } from './element/element-controller.ts'
-import type { Fonts } from './fonts.ts'
 import type { ElementView } from './view/element-view.ts'
 import { setSurroundings } from './view/surroundings.ts'
 
@@ -9,7 +8,8 @@ export interface MessageTargets {
   readonly document: Document
   readonly view: ElementView
   readonly element: ElementController
-  readonly fonts: Fonts
+  /** Takes fonts, of which there is at least one. */
+  takeFonts(fonts: readonly FrameFont[]): unknown
   /** Tells what the digits of the number tell, as an answer. */
   inform(question: Extract<HostMessage, { type: 'inform' }>): unknown
   /** Makes a token and sends the answer. */
@@ -19,7 +19,7 @@ export interface MessageTargets {
 /** Carries out a message of the page. */
 export function handleMessage(
   message: HostMessage,
-  { document, view, element, fonts, inform, tokenize }: MessageTargets,
+  { document, view, element, takeFonts, inform, tokenize }: MessageTargets,
 ): void {
   switch (message.type) {
     case 'focus':
@@ -38,7 +38,7 @@ export function handleMessage(
       setSurroundings(document, message)
       break
     case 'fonts':
-      fonts.take(message.fonts)
+      if (message.fonts[0]) takeFonts(message.fonts)
       break
     case 'inform':
       inform(message)

@@ -5,16 +5,17 @@ import { linkToHost } from './host-link.ts'
 const shop = 'https://shop.example'
 
 /** A fake of a frame's window: the test passes in events as the browser would create them. */
-function frameWindow() {
+function frameWindow(location: object = { ancestorOrigins: [shop] }) {
   const listeners = new Set<(event: unknown) => void>()
   const page = new EventTarget()
   const parent = { postMessage: vi.fn() }
   const view = {
     parent,
-    location: { ancestorOrigins: [shop] },
+    location,
     addEventListener: (type: string, listener: (event: unknown) => void) =>
       type === 'message' ? listeners.add(listener) : page.addEventListener(type, listener),
-    removeEventListener: (_type: string, listener: (event: unknown) => void) => listeners.delete(listener),
+    removeEventListener: (type: string, listener: (event: unknown) => void) =>
+      type === 'message' && listeners.delete(listener),
   }
   const receive = (event: unknown) => {
     for (const listener of [...listeners]) listener(event)
@@ -86,6 +87,43 @@ describe('the handshake in the frame', () => {
     expect(first.ports[0]?.postMessage).toHaveBeenCalledTimes(1)
     expect(second.ports[0]?.postMessage).not.toHaveBeenCalled()
     expect(listeners.size).toBe(0)
+  })
+
+  it('accepts a welcome of any origin where the browser does not know that of the page', () => {
+    const { view, parent, receive } = frameWindow({})
+    const event = welcomeEvent(parent)
+    const link = linkToHost(view)
+    receive(event)
+    link.send(message)
+    expect(event.ports[0]?.postMessage).toHaveBeenCalledWith(message)
+  })
+
+  it('accepts only the page that embeds it, not the page around that one', () => {
+    const outer = 'https://outer.example'
+    const { view, parent, receive } = frameWindow({ ancestorOrigins: [shop, outer] })
+    const link = linkToHost(view)
+    link.send(message)
+    const [wrong, right] = [welcomeEvent(parent, { origin: outer }), welcomeEvent(parent)]
+    receive(wrong)
+    receive(right)
+    expect(wrong.ports[0]?.postMessage).not.toHaveBeenCalled()
+    expect(right.ports[0]?.postMessage).toHaveBeenCalledTimes(1)
+  })
+
+  it('waits for the receiver of messages if that comes after the welcome or before it', () => {
+    for (const listensFirst of [true, false]) {
+      const { view, parent, receive } = frameWindow()
+      const received: unknown[] = []
+      const event = welcomeEvent(parent)
+      const link = linkToHost(view)
+      const listen = () => link.listen((heard) => received.push(heard))
+      if (listensFirst) listen()
+      receive(event)
+      if (!listensFirst) listen()
+      const port = event.ports[0] as unknown as MessagePort
+      port.onmessage?.(new MessageEvent('message', { data: { type: 'blur' } }))
+      expect(received).toEqual([{ type: 'blur' }])
+    }
   })
 
   it('passes on messages of the port, and drops those of unknown shape', () => {

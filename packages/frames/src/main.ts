@@ -12,16 +12,31 @@ const apiKey = new URLSearchParams(location.search).get('key')
 // The frame's name contains its setup, so that the field need not wait for a message.
 const setup = readFrameSetup(window.name)
 if (apiKey && setup && parent !== window) {
-  const link = linkToHost(window)
-  const run = (): void => runElement(setup, { window, apiKey, link })
   const { elementType, options } = setup
-  if (elementType === 'card' || options.showIcon) {
-    // If it ran after the first paint, the payer would see the input move.
-    run()
-  } else {
-    applyStyle(document, options.style, false)
-    // This runs after the greeting, in a separate task: the frames of a page share a thread, and each frame would delay
-    // the greetings of the next ones.
-    setTimeout(run)
+  const { refuseWhenCovered } = options
+  const cover = (refuseWhenCovered || apiKey.includes('_test_')) && import('./cover/watch-cover.ts')
+  const start = (): void => {
+    const link = linkToHost(window)
+    const run = (): void => {
+      runElement(setup, { window, apiKey, link })
+      // In the sandbox the field works without it, for example when the connection is lost.
+      if (cover)
+        cover.then(
+          ({ watchCover }) => watchCover(setup, link.send),
+          () => {},
+        )
+    }
+    if (elementType === 'card' || options.showIcon) {
+      // If it ran after the first paint, the payer would see the input move.
+      run()
+    } else {
+      applyStyle(document, options.style, false)
+      // This runs after the greeting, in a separate task: the frames of a page share a thread, and each frame would delay
+      // the greetings of the next ones.
+      setTimeout(run)
+    }
   }
+  // Without the part that watches, such a field is no field: it does not greet, and what is typed is never read.
+  if (cover && refuseWhenCovered) cover.then(start)
+  else start()
 }

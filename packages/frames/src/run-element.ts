@@ -3,7 +3,7 @@ import { createBinLookup } from './bin-lookup.ts'
 import { createElementController } from './element/element-controller.ts'
 import { fieldNamesOf } from './element/element-state.ts'
 import type { FieldAction } from './field/field-state.ts'
-import { createFonts } from './fonts.ts'
+import type { Fonts } from './fonts.ts'
 import { joinGroup } from './group/join-group.ts'
 import { newKeyPart } from './group/key-part.ts'
 import { handleMessage } from './handle-message.ts'
@@ -33,19 +33,14 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
     left: () => inAll({ type: 'blurred' }),
   })
   const bins = createBinLookup(apiKey, () => inAll({ type: 'judged' }))
-  const fonts = createFonts({
-    document,
-    apiKey,
-    isEmpty: view.isEmpty,
-    warn: (sentence) => send({ type: 'warned', sentence }),
-  })
+  let fonts: Fonts | undefined
   const element = createElementController(setup, {
     view,
     bins,
     emit: (event) => send({ type: 'happened', event }),
     reportStates: (states) => send({ type: 'shown', states }),
     brandChanged: (brand) => group.dispatch({ type: 'brand-changed', brand }),
-    emptied: fonts.applyWaiting,
+    emptied: () => fonts?.applyWaiting(),
   })
   const inAll = (action: FieldAction): void => element.dispatch({ field: null, action })
   element.start()
@@ -72,7 +67,17 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
       document,
       view,
       element,
-      fonts,
+      async takeFonts(given) {
+        // Without a connection, the fallback of `fontFamily` stays.
+        const part = await import('./fonts.ts').catch(() => null)
+        fonts ??= part?.createFonts({
+          document,
+          key: apiKey,
+          isBlank: view.isEmpty,
+          warn: (sentence) => send({ type: 'warned', sentence }),
+        })
+        fonts?.take(given)
+      },
       async inform({ id }) {
         const { digits = '' } = element.state().pan ?? {}
         await bins.ask(digits)

@@ -150,6 +150,10 @@ export const catalogue = {
   },
   card_not_found: { status: 404, message: 'No card has this cardId.' },
   cvv_token_not_found: { status: 404, message: 'No security code of this card has this cvvToken.' },
+  sandbox_session_not_found: {
+    status: 404,
+    message: 'There is no such sandbox session, or it was made by another merchant.',
+  },
   method_not_allowed: {
     status: 405,
     message: 'This address does not support this method; see the Allow header.',

@@ -2,6 +2,7 @@ import cardValidator from 'card-validator'
 import { brandOf } from '../brands.ts'
 import { passesLuhn, passesNaranja } from '../check-digit.ts'
 import type { Expiration } from '../expiration.ts'
+import { prefixesWithoutBrand } from '../sources/source-brands.ts'
 import type { Answer } from './answers.ts'
 
 /** One kind of input on which we and card-validator differ, and the reason. */
@@ -23,6 +24,12 @@ function emptyValue<Input>(isEmpty: (input: Input) => boolean, brand?: null): Di
     explains: (input, ours, theirs) =>
       isEmpty(input) && is(ours, 'empty', brand) && is(theirs, 'partial', brand),
   }
+}
+
+/** Whether a number with these digits, or one that begins with them, may be in a range of prefixes. */
+function mayBeWithin(digits: string, from: string, to: string): boolean {
+  const typed = digits.slice(0, from.length)
+  return from.slice(0, typed.length) <= typed && typed <= to.slice(0, typed.length)
 }
 
 /** Differences about a card number. The input is its digits. */
@@ -64,6 +71,17 @@ export const numberDifferences: readonly Difference<string>[] = [
       ours.brand === 'aura' &&
       theirs.brand === 'maestro' &&
       (ours.is === theirs.is || (digits.length < 16 && ours.is === 'partial' && theirs.is === 'complete')),
+  },
+  {
+    name: 'a network that is none of our brands, inside a range of Maestro',
+    why: 'Its cards are not Maestro, so they have no brand. They have 16 digits, and Maestro’s may have 12 to 19.',
+    explains: (digits, ours, theirs) =>
+      prefixesWithoutBrand.some(({ from, to }) => mayBeWithin(digits, from, to)) &&
+      ours.brand === null &&
+      theirs.brand === 'maestro' &&
+      (ours.is === theirs.is ||
+        (digits.length !== 16 && is(theirs, 'complete', 'maestro')) ||
+        (digits.length === 16 && is(ours, 'invalid', null) && is(theirs, 'partial', 'maestro'))),
   },
   {
     name: 'a wrong check digit at the usual length',

@@ -1,4 +1,4 @@
-import { type PrefixRange, type SourceBrand, sourceBrands } from './source-brands.ts'
+import { type PrefixRange, prefixesWithoutBrand, type SourceBrand, sourceBrands } from './source-brands.ts'
 
 // Requirements
 // 1. The longest matching prefix wins. Maestro's claims on 5 and 6 are catch-all ranges, so any brand with a range
@@ -7,7 +7,9 @@ import { type PrefixRange, type SourceBrand, sourceBrands } from './source-brand
 //    parts of Elo's; Elo and Cabal before Troy and Discover, whose lists contain single BINs that change over time.
 // 3. A brand is certain if no further digit can change it; until then there is none. So a certain brand never changes
 //    during typing, with the exception of 4.
-// 4. A number that starts with 4 counts as Visa from its first digit, as people expect, until another brand is certain.
+// 4. A network that is none of our brands has its prefixes too: its numbers have no brand, and not that of a catch-all
+//    range.
+// 5. A number that starts with 4 counts as Visa from its first digit, as people expect, until another brand is certain.
 //
 // Steps
 // 1. All ranges are placed once on a line of numbers with eight digits, the strongest claim first.
@@ -22,7 +24,8 @@ export interface Stretch {
 }
 
 export interface Claim extends Stretch {
-  readonly brand: SourceBrand
+  /** `null`: a network that is none of our brands. */
+  readonly brand: SourceBrand | null
   readonly range: PrefixRange
   /** The length of its prefix in digits, or 0 for a catch-all range. */
   readonly strength: number
@@ -32,12 +35,15 @@ export interface Claim extends Stretch {
 const longestPrefix = 8
 
 /** All claims, the strongest first. */
-export const claims: readonly Claim[] = sourceBrands
-  .flatMap((brand) =>
-    brand.prefixes.map((range) => ({
+export const claims: readonly Claim[] = [
+  { brand: null, prefixes: prefixesWithoutBrand },
+  ...sourceBrands.map((brand) => ({ brand, prefixes: brand.prefixes })),
+]
+  .flatMap(({ prefixes, brand }) =>
+    prefixes.map((range) => ({
       brand,
       range,
-      strength: brand.id === 'maestro' && range.from >= '5' ? 0 : range.from.length,
+      strength: brand?.id === 'maestro' && range.from >= '5' ? 0 : range.from.length,
       start: stretchOf(range.from).start,
       end: stretchOf(range.to).end,
     })),

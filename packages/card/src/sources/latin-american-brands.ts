@@ -73,8 +73,23 @@ export const latinAmericanAdditions: Readonly<Partial<Record<BrandId, PrefixList
   elo: { luhn: '636298 650057-650081 651680-651704' },
   // Only in some tables, but it is between two of Hiper's own prefixes, and Mastercard's rules list them together.
   hiper: { luhn: '637600' },
-  // Inside Diners' 38, from Hipercard's beginnings.
-  hipercard: { luhn: '384100 384140 384160' },
+  // Inside Diners' 38 from Hipercard's beginnings, and 6012 and 6062 from the tables of payment and payform.
+  hipercard: { luhn: '384100 384140 384160 6012 6062' },
   // Its cards in the networks of Visa and Mastercard (402918, 527572) use Luhn.
   naranja: { naranja: '589562' },
+}
+
+/**
+ * Prefixes of networks that are none of our brands, by their names. All are inside the catch-all ranges of Maestro, so
+ * without this list their cards would be called Maestro. They have 16 digits and Luhn's check digit, and no brand.
+ */
+export const networksWithoutBrand: Readonly<Record<string, string>> = {
+  // From the tables of creditcard.js and bin-cc, as far as Elo does not claim the prefix.
+  Banescard: '603182 636117 637470 637472-637473',
+  // From EBANX.
+  Magna: '568009',
+  // From active_merchant.
+  Olímpica: '636853',
+  'Patagonia 365': '504656',
+  'Tarjeta Sol': '504639',
 }

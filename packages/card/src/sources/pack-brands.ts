@@ -15,18 +15,26 @@ import { type SourceBrand, sourceBrands } from './source-brands.ts'
 
 /** A part of the line that belongs to one brand with one rule. */
 interface Part extends Stretch {
-  readonly id: BrandId
+  /** Empty for the networks that are none of our brands. */
+  readonly id: BrandId | ''
   readonly checkDigit: CheckDigitRule
+}
+
+/** A row of the table, before its entries are packed. */
+interface Row {
+  readonly id: BrandId | ''
+  readonly lengths: readonly number[]
 }
 
 /**
  * The table of brands as text. A row is `id/lengths/luhn/none/naranja`: the usual length first, nothing for 16; then
- * the prefixes of each rule for the check digit. After `650082-3`, the entry `92` means 650092.
+ * the prefixes of each rule for the check digit. After `650082-3`, the entry `92` means 650092. The first row has no id:
+ * it is that of the networks which are none of our brands.
  */
 export function packBrands(): string {
   const parts = decidedParts()
-  const sorted = strongestFirst(parts)
-  return sorted.map((brand, index) => packRow(brand, parts, sorted.slice(0, index))).join('\n')
+  const rows: readonly Row[] = [{ id: '', lengths: [16] }, ...strongestFirst(parts)]
+  return rows.map((row, index) => packRow(row, parts, rows.slice(0, index))).join('\n')
 }
 
 function decidedParts(): readonly Part[] {
@@ -36,7 +44,7 @@ function decidedParts(): readonly Part[] {
   return edges.flatMap((start, index) => {
     const claim = claims.find((one) => one.start <= start && start < one.end)
     const end = edges[index + 1]
-    return claim && end ? [{ start, end, id: claim.brand.id, checkDigit: claim.range.checkDigit }] : []
+    return claim && end ? [{ start, end, id: claim.brand?.id ?? '', checkDigit: claim.range.checkDigit }] : []
   })
 }
 
@@ -59,11 +67,7 @@ function strongestFirst(parts: readonly Part[]): readonly SourceBrand[] {
   return sorted
 }
 
-function packRow(
-  { id, lengths }: SourceBrand,
-  parts: readonly Part[],
-  earlier: readonly SourceBrand[],
-): string {
+function packRow({ id, lengths }: Row, parts: readonly Part[], earlier: readonly Row[]): string {
   const isTaken = (part: Part) => earlier.some((brand) => brand.id === part.id)
   const lists = checkDigitRules.map((rule) => {
     const stretches: Stretch[] = []

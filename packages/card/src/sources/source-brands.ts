@@ -1,6 +1,11 @@
 import cardTypes from 'credit-card-type/dist/lib/card-types.js'
 import { type Brand, type BrandId, type CheckDigitRule, gapsOfFours } from '../brand.ts'
-import { latinAmericanAdditions, latinAmericanBrands, type PrefixLists } from './latin-american-brands.ts'
+import {
+  latinAmericanAdditions,
+  latinAmericanBrands,
+  networksWithoutBrand,
+  type PrefixLists,
+} from './latin-american-brands.ts'
 
 /** A brand with what its sources say about its numbers. */
 export interface SourceBrand extends Brand {
@@ -67,6 +72,11 @@ export const sourceBrands: readonly SourceBrand[] = [
     .map(knownBrand)
     .filter((brand) => !isLocal(brand)),
 ]
+
+/** The prefixes of all networks that are none of our brands. */
+export const prefixesWithoutBrand: readonly PrefixRange[] = rangesOf({
+  luhn: Object.values(networksWithoutBrand).join(' '),
+})
 
 function withUsualFirst(lengths: readonly number[], usual: number): readonly number[] {
   return [usual, ...lengths.filter((length) => length !== usual)]

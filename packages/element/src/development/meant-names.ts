@@ -73,6 +73,15 @@ const meant: { readonly [place: string]: MeantNames } = {
   },
   createToken: { timeout: 'timeoutMs' },
   type: fields,
+  network: {
+    amex: 'american-express',
+    cb: 'cartes-bancaires',
+    cartebancaire: 'cartes-bancaires',
+    diners: 'diners-club',
+    eftposau: 'eftpos',
+    mc: 'mastercard',
+    master: 'mastercard',
+  },
   event: { error: 'error', networkerror: 'loaderror', load: 'ready', enter: 'submit', input: 'change' },
 }
 

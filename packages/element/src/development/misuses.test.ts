@@ -6,8 +6,9 @@ const introduction = `# Warnings
 
 With a key of the sandbox (\`ek_test_…\`) the library loads one more file, \`development-1.2.0.mjs\`. It examines the page
 and reports on the console, with \`console.warn\`, what would cause problems for payers: each once per page, with the fix.
-With a live key nothing is loaded and nothing is reported. If the page's policy blocks the file, everything else works
-([the line for it](csp.md#warnings-in-the-sandbox)). Each warning is tested on a page with the misuse, and on one without.
+With a live key nothing is loaded and nothing is reported, except \`covered\` with the option \`refuseWhenCovered\`. If the
+page's policy blocks the file, everything else works ([the line for it](csp.md#warnings-in-the-sandbox)). Each warning is
+tested on a page with the misuse, and on one without.
 
 These are not misuses: a container that is hidden when its field is mounted, in a closed dialog or a tab, since the field
 loads and works once it is shown; and a container in a \`<label>\`, since the label names the field.

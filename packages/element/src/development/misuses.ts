@@ -92,9 +92,9 @@ export const misuses: { readonly [name in MisuseName]: Misuse } = {
     fix: 'Exclude these iframes from that rule: `iframe:not(.ServiceElement *)`.',
   },
   covered: {
-    when: 'another element covers the middle of a field, and a click on it does not focus the field',
-    why: 'clicks do not reach the field',
-    fix: 'Set `pointer-events: none` on that element, or call `focus()` of the field in its click handler.',
+    when: 'another element covers the middle of a field, and a click on it does not focus the field; in Chromium also when somebody has typed for half a second in a field that the page covers, hides, clips or distorts',
+    why: 'clicks do not reach the field, or payers do not see what they type; with [`refuseWhenCovered`](library.md#covered-fields) they cannot type',
+    fix: 'Set `pointer-events: none` on that element, or call `focus()` of the field in its click handler; keep the field free of other elements, `opacity`, `filter` and `transform` while it has the focus.',
   },
   moved: {
     when: 'a field is moved within the page after it has loaded',
@@ -117,7 +117,7 @@ export const misuses: { readonly [name in MisuseName]: Misuse } = {
     fix: 'Allow both for the service, and leave the `allow` of our iframes as it is:',
   },
   'unknown-option': {
-    when: 'an option, a variant of `style`, a class, a key of `placeholder` or `tokenData`, or an event is unknown',
+    when: 'an option, a variant of `style`, a class, a key of `placeholder` or `tokenData`, an id in `brands` or `preferredNetworks`, or an event is unknown',
     why: 'it is ignored',
     fix: 'Use the name that was probably meant:',
   },

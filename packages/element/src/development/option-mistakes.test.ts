@@ -68,6 +68,28 @@ describe('an unknown name is warned about with what was meant', () => {
     expect(sentences('type', 'iban')).toEqual([])
   })
 
+  it.each([
+    ['preferredNetworks', 'cartes-bancaire', 'cartes-bancaires'],
+    ['preferredNetworks', 'Cartes_Bancaires', 'cartes-bancaires'],
+    ['preferredNetworks', 'CB', 'cartes-bancaires'],
+    ['preferredNetworks', 'eftpos_au', 'eftpos'],
+    ['preferredNetworks', 'master-card', 'mastercard'],
+    ['brands', 'amex', 'american-express'],
+    ['brands', 'VISA', 'visa'],
+  ])('the option %s: the id %s', (option, id, meant) => {
+    expect(sentences('element', { [option]: ['visa', id] })).toEqual([
+      `"${id}" in the option "${option}" of an element is unknown and ignored. Did you mean "${meant}"?`,
+    ])
+  })
+
+  it('ids of all brands and networks are known, and domestic networks are no brands', () => {
+    const preferredNetworks = ['visa', 'elo', 'cartes-bancaires', 'dankort', 'eftpos']
+    expect(sentences('element', { preferredNetworks })).toEqual([])
+    expect(sentences('element', { brands: ['dankort'] })).toEqual([
+      expect.stringMatching(/^"dankort" in the option "brands" .* Known are .*visa/),
+    ])
+  })
+
   it('or with the known names, if it resembles none', () => {
     expect(sentences('tokenData', { address_line1: 'Rua 1' })).toEqual([
       'the option "address_line1" of tokenData is unknown and ignored. Known are name, email, verifyCard, cardId.',

@@ -13,6 +13,7 @@ import {
 import { isPageAddress } from '../fallback-link.ts'
 import { named } from '../integration-error.ts'
 import type { Development } from '../internals.ts'
+import { brandIds, networkIds } from './brand-ids.ts'
 import { libraryOptionKinds } from './library-option-kinds.ts'
 import { meantBy } from './meant-names.ts'
 import type { MisuseName } from './misuses.ts'
@@ -34,6 +35,12 @@ const owners: { readonly [place in Exclude<Place, 'event' | 'type'>]: string } =
   element: 'an element',
   tokenData: 'tokenData',
   createToken: 'createToken()',
+}
+
+/** The options of an element that are lists of ids, with the ids that exist. */
+const idsIn: { readonly [option: string]: readonly string[] } = {
+  brands: brandIds,
+  preferredNetworks: networkIds,
 }
 
 /** The parts of what a page has given that the library ignores. No sentence contains a value of `tokenData`. */
@@ -85,6 +92,8 @@ function mistakesIn(given: object, kinds: OptionKinds, { place, owner, path }: W
       return mistakesIn(value, kind, inside)
     }
     if (!isOfKind(value, kind)) return [unusable(`${what} was given ${describe(place, value)}`, wanted(kind))]
+    const ids = place === 'element' && idsIn[option]
+    if (ids) return unknownIds(value, ids, what)
     if (option === 'country' && !/^[a-z]{2}$/i.test(String(value))) {
       return [unusable(`${what} was given ${named(value)}`, 'an ISO 3166-1 alpha-2 code, as "BR"')]
     }
@@ -93,6 +102,15 @@ function mistakesIn(given: object, kinds: OptionKinds, { place, owner, path }: W
     }
     return []
   })
+}
+
+function unknownIds(given: readonly string[], ids: readonly string[], what: string): OptionMistake[] {
+  return given
+    .filter((id) => !ids.includes(id))
+    .map((id) => {
+      const meant = meantBy(id, 'network', ids)
+      return unknown(`"${short(id)}" in ${what}`, meant && `"${meant}"`, ids)
+    })
 }
 
 function meantOption(

@@ -54,6 +54,15 @@ describe('§6.2 the events of a field', () => {
     ])
   })
 
+  it('emits change alone when the payer chooses a network, also for an autofilled number', () => {
+    const autofilled = { ...typed('4000002500001001'), isAutofill: true } as FieldAction
+    const from = { element: 'pan', elementType: 'pan', empty: false, complete: true }
+    const chosen = { type: 'network-chosen', network: 'cartes-bancaires' } as const
+    const change = { name: 'change', payload: { ...from, autofilled: false, brand: 'visa' } }
+    expect(eventsOf('pan', [autofilled, chosen])).toEqual([change])
+    expect(eventsOf('pan', [autofilled, chosen, chosen])).toEqual([])
+  })
+
   it('has no error in change while the number is only short', () => {
     const [change] = eventsOf('pan', [focused, typed('4242')])
     expect(change?.payload).not.toHaveProperty('error')

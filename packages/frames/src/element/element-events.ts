@@ -21,7 +21,6 @@ export interface EventContext {
  * The events that follow from the previous state and the next one, in the order in which they are emitted.
  *
  * @param contextBefore The context of the previous state, if the language or the messages have changed.
- * @see interface §6.2
  */
 export function elementEvents(
   previous: ElementState,
@@ -48,9 +47,12 @@ export function elementEvents(
   for (const { name, now, was } of steps) {
     if (now.isFocused && !was.isFocused) events.push({ name: 'focus', payload: about(name, now) })
   }
-  // Emptying a field that was refused because it was empty withdraws its error.
+  // Emptying a field that was refused because it was empty withdraws its error. Other wishes make another request for a
+  // token: a page that hears of no change continues the last one.
   const changed = steps.filter(
-    ({ now, was }) => now.digits !== was.digits || (!now.digits && was.isFlawShown && !now.isFlawShown),
+    ({ now, was }) =>
+      now.digits !== was.digits ||
+      (now.digits ? `${now.wishes}` !== `${was.wishes}` : was.isFlawShown && !now.isFlawShown),
   )
   const autofilled = changed.some(({ now }) => now.isAutofilled)
   if (changed.length > 0) {

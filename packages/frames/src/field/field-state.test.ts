@@ -62,6 +62,18 @@ describe('a year that may become a year in full', () => {
   })
 })
 
+describe('a number without one of our brands', () => {
+  // EBANX’s number of Magna.
+  const typed = edited('5680095660610110', 'paste')
+  const numberOf = (brands?: readonly string[]) =>
+    nextState(initialState, typed, { ...rules, spec: fields.pan, brands })
+
+  it('is accepted where all brands are, and refused where some are listed', () => {
+    expect(numberOf()).toMatchObject({ brand: null, networks: [], verdict: { is: 'complete' } })
+    expect(numberOf(['visa', 'maestro'])).toMatchObject({ verdict: { is: 'invalid', flaw: 'brand' } })
+  })
+})
+
 describe('a field that a request for a token has refused', () => {
   const refused: FieldAction = { type: 'refused' }
 
@@ -81,6 +93,6 @@ describe('a field that a request for a token has refused', () => {
 
   it('shows nothing if it is complete', () => {
     const complete = after({ type: 'focused' }, edited('12/30', 'paste'))
-    expect(nextState(complete, refused, rules)).toBe(complete)
+    expect(nextState(complete, refused, rules)).toEqual(complete)
   })
 })

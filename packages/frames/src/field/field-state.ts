@@ -11,9 +11,12 @@ export interface FieldState extends Value {
   readonly brand: Brand | null
   /** The networks of the number, its brand first; empty for other fields. */
   readonly networks: readonly string[]
+  /** The network that the payer has chosen for this card, if any. */
+  readonly choice: readonly string[]
   /** The networks in which the payment should be made, the best one first: the payer's choice, then the merchant's. */
   readonly wishes: readonly string[]
   readonly isFocused: boolean
+  /** Whether the last action was the browser's or a password manager's. */
   readonly isAutofilled: boolean
   /**
    * Whether the payer sees the error: at once if the value is invalid, on leaving the field if it is too short, and
@@ -60,6 +63,7 @@ export const initialState: FieldState = {
   verdict: { is: 'empty' },
   brand: null,
   networks: [],
+  choice: [],
   wishes: [],
   isFocused: false,
   isAutofilled: false,
@@ -69,7 +73,8 @@ export const initialState: FieldState = {
 }
 
 /** Computes the next state. Nothing else changes it. */
-export function nextState(state: FieldState, action: FieldAction, rules: Rules): FieldState {
+export function nextState(previous: FieldState, action: FieldAction, rules: Rules): FieldState {
+  const state = { ...previous, isAutofilled: false }
   switch (action.type) {
     case 'edited': {
       const { edit, isAutofill } = action
@@ -85,11 +90,7 @@ export function nextState(state: FieldState, action: FieldAction, rules: Rules):
       return stepped ? withValue({ ...state, history: stepped.history }, stepped.value, rules) : state
     }
     case 'cleared':
-      return withValue(
-        { ...state, isAutofilled: false, isFlawShown: false, history: noHistory },
-        noValue,
-        rules,
-      )
+      return withValue({ ...state, isFlawShown: false, history: noHistory }, noValue, rules)
     case 'focused':
       return { ...judged(state, rules), isFocused: true }
     case 'blurred':
@@ -101,7 +102,7 @@ export function nextState(state: FieldState, action: FieldAction, rules: Rules):
     case 'brand-changed':
       return judged({ ...state, brand: action.brand }, rules)
     case 'network-chosen':
-      return { ...state, wishes: [...new Set([action.network, ...state.wishes])] }
+      return judged({ ...state, choice: [action.network] }, rules)
     case 'judged':
       return judged(state, rules)
   }
@@ -129,18 +130,20 @@ function judged(state: FieldState, rules: Rules): FieldState {
   const { spec, today, brands, networksOf = publishedNetworks, preferredNetworks = [] } = rules
   const { digits, brand, isFocused } = state
   const judgement = spec.judge(digits, { brand, today, isFocused })
-  const isRefused = spec.name === 'pan' && brand && brands?.includes(brand.id) === false
+  const isRefused = spec.name === 'pan' && brands?.includes(brand?.id ?? '') === false
   const verdict: Verdict =
     isRefused && judgement.is === 'complete' ? { is: 'invalid', flaw: 'brand' } : judgement
   const { is } = verdict
   const networks = spec.name === 'pan' ? networksOf(digits) : state.networks
+  // A choice is good for one card.
+  const choice = `${networks}` === `${state.networks}` ? state.choice : []
   const isLeft = is === 'partial' && !isFocused
   return {
     ...state,
     verdict,
     networks,
-    // A choice is good for one card.
-    wishes: `${networks}` === `${state.networks}` ? state.wishes : preferredNetworks,
+    choice,
+    wishes: [...choice, ...preferredNetworks],
     isFlawShown: is === 'invalid' || isLeft || (state.isFlawShown && is !== 'complete'),
   }
 }

@@ -42,7 +42,7 @@ export function membersOf(view: Window, group: string): Member[] {
 }
 
 /**
- * Whether the other frames can find this one: a frame in a shadow tree is not among its parent's frames (HTML §7.2.2).
+ * Whether the other frames can find this one: a frame in a shadow tree is not among its parent's frames (HTML, 7.2.2).
  */
 export function isInSight(view: Window): boolean {
   return framesInSight(view).includes(view)

@@ -31,6 +31,29 @@ describe('the style option', () => {
     ])
   })
 
+  it('has rules for each state of a field, which come after those for every state', () => {
+    const color = { color: 'navy' }
+    const declared = declaredBy({ invalid: color, complete: color, empty: color, base: color })
+    expect(declared.map(({ selector }) => selector)).toEqual([
+      ...['input', 'input.empty', 'input.complete', 'input.invalid'],
+    ])
+  })
+
+  it('has numbers as they are', () => {
+    const declarations = [['line-height', '1.5']]
+    expect(declaredBy({ base: { lineHeight: 1.5 } })).toEqual([{ selector: 'input', declarations }])
+  })
+
+  it.each([true, null, {}, ['red'], undefined])('ignores the value %j', (value) => {
+    expect(declaredBy({ base: { color: value as string } })).toEqual([])
+  })
+
+  it('ignores nested rules that are no object', () => {
+    const style: object = { base: { ':hover': 'red' } }
+    const selectors = styleRules(style).map(({ selector }) => selector)
+    expect(selectors).toEqual(['input', 'input.empty', 'input.complete', 'input.invalid'])
+  })
+
   it.each([
     'url(https://evil.example/4)',
     'URL (x)',

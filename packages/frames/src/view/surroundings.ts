@@ -2,7 +2,7 @@ import type { Surroundings } from '@element-js/protocol/frame'
 
 /**
  * Adapts the document to the color scheme and direction around its iframe. A frame with another color scheme than its
- * iframe loses its transparency (CSS Color Adjust §2.4.1).
+ * iframe loses its transparency (CSS Color Adjust, 2.4.1).
  */
 export function setSurroundings(
   { documentElement }: Document,

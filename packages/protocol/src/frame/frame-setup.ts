@@ -49,6 +49,11 @@ export interface FrameOptions {
   readonly readOnly?: boolean
   /** Whether the browser may fill in the field. Default: `true`. */
   readonly autocomplete?: boolean
+  /**
+   * Whether the field takes no text while something of the page covers, hides or distorts it, in Chromium. It is read when
+   * the field loads: `update()` does not change it. Default: `false`.
+   */
+  readonly refuseWhenCovered?: boolean
   /** Ids of the accepted brands; a card of another brand is invalid. Default: all. */
   readonly brands?: readonly (BrandId | (string & {}))[]
   /**

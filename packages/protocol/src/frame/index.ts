@@ -1,3 +1,4 @@
+export type { NetworkId } from '@element-js/card'
 export type { BinInformation } from './bin-information.ts'
 export { didYouMean } from './did-you-mean.ts'
 export {

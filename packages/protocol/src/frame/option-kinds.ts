@@ -61,6 +61,7 @@ export const frameOptionKinds: OptionKinds<keyof FrameOptions> = {
   disabled: 'boolean',
   readOnly: 'boolean',
   autocomplete: 'boolean',
+  refuseWhenCovered: 'boolean',
   showIcon: 'boolean',
   hideIcon: 'boolean',
   brands: 'words',

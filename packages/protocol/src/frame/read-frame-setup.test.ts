@@ -22,6 +22,18 @@ describe('the options that a frame reads from a page', () => {
     expect(readFrameOptions(structuredClone(options))).toEqual(options)
   })
 
+  it.each([
+    { placeholder: 'for all' },
+    { placeholder: { pan: 'a', expiration: 'b', cvv: 'c' } },
+    { style: { base: {}, complete: {}, empty: {}, invalid: {} } },
+    { errorMessages: { empty: 'a', incomplete: 'b', invalid: 'c', expired: 'd', brand: 'e' } },
+    { errorMessages: { pan: { invalid: 'a' }, expiration: { expired: 'b' }, cvv: { incomplete: 'c' } } },
+    { preferredNetworks: ['cartes-bancaires', 'visa'] },
+    { iconStyle: 'default', colorScheme: 'light' },
+  ])('are %j too', (options) => {
+    expect(readFrameOptions(structuredClone(options))).toEqual(options)
+  })
+
   it.each<[string, unknown, object]>([
     ['no object', 'options', {}],
     ['null', null, {}],
@@ -67,12 +79,23 @@ describe('the setup of a frame', () => {
     expect(readFrameSetup(JSON.stringify(setup))).toEqual(setup)
   })
 
+  it.each(['card', 'pan', 'expiration', 'cvv'])('is read for the element %s', (elementType) => {
+    expect(readFrameSetup(JSON.stringify({ ...setup, elementType }))).toEqual({ ...setup, elementType })
+  })
+
+  it.each([undefined, null, 55, {}])('has no country if that is %j', (country) => {
+    const { country: _, ...others } = setup
+    expect(readFrameSetup(JSON.stringify({ ...setup, country }))).toStrictEqual(others)
+  })
+
   it.each<[string, string]>([
     ['no JSON', 'field'],
     ['no object', '"card"'],
     ['an unknown type', JSON.stringify({ ...setup, elementType: 'iban' })],
     ['an unknown language', JSON.stringify({ ...setup, locale: 'fr' })],
     ['no group', JSON.stringify({ ...setup, group: '' })],
+    ['a group that is not a text', JSON.stringify({ ...setup, group: 7 })],
+    ['null', 'null'],
   ])('is null with %s', (_, name) => {
     expect(readFrameSetup(name)).toBeNull()
   })
@@ -86,11 +109,42 @@ describe('the fonts of a message', () => {
     expect(readFonts([given])).toEqual([{ ...font, descriptors: { weight: '700' } }])
   })
 
+  it('keep all descriptors that a rule may have', () => {
+    const descriptors = { display: 'swap', style: 'italic', unicodeRange: 'U+30-39', weight: '700' }
+    expect(readFonts([{ ...font, descriptors }])).toEqual([{ ...font, descriptors }])
+    expect(readFonts([{ ...font, descriptors: { display: 1, weight: null } }])).toEqual([font])
+  })
+
+  it.each([
+    ["'Own'", 'Own'],
+    ['Own "Sans" Two', 'Own "Sans" Two'],
+  ])('have for %s the family %s', (family, plain) => {
+    expect(readFonts([{ ...font, family }])).toEqual([{ ...font, family: plain }])
+  })
+
+  it('have up to 512 kB', () => {
+    const largest = { ...font, data: new ArrayBuffer(512 * 1024) }
+    expect(readFonts([largest])).toEqual([largest])
+  })
+
+  it.each([undefined, null, 'fonts', { length: 1 }])('are none if they are no list: %j', (value) => {
+    expect(readFonts(value)).toEqual([])
+  })
+
+  it('are those that are objects', () => {
+    expect(readFonts([null, 'font', font])).toEqual([font])
+  })
+
   it.each<[string, object]>([
     ['a hash that is a path', { sha256: '../'.repeat(21) }],
     ['a file that is too large', { data: new ArrayBuffer(512 * 1024 + 1) }],
     ['a file that is a text', { data: 'AAEAAA' }],
     ['no descriptors', { descriptors: null }],
+    ['a family that is not a text', { family: { replace: 1 } }],
+    ['a hash that is not a text', { sha256: { toString: () => 'a'.repeat(64) } }],
+    ['a hash with more before it', { sha256: `/${'a'.repeat(64)}` }],
+    ['a hash with more after it', { sha256: `${'a'.repeat(64)}/..` }],
+    ['a hash in capitals', { sha256: 'A'.repeat(64) }],
   ])('leave out one with %s', (_, change) => {
     expect(readFonts([{ ...font, ...change }])).toEqual([])
   })

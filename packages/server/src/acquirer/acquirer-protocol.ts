@@ -154,4 +154,13 @@ export const ledgerEntriesSchema: z.ZodType<LedgerEntries> = z.object({
   ),
 })
 
+/** The merchants whose entries are deleted. */
+export interface ForgottenMerchants {
+  readonly merchantIds: readonly string[]
+}
+
+export const forgottenSchema: z.ZodType<ForgottenMerchants> = z.object({
+  merchantIds: z.array(names.merchantId).max(10_000),
+})
+
 export const nothingSchema: z.ZodType<object> = z.object({})

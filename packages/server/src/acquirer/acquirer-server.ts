@@ -16,6 +16,7 @@ import {
   captureSchema,
   collectionSchema,
   type FoundPosition,
+  forgottenSchema,
   type Greeting,
   type LedgerEntries,
   ledgerOwnerSchema,
@@ -76,8 +77,8 @@ function acquirerRoutes(app: App, acquirer: Acquirer): void {
   app.post('/entries', { schema: { body: ledgerOwnerSchema } }, async ({ body }): Promise<LedgerEntries> => {
     return { entries: await acquirer.entriesFor(body.merchantId) }
   })
-  app.post('/clear', { schema: { body: nothingSchema } }, async () => {
-    await acquirer.clear()
+  app.post('/forget', { schema: { body: forgottenSchema } }, async ({ body }) => {
+    await acquirer.forget(body.merchantIds)
     return {}
   })
 }

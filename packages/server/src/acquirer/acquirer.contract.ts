@@ -190,11 +190,14 @@ export function describeSimulatedAcquirer(name: string, open: () => Promise<Simu
       expect(await acquirer.entriesFor('other')).toEqual([])
     })
 
-    it('deletes everything when it is cleared', async () => {
+    it('deletes what it did for merchants that it is to forget, and nothing of others', async () => {
       await acquirer.authorize(authorization())
-      await acquirer.clear()
+      const others = { ...payment, merchantId: 'other' }
+      await acquirer.authorize(authorization(undefined, others))
+      await acquirer.forget([payment.merchantId, 'nobody'])
       expect(await types()).toEqual([])
       expect(await acquirer.find(payment)).toBeNull()
+      expect(await acquirer.find(others)).toEqual({ state: 'authorized' })
       expect(await acquirer.authorize(authorization())).toEqual({ result: 'approved' })
     })
   })

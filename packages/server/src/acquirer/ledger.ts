@@ -39,7 +39,8 @@ export interface Ledger {
   entriesOf(payment: PaymentName): readonly Entry[]
   /** The entries of a merchant, oldest first. */
   entriesFor(merchantId: string): readonly LedgerEntry[]
-  clear(): void
+  /** Deletes the entries of merchants. */
+  forget(merchantIds: readonly string[]): void
   /** Runs a step that nobody else's reads or writes can interrupt. Resolves when its changes are on the disk. */
   atomically<T>(step: () => T): Promise<T>
   /** Waits for the steps in progress. */
@@ -84,6 +85,7 @@ export function openLedger(location: string): Ledger {
   const forMerchant = sqlite.prepare(`
     select id, type, reference, amount, currency, network, result, createdAt, installments
     from entries where merchantId = ? order by position`)
+  const deletion = sqlite.prepare('delete from entries where merchantId = ?')
   return {
     add: ({ installments, ...entry }) => {
       const terms = installments ? JSON.stringify(installments) : null
@@ -98,7 +100,9 @@ export function openLedger(location: string): Ledger {
           ...(installments !== null && { installments: JSON.parse(installments) }),
         }),
       ),
-    clear: () => sqlite.exec('delete from entries'),
+    forget: (merchantIds) => {
+      for (const merchantId of merchantIds) deletion.run(merchantId)
+    },
     atomically: (step) => groups.transact(step),
     close: async () => {
       await groups.close()

@@ -201,7 +201,7 @@ describe('the HTTP server of the simulated acquirer', () => {
   const post = (url: string, headers: Record<string, string>, body: string) =>
     fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 
-  it.each(['greet', 'authorize', 'find', 'entries', 'clear'])(
+  it.each(['greet', 'authorize', 'find', 'entries', 'forget'])(
     'refuses %s without the secret',
     async (path) => {
       const { url, simulator } = await serveSimulator({ secret: 'sesame' })
@@ -209,6 +209,7 @@ describe('the HTTP server of the simulated acquirer', () => {
       const right = { authorization: 'Bearer sesame' }
       const body = JSON.stringify({
         ...payment,
+        merchantIds: ['other'],
         card: { pan, cvv, expirationMonth: 12, expirationYear: 2040 },
       })
       for (const headers of [

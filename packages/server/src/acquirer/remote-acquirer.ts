@@ -51,8 +51,8 @@ export function createRemoteSimulator(options: RemoteOptions): SimulatedAcquirer
     },
     entriesFor: async (merchantId) =>
       (await ask({ path: 'entries', body: { merchantId }, answer: ledgerEntriesSchema })).entries,
-    clear: async () => {
-      await ask({ path: 'clear', body: {}, answer: nothingSchema })
+    forget: async (merchantIds) => {
+      await ask({ path: 'forget', body: { merchantIds }, answer: nothingSchema })
     },
   }
 }

@@ -18,11 +18,11 @@ export interface SimulatedAcquirer extends Acquirer {
   collect(collection: Collection): Promise<Outcome>
   /** All operations for a merchant, oldest first. */
   entriesFor(merchantId: string): Promise<readonly LedgerEntry[]>
-  /** Deletes all operations of every merchant. */
-  clear(): Promise<void>
+  /** Deletes all operations of merchants. */
+  forget(merchantIds: readonly string[]): Promise<void>
 }
 
 /** Whether an acquirer is a simulator, whose ledger can be read. A real one never is. */
 export function isSimulated(acquirer: Acquirer): acquirer is SimulatedAcquirer {
-  return 'entriesFor' in acquirer && 'clear' in acquirer && 'collect' in acquirer
+  return 'entriesFor' in acquirer && 'forget' in acquirer && 'collect' in acquirer
 }

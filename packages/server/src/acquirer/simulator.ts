@@ -1,7 +1,15 @@
 import { openLedger } from './ledger.ts'
 import { positionOf } from './position.ts'
 import type { SimulatedAcquirer } from './simulated-acquirer.ts'
-import { authorize, cancel, capture, collect, refund, verify } from './simulator-operations.ts'
+import {
+  authorize,
+  cancel,
+  capture,
+  collect,
+  refund,
+  type SimulatorState,
+  verify,
+} from './simulator-operations.ts'
 
 export interface SimulatorOptions {
   /** A file path, or `:memory:`. */
@@ -16,17 +24,27 @@ export interface SimulatorOptions {
  */
 export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): SimulatedAcquirer {
   const ledger = openLedger(ledgerLocation)
-  const context = { ledger, nowMs }
+  // Read before a step: steps of several merchants, whose clocks may differ, can run together.
+  const context = (): SimulatorState => {
+    const atMs = nowMs()
+    return { ledger, nowMs: () => atMs }
+  }
+  const step = <Order, T>(act: (state: SimulatorState, order: Order) => T) => {
+    return (order: Order): Promise<T> => {
+      const state = context()
+      return ledger.atomically(() => act(state, order))
+    }
+  }
   return {
-    verify: (verification) => ledger.atomically(() => verify(context, verification)),
-    authorize: (authorization) => ledger.atomically(() => authorize(context, authorization)),
-    capture: (order) => ledger.atomically(() => capture(context, order)),
-    cancel: (payment) => ledger.atomically(() => cancel(context, payment)),
-    refund: (order) => ledger.atomically(() => refund(context, order)),
-    collect: (collection) => ledger.atomically(() => collect(context, collection)),
+    verify: step(verify),
+    authorize: step(authorize),
+    capture: step(capture),
+    cancel: step(cancel),
+    refund: step(refund),
+    collect: step(collect),
     find: (payment) => ledger.atomically(() => positionOf(ledger.entriesOf(payment))),
     close: () => ledger.close(),
     entriesFor: (merchantId) => ledger.atomically(() => ledger.entriesFor(merchantId)),
-    clear: () => ledger.atomically(() => ledger.clear()),
+    forget: (merchantIds) => ledger.atomically(() => ledger.forget(merchantIds)),
   }
 }

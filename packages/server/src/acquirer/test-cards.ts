@@ -1,5 +1,5 @@
+import { publishedTestNumbers } from '@element-js/card/test-numbers'
 import type { DeclineReason } from './domain/decline-reason.ts'
-import { publishedTestNumbers } from './published-test-numbers.ts'
 
 /** The behaviour of a test card's simulated issuer. */
 export type TestCardBehaviour =

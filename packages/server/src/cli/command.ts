@@ -4,8 +4,10 @@ import type { Variables } from '../server/environment.ts'
 export interface Argument {
   readonly name: string
   readonly about: string
-  /** Default `one`; `some` is one or more, and must be the last argument. */
-  readonly count?: 'one' | 'some'
+  /** Default `one`. `some` is one or more, `optional` is none or one; each must be the last argument. */
+  readonly count?: 'one' | 'some' | 'optional'
+  /** Words that a shell proposes. */
+  readonly choices?: readonly string[]
 }
 
 /** A named option of a command, after two hyphens. */
@@ -30,6 +32,8 @@ export interface Invocation {
   /** All values of an option that may be repeated. */
   texts(option: string): readonly string[]
   readonly variables: Variables
+  /** Prints a part of the answer of a command that runs until it is stopped. */
+  print(text: string): void
   /** Prints a status message for people on standard error, because standard output is for the answer. */
   tell(line: string): void
 }
@@ -40,7 +44,7 @@ export interface CommandAnswer {
   readonly json: unknown
 }
 
-/** One command of `element-server`. */
+/** One command of a program. */
 export interface Command {
   /** More than the summary says: paragraphs without line breaks. */
   readonly about: readonly string[]

@@ -1,5 +1,5 @@
 /** An environment variable, as the help shows it. */
-interface EnvironmentVariable {
+export interface EnvironmentVariable {
   readonly name: string
   readonly standard: string
   readonly about: string

@@ -1,31 +1,31 @@
 import { libraryVersion } from '../values/library-version.ts'
 import type { Command, CommandEntry } from './command.ts'
-import { acquirerVariables, environmentVariables } from './environment-variables.ts'
+import type { EnvironmentVariable } from './environment-variables.ts'
 import { optionsOf, usageOf } from './invocation.ts'
 import { columns, wrap } from './lay-out.ts'
+import type { Program } from './program.ts'
 
 // The width of a classic terminal.
 const width = 80
 
-/** The output of `element-server --help`: the program, all commands and all variables. */
-export function helpText(commands: readonly CommandEntry[]): string {
+/** The output of `--help`: the program, all commands and all variables. */
+export function helpText({ name, about, commands, defaultCommand, variables }: Program): string {
   return blocks([
-    [`element-server ${libraryVersion}: the payments service of element.js`],
-    ['Usage', ...indent(['element-server [<command>] [--help]'])],
+    [`${name} ${libraryVersion}: ${about}`],
+    ['Usage', ...indent([`${name} ${defaultCommand ? '[<command>]' : '<command>'} [--help]`])],
     ['Commands', ...listOf(commands)],
-    ['Environment (with defaults)', ...listOfVariables(environmentVariables)],
-    ['Environment of the acquirer', ...listOfVariables(acquirerVariables)],
-    ['More about one command: element-server help <command>'],
+    ...variables.map((group) => [group.heading, ...listOfVariables(group.variables)]),
+    [`More about one command: ${name} help <command>`],
   ])
 }
 
 /** The output of `element-server help merchants`, for a first word of several commands. */
-export function groupHelpText(commands: readonly CommandEntry[]): string {
-  return blocks([['Commands', ...listOf(commands)], ['More about one: element-server help <command>']])
+export function groupHelpText(program: Program, commands: readonly CommandEntry[]): string {
+  return blocks([['Commands', ...listOf(commands)], [`More about one: ${program.name} help <command>`]])
 }
 
-/** The output of `element-server help <command>`. */
-export function commandHelpText({ name, summary }: CommandEntry, command: Command): string {
+/** The output of `help <command>`. */
+export function commandHelpText(program: Program, { name, summary }: CommandEntry, command: Command): string {
   const args = (command.arguments ?? []).map(({ name, about }) => [`<${name}>`, about])
   const options = Object.entries(optionsOf(command)).map(([option, { value, about }]) => [
     `--${option}${value ? ` ${value}` : ''}`,
@@ -33,7 +33,7 @@ export function commandHelpText({ name, summary }: CommandEntry, command: Comman
   ])
   return blocks([
     [`${summary}.`],
-    ['Usage', ...indent(indentFurtherLines(`element-server ${usageOf(name, command)}`))],
+    ['Usage', ...indent(indentFurtherLines(`${program.name} ${usageOf(name, command)}`))],
     ...command.about.map((paragraph) => wrap(paragraph, width)),
     args.length > 0 ? ['Arguments', ...indent(columns(args))] : [],
     ['Options', ...indent(columns(options))],
@@ -50,7 +50,7 @@ function listOf(commands: readonly CommandEntry[]): string[] {
   return indent(columns(commands.map(({ name, summary }) => [name, summary])))
 }
 
-function listOfVariables(variables: typeof environmentVariables): string[] {
+function listOfVariables(variables: readonly EnvironmentVariable[]): string[] {
   return indent(columns(variables.map(({ name, standard, about }) => [name, standard, about])))
 }
 

@@ -10,6 +10,8 @@ export function optionsOf({ options, isServer }: Command): Options {
 }
 
 interface CommandArguments {
+  /** The program's name. */
+  readonly program: string
   readonly name: string
   readonly command: Command
   readonly args: readonly string[]
@@ -21,14 +23,14 @@ interface CommandArguments {
  * @throws UsageError that names what was given and what is expected.
  */
 export function readInvocation(
-  { name, command, args }: CommandArguments,
-  rim: Pick<Invocation, 'variables' | 'tell'>,
+  { program, name, command, args }: CommandArguments,
+  rim: Pick<Invocation, 'variables' | 'print' | 'tell'>,
 ): Invocation {
   const options = optionsOf(command)
-  const values = readOptions({ name, args, options })
-  const words = readWords({ name, args, options, wanted: command.arguments ?? [] })
+  const values = readOptions({ program, name, args, options })
+  const words = readWords({ program, name, args, options, wanted: command.arguments ?? [] })
   // With `--help`, the arguments may be incomplete.
-  if (!values.has('help')) refuseMissing({ name, command, values, words })
+  if (!values.has('help')) refuseMissing({ program, name, command, values, words })
   return {
     words,
     has: (option) => values.has(option),
@@ -39,6 +41,7 @@ export function readInvocation(
 }
 
 interface ParserInput {
+  readonly program: string
   readonly name: string
   readonly args: readonly string[]
   readonly options: Options
@@ -60,7 +63,7 @@ function tokensOf({ args, options }: ParserInput) {
 }
 
 function readOptions(reading: ParserInput): ReadonlyMap<string, readonly string[]> {
-  const { name: command, options } = reading
+  const { program, name: command, options } = reading
   const values = new Map<string, string[]>()
   for (const token of tokensOf(reading)) {
     if (token.kind !== 'option') continue
@@ -68,9 +71,7 @@ function readOptions(reading: ParserInput): ReadonlyMap<string, readonly string[
     const option = Object.hasOwn(options, name) ? options[name] : undefined
     if (!option) {
       const guess = didYouMean(name, Object.keys(options), (known) => `--${known}`)
-      throw new UsageError(
-        `"${command}" has no option ${rawName}.${guess} See: element-server help ${command}`,
-      )
+      throw new UsageError(`"${command}" has no option ${rawName}.${guess} See: ${program} help ${command}`)
     }
     if (option.value && (value === undefined || value === '')) {
       throw new UsageError(`${rawName} requires a value: ${rawName} ${option.value}`)
@@ -99,24 +100,23 @@ function readWords({ wanted, ...reading }: ParserInput & { readonly wanted: read
 }
 
 interface ParsedArguments {
+  readonly program: string
   readonly name: string
   readonly command: Command
   readonly values: ReadonlyMap<string, readonly string[]>
   readonly words: readonly string[]
 }
 
-function refuseMissing({ name, command, values, words }: ParsedArguments): void {
+function refuseMissing({ program, name, command, values, words }: ParsedArguments): void {
   const missing = command.arguments?.[words.length]
-  if (missing) {
+  if (missing && missing.count !== 'optional') {
     throw new UsageError(
-      `"${name}" requires ${shown(missing)}, ${missing.about}: element-server ${usageOf(name, command)}`,
+      `"${name}" requires ${shown(missing)}, ${missing.about}: ${program} ${usageOf(name, command)}`,
     )
   }
   for (const [option, { isRequired, value }] of Object.entries(command.options ?? {})) {
     if (isRequired && !values.has(option)) {
-      throw new UsageError(
-        `"${name}" requires --${option} ${value}: element-server ${usageOf(name, command)}`,
-      )
+      throw new UsageError(`"${name}" requires --${option} ${value}: ${program} ${usageOf(name, command)}`)
     }
   }
 }
@@ -133,5 +133,6 @@ export function usageOf(name: string, command: Command): string {
 }
 
 function shown({ name, count }: Argument): string {
+  if (count === 'optional') return `[<${name}>]`
   return `<${name}>${count === 'some' ? '…' : ''}`
 }

@@ -5,9 +5,11 @@ import type { CommandEntry } from './command.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { commandHelpText, groupHelpText, helpText } from './help-text.ts'
 import { readInvocation } from './invocation.ts'
+import type { Program } from './program.ts'
 import { UsageError } from './usage-error.ts'
 
 interface CommandLineIO {
+  readonly program: Program
   readonly variables: Variables
   /** Prints an answer; the text does not end with a line break. */
   readonly print: (text: string) => void
@@ -21,12 +23,9 @@ interface CommandLineIO {
  * @param args The arguments after the program's name.
  * @returns the exit code: 0; 1 if it failed; 2 if the arguments were wrong. For a server, 0 as soon as it is ready.
  */
-export async function runCommandLine(
-  args: readonly string[],
-  { commands, ...rim }: CommandLineIO & { readonly commands: readonly CommandEntry[] },
-): Promise<number> {
+export async function runCommandLine(args: readonly string[], rim: CommandLineIO): Promise<number> {
   try {
-    await run(args, { commands, ...rim })
+    await run(args, rim)
     return 0
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof StartError)) throw error
@@ -35,56 +34,59 @@ export async function runCommandLine(
   }
 }
 
-type CommandLineContext = CommandLineIO & { readonly commands: readonly CommandEntry[] }
-
-async function run(args: readonly string[], { commands, print, ...rim }: CommandLineContext): Promise<void> {
-  const [first = 'serve'] = args
+async function run(args: readonly string[], { program, ...rim }: CommandLineIO): Promise<void> {
+  const { print } = rim
+  const { defaultCommand } = program
+  const [first = defaultCommand ?? '--help'] = args
   if (first === '--version') return print(libraryVersion)
-  if (first === '--help' || first === '-h') return print(helpText(commands))
-  if (first === 'help') return print(await helpAbout(args.slice(1), commands))
+  if (first === '--help' || first === '-h') return print(helpText(program))
+  if (first === 'help') return print(await helpAbout(args.slice(1), program))
   // `element-server --json` is `serve` with an option, as `element-server` is `serve` without one.
-  const words = first.startsWith('-') ? ['serve', ...args] : args.length === 0 ? ['serve'] : args
-  const entry = findCommand(words, commands)
+  const isDefault = defaultCommand !== undefined && (first.startsWith('-') || args.length === 0)
+  const words = isDefault ? [defaultCommand, ...args] : args
+  const entry = findCommand(words, program)
   const { command } = await entry.load()
   const rest = words.slice(entry.name.split(' ').length)
-  const invocation = readInvocation({ name: entry.name, command, args: rest }, rim)
-  if (invocation.has('help')) return print(commandHelpText(entry, command))
+  const invocation = readInvocation({ program: program.name, name: entry.name, command, args: rest }, rim)
+  if (invocation.has('help')) return print(commandHelpText(program, entry, command))
   const answer = await command.run(invocation)
   if (!answer) return
   print(invocation.has('json') ? JSON.stringify(answer.json, null, 2) : answer.text)
 }
 
-function findCommand(words: readonly string[], commands: readonly CommandEntry[]): CommandEntry {
+function findCommand(words: readonly string[], { name: program, commands }: Program): CommandEntry {
   const [first = '', second = ''] = words
   const found = commands.find(({ name }) => name === `${first} ${second}` || name === first)
   if (found) return found
   const group = commands.filter(({ name }) => name.startsWith(`${first} `))
-  if (group.length > 0) throw new UsageError(groupErrorMessage({ first, second, group }))
+  if (group.length > 0) throw new UsageError(groupErrorMessage({ program, first, second, group }))
   const isGuess = words.filter((word) => !word.startsWith('-')).slice(0, 2)
   const names = commands.map(({ name }) => name)
   const heads = names.map((name) => name.split(' ')[0] ?? '')
   const guess = didYouMean(isGuess.join(' '), names) || didYouMean(first, [...new Set(heads)])
-  throw new UsageError(`element-server has no command "${first}".${guess} See: element-server --help`)
+  throw new UsageError(`${program} has no command "${first}".${guess} See: ${program} --help`)
 }
 
 interface Group {
+  readonly program: string
   readonly first: string
   readonly second: string
   readonly group: readonly CommandEntry[]
 }
 
-function groupErrorMessage({ first, second, group }: Group): string {
+function groupErrorMessage({ program, first, second, group }: Group): string {
   const known = group.map(({ name }) => name.slice(first.length + 1))
   const wanted = `"${first}" requires one of ${known.join(', ')}`
-  if (!second || second.startsWith('-')) return `${wanted}. See: element-server help ${first}`
-  return `${wanted}, but "${second}" was given.${didYouMean(second, known)} See: element-server help ${first}`
+  if (!second || second.startsWith('-')) return `${wanted}. See: ${program} help ${first}`
+  return `${wanted}, but "${second}" was given.${didYouMean(second, known)} See: ${program} help ${first}`
 }
 
-async function helpAbout(words: readonly string[], commands: readonly CommandEntry[]): Promise<string> {
+async function helpAbout(words: readonly string[], program: Program): Promise<string> {
+  const { commands } = program
   const named = words.filter((word) => !word.startsWith('-'))
-  if (named.length === 0) return helpText(commands)
+  if (named.length === 0) return helpText(program)
   const group = commands.filter(({ name }) => name.startsWith(`${named[0]} `))
-  if (group.length > 0 && named.length === 1) return groupHelpText(group)
-  const entry = findCommand(named, commands)
-  return commandHelpText(entry, (await entry.load()).command)
+  if (group.length > 0 && named.length === 1) return groupHelpText(program, group)
+  const entry = findCommand(named, program)
+  return commandHelpText(program, entry, (await entry.load()).command)
 }

@@ -17,6 +17,7 @@ import { readLanguages } from './page/language.ts'
 import { paymentActionRoutes } from './payments/payment-action-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { paymentRefundRoutes } from './payments/refund-form-routes.ts'
+import { savedCardsRoutes } from './payments/saved-cards-routes.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
 import { sandboxToolRoutes } from './sandbox/sandbox-tool-routes.ts'
 import { requireSession, requireWriter } from './session/require-session.ts'
@@ -66,6 +67,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
       paymentRoutes(inside, context)
       paymentActionRoutes(inside, context)
       paymentRefundRoutes(inside, context)
+      savedCardsRoutes(inside, context)
       refundRoutes(inside, context)
       notificationRoutes(inside, context)
       settingsRoutes(inside, context)

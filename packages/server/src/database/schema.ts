@@ -33,10 +33,13 @@ export interface Schema {
   charges: Charge
   tokenAttempts: Verification
   sandboxState: SandboxStateTable
+  sandboxSessions: SandboxSessionsTable
   paymentLinks: PaymentLinksTable
   paymentAttempts: AttemptsTable
   refunds: RefundsTable
   notifications: Notification
+  notificationCounts: NotificationCountsTable
+  notificationOrder: NotificationOrderTable
   deliveryAttempts: DeliveryAttempt
   notificationSecrets: NotificationSecretsTable
   historyEvents: HistoryEventsTable
@@ -160,6 +163,25 @@ interface SandboxStateTable {
   readonly resets: number
 }
 
+/** The merchants of a sandbox that are there for a while. */
+interface SandboxSessionsTable {
+  /** The id of the merchant. */
+  readonly sessionId: string
+  /** The merchant whose access token asked for it. */
+  readonly madeBy: string
+  /** How far the session's clock is ahead of the system's; negative if it is behind. */
+  readonly offsetMs: number
+  /** The number of resets. */
+  readonly resets: number
+  /** JSON of what a reset restores. */
+  readonly setup: string
+  /** On the system's clock, as the columns below. */
+  readonly createdAtMs: number
+  readonly expiresAtMs: number
+  /** When its end began; `null` before. The row stays until everything else of the session is deleted. */
+  readonly endedAtMs: number | null
+}
+
 /** Fields that are searched or changed have columns of their own; the rest of a link is JSON in `terms`. */
 interface PaymentLinksTable extends Omit<PaymentLink, Exclude<keyof LinkOrder, LinkColumn>> {
   /** JSON of a ShippingAddress. */
@@ -183,6 +205,24 @@ interface RefundsTable
   readonly requestHash: string | null
   /** JSON */
   readonly bankAccount: string | null
+}
+
+/** How many notifications a subject has had. */
+interface NotificationCountsTable {
+  readonly merchantId: string
+  /** See `chargeSubject`. Empty: the merchant's notifications that have an ordinal. */
+  readonly subject: string
+  readonly count: number
+}
+
+/** In which order the notifications of a merchant came. */
+interface NotificationOrderTable {
+  readonly merchantId: string
+  readonly notificationId: string
+  /** A higher round was recorded later; those that were recorded at once can have one round. */
+  readonly round: number
+  /** Counts from 1 and never changes; `null` until somebody reads it. */
+  readonly ordinal: number | null
 }
 
 /** The secrets that sign a merchant's notifications. */

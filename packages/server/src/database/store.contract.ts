@@ -45,6 +45,7 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
         name: 'Platform Payments',
         logoUrl: null,
         notificationUrl: null,
+        session: null,
         isPaymentServiceProvider: true,
         capabilities: [],
       })
@@ -83,7 +84,7 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
         await insertCard(store.db, { card, sealedCode: Uint8Array.of(1) })
       }
       await confirmCard(store.db, confirmed)
-      await wipeExpiredCards(store.db, 1300)
+      await wipeExpiredCards(store.db, 1_300_000)
       expect(await takeSecurityCode(store.db, expired)).toBeNull()
       expect((await findCard(store.db, expired))?.sealedPan).toBeNull()
       // Its number is gone: a payment that succeeds late cannot make the token usable again.

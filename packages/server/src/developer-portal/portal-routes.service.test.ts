@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { publishedTestNumbers } from '@element-js/card/test-numbers'
 import { paymentMethods } from '@element-js/protocol/http'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +12,6 @@ import {
   startTestService,
   type TestService,
 } from '../../test/support/start-test-service.ts'
-import { publishedTestNumbers } from '../acquirer/published-test-numbers.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { statusAfter, transferStatusCodes } from '../charges/domain/transfer-status.ts'
 import { catalogue } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { detectBrand } from '@element-js/card'
-import { publishedTestNumbers } from '../acquirer/published-test-numbers.ts'
+import { publishedTestNumbers } from '@element-js/card/test-numbers'
 import type { HostedFile } from '../hosted/hosted-file.ts'
 import { describeTestCard } from '../sandbox/describe-test-card.ts'
 import { type TestCardOutcome, testCardOutcomes } from '../sandbox/test-card-outcomes.ts'

@@ -4,19 +4,27 @@ export interface InlineHashes {
   readonly style: readonly string[]
 }
 
+/** What a frame document may do, as CSP sources. */
+export interface FrameSources {
+  readonly hashes: InlineHashes
+  /** Addresses of the parts that its script may import. */
+  readonly parts: readonly string[]
+  /** The pages that may embed the frame. If empty, no page may. */
+  readonly origins: readonly string[]
+}
+
 /**
- * Headers of the frame document. Its script may run and contact its own origin. Nothing else is allowed: no other
- * script, no other requests, no fonts, no forms.
- *
- * @param origins CSP sources of the pages that may embed the frame. If empty, no page may.
+ * Headers of the frame document. Its script may run, import its own parts and contact its own origin. Nothing else is
+ * allowed: no other script, no other requests, no fonts, no forms.
  */
-export function frameHeaders(
-  { script, style }: InlineHashes,
-  origins: readonly string[],
-): Readonly<Record<string, string>> {
+export function frameHeaders({
+  hashes: { script, style },
+  parts,
+  origins,
+}: FrameSources): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
-    `script-src ${sources(script.map(quote))}`,
+    `script-src ${sources([...script.map(quote), ...parts])}`,
     `style-src ${sources(style.map(quote))}`,
     "connect-src 'self'",
     "font-src 'none'",

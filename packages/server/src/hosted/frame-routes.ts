@@ -3,13 +3,15 @@ import type { StoreContext } from '../database/store-context.ts'
 import type { App } from '../http/app.ts'
 import { hashOf, longestCredential } from '../http/credentials.ts'
 import { isLinkId } from '../links/domain/link-id.ts'
-import type { FindMerchantOfLink } from '../merchants/authenticate.ts'
+import { type FindMerchantOfLink, isOver } from '../merchants/authenticate.ts'
 import { mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
 import { hasCardNumber } from '../values/card-numbers.ts'
-import { libraryVersion } from '../values/library-version.ts'
+import type { ServiceContext } from '../values/service-mode.ts'
 import { characters } from '../values/texts.ts'
+import { ownOrigins } from '../web/require-own-form.ts'
+import { frameFolder } from './frame-folder.ts'
 import { frameHeaders } from './frame-headers.ts'
 import type { HostedFiles } from './hosted-files.ts'
 import { sendHostedFile } from './send-hosted-file.ts'
@@ -51,12 +53,12 @@ interface FrameDocumentOptions {
  */
 export function frameDocumentRoute(
   app: App,
-  context: Pick<StoreContext, 'db'>,
-  { hostedFiles: { field, fieldHashes }, findMerchantOfLink }: FrameDocumentOptions,
+  context: StoreContext & Pick<ServiceContext, 'publicUrl'>,
+  { hostedFiles: { field, fieldHashes: hashes, fieldParts }, findMerchantOfLink }: FrameDocumentOptions,
 ): void {
   const querystring = z.object({ key: keySchema })
   const schema = { hide: true, querystring }
-  app.get(`/frames/${libraryVersion}/field.html`, { schema }, async (request, reply) => {
+  app.get(`${frameFolder}field.html`, { schema }, async (request, reply) => {
     reply.headers(readableByPages)
     const refuse = (status: number, sentence: string) =>
       reply.code(status).type('text/plain; charset=utf-8').send(`${sentence}\n`)
@@ -66,7 +68,7 @@ export function frameDocumentRoute(
       ? (await findMerchantOfLink(key)) && ["'self'"]
       : await originsOfApiKey(context, key)
     if (!origins) return refuse(403, `invalid_api_key: The API key ${shown(key)} names no merchant.`)
-    const { origin } = request.headers
+    const { origin, host } = request.headers
     if (origin !== undefined && !mayEmbedFrames(origins, origin)) {
       const page = shown(origin)
       const fix = `element-server origins add <merchant> ${page}`
@@ -75,7 +77,10 @@ export function frameDocumentRoute(
         `origin_not_allowed: Origin ${page} is not registered for ${shown(key)}: \`${fix}\`.`,
       )
     }
-    const headers = frameHeaders(fieldHashes, origins)
+    const parts = ownOrigins(context, host).flatMap((own) =>
+      [...fieldParts.keys()].map((name) => `${own}${frameFolder}${name}`),
+    )
+    const headers = frameHeaders({ hashes, parts, origins })
     return sendHostedFile({
       request,
       reply,
@@ -91,9 +96,9 @@ function shown(text: string): string {
 }
 
 async function originsOfApiKey(
-  { db }: Pick<StoreContext, 'db'>,
+  { db, nowMs }: StoreContext,
   apiKey: string,
 ): Promise<readonly string[] | null> {
   const found = await findMerchantByApiKey(db, hashOf(apiKey))
-  return found && listFrameOrigins(db, found.merchant.id)
+  return found && !isOver(found.merchant, nowMs) ? listFrameOrigins(db, found.merchant.id) : null
 }

@@ -65,6 +65,21 @@ describe('the library files', () => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
+  it.each([
+    ['cover.js', fixture.cover],
+    ['fonts.js', fixture.frameFonts],
+  ])('have the part %s of the frame document, for no other site', async (name, content) => {
+    const { status, headers, text } = await service.send(`/frames/1.2.0/${name}`)
+    expect([status, text]).toEqual([200, content])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
   it('come with third-party licenses, as plain text', async () => {
     const { status, headers, text } = await service.send('/frames/1.2.0/third-party-notices.txt')
     expect([status, text]).toEqual([200, fixture.fieldNotices])
@@ -93,8 +108,10 @@ describe('the frame document', () => {
   it('has headers that allow only its own script and origin', async () => {
     const { status, headers, text } = await service.send(`${path}?key=ek_test_demo`)
     expect([status, text]).toEqual([200, fixture.field])
+    const parts = ['cover.js', 'fonts.js'].map((name) => `${service.url}/frames/1.2.0/${name}`)
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'sha256-c2NyaXB0'; style-src 'sha256-c3R5bGU='; connect-src 'self'; " +
+      `default-src 'none'; script-src 'sha256-c2NyaXB0' ${parts.join(' ')}; ` +
+        "style-src 'sha256-c3R5bGU='; connect-src 'self'; " +
         "font-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors http://127.0.0.1:* " +
         'http://localhost:* https://127.0.0.1:* https://localhost:*; ' +
         'sandbox allow-scripts allow-same-origin; ' +
@@ -110,6 +127,18 @@ describe('the frame document', () => {
       'x-content-type-options': 'nosniff',
       etag: expect.any(String),
     })
+  })
+
+  it('may import its parts from the public origin too, and nothing else from there', async () => {
+    const elsewhere = await startTestService({ publicUrl: 'https://pay.example' })
+    const { headers } = await elsewhere.send(`${path}?key=ek_test_demo`)
+    const sources = ['https://pay.example', elsewhere.url].flatMap((origin) =>
+      ['cover.js', 'fonts.js'].map((name) => `${origin}/frames/1.2.0/${name}`),
+    )
+    expect(headers.get('content-security-policy')).toContain(
+      `script-src 'sha256-c2NyaXB0' ${sources.join(' ')}; `,
+    )
+    await elsewhere.close()
   })
 
   it.each([
@@ -171,7 +200,11 @@ describe('the frame document', () => {
   })
 
   it('may not be embedded if the merchant registered no origin', () => {
-    const { 'content-security-policy': policy } = frameHeaders({ script: [], style: [] }, [])
+    const { 'content-security-policy': policy } = frameHeaders({
+      hashes: { script: [], style: [] },
+      parts: [],
+      origins: [],
+    })
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("script-src 'none'")
   })

@@ -14,6 +14,8 @@ export interface HostedFiles {
   readonly otherScripts: ReadonlyMap<string, HostedFile>
   readonly field: HostedFile
   readonly fieldHashes: InlineHashes
+  /** The parts of the field's program that few fields load, by their names in the folder of the document. */
+  readonly fieldParts: ReadonlyMap<string, HostedFile>
   /** Licenses of the third-party code in the frame document. */
   readonly fieldNotices: HostedFile
   /** `scripts.json`: the purpose and the hashes of each of these files. */
@@ -33,6 +35,8 @@ const otherScriptNames = [
   `compat-smart-fields-${libraryVersion}.mjs`,
 ]
 
+const fieldPartNames = ['cover.js', 'fonts.js']
+
 const hash = ownText.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/)
 const hashesSchema = z.object({ script: z.array(hash), style: z.array(hash) })
 
@@ -51,6 +55,9 @@ export function readHostedFiles(directory: string): HostedFiles {
       ),
       field: readHosted(join(frames, 'field.html'), 'text/html'),
       fieldHashes: hashesSchema.parse(JSON.parse(readFileSync(join(frames, 'field.csp.json'), 'utf8'))),
+      fieldParts: new Map(
+        fieldPartNames.map((name) => [name, readHosted(join(frames, name), 'text/javascript')]),
+      ),
       fieldNotices: readHosted(join(frames, 'third-party-notices.txt'), 'text/plain'),
       inventory: readHosted(join(directory, 'scripts.json'), 'application/json'),
     }

@@ -1,5 +1,6 @@
 import type { App } from '../http/app.ts'
 import { libraryVersion } from '../values/library-version.ts'
+import { frameFolder } from './frame-folder.ts'
 import type { HostedFiles } from './hosted-files.ts'
 import { sendHostedFile } from './send-hosted-file.ts'
 
@@ -10,18 +11,19 @@ const headers = {
 }
 
 /** A version's file never changes, so a year is as good as forever. */
-const forEver = { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }
+const unchanging = { 'cache-control': 'public, max-age=31536000, immutable' }
+const forEver = { ...headers, ...unchanging }
 /** The inventory changes with a release. Monitors of the page's scripts see the change within minutes. */
 const briefly = { ...headers, 'cache-control': 'public, max-age=300' }
 
 /**
  * `GET /element-1.2.0.js` and `.mjs`: the library for merchants' pages, and the parts that it loads when the page needs
  * them. `GET /compat-stripe-1.2.0.js` and others: the library in the shape of others. `GET /frames/1.2.0/third-party-notices.txt`: licenses of the third-party code in the frame document. `GET
- * /scripts.json`: the purpose and the hashes of each hosted file (PCI DSS 6.4.3, 11.6.1).
+ * /frames/1.2.0/cover.js` and `fonts.js`: parts of the frame document. `GET /scripts.json`: the purpose and the hashes of each hosted file (PCI DSS 6.4.3, 11.6.1).
  */
 export function libraryFileRoutes(
   app: App,
-  { classicScript, otherScripts, fieldNotices, inventory }: HostedFiles,
+  { classicScript, otherScripts, fieldParts, fieldNotices, inventory }: HostedFiles,
 ): void {
   const files = new Map([
     [`element-${libraryVersion}.js`, classicScript],
@@ -31,6 +33,12 @@ export function libraryFileRoutes(
   for (const [name, file] of files) {
     app.get(`/${name}`, { schema: { hide: true } }, (request, reply) =>
       sendHostedFile({ request, reply, file, headers: forEver }),
+    )
+  }
+  // Only the frame document loads these.
+  for (const [name, file] of fieldParts) {
+    app.get(`${frameFolder}${name}`, { schema: { hide: true } }, (request, reply) =>
+      sendHostedFile({ request, reply, file, headers: unchanging }),
     )
   }
   app.get('/scripts.json', { schema: { hide: true } }, (request, reply) =>

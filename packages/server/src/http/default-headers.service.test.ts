@@ -63,8 +63,9 @@ async function ask(path: string, init: RequestInit = {}, { url } = service): Pro
   return answer
 }
 
-/** A CSP source that allows one origin or one hash. It is neither a whole scheme nor anything unsafe. */
-const narrow = /^('(none|self|script|sha256-[\w+/=-]+)'|data:|allow-[\w-]+|https?:\/\/[\w.-]+(:\d+|:\*)?)$/
+/** A CSP source that allows one origin, one script or one hash. It is neither a whole scheme nor anything unsafe. */
+const narrow =
+  /^('(none|self|script|sha256-[\w+/=-]+)'|data:|allow-[\w-]+|https?:\/\/[\w.-]+(:\d+|:\*)?(\/frames\/[\w./]+\.js)?)$/
 
 function sourcesIn(policy: string): string[] {
   return policy.split('; ').flatMap((directive) => directive.split(' ').slice(1))

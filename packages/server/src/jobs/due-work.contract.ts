@@ -12,7 +12,6 @@ import { openStore, type Store, type StoreAddress } from '../database/open-store
 import { listAttemptsToCheck } from '../links/store/attempts.ts'
 import { insertLink, listOverdueLinks } from '../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
-import { recordNotification } from '../notifications/record-notification.ts'
 import { listDue, listLeaseOwners, releaseLostLeases } from '../notifications/store/due-notifications.ts'
 import { deleteOldNotifications } from '../notifications/store/notifications.ts'
 import { listDueRefunds } from '../refunds/store/refunds.ts'
@@ -27,16 +26,11 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
   'attempts to ask about': (db) => listAttemptsToCheck(db, nowMs),
   'refunds to make': (db) => listDueRefunds(db, nowMs),
   'notifications to send': (db) =>
-    listDue(db, { nowMs, busyReceivers: ['https://slow.example'], busyMerchants: [], atMost: 10 }),
+    listDue(db, { moment: nowMs, busyReceivers: ['https://slow.example'], busyMerchants: [], atMost: 10 }),
   'processes that send': (db) => listLeaseOwners(db),
   'leases that were lost': (db) => releaseLostLeases(db, { deadOwners: ['a'], systemNowMs: nowMs }),
-  'notifications that ended long ago': (db) => deleteOldNotifications(db, nowMs),
+  'notifications that ended long ago': (db) => deleteOldNotifications(db, { moment: nowMs, afterMs: 0 }),
   "a link's refund": (db) => findLastRefund(db, subject),
-  'the last notification of a link': (db) =>
-    recordNotification(db, {
-      ...{ merchantId: 'demo', subject, type: 'payment_link.updated', url: 'https://shop.example/' },
-      ...{ data: {}, nowMs },
-    }),
 }
 
 /** That jobs find what is due without looking at all that is not. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expireCharges } from '../charges/flows/expire-charges.ts'
+import { onClock } from '../database/merchant-clock.ts'
 import type { Store } from '../database/open-store.ts'
 import { expireLinks } from '../links/flows/expire-links.ts'
 import { recoverRefunds } from '../refunds/flows/recover-refunds.ts'
@@ -21,19 +22,29 @@ const everyMs = 2000
 // Wiping empties SQLite's write-ahead log: nothing to do every other second.
 const sweepEveryMs = 60_000
 
-/** Keeps the jobs running, until they are closed. Of several processes on a store each does what others do not. */
-export function keepJobsRunning(context: JobContext, store: Store): Jobs {
+/**
+ * Keeps the jobs running, until they are closed. Of several processes on a store each does what others do not.
+ *
+ * @param others Further jobs, which run before those of this folder.
+ */
+export function keepJobsRunning(
+  context: JobContext,
+  store: Store,
+  others: readonly (() => Promise<void>)[] = [],
+): Jobs {
   let running = Promise.resolve()
   let isClosed = false
   // One after another: a caller that waits for a run finds the work of the run before it done.
   const afterOthers = (act: () => Promise<void>): Promise<void> => {
-    const result = running.then(() => (isClosed ? undefined : act()))
+    // Who asks for it may be at work on the clock of one merchant.
+    const result = running.then(() => (isClosed ? undefined : onClock(null, act)))
     running = result.catch((error: unknown) => {
       context.log.error({ err: error }, 'a job failed')
     })
     return result
   }
   const act = async (): Promise<void> => {
+    for (const job of others) await job()
     await recoverOrphans(context)
     await expireCharges(context)
     await expireLinks(context)

@@ -2,6 +2,7 @@ import type { Charge } from '../charges/domain/charge.ts'
 import { orRelease } from '../charges/flows/or-release.ts'
 import { recoverCharge } from '../charges/flows/recover-charge.ts'
 import { listOrphans, takeOverIntent } from '../charges/store/intents.ts'
+import { onClockOf } from '../database/merchant-clock.ts'
 import { writeReleases } from '../ownership/release-ownership.ts'
 import type { Verification } from '../tokens/domain/verification.ts'
 import { recoverVerification } from '../tokens/flows/recover-verification.ts'
@@ -33,7 +34,9 @@ export async function recoverOrphans(context: JobContext): Promise<void> {
 async function recoverCharges(context: JobContext, deadOwners: readonly string[]): Promise<void> {
   for (;;) {
     const orphans = await listOrphans(context.db, deadOwners)
-    const recovered = await Promise.all(orphans.map((orphan) => recoverOrphan(context, orphan)))
+    const recovered = await Promise.all(
+      orphans.map((orphan) => onClockOf(context, orphan.merchantId, () => recoverOrphan(context, orphan))),
+    )
     // What could not be recovered is released again, for the next run.
     if (!recovered.some((isRecovered) => isRecovered)) return
   }
@@ -67,7 +70,9 @@ async function recoverVerifications(context: JobContext, deadOwners: readonly st
   for (let done = 0; done < verifications.length; done += batch) {
     const asked = verifications
       .slice(done, done + batch)
-      .map((verification) => recoverOrphanedVerification(context, verification))
+      .map((verification) =>
+        onClockOf(context, verification.merchantId, () => recoverOrphanedVerification(context, verification)),
+      )
     const recovered = await Promise.all(asked)
     // No money depends on them, and a repeated request asks the acquirer too.
     if (!recovered.some((isRecovered) => isRecovered)) return
@@ -95,7 +100,9 @@ async function recoverOrphanedVerification(
 async function voidHolds(context: JobContext, deadOwners: readonly string[]): Promise<void> {
   for (;;) {
     const holds = await listOrphanedHolds(context.db, deadOwners)
-    const voided = await Promise.all(holds.map((hold) => voidHold(context, hold)))
+    const voided = await Promise.all(
+      holds.map((hold) => onClockOf(context, hold.merchantId, () => voidHold(context, hold))),
+    )
     if (!voided.some((isVoided) => isVoided)) return
   }
 }

@@ -1,3 +1,4 @@
+import { readMoment } from '../database/moment.ts'
 import type { Store } from '../database/open-store.ts'
 import { deleteExpiredPlans } from '../installments/store/installment-plans.ts'
 import { deleteEndedLimits } from '../limits/postgres-limit-store.ts'
@@ -18,15 +19,16 @@ const notificationsKeptMs = 90 * 24 * 60 * 60 * 1000
  * tokens, installment plans, notifications that ended three months ago, what limits counted; from the files too.
  */
 export async function sweep({ db, nowMs }: Pick<JobContext, 'db' | 'nowMs'>, store: Store): Promise<void> {
-  await wipeExpiredCards(db, Math.floor(nowMs() / 1000))
-  await wipeExpiredCodes(db, Math.floor(nowMs() / 1000))
+  const moment = await readMoment({ db, nowMs })
+  await wipeExpiredCards(db, moment)
+  await wipeExpiredCodes(db, moment)
   await wipeDeletedCards(db)
-  await deleteExpiredAccessTokens(db, nowMs())
-  await deleteOldVerifications(db, nowMs())
-  await deleteOldCvvTokens(db, nowMs())
-  await deleteRetiredSecrets(db, nowMs())
-  await deleteExpiredPlans(db, nowMs())
-  await deleteOldNotifications(db, nowMs() - notificationsKeptMs)
+  await deleteExpiredAccessTokens(db, moment)
+  await deleteOldVerifications(db, moment)
+  await deleteOldCvvTokens(db, moment)
+  await deleteRetiredSecrets(db, moment)
+  await deleteExpiredPlans(db, moment)
+  await deleteOldNotifications(db, { moment, afterMs: notificationsKeptMs })
   if (store.kind === 'postgres') await deleteEndedLimits(db)
   await store.scrub()
 }

@@ -1,5 +1,7 @@
+import { countInMemoryMeanwhile } from './count-in-memory-meanwhile.ts'
 import { createDeclineLimit, type DeclineLimit } from './decline-limit.ts'
 import type { LimitStore, RateWindow } from './limit-store.ts'
+import { createMemoryLimitStore } from './memory-limit-store.ts'
 import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts'
 
 /** How many requests one payer or one client may make. */
@@ -51,8 +53,12 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 export function createLimits(limits: LimitOptions, { store, onError }: CountingOptions): Limits {
+  const memory = createMemoryLimitStore(limits)
   const perMinute = (name: string, limit: number): RateWindow =>
     store.createWindow({ name, limit, windowMs: minuteMs })
+  // For requests that only read, and can be answered while nothing can be written.
+  const readsPerMinute = (name: string, limit: number): RateWindow =>
+    countInMemoryMeanwhile(perMinute(name, limit), memory.createWindow({ name, limit, windowMs: minuteMs }))
   return {
     tokens: perMinute('tokens', limits.tokensPerMinute),
     // A page asks for one when the payer has typed a number, so there are about as many as tokens.
@@ -64,8 +70,8 @@ export function createLimits(limits: LimitOptions, { store, onError }: CountingO
       windowMs: minuteMs,
       steadyMs: limits.steadyMs,
     }),
-    binInformation: perMinute('bin information', limits.tokensPerMinute),
-    challengeStatuses: perMinute('challenge statuses', limits.challengeStatusesPerMinute),
+    binInformation: readsPerMinute('bin information', limits.tokensPerMinute),
+    challengeStatuses: readsPerMinute('challenge statuses', limits.challengeStatusesPerMinute),
     payerForms: perMinute('payer forms', limits.payerFormsPerMinute),
     payerAttempts: store.createWindow({ name: 'payer attempts', limit: attemptsPerHour, windowMs: hourMs }),
   }

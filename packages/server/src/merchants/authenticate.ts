@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { onClock } from '../database/merchant-clock.ts'
 import { shareReads } from '../database/share-reads.ts'
 import { ServiceError } from '../errors.ts'
 import { areSameHash, hashOf, longestCredential } from '../http/credentials.ts'
@@ -24,7 +25,7 @@ export type FindMerchantOfLink = (linkId: string) => Promise<Merchant | null>
  * send the link's id instead, for as long as the link can be paid by card.
  */
 export function requireApiKey(
-  { db }: Pick<AuthenticateOptions, 'db'>,
+  { db, nowMs }: AuthenticateOptions,
   findMerchantOfLink: FindMerchantOfLink,
 ): Hook {
   const findMerchant = shareReads((keyHash) => findMerchantByApiKey(db, keyHash))
@@ -38,7 +39,7 @@ export function requireApiKey(
       return
     }
     const keyHash = hashOf(apiKey)
-    setMerchantOf(request, merchantFrom(await findMerchant(keyHash), keyHash))
+    setMerchantOf(request, merchantFrom(await findMerchant(keyHash), { keyHash, nowMs }))
   }
 }
 
@@ -51,7 +52,7 @@ export function requireMerchant({ db, nowMs }: AuthenticateOptions): Hook {
     const bearer = readBearer(request)
     const tokenHash = hashOf(bearer ?? '')
     const [found, token] = await Promise.all([findMerchant(keyHash), bearer ? findToken(tokenHash) : null])
-    const merchant = merchantFrom(found, keyHash)
+    const merchant = merchantFrom(found, { keyHash, nowMs })
     if (!bearer) throw new ServiceError('missing_access_token')
     const isGood =
       token &&
@@ -77,9 +78,18 @@ function readApiKey({ headers }: FastifyRequest): string {
   return apiKey
 }
 
-function merchantFrom(found: Awaited<ReturnType<typeof findMerchantByApiKey>>, keyHash: string): Merchant {
+function merchantFrom(
+  found: Awaited<ReturnType<typeof findMerchantByApiKey>>,
+  { keyHash, nowMs }: { readonly keyHash: string; readonly nowMs: () => number },
+): Merchant {
   if (!found || !areSameHash(found.keyHash, keyHash)) throw new ServiceError('invalid_api_key')
+  if (isOver(found.merchant, nowMs)) throw new ServiceError('invalid_api_key')
   return found.merchant
+}
+
+/** Whether the merchant was a session of a sandbox whose time is up. A job deletes it within seconds. */
+export function isOver({ session }: Pick<Merchant, 'session'>, nowMs: () => number): boolean {
+  return session !== null && onClock(0, nowMs) >= session.expiresAtMs
 }
 
 function readBearer({ headers }: FastifyRequest): string | null {

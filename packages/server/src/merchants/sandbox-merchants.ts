@@ -21,10 +21,14 @@ export interface SandboxMerchant {
   readonly installmentRules: readonly RuleTerms[]
 }
 
-const allCapabilities: readonly Capability[] = ['paymentIntentInfo', 'boletoFine', 'paymentDocumentUrl']
+export const allCapabilities: readonly Capability[] = [
+  'paymentIntentInfo',
+  'boletoFine',
+  'paymentDocumentUrl',
+]
 
 /** One of the usual offers of each country, so that a developer sees installments without and with interest. */
-const usualRules: readonly RuleTerms[] = [
+export const usualRules: readonly RuleTerms[] = [
   usualRule({ country: 'BR', counts: [2, 3, 4, 5, 6], minInstallmentMinor: 500 }),
   usualRule({
     country: 'BR',
@@ -68,8 +72,8 @@ export const sandboxMerchants: readonly SandboxMerchant[] = [
   sandboxMerchant('psp', { name: 'Platform Payments', isPaymentServiceProvider: true }),
 ]
 
-// Any page of the developer's own machine, on any port.
-const localOrigins = [
+/** Any page of the developer's own machine, on any port. */
+export const localOrigins: readonly string[] = [
   'http://localhost:*',
   'http://127.0.0.1:*',
   'https://localhost:*',

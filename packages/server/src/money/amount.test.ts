@@ -44,6 +44,10 @@ describe('an amount for payers', () => {
     [129_900, 'USD', 'BR', 'pt', 'US$ 1.299,00'],
     [129_900, 'USD', 'CO', 'en', 'US$1,299.00'],
     [129_900, 'MXN', 'BR', 'en', 'MXN 1,299.00'],
+    [8_990_000, 'COP', 'BR', 'en', 'COP 89,900'],
+    [24_990, 'CLP', 'BR', 'en', 'CLP 24,990'],
+    [12_990, 'PEN', 'BR', 'en', 'S/ 129.90'],
+    [12_990, 'BRL', 'MX', 'en', 'R$129.90'],
     // Parts of a peso are shown where there are any.
     [8_990_050, 'COP', 'CO', 'es', '$89.900,50'],
   ] as const)('%d of %s in %s, read in %s, is %s', (amountMinor, currency, country, locale, text) => {
@@ -55,6 +59,7 @@ describe('an amount for merchants', () => {
   it.each([
     [123_450, 'BRL', 'BR', 'pt', '1.234,50 BRL', '1234,50'],
     [123_450, 'BRL', 'BR', 'en', '1,234.50 BRL', '1234.50'],
+    [100_000, 'BRL', 'BR', 'pt', '1.000,00 BRL', '1000,00'],
     [123_450, 'MXN', 'MX', 'es', '1,234.50 MXN', '1234.50'],
     [123_450, 'USD', 'CL', 'es', '1.234,50 USD', '1234,50'],
     [5, 'COP', 'CO', 'en', '0.05 COP', '0.05'],

@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accept, type Receiver, refuse, startReceiver } from '../../test/support/receivers/start-receiver.ts'
 import {
@@ -67,15 +68,16 @@ describe('§6.1 a merchant', () => {
     await advance(2)
     const told = receiver.received.map(({ body }) => {
       const { type, data } = JSON.parse(body) as NotificationAnswer['payload'] & { readonly type: string }
-      return [type, data.paymentStatus, data.refundStatus]
+      return [type, data.sequence, data.paymentStatus, data.refundStatus]
     })
-    expect(told.slice(0, 2)).toEqual([
-      ['payment_link.updated', 'IN_PROGRESS', 'INITIAL_STATUS'],
-      ['payment_link.updated', 'SETTLED', 'INITIAL_STATUS'],
+    expect(told).toEqual([
+      ['payment_link.updated', 1, 'IN_PROGRESS', 'INITIAL_STATUS'],
+      ['payment_link.updated', 2, 'SETTLED', 'INITIAL_STATUS'],
+      ['refund.updated', 3, 'SETTLED', 'SETTLED'],
     ])
-    expect(told.at(-1)).toEqual(['refund.updated', 'SETTLED', 'SETTLED'])
     const record = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: demo })
-    expect(receiver.received.at(-1)?.data).toEqual((record.body as { readonly data: unknown }).data)
+    const { data } = record.body as { readonly data: object }
+    expect(receiver.received.at(-1)?.data).toEqual({ ...data, sequence: 3 })
   })
 
   it('is notified at once, and the payment does not wait for that', async () => {
@@ -170,6 +172,51 @@ describe('GET /v1/notifications', () => {
   })
 })
 
+describe('GET /v1/notifications?since=', () => {
+  const ids = ({ notifications }: Page): readonly string[] =>
+    notifications.map(({ notificationId }) => notificationId)
+
+  it('lists what came after a notification, oldest first, in pages', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await pay(await newLink())
+      // A clock that is moved back does not change the order.
+      await advance(-60)
+    }
+    const all = (await attempts()).map(({ notificationId }) => notificationId as string)
+    const received = receiver.received.map(({ id }) => id)
+    expect(new Set(received)).toEqual(new Set(all))
+    const first = await list(`?since=${received[0]}&limit=2`)
+    expect(ids(first)).toEqual(received.slice(1, 3))
+    const second = await list(`?since=${received[0]}&limit=2&cursor=${first.nextCursor}`)
+    expect([ids(second), second.nextCursor]).toEqual([received.slice(3), null])
+    expect(ids(await list(`?since=${received[2]}`))).toEqual(received.slice(3))
+    expect(ids(await list(`?since=${received[4]}`))).toEqual([])
+    const { linkId } = (await list(`?since=${received[2]}&limit=1`)).notifications[0] ?? {}
+    expect(ids(await list(`?since=${received[0]}&linkId=${linkId}`))).toEqual([received[3]])
+  })
+
+  it('says that there is no such notification, also if another merchant has it', async () => {
+    await pay(await newLink())
+    const [since = ''] = ids(await list())
+    const other = asMerchant('other')
+    const answers = await Promise.all(
+      [since, 'msg_0'].map((id) => service.send(`/v1/notifications?since=${id}`, { headers: other })),
+    )
+    const [one, another] = answers
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    expect(one?.text).toBe(another?.text)
+    expect(one?.body).toMatchObject({
+      message: expect.stringMatching(/^since must be the notificationId/),
+      data: { reason: 'notification_not_found', field: 'since' },
+    })
+  })
+
+  it.each(['', '%00', 'x'.repeat(65)])('refuses the id "%s"', async (since) => {
+    const answer = await service.send(`/v1/notifications?since=${since}`, { headers: demo })
+    expect([answer.status, reasonOf(answer)]).toEqual([400, 'invalid_request'])
+  })
+})
+
 describe('GET /v1/notifications/{notificationId}', () => {
   it('lists each delivery with its response', async () => {
     receiver.answer(refuse)
@@ -257,8 +304,30 @@ describe('GET /v1/sandbox/notifications', () => {
   it('does not exist in live mode', async () => {
     const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
     const live = await startTestService({ mode: 'live', acquirer: simulator })
-    expect((await live.send('/v1/sandbox/notifications', { headers: demo })).status).toBe(404)
+    for (const path of ['/v1/sandbox/notifications', '/v1/sandbox/notifications/msg_1/message']) {
+      expect((await live.send(path, { headers: demo })).status).toBe(404)
+    }
     await live.close()
+  })
+})
+
+describe('GET /v1/sandbox/notifications/{notificationId}/message', () => {
+  const messageOf = (id: string, headers = demo): Promise<Answer> =>
+    service.send(`/v1/sandbox/notifications/${id}/message`, { headers })
+
+  it('has the body of the delivery, byte for byte, with a signature that a receiver accepts', async () => {
+    await pay(await newLink())
+    await advance(0)
+    const [delivered] = receiver.received
+    if (!delivered) throw new Error('Nothing was delivered.')
+    const { headers, body } = (await messageOf(delivered.id)).body as {
+      readonly headers: Readonly<Record<string, string>>
+      readonly body: string
+    }
+    expect(body).toBe(delivered.body)
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': delivered.id })
+    const webhook = new Webhook(sandboxSigningSecret('demo').reveal())
+    expect(webhook.verify(body, { ...headers })).toMatchObject({ type: 'payment_link.updated' })
   })
 })
 

@@ -25,6 +25,7 @@ import {
   type NotificationName,
   requeueNotification,
 } from './store/notifications.ts'
+import { listNotificationsSince } from './store/notifications-since.ts'
 
 const path = '/v1/notifications'
 const tags = ['Notifications']
@@ -56,9 +57,14 @@ export function notificationRoutes(
   })
 
   async function list(query: NotificationQuery, merchantId: string): Promise<NotificationPage> {
-    const { limit: _, cursor: __, ...filter } = query
+    const { limit: _, cursor: __, since, ...filter } = query
     const { limit, behind } = readPage(query)
-    const found = await listNotifications(db, { ...filter, merchantId, behind, atMost: limit + 1 })
+    const range = { ...filter, merchantId, atMost: limit + 1 }
+    const found =
+      since === undefined
+        ? await listNotifications(db, { ...range, behind })
+        : await listNotificationsSince(db, { ...range, since: behind?.id ?? since })
+    if (!found) throw new ServiceError('notification_not_found', { message: unknownSince, field: 'since' })
     const { rows, nextCursor } = pageOf(found, {
       limit,
       placeOf: ({ createdAtMs, notificationId: id }) => ({ createdAtMs, id }),
@@ -66,6 +72,9 @@ export function notificationRoutes(
     return { notifications: rows.map(describeNotification), nextCursor }
   }
 }
+
+const unknownSince =
+  'since must be the notificationId of one of your notifications. They are deleted 90 days after they have ended.'
 
 function foundOf(notification: Notification | undefined): Notification {
   if (!notification) throw new ServiceError('notification_not_found')
@@ -79,11 +88,11 @@ const listing = {
   operationId: 'listNotifications',
   summary: 'List notifications',
   description:
-    'The notifications of the merchant, newest first. They are kept for 90 days after they were delivered or given up.',
+    'The notifications of the merchant, newest first. With since, those that came after one, oldest first. They are kept for 90 days after they were delivered or given up.',
   security,
   querystring: notificationQuerySchema,
   response: { 200: notificationPageSchema },
-  ...notes({ answer: 'One page of notifications.' }),
+  ...notes({ answer: 'One page of notifications.', reasons: ['notification_not_found'] }),
 }
 
 const lookup = {

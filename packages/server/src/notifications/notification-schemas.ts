@@ -9,12 +9,15 @@ import {
   notificationStates,
   notificationTypes,
 } from './domain/notification.ts'
+import type { SignedMessage } from './signed-message.ts'
 
 /** Query of `GET /v1/notifications`. Each parameter narrows the list. */
 export interface NotificationQuery {
   readonly linkId?: string
   readonly type?: NotificationType
   readonly state?: NotificationState
+  /** Only what came after this notification, oldest first. */
+  readonly since?: string
   /** 1 to 100, in digits. */
   readonly limit?: string
   /** `nextCursor` of the previous page. */
@@ -25,6 +28,9 @@ export const notificationQuerySchema: z.ZodType<NotificationQuery> = z.object({
   linkId: idInAddress.exactOptional().describe('Only notifications of this payment link and its refunds.'),
   type: z.enum(notificationTypes).exactOptional(),
   state: z.enum(notificationStates).exactOptional(),
+  since: idInAddress
+    .exactOptional()
+    .describe('A notificationId. Only what came after this notification, oldest first.'),
   ...pageParameters,
 })
 
@@ -37,7 +43,16 @@ const payload = z
   .object({
     type: z.enum(notificationTypes),
     timestamp: ownText.describe('ISO 8601, UTC, for example 2026-06-30T12:00:00.000Z.'),
-    data: z.record(ownText, z.unknown()),
+    data: z
+      .looseObject({
+        sequence: z
+          .int()
+          .exactOptional()
+          .describe(
+            'Counts the notifications of the payment link or the card payment, with those of its refunds, from 1. Absent in notifications of before this was counted.',
+          ),
+      })
+      .describe('What it reports, as docs/notifications.md lists it.'),
   })
   .describe('The body that is sent.')
 
@@ -87,6 +102,11 @@ export const notificationPageSchema: z.ZodType<NotificationPage> = z.object({
 export const notificationWithDeliveriesSchema: z.ZodType<
   NotificationView & { readonly deliveries: readonly DeliveryView[] }
 > = notification.extend({ deliveries: z.array(delivery).describe('All deliveries, oldest first.') })
+
+export const signedMessageSchema: z.ZodType<SignedMessage> = z.object({
+  headers: z.record(ownText, ownText).describe('Names in lower case, with the three of the signature.'),
+  body: ownText.describe('The exact body, JSON.'),
+})
 
 export const sandboxDeliveriesSchema: z.ZodType<{ readonly attempts: readonly SandboxDelivery[] }> = z.object(
   {

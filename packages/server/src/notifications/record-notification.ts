@@ -1,6 +1,8 @@
 import type { Database } from '../database/database.ts'
 import { newId } from '../values/new-id.ts'
 import type { NotificationType } from './domain/notification.ts'
+import { countNotifications } from './store/notification-counts.ts'
+import { giveRound } from './store/notification-order.ts'
 
 interface NotificationContent {
   readonly merchantId: string
@@ -15,30 +17,28 @@ interface NotificationContent {
 }
 
 /**
- * Adds a notification to the outbox: it is sent if, and only if, the transaction of the change is committed. The
- * transaction must hold a lock on the row that the notification is about, so that positions are unique.
+ * Adds a notification to the outbox: it is sent if, and only if, the transaction of the change is committed. Its data
+ * get a `sequence`, which rises by one with each notification of the subject. The transaction must hold a lock on the row
+ * that the notification is about, so that the sequence is the order of the changes.
  */
 export async function recordNotification(
   transaction: Database,
   { merchantId, subject, type, url, data, nowMs }: NotificationContent,
 ): Promise<void> {
-  const last = await transaction
-    .selectFrom('notifications')
-    .select(({ fn }) => fn.max('position').as('position'))
-    .where('merchantId', '=', merchantId)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
+  const sequence = await countNotifications(transaction, { merchantId, subject, more: 1 })
+  const notificationId = newId('msg')
+  const payload = { type, timestamp: new Date(nowMs).toISOString(), data: { ...data, sequence } }
   await transaction
     .insertInto('notifications')
     .values({
       merchantId,
-      notificationId: newId('msg'),
+      notificationId,
       subject,
-      position: (last?.position ?? 0) + 1,
+      position: sequence,
       type,
       url,
       receiver: new URL(url).origin,
-      payload: JSON.stringify({ type, timestamp: new Date(nowMs).toISOString(), data }),
+      payload: JSON.stringify(payload),
       state: 'pending',
       attempts: 0,
       nextAttemptAtMs: nowMs,
@@ -47,4 +47,5 @@ export async function recordNotification(
       createdAtMs: nowMs,
     })
     .execute()
+  await giveRound(transaction, { merchantId, notificationId })
 }

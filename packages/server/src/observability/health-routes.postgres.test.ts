@@ -33,6 +33,7 @@ describe.skipIf(!hasPostgres)('GET /health with a database that stops answering'
     expect((await service.send('/health')).status).toBe(200)
     expect((await service.send('/readyz')).status).toBe(200)
     gate.freeze()
+    await expect.poll(async () => (await service.send('/health')).status).toBe(503)
     const dead = await Promise.all(Array.from({ length: 50 }, () => service.send('/health')))
     expect(dead.map((answer) => `${answer.status} ${reasonOf(answer)}`)).toEqual(
       dead.map(() => '503 store_unavailable'),

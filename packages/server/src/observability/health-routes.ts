@@ -5,10 +5,15 @@ import { notes } from '../openapi/operation-notes.ts'
 import { libraryVersion } from '../values/library-version.ts'
 import { healthSchema, statusSchema } from './health-schemas.ts'
 import { withTimeLimit } from './metrics/with-time-limit.ts'
-import { createStoreProbe } from './probe-store.ts'
+import { probeStore } from './probe-store.ts'
+import { shareResult } from './share-result.ts'
 
 // Shorter than the usual time limits of supervisors and load balancers.
 const patienceMs = 2000
+
+// Anybody may ask: however often that happens, the store is written once in this time. A failure is noticed this much
+// later at most.
+const sharedForMs = 2000
 
 interface HealthContext extends Pick<StoreContext, 'db'> {
   /** A clock that nobody sets, in milliseconds. */
@@ -21,10 +26,13 @@ interface HealthContext extends Pick<StoreContext, 'db'> {
  * service whose database is away.
  */
 export function healthRoutes(app: App, context: HealthContext): void {
-  const probe = createStoreProbe(context)
-  const isServing = shared(() => withTimeLimit(patienceMs, probe()))
+  const { db, steadyMs } = context
+  const requireWritableStore = shareResult(() => withTimeLimit(patienceMs, probeStore(db)), {
+    forMs: sharedForMs,
+    steadyMs,
+  })
   const requireStore = () =>
-    isServing().catch((error: unknown) => {
+    requireWritableStore().catch((error: unknown) => {
       throw storeUnavailable(databaseErrorOf(error))
     })
   app.get('/health', { schema: health }, async () => {
@@ -66,15 +74,4 @@ const liveness = {
   description: 'For supervisors: succeeds as long as the process answers, whatever its store does.',
   response: { 200: statusSchema },
   ...notes({ answer: 'The process is alive.' }),
-}
-
-// Concurrent checks share one write, so that nobody can overload the store with health checks.
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | null = null
-  return () => {
-    running ??= ask().finally(() => {
-      running = null
-    })
-    return running
-  }
 }

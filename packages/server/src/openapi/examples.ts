@@ -102,7 +102,7 @@ const notified = {
   payload: {
     type: 'payment_link.updated',
     timestamp: '2030-01-31T12:20:00.000Z',
-    data: { linkId, orderId: 'order-1002', paymentStatus: 'SETTLED' },
+    data: { linkId, orderId: 'order-1002', paymentStatus: 'SETTLED', sequence: 2 },
   },
 }
 
@@ -303,6 +303,18 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   listSandboxDeliveries: {
     answer: { attempts: deliveries.toReversed().map((delivery) => ({ ...delivery, ...notified })) },
   },
+  getNotificationMessage: {
+    path: { notificationId },
+    answer: {
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': notificationId,
+        'webhook-timestamp': '1896092400',
+        'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+      },
+      body: JSON.stringify(notified.payload),
+    },
+  },
   getSandboxClock: { answer: { now: 1_895_994_300 } },
   moveSandboxClock: { request: { advanceSeconds: 604_800 }, answer: { now: 1_896_599_100 } },
   listExchangeRates: { answer: { rates: [{ fromCurrency: 'USD', toCurrency: 'BRL', rate: '5.40' }] } },
@@ -324,6 +336,17 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
     },
   },
   resetSandbox: { answer: {} },
+  createSandboxSession: {
+    request: { expiresInSeconds: 600, notificationUrl: 'http://localhost:3000/hook' },
+    answer: {
+      sessionId: 'sbx_4d1f7a0c9b3e4f8a8c6d2e5b7f0a1c3e',
+      apiKey: 'ek_test_0f3a5c7e9b1d4f6a8c2e4b6d8f0a2c4e',
+      accessToken: 'at_test_9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a4f',
+      notificationSecret: 'whsec_ZXhhbXBsZS1vZi1hLXNlY3JldC13aXRoLTMyYnl0ZXM=',
+      expiresAt: 1_895_994_900,
+    },
+  },
+  deleteSandboxSession: { path: { sessionId: 'sbx_4d1f7a0c9b3e4f8a8c6d2e5b7f0a1c3e' }, answer: {} },
   getChallengeStatus: {
     path: { challengeId: 'tds_0b7e4a6c1f5d4e2a9c3b8d7f6a5e4c3b' },
     answer: { idempotencyKey: 'order-1001', transferStatus: 'SETTLED' },

@@ -61,9 +61,12 @@ describe('GET /openapi.json', () => {
       'get /v1/sandbox/clock',
       'post /v1/sandbox/clock',
       'post /v1/sandbox/reset',
+      'post /v1/sandbox/sessions',
+      'delete /v1/sandbox/sessions/{sessionId}',
       'post /v1/sandbox/payment-links/{linkId}/pay',
       'get /v1/sandbox/exchange-rates',
       'get /v1/sandbox/notifications',
+      'get /v1/sandbox/notifications/{notificationId}/message',
       'get /v1/sandbox/acquirer/ledger',
       'post /v2/cashier/payment-link/',
     ])

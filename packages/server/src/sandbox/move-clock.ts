@@ -1,19 +1,20 @@
 import { ServiceError } from '../errors.ts'
+import type { Merchant } from '../merchants/domain/merchant.ts'
 import type { ClockMove } from './clock.ts'
 import type { Sandbox } from './sandbox.ts'
 import { type ClockRequest, clockRange, isOutOfRange } from './sandbox-schemas.ts'
 
 /**
- * Moves the clock of a sandbox, and runs the jobs that are due by then.
+ * Moves the clock of a merchant of a sandbox, and runs the jobs that are due by then.
  *
  * @returns the new time, in Unix seconds.
  * @throws ServiceError 400 if the clock would leave its range.
  */
-export async function moveClock({ clock, runJobs }: Sandbox, wanted: ClockRequest): Promise<number> {
-  const now = (): number => Math.floor(clock.nowMs() / 1000)
-  await clock.move(readMove(wanted, now()))
-  const moved = now()
-  await runJobs()
+export async function moveClock(sandbox: Sandbox, merchant: Merchant, wanted: ClockRequest): Promise<number> {
+  const now = async (): Promise<number> => Math.floor((await sandbox.nowMs(merchant)) / 1000)
+  await sandbox.moveClock(merchant, readMove(wanted, await now()))
+  const moved = await now()
+  await sandbox.runJobs()
   return moved
 }
 

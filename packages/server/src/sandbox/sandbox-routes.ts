@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
@@ -9,9 +10,11 @@ import { simulatePayer } from '../links/flows/simulate-payer.ts'
 import { paymentLinkEnvelopeSchema, success } from '../links/link-record-schemas.ts'
 import { sandboxRates } from '../money/sandbox-rates.ts'
 import { listSandboxDeliveries } from '../notifications/describe-notification.ts'
-import { sandboxDeliveriesSchema } from '../notifications/notification-schemas.ts'
+import { sandboxDeliveriesSchema, signedMessageSchema } from '../notifications/notification-schemas.ts'
+import { signMessage } from '../notifications/signed-message.ts'
+import { findNotification } from '../notifications/store/notifications.ts'
 import { notes } from '../openapi/operation-notes.ts'
-import { characters } from '../values/texts.ts'
+import { characters, idInAddress } from '../values/texts.ts'
 import type { SandboxContext } from './context.ts'
 import { moveClock } from './move-clock.ts'
 import { readLedger } from './read-ledger.ts'
@@ -23,6 +26,7 @@ import {
   ledgerResponseSchema,
   playRequestSchema,
 } from './sandbox-schemas.ts'
+import { sandboxSessionRoutes } from './sessions/session-routes.ts'
 
 const tags = ['Sandbox']
 const security = [{ apiKey: [], accessToken: [] }]
@@ -35,19 +39,21 @@ interface SandboxRoutes {
 
 /** The tools for tests, under `/v1/sandbox`: the clock, the acquirer's ledger, a reset. Only in a sandbox. */
 export function sandboxRoutes(app: App, { context, sandbox, guard: onRequest }: SandboxRoutes): void {
-  const { clock } = sandbox
-  const now = (): number => Math.floor(clock.nowMs() / 1000)
+  app.get('/v1/sandbox/clock', { schema: reading, onRequest }, async (request) => ({
+    now: Math.floor((await sandbox.nowMs(merchantOf(request))) / 1000),
+  }))
 
-  app.get('/v1/sandbox/clock', { schema: reading, onRequest }, async () => ({ now: now() }))
-
-  app.post('/v1/sandbox/clock', { schema: moving, onRequest }, async ({ body }) => {
-    return { now: await moveClock(sandbox, body) }
+  app.post('/v1/sandbox/clock', { schema: moving, onRequest }, async (request) => {
+    return { now: await moveClock(sandbox, merchantOf(request), request.body) }
   })
 
-  app.post('/v1/sandbox/reset', { schema: resetting, onRequest, preValidation: allowEmptyBody }, async () => {
-    await sandbox.reset()
+  const reset = { schema: resetting, onRequest, preValidation: allowEmptyBody }
+  app.post('/v1/sandbox/reset', reset, async (request) => {
+    await sandbox.reset(merchantOf(request))
     return {}
   })
+
+  sandboxSessionRoutes(app, { context, sandbox, guard: onRequest })
 
   app.post('/v1/sandbox/payment-links/:linkId/pay', { schema: playing, onRequest }, async (request) => {
     const { linkId } = request.params
@@ -63,6 +69,17 @@ export function sandboxRoutes(app: App, { context, sandbox, guard: onRequest }: 
     attempts: await listSandboxDeliveries(db, merchantOf(request).id),
   }))
 
+  app.get(
+    '/v1/sandbox/notifications/:notificationId/message',
+    { schema: message, onRequest },
+    async (request) => {
+      const name = { merchantId: merchantOf(request).id, ...request.params }
+      const notification = await findNotification(db, name)
+      if (!notification) throw new ServiceError('notification_not_found')
+      return signMessage(context, notification)
+    },
+  )
+
   if (!simulator) return
   app.get('/v1/sandbox/acquirer/ledger', { schema: ledger, onRequest }, async (request) => ({
     entries: await readLedger({ db, simulator }, merchantOf(request).id),
@@ -73,7 +90,8 @@ const reading = {
   tags,
   operationId: 'getSandboxClock',
   summary: 'Read the clock',
-  description: "The time of the service, for all merchants of the sandbox. It starts as the system's time.",
+  description:
+    "The time of the service, for all merchants of the sandbox except sessions, each of which has a clock of its own. It starts as the system's time.",
   security,
   response: { 200: clockResponseSchema },
   ...notes({ answer: "The sandbox's time." }),
@@ -84,7 +102,7 @@ const moving = {
   operationId: 'moveSandboxClock',
   summary: 'Move the clock',
   description: [
-    'Moves the time of the service forwards or backwards; the clock ticks on from there. What became due has been done',
+    'Moves the time of the service forwards or backwards, or that of the session whose credentials are used; the clock ticks on from there. What became due has been done',
     'when the response arrives: authorizations, authentications, tokens and access tokens have expired, and merchants whose servers answer within 20 seconds have been notified.',
   ].join(' '),
   security,
@@ -144,6 +162,20 @@ const deliveries = {
   ...notes({ answer: 'All deliveries.' }),
 }
 
+const message = {
+  tags,
+  operationId: 'getNotificationMessage',
+  summary: 'Read a notification as it is sent',
+  description: [
+    "The headers and the body of a delivery, signed now with the merchant's secrets. `element listen` passes them on to a",
+    'server that the service does not reach.',
+  ].join(' '),
+  security,
+  params: z.object({ notificationId: idInAddress }),
+  response: { 200: signedMessageSchema },
+  ...notes({ answer: 'The headers and the body.', reasons: ['notification_not_found'] }),
+}
+
 const ledger = {
   tags,
   operationId: 'getAcquirerLedger',
@@ -164,6 +196,7 @@ const resetting = {
   description: [
     "Deletes all cards, payments and fetched access tokens of all merchants, empties the acquirer's ledger, resets the",
     'clock, and restores the first credentials, signing secrets and origins of the sandbox merchants. Merchants that were created by a command stay.',
+    'Sessions stay as they are. With the credentials of a session, that session alone is reset.',
     'Requests in progress are answered first.',
   ].join(' '),
   security,

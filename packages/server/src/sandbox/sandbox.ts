@@ -1,79 +1,91 @@
-import type { FastifyRequest } from 'fastify'
 import type { Store } from '../database/open-store.ts'
 import { ServiceError } from '../errors.ts'
-import type { App } from '../http/app.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Merchant } from '../merchants/domain/merchant.ts'
 import type { Deliveries } from '../notifications/delivery/keep-delivering.ts'
-import type { SandboxClock } from './clock.ts'
+import type { ClockMove, SandboxClock } from './clock.ts'
 import type { SandboxContext } from './context.ts'
-import { createGate } from './gate.ts'
+import { createRequestGuard, type RequestGuard } from './guard-requests.ts'
 import { resetSandbox } from './reset-sandbox.ts'
+import { beginEnd, finishEnd } from './sessions/drop-session.ts'
+import { resetSession } from './sessions/reset-session.ts'
+import { findSession, moveSessionClock } from './sessions/session-store.ts'
 
 /** What a sandbox has in addition to the service itself. */
-export interface Sandbox {
-  readonly clock: SandboxClock
+export interface Sandbox extends Pick<RequestGuard, 'guard' | 'explain'> {
+  /** Moves the clock of a merchant: its own one in a session, and that of the service otherwise. */
+  moveClock(merchant: Merchant, to: ClockMove): Promise<void>
+  /** The time of a merchant, in Unix milliseconds. */
+  nowMs(merchant: Merchant): Promise<number>
   /** Runs the jobs that are due, and waits until they are done and merchants were notified. */
   runJobs(): Promise<void>
-  /** Resets the sandbox to its first state, while no request and no job is running. */
-  reset(): Promise<void>
-  /** Makes requests wait for a reset, and resets for requests. */
-  guardRequests(app: App): void
-  /** Explains a request that failed because the sandbox was reset during it; `null` for any other. */
-  explain(request: FastifyRequest): Promise<ServiceError | null>
+  /**
+   * Resets what a merchant can reset, while no request and no job is at work on it: a session resets itself, and every
+   * other merchant all of the sandbox apart from sessions.
+   */
+  reset(merchant: Merchant): Promise<void>
+  /** Drops a session. @throws ServiceError 404 if there is none, or if the merchant is neither its maker nor itself. */
+  dropSession(merchant: Merchant, sessionId: string): Promise<void>
 }
 
 interface SandboxOptions {
-  readonly context: Pick<SandboxContext, 'db' | 'simulator'>
+  readonly context: SandboxContext
   readonly store: Pick<Store, 'scrub'>
+  /** The service's clock. */
   readonly clock: SandboxClock
+  /** Unix milliseconds. */
+  readonly systemNowMs: () => number
   readonly jobs: Jobs
   readonly deliveries: Deliveries
   /** Runs the jobs, and delivers their notifications. */
   readonly runJobs: () => Promise<void>
 }
 
-// The longest legitimate request waits for another one with the same key.
-const patienceMs = 12_000
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const { context, store, clock, systemNowMs, jobs, deliveries, runJobs } = options
+  const { db } = context
+  const requests = createRequestGuard({ db, clock })
 
-// They do not depend on what is reset, or reset it themselves.
-const ungated = new Set(['/health', '/livez', '/readyz', '/v1/sandbox/reset'])
-
-export function createSandbox({ context, store, clock, jobs, deliveries, runJobs }: SandboxOptions): Sandbox {
-  const gate = createGate({ patienceMs })
-  const leaving = new WeakMap<FastifyRequest, () => void>()
-  const resetsBefore = new WeakMap<FastifyRequest, number>()
-  const leave = async (request: FastifyRequest): Promise<void> => leaving.get(request)?.()
+  const resetAll = (): Promise<void> =>
+    requests.whileQuiet(null, () =>
+      jobs.alone(() =>
+        deliveries.whilePaused(async () => {
+          await resetSandbox(context)
+          await clock.follow()
+          await store.scrub()
+        }),
+      ),
+    )
 
   return {
-    clock,
+    guard: requests.guard,
+    explain: requests.explain,
     runJobs,
-    reset: () =>
-      gate.whileEmpty(() =>
-        jobs.alone(() =>
-          deliveries.whilePaused(async () => {
-            await resetSandbox(context)
-            await clock.follow()
-            await store.scrub()
-          }),
-        ),
-      ),
-    guardRequests: (app) => {
-      // After the body was read, so that a slow body does not delay a reset.
-      app.addHook('preHandler', async (request) => {
-        if (ungated.has(request.routeOptions.url ?? '')) return
-        leaving.set(request, await gate.enter())
-        resetsBefore.set(request, clock.resets())
-      })
-      app.addHook('onSend', leave)
-      app.addHook('onResponse', leave)
+    moveClock: async ({ id, session }, to) => {
+      if (!session) return clock.move(to)
+      const offset =
+        'now' in to ? { offsetMs: to.now * 1000 - systemNowMs() } : { addedMs: to.advanceSeconds * 1000 }
+      await moveSessionClock(db, id, offset)
     },
-    // With several processes on one store, a reset does not wait for the other processes' requests.
-    explain: async (request) => {
-      const before = resetsBefore.get(request)
-      if (before === undefined) return null
-      // If the store does not answer, the original error is reported.
-      await clock.follow().catch(() => {})
-      return clock.resets() === before ? null : new ServiceError('sandbox_reset')
+    nowMs: async ({ id, session }) => {
+      if (!session) return clock.nowMs()
+      const { offsetMs } = (await findSession(db, id)) ?? session
+      return systemNowMs() + offsetMs
+    },
+    reset: ({ id, session }) =>
+      session ? requests.whileQuiet(id, () => jobs.alone(() => resetSession(context, id))) : resetAll(),
+    dropSession: async ({ id }, sessionId) => {
+      const session = await findSession(db, sessionId)
+      const isAllowed = session?.endedAtMs === null && (session.madeBy === id || session.sessionId === id)
+      if (!isAllowed) throw new ServiceError('sandbox_session_not_found')
+      for (const each of await beginEnd(context, sessionId)) {
+        const finished = requests.whileQuiet(each, () => jobs.alone(() => finishEnd(context, each)))
+        await finished.catch((error: unknown) => {
+          // A job finishes it. It has ended for everybody already.
+          context.log.warn({ err: error, sessionId: each }, 'a sandbox session could not be dropped yet')
+        })
+        requests.forget(each)
+      }
     },
   }
 }

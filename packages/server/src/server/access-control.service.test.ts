@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asSession, openSession, type TestSession } from '../../test/support/open-session.ts'
 import {
   type Answer,
   asFrame,
@@ -11,19 +12,30 @@ import {
 
 let service: TestService
 let cardId: string
-let cardOfOther: string
+let session: TestSession
+let otherSession: TestSession
+/** A card of each merchant, by its API key. */
+let cards: ReadonlyMap<string, string>
 
 beforeAll(async () => {
   service = await startTestService()
   cardId = await service.newCardId()
+  session = await openSession(service)
+  otherSession = await openSession(service)
   const token = await service.tokenize({}, {}, asFrame(service.url, 'other'))
-  cardOfOther = (token.body as { readonly cardId: string }).cardId
+  const cardOfOther = (token.body as { readonly cardId: string }).cardId
+  cards = new Map([
+    ['ek_test_demo', cardId],
+    ['ek_test_other', cardOfOther],
+    [session.apiKey, await asSession(service, session).newCardId()],
+    [otherSession.apiKey, await asSession(service, otherSession).newCardId()],
+  ])
 })
 afterAll(() => service.close())
 
 type Headers = Readonly<Record<string, string>>
 
-type ResourceKind = 'payment' | 'card' | 'card to delete' | 'plan' | 'link' | 'notification'
+type ResourceKind = 'payment' | 'card' | 'card to delete' | 'plan' | 'link' | 'notification' | 'session'
 
 /** Every route that names a resource of a merchant. A new one is a line here; a test below reports a missing one. */
 const routes: readonly {
@@ -62,7 +74,7 @@ const routes: readonly {
     route: 'post /v1/payments/charges/card, in installments',
     resource: 'plan',
     ask: (resource, headers) => {
-      const own = headers['x-api-key'] === 'ek_test_other' ? cardOfOther : cardId
+      const own = cards.get(headers['x-api-key'] ?? '')
       return service.charge({ cardId: own, installments: { planId: resource, count: 1 } }, headers)
     },
   },
@@ -130,49 +142,74 @@ const routes: readonly {
     ask: (resource, headers) => service.send(`/v1/notifications/${resource}`, { headers }),
   },
   {
+    route: 'get /v1/sandbox/notifications/{notificationId}/message',
+    resource: 'notification',
+    ask: (resource, headers) => service.send(`/v1/sandbox/notifications/${resource}/message`, { headers }),
+  },
+  {
+    route: 'get /v1/notifications, with since',
+    resource: 'notification',
+    ask: (resource, headers) => service.send(`/v1/notifications?since=${resource}`, { headers }),
+  },
+  {
     route: 'post /v1/notifications/{notificationId}/resend',
     resource: 'notification',
     ask: (resource, headers) =>
       service.send(`/v1/notifications/${resource}/resend`, { method: 'POST', headers }),
   },
+  {
+    route: 'delete /v1/sandbox/sessions/{sessionId}',
+    resource: 'session',
+    ask: (resource, headers) =>
+      service.send(`/v1/sandbox/sessions/${resource}`, { method: 'DELETE', headers }),
+  },
 ]
 
-async function newLink(fields: object): Promise<string> {
+async function newLink(as: TestService, fields: object): Promise<string> {
   count += 1
   const order = { orderId: `order-${count}`, amount: 1000, currency: 'BRL', country: 'BR' }
   const body = { ...order, allowPaymentMethods: ['PIX'], ...fields }
-  const answer = await service.post('/v2/cashier/payment-link', body, asMerchant('demo'))
+  const answer = await as.post('/v2/cashier/payment-link', body, asMerchant('demo'))
   return (answer.body as { readonly linkId: string }).linkId
 }
 
-async function newNotification(): Promise<string> {
+async function newNotification(as: TestService): Promise<string> {
   // Nobody listens on this port.
-  const linkId = await newLink({ callbackUrl: 'http://127.0.0.1:1024/' })
-  await service.post('/v2/cashier/payment-link/cancel', { linkId }, asMerchant('demo'))
-  const list = await service.send(`/v1/notifications?linkId=${linkId}`, { headers: asMerchant('demo') })
+  const linkId = await newLink(as, { callbackUrl: 'http://127.0.0.1:1024/' })
+  await as.post('/v2/cashier/payment-link/cancel', { linkId }, asMerchant('demo'))
+  const list = await as.send(`/v1/notifications?linkId=${linkId}`, { headers: asMerchant('demo') })
   const { notifications } = list.body as { readonly notifications: readonly { notificationId: string }[] }
   return notifications[0]?.notificationId ?? ''
 }
 
-async function newPlan(): Promise<string> {
+async function newPlan(as: TestService): Promise<string> {
   const price = { amount: 1000, currency: 'BRL', country: 'BR' }
-  const { body } = await service.post('/v1/payments/installments-plans', price, {
+  const { body } = await as.post('/v1/payments/installments-plans', price, {
     'x-api-key': 'ek_test_demo',
   })
   return (body as { readonly planId: string }).planId
 }
 
 let count = 0
-async function newResource(kind: ResourceKind): Promise<string> {
-  if (kind === 'card') return cardId
-  if (kind === 'card to delete') return service.newCardId()
+/** A resource of the demo merchant, or of the session that a test sends as. */
+async function newResource(kind: ResourceKind, as: TestService = service): Promise<string> {
+  const ownCard = as === service ? cardId : (cards.get(session.apiKey) ?? '')
+  if (kind === 'card') return ownCard
+  if (kind === 'card to delete') return as.newCardId()
   count += 1
-  if (kind === 'plan') return newPlan()
-  if (kind === 'link') return newLink({})
-  if (kind === 'notification') return newNotification()
+  if (kind === 'plan') return newPlan(as)
+  if (kind === 'link') return newLink(as, {})
+  if (kind === 'notification') return newNotification(as)
+  if (kind === 'session') return (await openSession(as)).sessionId
   const idempotencyKey = `held-${count}`
-  await service.charge({ cardId, capture: false, idempotencyKey })
+  await as.charge({ cardId: ownCard, capture: false, idempotencyKey })
   return idempotencyKey
+}
+
+/** An id of the same form that nobody has. */
+function unknownLike(resource: string, kind: ResourceKind): string {
+  const isHex = kind === 'link' || kind === 'notification' || kind === 'session'
+  return resource.replace(/.$/, (last) => (isHex ? (last === '0' ? '1' : '0') : 'x'))
 }
 
 /** The whole response, except for what differs in any two: the request id and the time. */
@@ -184,21 +221,28 @@ function wholeOf({ status, headers, text }: Answer): string {
 describe.each(routes)("§3 another merchant's resource at $route", ({ ask, resource: kind }) => {
   it('is not found: the answer is the same as for an unknown resource, byte for byte', async () => {
     const resource = await newResource(kind)
-    const theirs = await ask(resource, asMerchant('other'))
-    const nobodys = await ask(
-      resource.replace(/.$/, (last) =>
-        kind === 'link' || kind === 'notification' ? (last === '0' ? '1' : '0') : 'x',
-      ),
-      asMerchant('other'),
-    )
-    expect(theirs.status).toBe(404)
-    expect(wholeOf(theirs)).toBe(wholeOf(nobodys))
-    expect(theirs.text).not.toContain(resource)
+    for (const stranger of [asMerchant('other'), session.headers]) {
+      const theirs = await ask(resource, stranger)
+      const nobodys = await ask(unknownLike(resource, kind), stranger)
+      expect(theirs.status).toBe(404)
+      expect(wholeOf(theirs)).toBe(wholeOf(nobodys))
+      expect(theirs.text).not.toContain(resource)
+    }
     // The resource has not changed, and its owner finds it.
     if (kind === 'payment') {
       expect((await service.find(resource)).body).toMatchObject({ transferStatus: 'AUTHORIZED' })
     }
     expect((await ask(resource, asMerchant('demo'))).status).not.toBe(404)
+  })
+
+  it('§10 is not found either when it is of a sandbox session', async () => {
+    const resource = await newResource(kind, asSession(service, session))
+    for (const stranger of [asMerchant('demo'), otherSession.headers]) {
+      const theirs = await ask(resource, stranger)
+      expect(theirs.status).toBe(404)
+      expect(wholeOf(theirs)).toBe(wholeOf(await ask(unknownLike(resource, kind), stranger)))
+    }
+    expect((await ask(resource, session.headers)).status).not.toBe(404)
   })
 
   it('cannot be reached with an API key alone', async () => {

@@ -108,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   answerOddRequests(app)
   refuseUnknownRoutes(app, (exchange) => answerUnknownAddress(context, exchange))
   closeConnectionsWhenStopping(app)
-  sandbox?.guardRequests(app)
+  sandbox?.guard(app)
   await app.register(swagger, {
     openapi: serviceDescription,
     convertConstToEnum: false,

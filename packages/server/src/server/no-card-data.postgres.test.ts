@@ -83,6 +83,8 @@ const openVault: Vault = {
   seal: async (_field, value) => Buffer.from(value.reveal()),
   open: async (_field, sealed) => new Secret(Buffer.from(sealed).toString()),
   fingerprint: async (merchantId, text) => `${merchantId} ${text.reveal()}`,
+  forget: () => {},
+  listMerchants: () => [],
 }
 
 const nowhere = { log: [], answers: [], files: [], rows: [] }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { simulatedIssuer } from '../acquirer/issuer.ts'
 import { openAcquirer } from '../acquirer/open-acquirer.ts'
 import { isSimulated } from '../acquirer/simulated-acquirer.ts'
+import { currentClock } from '../database/merchant-clock.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import type { LimitStore } from '../limits/limit-store.ts'
 import { createLimits, type Limits } from '../limits/limits.ts'
@@ -56,7 +57,7 @@ export async function openContext({
   const { db, owner } = store
   const clock = mode === 'sandbox' ? await openClock({ settings, store, log }) : null
   if (clock) opened.defer(clock.close)
-  const nowMs = clock?.nowMs ?? settings.nowMs
+  const nowMs = clock ? onCurrentClock(clock, settings.nowMs) : settings.nowMs
   const acquirer = opened.adopt(
     settings.acquirer ??
       (await openAcquirer({ mode, address: settings.acquirerAddress, store: address, nowMs, log })),
@@ -102,6 +103,14 @@ interface ClockOptions {
 function openClock({ settings, store, log }: ClockOptions): Promise<SandboxClock> {
   const onFailure = (error: unknown): void => log.error({ err: error }, 'the clock could not be read')
   return openSandboxClock({ db: store.db, systemNowMs: settings.nowMs, onFailure })
+}
+
+// The time on the clock of the merchant that something is done for, if it has one of its own.
+function onCurrentClock(clock: SandboxClock, systemNowMs: () => number): () => number {
+  return () => {
+    const offsetMs = currentClock()
+    return offsetMs === null ? clock.nowMs() : systemNowMs() + offsetMs
+  }
 }
 
 function openKeyRing({ masterKeys }: ServiceSettings): MasterKeyRing {

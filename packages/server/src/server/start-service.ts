@@ -5,6 +5,7 @@ import { keepJobsRunning, runFirst } from '../jobs/jobs.ts'
 import { settleMode } from '../merchants/sandbox-merchants.ts'
 import { keepDelivering } from '../notifications/delivery/keep-delivering.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
+import { dropOverSessions } from '../sandbox/sessions/drop-session.ts'
 import { createApp } from './create-app.ts'
 import { openContext } from './open-context.ts'
 import { type ServiceConfig, withDefaults } from './service-config.ts'
@@ -39,7 +40,10 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const publicUrl = (): string => settings.publicUrl ?? url
   const { context, store, clock, limits } = await openContext({ settings, log, publicUrl, opened })
   await settleMode(store.db, mode)
-  const jobs = opened.adopt(keepJobsRunning(context, store), ({ close }) => close())
+  const jobs = opened.adopt(
+    keepJobsRunning(context, store, clock ? [() => dropOverSessions(context)] : []),
+    ({ close }) => close(),
+  )
   await runFirst(jobs)
   const deliveries = opened.adopt(keepDelivering(context, settings.delivery), ({ close }) => close())
   // A caller that waits for jobs also waits for the delivery of their notifications.
@@ -50,7 +54,9 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
 
   const app = await createApp({
     context,
-    sandbox: clock && createSandbox({ context, store, clock, jobs, deliveries, runJobs }),
+    sandbox:
+      clock &&
+      createSandbox({ context, store, clock, systemNowMs: settings.nowMs, jobs, deliveries, runJobs }),
     hostedFiles,
     limits,
     trustedProxies,

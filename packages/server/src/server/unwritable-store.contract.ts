@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareReadRequests, type ReadRequest } from '../../test/support/scenes/read-requests.ts'
 import {
   prepareWriteRequests,
   type WriteRequest,
@@ -26,26 +27,23 @@ export interface FailingStore {
 }
 
 // A reset would take away the records of the other requests. Fonts are rebuilt in memory.
-const notTried = [
-  'POST /v1/auth/token',
-  'POST /v1/sandbox/reset',
-  // It only reads.
-  'POST /v1/payments/bin-information',
-]
+const notTried = ['POST /v1/auth/token', 'POST /v1/sandbox/reset', 'GET /health', 'GET /readyz', 'GET /livez']
 
-/** §11 What each request that writes answers while the store fails, and afterwards. @param how As `read-only`. */
+/** §11 What each request answers while the store fails, and afterwards. @param how As `read-only`. */
 export function describeUnwritableStore(how: string, makeStore: () => Promise<FailingStore>): void {
   describe(`a store that is ${how}`, () => {
     let store: FailingStore
     let simulator: SimulatedAcquirer
     let service: TestService
     let prepared: WriteRequests
+    let reads: readonly ReadRequest[]
 
     beforeAll(async () => {
       store = await makeStore()
       simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
       service = await startTestService({ store: store.address, acquirer: simulator })
       prepared = await prepareWriteRequests(service)
+      reads = await prepareReadRequests(service)
     })
     afterAll(async () => {
       await prepared.close()
@@ -53,7 +51,7 @@ export function describeUnwritableStore(how: string, makeStore: () => Promise<Fa
       await store.remove()
     })
 
-    it('makes each request that writes answer 503, and does each exactly once when it is back', async () => {
+    it('makes requests that write answer 503, none that reads what is readable, and does each exactly once later', async () => {
       const { requests } = prepared
       const before = await ledger()
       await store.fail()
@@ -66,8 +64,10 @@ export function describeUnwritableStore(how: string, makeStore: () => Promise<Fa
         expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '5'])
       }
       expect((await service.send('/livez')).status).toBe(200)
-      const { status } = await service.find('to-refund')
-      expect(status).toBe(store.isReadable ? 200 : 503)
+      for (const { route, send } of reads) {
+        const { status, text } = await send()
+        expect([route, status], text).toEqual([route, store.isReadable ? 200 : 503])
+      }
       expect(await ledger()).toEqual(before)
 
       await store.recover()
@@ -87,17 +87,17 @@ export function describeUnwritableStore(how: string, makeStore: () => Promise<Fa
       expect((await ledger()).toSorted()).toEqual(expected.toSorted())
     })
 
-    it('is tried with each route of the API that writes', async () => {
+    it('is tried with each route of the API that writes or reads', async () => {
       const { body } = await service.send('/openapi.json')
       const { paths } = body as { readonly paths: Readonly<Record<string, object>> }
-      const routes = Object.entries(paths).flatMap(([path, operations]) =>
-        Object.keys(operations)
-          .filter((method) => method !== 'get' && !path.endsWith('/'))
-          .map((method) => `${method.toUpperCase()} ${path}`),
-      )
-      const tried = prepared.requests
+      const routes = Object.entries(paths)
+        .filter(([path]) => !path.endsWith('/'))
+        .flatMap(([path, operations]) =>
+          Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+        )
+      const tried = [...prepared.requests, ...reads]
         .map(({ route }) => route)
-        .filter((route) => /^(POST|DELETE) \/v/.test(route))
+        .filter((route) => /^(GET|POST|DELETE) \/v/.test(route))
       expect(tried.concat(notTried).toSorted()).toEqual(routes.toSorted())
     })
 

@@ -75,7 +75,7 @@ describe.skipIf(!hasPostgres || !canMountDisks)('PostgreSQL on a full disk', () 
 
     disk.empty()
     await service.runJobs()
-    expect((await service.send('/readyz')).status).toBe(200)
+    await expect.poll(async () => (await service.send('/readyz')).status).toBe(200)
     for (const index of answers.keys()) {
       const answer = await service.charge({ cardId, idempotencyKey: `key-${index}`, description })
       expect(answer.body).toMatchObject({ transferStatus: 'SETTLED' })

@@ -16,7 +16,6 @@ export type VisitAnswer =
 export interface Visit {
   /** `page`: a button of the page was pressed; `program`: the same without the page. */
   readonly by: 'look' | 'page' | 'program'
-  readonly nowMs: number
   /** What the address asks for. */
   readonly language: Locale | null
   /** In a frame and in a window the payer stays on the page: the shop's page is still open. */
@@ -26,11 +25,11 @@ export interface Visit {
 /** @param visited `null` when there is no such challenge. */
 export function answerVisit(
   challenged: ChallengedCharge | null,
-  { by, nowMs, language, place }: Visit,
+  { by, language, place }: Visit,
 ): VisitAnswer {
   if (!challenged) return { status: 404, page: { shows: 'unknown' } }
-  const { charge } = challenged
-  const ending = challengeResultOf(charge, nowMs)
+  const { charge, end } = challenged
+  const ending = challengeResultOf(charge, end)
   if (!ending) return whileOpen(challenged)
   const { merchantSite3ds, idempotencyKey } = charge
   if (merchantSite3ds !== null && place === 'tab') {
@@ -40,7 +39,7 @@ export function answerVisit(
   // Loaded again, the page that follows sends no form a second time.
   if (by !== 'look') return { goTo: inPlace(inLanguage(`/3ds/${charge.challengeId}`, language), place) }
   const page = { shows: 'ending', ending, payment: shownOf(challenged) } as const
-  return { status: ending === 'expired' ? 410 : 200, page }
+  return { status: ending === 'expired' || ending === 'codeExpired' ? 410 : 200, page }
 }
 
 function whileOpen(challenged: ChallengedCharge): VisitAnswer {

@@ -13,7 +13,16 @@ const payment: ShownPayment = {
   card: { brand: 'american-express', last4: '0005' },
 }
 const endings: readonly ChallengeResult[] = [
-  ...(['approved', 'reserved', 'declined', 'failed', 'abandoned', 'expired', 'released'] as const),
+  ...([
+    'approved',
+    'reserved',
+    'declined',
+    'failed',
+    'abandoned',
+    'expired',
+    'codeExpired',
+    'released',
+  ] as const),
 ]
 const pages: readonly ChallengePage[] = [
   { shows: 'challenge', payment },

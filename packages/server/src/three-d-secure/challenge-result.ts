@@ -1,5 +1,6 @@
 import { challengeLifetimeMs } from '../charges/domain/challenge-deadline.ts'
 import type { Charge } from '../charges/domain/charge.ts'
+import type { ChargeHistory } from '../history/domain/history-event.ts'
 
 /** The result of a payment with 3-D Secure, as its payer sees it. */
 export type ChallengeResult =
@@ -9,10 +10,17 @@ export type ChallengeResult =
   | 'failed'
   | 'abandoned'
   | 'expired'
+  | 'codeExpired'
   | 'released'
 
-/** @returns `null` while the payment has not ended. */
-export function challengeResultOf(charge: Charge, nowMs: number): ChallengeResult | null {
+/**
+ * @param end With what the history says that the authentication ended; `null` if it says nothing.
+ * @returns `null` while the payment has not ended.
+ */
+export function challengeResultOf(
+  charge: Charge,
+  end: Pick<ChargeHistory, 'actor' | 'atMs'> | null,
+): ChallengeResult | null {
   const { transferStatus, cancelCause } = charge
   if (transferStatus === 'IN_PROGRESS') return null
   if (transferStatus === 'SETTLED') return 'approved'
@@ -23,8 +31,11 @@ export function challengeResultOf(charge: Charge, nowMs: number): ChallengeResul
     case 'authentication_failed':
       return 'failed'
     case 'authentication_abandoned':
-      // Only the time tells whether the payer left or the challenge expired.
-      return nowMs < charge.createdAtMs + challengeLifetimeMs ? 'abandoned' : 'expired'
+      // Who has left is the payer. What was no longer possible, the service has ended.
+      if (end?.actor !== 'job') return 'abandoned'
+      return charge.cvvTokenHash !== null && end.atMs < charge.createdAtMs + challengeLifetimeMs
+        ? 'codeExpired'
+        : 'expired'
     case 'requested':
     case 'expired':
       return 'released'

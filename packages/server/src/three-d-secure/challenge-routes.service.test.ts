@@ -502,6 +502,47 @@ describe('the page of a challenge', () => {
     expect(text).not.toContain('<form')
   })
 
+  it.each([
+    ['en', 'Too late to confirm', 'The security code that you typed could be used for 30 minutes only'],
+    ['es', 'Ya no se puede confirmar', 'El código de seguridad que ingresaste'],
+    ['pt', 'Tarde demais para confirmar', 'O código de segurança que você digitou'],
+  ])(
+    'says that the time of the typed code is over, in %s, and not that the payer left',
+    async (lang, title, sentence) => {
+      const cardId = await service.newCardId()
+      const cvvToken = await service.newCvvToken(cardId)
+      clockMs += 20 * 60_000
+      const path = challengePathOf(
+        await service.charge({
+          cardId,
+          cvvToken,
+          idempotencyKey: `typed-${lang}`,
+          card3dsInfo: { use3ds: true },
+        }),
+      )
+      clockMs += 10 * 60_000
+      await answer(path, 'approve')
+      const { status, text } = await visit(`${path}?lang=${lang}`)
+      expect(status).toBe(410)
+      expect(text).toContain(`<h1>${title}</h1>`)
+      expect(text).toContain(sentence)
+    },
+  )
+
+  it('says that it is too late when the token of the card has ended, and that a payer left, for ever', async () => {
+    const left = await begin(undefined, {}, null)
+    await answer(left.path, 'abandon')
+    const cardId = await service.newCardId(undefined, { verifyCard: false })
+    clockMs += 20 * 60_000
+    const path = challengePathOf(
+      await service.charge({ cardId, idempotencyKey: 'token-over', card3dsInfo: { use3ds: true } }),
+    )
+    clockMs += 10 * 60_000
+    await service.runJobs()
+    expect((await visit(path)).text).toContain('<h1>Too late to confirm</h1>')
+    expect((await visit(left.path)).text).toContain('You left')
+  })
+
   it('shows a decline without its reason, which is between merchant and bank', async () => {
     const { path } = await begin('4000000000009987', {}, null)
     await answer(path, 'approve')

@@ -50,7 +50,7 @@ export async function challengeRoutes(app: App, context: ChargeContext): Promise
 
   function visitOf(request: FastifyRequest, by: Visit['by']): Visit {
     const { query } = request
-    return { by, nowMs: context.nowMs(), language: languageInQuery(query), place: placeInQuery(query) }
+    return { by, language: languageInQuery(query), place: placeInQuery(query) }
   }
 
   await app.register(async (pages: App) => {

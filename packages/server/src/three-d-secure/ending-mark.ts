@@ -9,6 +9,7 @@ const marks: Readonly<Record<ChallengeResult, readonly [MarkName, MarkTone]>> = 
   failed: ['cross', 'bad'],
   abandoned: ['back', 'over'],
   expired: ['clock', 'over'],
+  codeExpired: ['clock', 'over'],
   released: ['back', 'over'],
 }
 

@@ -11,6 +11,8 @@ import { beginIntent } from '../charges/store/intents.ts'
 import type { Database } from '../database/database.ts'
 import { pollUntil } from '../database/poll-until.ts'
 import { ServiceError } from '../errors.ts'
+import type { ChargeHistory } from '../history/domain/history-event.ts'
+import { listChargeHistory } from '../history/store/history-events.ts'
 import { findMerchant } from '../merchants/store/merchants.ts'
 import { type Card, isExpired } from '../tokens/domain/card.ts'
 import { openPan } from '../tokens/flows/open-card.ts'
@@ -29,6 +31,8 @@ export interface ChallengedCharge {
   readonly charge: Charge
   readonly card: Card
   readonly merchantName: string
+  /** The event with which it ended without an authentication; `null` if it did not. */
+  readonly end: ChargeHistory | null
 }
 
 /**
@@ -53,7 +57,8 @@ export async function visitChallenge(context: ChargeContext, visit: Visit): Prom
     ? authorizePassed(context, challenged)
     : cancelCharge(context, challenged, verdict))
   // Another visit was first, or the job that expires charges: its outcome stands.
-  return moved ? { ...challenged, charge: moved } : visitChallenge(context, { ...visit, outcome: null })
+  if (!moved) return visitChallenge(context, { ...visit, outcome: null })
+  return { ...challenged, charge: moved, end: await findEnd(context, moved) }
 }
 
 /** Waits a while for what is under way. */
@@ -66,7 +71,14 @@ async function find({ db }: ChargeContext, challengeId: string): Promise<Challen
   if (!charge) return null
   const card = await findCard(db, charge)
   const merchant = await findMerchant(db, charge.merchantId)
-  return card && merchant ? { charge, card, merchantName: merchant.name } : null
+  if (!card || !merchant) return null
+  return { charge, card, merchantName: merchant.name, end: await findEnd({ db }, charge) }
+}
+
+async function findEnd({ db }: Pick<ChargeContext, 'db'>, charge: Charge): Promise<ChargeHistory | null> {
+  if (charge.transferStatus !== 'CANCELLED') return null
+  const history = await listChargeHistory(db, charge)
+  return history.find(({ event }) => event === 'unauthenticated') ?? null
 }
 
 function isUnderWay({ transferStatus, openIntent }: Charge): boolean {

@@ -47,6 +47,13 @@ describe('§4.8 a card token', () => {
     })
   })
 
+  it('of a network that is none of our brands is approved, and has the brand unknown', async () => {
+    const cardId = await service.newCardId('5680095660610110')
+    const { body } = await service.charge({ cardId })
+    const cardInfo = expect.objectContaining({ brand: 'unknown', network: 'unknown', bin: '568009' })
+    expect(body).toMatchObject({ transferStatus: 'SETTLED', transferDetails: { card: { cardInfo } } })
+  })
+
   it('expires in 30 minutes when it is not verified', async () => {
     const { body } = await service.tokenize({}, { verifyCard: false })
     const expiresAt = nowMs / 1000 + 1800

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { publishedTestNumbers } from '@element-js/card/test-numbers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { publishedTestNumbers } from '../acquirer/published-test-numbers.ts'
 import { hasCardNumber, maskCardNumbers, removeCardNumbers } from './card-numbers.ts'
 
 describe('a card number in a text', () => {

@@ -5,7 +5,8 @@ import { randomHex } from './random-hex.ts'
  * `tds` 3-D Secure challenge · `lnk` payment link · `pay` an attempt to pay one · `rfd` refund · `rfk` a refund's key, of
  * the dashboard · `msg` notification ·
  * `dlv` its delivery · `whs` signing secret's id · `ses` session of the dashboard ·
- * `ipl` installment plan · `inr` rule for installments. */
+ * `ipl` installment plan · `inr` rule for installments ·
+ * `sbx` session of the sandbox · `at_test` its access token. */
 export type IdKind =
   | 'crd'
   | 'chg'
@@ -28,6 +29,8 @@ export type IdKind =
   | 'ses'
   | 'ipl'
   | 'inr'
+  | 'sbx'
+  | 'at_test'
 
 /** Creates an id that cannot be guessed: its kind, followed by 128 random bits in hex. */
 export function newId(kind: IdKind): string {

@@ -22,8 +22,15 @@ interface KeyName {
   readonly version?: number
 }
 
-/** Returns a merchant's key. Throws if a version is given and does not exist. */
-export type DataKeys = (name: KeyName) => Promise<DataKey>
+/** The merchants' keys, of which this process holds those that it has used. */
+export interface DataKeys {
+  /** Returns a merchant's key. Throws if a version is given and does not exist. */
+  find(name: KeyName): Promise<DataKey>
+  /** Forgets the keys of a merchant. */
+  forget(merchantId: string): void
+  /** The merchants whose keys are held. */
+  listMerchants(): readonly string[]
+}
 
 /**
  * How long a process may use the newest key that it knows before it checks for a newer one. A rotation waits longer
@@ -42,25 +49,40 @@ export function createDataKeys(
   db: Database,
   { ring, steadyMs = () => performance.now() }: DataKeysOptions,
 ): DataKeys {
-  const unwrapped = new Map<string, DataKey>()
-  const newest = new Map<string, { readonly version: number; readonly untilMs: number }>()
-  const labelOf = (name: KeyName, version: number) => JSON.stringify([name.merchantId, name.purpose, version])
-
-  return async (name) => {
-    const newestLabel = labelOf(name, 0)
-    const seen = newest.get(newestLabel)
-    const version = name.version ?? (seen && steadyMs() < seen.untilMs ? seen.version : undefined)
-    const known = version === undefined ? undefined : unwrapped.get(labelOf(name, version))
-    if (known) return known
-    const askedAtMs = steadyMs()
-    const row = await findOrCreate(db, { name, ring })
-    const dataKey = unwrap(row, ring)
-    unwrapped.set(labelOf(name, row.version), dataKey)
-    if (name.version === undefined) {
-      newest.set(newestLabel, { version: row.version, untilMs: askedAtMs + newestForMs })
-    }
-    return dataKey
+  const held = new Map<string, HeldKeys>()
+  const keysOf = (merchantId: string): HeldKeys => {
+    const keys = held.get(merchantId) ?? { unwrapped: new Map(), newest: new Map() }
+    held.set(merchantId, keys)
+    return keys
   }
+  const labelOf = ({ purpose }: KeyName, version: number) => `${purpose} ${version}`
+
+  return {
+    find: async (name) => {
+      const seen = held.get(name.merchantId)?.newest.get(name.purpose)
+      const version = name.version ?? (seen && steadyMs() < seen.untilMs ? seen.version : undefined)
+      const known =
+        version === undefined ? undefined : held.get(name.merchantId)?.unwrapped.get(labelOf(name, version))
+      if (known) return known
+      const askedAtMs = steadyMs()
+      const row = await findOrCreate(db, { name, ring })
+      const dataKey = unwrap(row, ring)
+      const { unwrapped, newest } = keysOf(name.merchantId)
+      unwrapped.set(labelOf(name, row.version), dataKey)
+      if (name.version === undefined) {
+        newest.set(name.purpose, { version: row.version, untilMs: askedAtMs + newestForMs })
+      }
+      return dataKey
+    },
+    forget: (merchantId) => held.delete(merchantId),
+    listMerchants: () => [...held.keys()],
+  }
+}
+
+interface HeldKeys {
+  /** By purpose and version. */
+  readonly unwrapped: Map<string, DataKey>
+  readonly newest: Map<KeyPurpose, { readonly version: number; readonly untilMs: number }>
 }
 
 /**

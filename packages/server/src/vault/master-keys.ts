@@ -35,7 +35,7 @@ export function generateMasterKey(version: number): string {
 
 function parseMasterKey(text: string, index: number): MasterKey {
   const [, version, base64] = /^\s*(\d{1,9}):([A-Za-z0-9+/]{43}=)\s*$/.exec(text) ?? []
-  if (!version || !base64 || Number(version) === 0) {
+  if (!base64 || Number(version) === 0) {
     throw new Error(`key ${index + 1} is not written as <version>:<base64 of 32 bytes>`)
   }
   return { version: Number(version), key: new Secret(Buffer.from(base64, 'base64')) }

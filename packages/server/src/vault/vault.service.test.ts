@@ -1,11 +1,12 @@
 import { inspect } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../database/open-store.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { Secret } from '../values/secret.ts'
 import { createDataKeys } from './data-keys.ts'
 import { createMasterKeyRing } from './master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from './master-keys.ts'
+import { listMerchantKeys } from './merchant-keys.ts'
 import { open, seal } from './seal.ts'
 import { createVault, type SealedField, type Vault } from './vault.ts'
 
@@ -17,7 +18,7 @@ let store: Store
 let vault: Vault
 let sealed: Uint8Array
 
-beforeAll(async () => {
+beforeEach(async () => {
   store = await openStore({ kind: 'memory' })
   await createSandboxMerchants(store.db)
   vault = createVault(
@@ -25,7 +26,7 @@ beforeAll(async () => {
   )
   sealed = await vault.seal(place, new Secret(pan))
 })
-afterAll(() => store.close())
+afterEach(() => store.close())
 
 describe('the vault', () => {
   it('opens what it sealed', async () => {
@@ -97,6 +98,12 @@ describe('the vault', () => {
     expect(one).toBe(again)
     expect(new Set([one, elsewhere, another]).size).toBe(3)
   })
+
+  it('never uses one key for both sealing and recognizing', async () => {
+    await vault.fingerprint('demo', new Secret(pan))
+    const keys = await listMerchantKeys(store.db)
+    expect(keys.map(({ purpose }) => purpose).sort()).toEqual(['fingerprint', 'seal'])
+  })
 })
 
 describe('a secret', () => {
@@ -109,18 +116,5 @@ describe('a secret', () => {
 
   it('negative control: the bare value is visible', () => {
     expect(prints(pan)).toContain(pan)
-  })
-})
-
-describe('master keys', () => {
-  it.each(['', '1:short', `0:${Buffer.alloc(32).toString('base64')}`, `${firstKey},${firstKey}`])(
-    'are refused in the form %j, in a message that does not repeat them',
-    (text) => {
-      expect(() => parseMasterKeys(text)).toThrow(/^(key \d is not written as|two keys have)/)
-    },
-  )
-
-  it('wrap with the newest, whatever their order', () => {
-    expect(parseMasterKeys(`${firstKey},${secondKey}`)[0].version).toBe(2)
   })
 })

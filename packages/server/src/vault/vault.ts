@@ -24,6 +24,10 @@ export interface Vault {
   open(field: SealedField, sealed: Uint8Array): Promise<Secret<string>>
   /** A one-way hash of a number or other text, which is the same for equal texts of one merchant; 64 hex digits. */
   fingerprint(merchantId: string, text: Secret<string>): Promise<string>
+  /** Forgets the keys of a merchant that this process holds. */
+  forget(merchantId: string): void
+  /** The merchants whose keys this process holds. */
+  listMerchants(): readonly string[]
 }
 
 const versionBytes = 4
@@ -39,20 +43,22 @@ export function headOf(version: number): Buffer {
 export function createVault(dataKeys: DataKeys): Vault {
   return {
     async seal({ merchantId, rowId, field }, value) {
-      const { key, version } = await dataKeys({ merchantId, purpose: 'seal' })
+      const { key, version } = await dataKeys.find({ merchantId, purpose: 'seal' })
       const place = [merchantId, rowId, field, version]
       return Buffer.concat([headOf(version), seal({ key, place, content: Buffer.from(value.reveal()) })])
     },
     async open({ merchantId, rowId, field }, sealed) {
       const bytes = Buffer.from(sealed)
       const version = bytes.readUInt32BE()
-      const { key } = await dataKeys({ merchantId, purpose: 'seal', version })
+      const { key } = await dataKeys.find({ merchantId, purpose: 'seal', version })
       const place = [merchantId, rowId, field, version]
       return new Secret(open({ key, place, content: bytes.subarray(versionBytes) }).toString())
     },
     async fingerprint(merchantId, text) {
-      const { key } = await dataKeys({ merchantId, purpose: 'fingerprint' })
+      const { key } = await dataKeys.find({ merchantId, purpose: 'fingerprint' })
       return createHmac('sha256', key).update(text.reveal()).digest('hex')
     },
+    forget: dataKeys.forget,
+    listMerchants: dataKeys.listMerchants,
   }
 }

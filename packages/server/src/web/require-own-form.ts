@@ -11,7 +11,7 @@ import type { ServiceContext } from '../values/service-mode.ts'
  */
 export function requireOwnForm(context: Pick<ServiceContext, 'publicUrl'>): Hook {
   return async ({ headers: { origin, host, 'sec-fetch-site': site } }) => {
-    const own = [new URL(context.publicUrl).origin, ...loopbackOrigins(host)]
+    const own = ownOrigins(context, host)
     const isForeign = origin !== undefined && origin !== 'null' && !own.includes(origin)
     const isOwn = site === undefined ? origin !== undefined && own.includes(origin) : site === 'same-origin'
     if (isForeign || !isOwn) throw new ServiceError('origin_not_allowed', { message: ownFormsOnly })
@@ -20,7 +20,18 @@ export function requireOwnForm(context: Pick<ServiceContext, 'publicUrl'>): Hook
 
 const ownFormsOnly = "Forms are taken from the service's own pages only."
 
-// On a developer's machine, one service is reached as localhost and as 127.0.0.1. No other name is trusted.
+/**
+ * The origins at which browsers reach the service: its public one, and this machine's name in a developer's `Host`
+ * header. No other name is trusted.
+ */
+export function ownOrigins(
+  { publicUrl }: Pick<ServiceContext, 'publicUrl'>,
+  host: string | undefined,
+): readonly string[] {
+  return [...new Set([new URL(publicUrl).origin, ...loopbackOrigins(host)])]
+}
+
+// On a developer's machine, one service is reached as localhost and as 127.0.0.1.
 function loopbackOrigins(host: string | undefined): readonly string[] {
   return host !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
     ? [`http://${host}`]

@@ -1,5 +1,5 @@
+import { publishedTestNumbers } from '@element-js/card/test-numbers'
 import { describe, expect, it } from 'vitest'
-import { publishedTestNumbers } from '../../src/acquirer/published-test-numbers.ts'
 import { cardDataIn } from './card-data-in.ts'
 
 const pan = '4242424242424242'

@@ -13,6 +13,8 @@ export const fixture = {
   development: 'export function inspect() {}',
   field: '<!doctype html><title>field</title>',
   hashes: { script: ['sha256-c2NyaXB0'], style: ['sha256-c3R5bGU='] },
+  cover: 'export function watchCover() {}',
+  frameFonts: 'export function createFonts() {}',
   fieldNotices: 'Third-party notices',
   inventory: '{"scripts":[]}',
 } as const
@@ -33,6 +35,8 @@ export function writeHostedFilesFixture(): string {
   writeFileSync(join(folder, 'development-1.2.0.mjs'), fixture.development)
   writeFileSync(join(frames, 'field.html'), fixture.field)
   writeFileSync(join(frames, 'field.csp.json'), JSON.stringify(fixture.hashes))
+  writeFileSync(join(frames, 'cover.js'), fixture.cover)
+  writeFileSync(join(frames, 'fonts.js'), fixture.frameFonts)
   writeFileSync(join(frames, 'third-party-notices.txt'), fixture.fieldNotices)
   writeFileSync(join(folder, 'scripts.json'), fixture.inventory)
   return folder

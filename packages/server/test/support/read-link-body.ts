@@ -67,5 +67,6 @@ function merchantNamed(name: string): Merchant {
     ...{ id, name: found.name, isPaymentServiceProvider, capabilities },
     logoUrl: null,
     notificationUrl: null,
+    session: null,
   }
 }

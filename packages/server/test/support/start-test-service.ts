@@ -69,6 +69,21 @@ export async function startTestService(
     checkContract({ ...answer, method: init?.method ?? 'GET', path })
     return { ...answer, body: parse(answer.text) }
   }
+  return {
+    ...requestsOf(url, send),
+    runJobs,
+    close: async () => {
+      const store = config.store ?? { kind: 'memory' }
+      // Before closing, for the write-ahead log; and after it, for what closing wrote to the file.
+      traces?.keepFiles(store)
+      await close()
+      traces?.keepFiles(store)
+    },
+  }
+}
+
+/** The requests to a service, by a function that sends them. */
+export function requestsOf(url: string, send: TestService['send']): Omit<TestService, 'runJobs' | 'close'> {
   const post: TestService['post'] = (path, body, headers) => {
     const json = { 'content-type': 'application/json' }
     return send(path, { method: 'POST', body: JSON.stringify(body), headers: { ...json, ...headers } })
@@ -111,14 +126,6 @@ export async function startTestService(
       post(`/v1/payments/charges/refund/${idempotencyKey}`, fields, headers),
     find: (idempotencyKey, headers = asMerchant('demo')) =>
       send(`/v1/payments/charges/${idempotencyKey}`, { headers }),
-    runJobs,
-    close: async () => {
-      const store = config.store ?? { kind: 'memory' }
-      // Before closing, for the write-ahead log; and after it, for what closing wrote to the file.
-      traces?.keepFiles(store)
-      await close()
-      traces?.keepFiles(store)
-    },
   }
 }
 

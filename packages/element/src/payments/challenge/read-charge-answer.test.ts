@@ -42,6 +42,19 @@ describe('the answer of a charge', () => {
     expect(readChargeAnswer(refusal)).toEqual({ result: { error } })
   })
 
+  it('may be a refusal without a reason', () => {
+    const error = { type: 'api_error', code: 500, reason: '', message: 'No.', retryable: false }
+    for (const data of [undefined, null, {}, { reason: 7 }]) {
+      expect(readChargeAnswer({ code: 500, message: 'No.', data })).toEqual({ result: { error } })
+    }
+  })
+
+  it('may be a status without a key', () => {
+    const data = { idempotencyKey: '', transferStatus: 'SETTLED' }
+    expect(readChargeAnswer({ transferStatus: 'SETTLED' })).toEqual({ result: { data } })
+    expect(readChargeAnswer({ ...data, idempotencyKey: 7 })).toEqual({ result: { data } })
+  })
+
   const circular: Record<string, unknown> = {}
   circular.self = circular
   it.each<[string, unknown]>([
@@ -55,6 +68,10 @@ describe('the answer of a charge', () => {
     ['a script', { redirectUrl: 'javascript:alert(1)' }],
     ['half an id', { redirectUrl: 'https://pay.example/3ds/tds_0b7e4a6c' }],
     ['another status', { transferStatus: 'PAID' }],
+    ['a code without a message', { code: 402 }],
+    ['a message without a code', { message: 'No.' }],
+    ['details without a card', { transferDetails: {} }],
+    ['details that are null', { transferDetails: null, card3dsInfo: null }],
   ])('is nothing else: %s', (_case, given) => {
     expect(readChargeAnswer(given)).toMatchObject({
       result: { error: { type: 'configuration_error', reason: 'not_a_charge', retryable: false } },

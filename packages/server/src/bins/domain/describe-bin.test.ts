@@ -42,6 +42,14 @@ describe('what the first digits of a number tell', () => {
     expect(describeBin('432100125', ranges)).toMatchObject(both)
   })
 
+  it('is what a range says where our own tables say something else, because the operator imported it', () => {
+    const visaAlone = [range('457100', '457199')]
+    expect(describeBin('45710000', visaAlone)).toMatchObject({ networks: ['visa'] })
+    expect(describeBin('4571000000000001', visaAlone)).toMatchObject({ networks: ['visa'] })
+    const argencard = [range('501105', '501105', { brand: 'maestro', networks: ['maestro'] })]
+    expect(describeBin('501105', argencard)).toMatchObject({ brand: 'maestro', networks: ['maestro'] })
+  })
+
   it('includes the networks of a published test number, which has more digits than a range', () => {
     expect(describeBin('4000002500001001', []).networks).toEqual(both.networks)
     expect(describeBin('40000025', []).networks).toEqual(['visa'])

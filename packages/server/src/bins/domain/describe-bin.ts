@@ -16,11 +16,9 @@ export function describeBin(digits: string, ranges: readonly BinRange[]): BinInf
   const common = <Name extends 'brand' | 'type' | 'country'>(name: Name): BinInformation[Name] | null =>
     others.every((one) => one[name] === first[name]) ? first[name] : null
   const networks = (first.networks ?? []).filter((id) => others.every((one) => one.networks?.includes(id)))
-  // Our own tables know the networks of published test numbers by more digits than a range has.
-  const known = own.networks && own.networks.length > networks.length ? own.networks : networks
   return {
     brand: common('brand'),
-    networks: known.length > 0 ? known : null,
+    networks: networks.length > 0 ? networks : null,
     type: common('type'),
     country: common('country'),
   }

@@ -1,3 +1,5 @@
+import { onClockOf } from '../../database/merchant-clock.ts'
+import { readMoment } from '../../database/moment.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { listDueCharges } from '../store/charges.ts'
@@ -8,8 +10,10 @@ import { cancelUnauthenticated } from './write-outcome.ts'
 /** Expires the charges whose time is up: authorizations that were not captured, challenges that were not passed. */
 export async function expireCharges(context: ChargeContext): Promise<void> {
   for (;;) {
-    const due = await listDueCharges(context.db, context.nowMs())
-    const expired = await Promise.all(due.map((charge) => expire(context, charge)))
+    const due = await listDueCharges(context.db, await readMoment(context))
+    const expired = await Promise.all(
+      due.map((charge) => onClockOf(context, charge.merchantId, () => expire(context, charge))),
+    )
     // A charge that could not be expired is still due: listing it again now would never end.
     if (!expired.some((isExpired) => isExpired)) return
   }

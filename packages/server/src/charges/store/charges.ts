@@ -1,6 +1,7 @@
 import type { InsertQueryBuilder, InsertResult } from 'kysely'
 import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Actor, ChargeHistory } from '../../history/domain/history-event.ts'
@@ -145,11 +146,11 @@ export async function writeUnauthenticated(
 const batch = 100
 
 /** Every merchant's charges whose time is up and that have no open intent, the longest overdue first; a hundred at most. */
-export async function listDueCharges(db: Database, nowMs: number): Promise<readonly Charge[]> {
+export async function listDueCharges(db: Database, moment: Moment): Promise<readonly Charge[]> {
   return db
     .selectFrom('charges')
     .selectAll()
-    .where('dueAtMs', '<=', nowMs)
+    .where(isDue('charges.dueAtMs', moment))
     .where('openIntent', 'is', null)
     .orderBy('dueAtMs')
     .limit(batch)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onClockOfLink } from '../../database/merchant-clock.ts'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { clientAddressOf } from '../../limits/client-address.ts'
@@ -16,7 +17,9 @@ const params = z.object({ linkId: idOfPage })
  * `/pay/<linkId>/status` and `/pay/<linkId>/events`: the script of an open page follows the payment here.
  */
 export function liveRoutes(app: App, context: LinkContext): void {
-  const look = async (linkId: string) => linkUpdateOf(await viewLink(context, linkId), context.nowMs())
+  // A page stays open while the clock of the link's merchant is moved.
+  const look = (linkId: string) =>
+    onClockOfLink(context, linkId, async () => linkUpdateOf(await viewLink(context, linkId), context.nowMs()))
   const onFailure = (error: unknown): void =>
     context.log.warn({ err: error }, 'a link could not be read for its page')
   const watch = createLinkWatch({ look, onFailure })

@@ -1,4 +1,6 @@
 import type { LinkHistory } from '../../history/domain/history-event.ts'
+import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
+import { inPayersCurrency } from '../../links/domain/amount-to-pay.ts'
 import type { Attempt } from '../../links/domain/attempt.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { isPayable } from '../../links/flows/payable.ts'
@@ -24,6 +26,7 @@ import { timeOf } from '../page/show-time.ts'
 import { refundBadge } from '../page/states.ts'
 import { timeline } from '../page/timeline.ts'
 import type { Viewer } from '../page/viewer.ts'
+import { installmentsFact } from '../payments/installments-fact.ts'
 import { refundPanel } from '../refunds/refund-panel.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import type { InstrumentField } from '../words/types/links.ts'
@@ -111,7 +114,7 @@ ${canBePaid && options.isSandbox && payerCard(link, options)}
     ])}</section>
 ${payerPanel(link, locale)}
 ${refunds.map((refund) => refundPanel(refund, link, viewer))}
-${attempts.map((attempt) => attemptPanel(attempt, viewer))}
+${attempts.map((attempt) => attemptPanel(attempt, link, viewer))}
 ${metadataPanel(link.metadata, locale)}
 </div>
 <section class="panel"><h2>${labels.timeline}</h2>${timeline(events, viewer)}</section>
@@ -173,22 +176,30 @@ function payerPanel(link: PaymentLink, locale: Locale): Html | null {
   ])}</section>`
 }
 
-function attemptPanel({ attempt, paid }: ShownAttempt, viewer: Viewer): Html | null {
+function attemptPanel({ attempt, paid }: ShownAttempt, link: PaymentLink, viewer: Viewer): Html | null {
   const { locale } = viewer
   const { links: words, labels } = dashboardWords[locale]
   if (attempt.state !== 'waiting' && attempt.state !== 'paid') return null
+  const chosen = installmentsOf(attempt)
   const instrument = Object.entries(attempt.instrument).flatMap(([key, value]) =>
-    Object.hasOwn(words.instrument, key) && value !== null
+    Object.hasOwn(words.instrument, key) && value !== null && !(chosen && key === 'installments')
       ? [instrumentFact(key as InstrumentField, String(value), locale)]
       : [],
   )
   return html`<section class="panel"><h2>${methodNames[locale][attempt.method]}</h2>${factList([
     ...(paid ? cardFacts(paid.card, locale) : []),
     ...instrument,
+    installmentsFact(chosen, inPayersCurrency(link), locale),
     [labels.payer, payerTextOf(attempt)],
     [words.started, timeOf(attempt.createdAtMs, viewer)],
     [words.payableUntil, attempt.state === 'waiting' ? timeOf(attempt.expiresAtMs, viewer) : null],
   ])}</section>`
+}
+
+// A payment at once has no total of its own, nor has one from before totals were stored.
+function installmentsOf({ instrument }: Attempt): Pick<InstallmentOption, 'count' | 'totalMinor'> | null {
+  if (instrument.kind !== 'card' || instrument.totalMinor === undefined) return null
+  return { count: instrument.installments, totalMinor: instrument.totalMinor }
 }
 
 function instrumentFact(field: InstrumentField, value: string, locale: Locale): readonly [string, HtmlValue] {

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
-import {
-  type Notification,
-  notificationStates,
-  notificationTypes,
-} from '../../notifications/domain/notification.ts'
+import type { Notification } from '../../notifications/domain/notification.ts'
 import {
   findNotification,
   type NotificationName,
@@ -13,62 +9,20 @@ import {
 } from '../../notifications/store/notifications.ts'
 import { idOfPage } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
-import { isFiltered } from '../lists/list-page.ts'
-import { listMerchantNotifications, totalNotifications } from '../lists/list-queries.ts'
-import { listingOf, listParameters, listQueryOf, oneOf } from '../lists/list-query.ts'
-import { sendCsv } from '../lists/send-csv.ts'
 import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
 import { listDeliveries } from '../page/record-queries.ts'
 import { showPage } from '../page/show-page.ts'
-import { findViewer, timeZoneOf } from '../page/viewer.ts'
+import { findViewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
-import { notificationCsv } from './notification-csv.ts'
+import { notificationListRoutes } from './notification-list-routes.ts'
 import { notificationPage } from './notification-page.ts'
-import { notificationsPage } from './notifications-page.ts'
 
-const querystring = z.object({
-  ...listParameters,
-  status: oneOf(notificationStates),
-  type: oneOf(notificationTypes),
-})
 const params = z.object({ notificationId: idOfPage })
 
 /** The list of notifications, the page of each, and the form that sends one again. */
 export function notificationRoutes(app: App, context: DashboardContext): void {
-  app.get('/dashboard/notifications', { schema: { querystring } }, async (request, reply) => {
-    const { id: merchantId } = sessionOf(request).merchant
-    const viewer = await findViewer(context, request)
-    const { status, type } = request.query
-    const listing = {
-      ...listingOf(request.query, { merchantId, timeZone: timeZoneOf(viewer) }),
-      status,
-      type,
-    }
-    const query = listQueryOf(request.query, ['type', type])
-    const [page, totals] = await Promise.all([
-      listMerchantNotifications(context.db, listing),
-      isFiltered(query) ? totalNotifications(context.db, listing) : null,
-    ])
-    return showPage(context, { request, reply }, notificationsPage({ page, totals, query, viewer }))
-  })
-
-  app.get('/dashboard/notifications.csv', { schema: { querystring } }, async (request, reply) => {
-    const { id: merchantId } = sessionOf(request).merchant
-    const viewer = await findViewer(context, request)
-    const { status, type } = request.query
-    const listing = {
-      ...listingOf(request.query, { merchantId, timeZone: timeZoneOf(viewer) }),
-      status,
-      type,
-    }
-    return sendCsv(reply, {
-      name: 'notifications',
-      columns: notificationCsv,
-      readPage: (place) => listMerchantNotifications(context.db, { ...listing, ...place }),
-      readTotals: () => totalNotifications(context.db, listing),
-    })
-  })
+  notificationListRoutes(app, context)
 
   const one = { schema: { params, querystring: noticeQuery } }
   app.get('/dashboard/notifications/:notificationId', one, async (request, reply) => {

@@ -2,6 +2,8 @@
 export const dashboardPaths = {
   link: (linkId: string): string => `/dashboard/links/${encodeURIComponent(linkId)}`,
   payment: (idempotencyKey: string): string => `/dashboard/payments/${encodeURIComponent(idempotencyKey)}`,
+  savedCards: (customerId: string, cursor?: string): string =>
+    `/dashboard/cards?${new URLSearchParams({ customerId, ...(cursor && { cursor }) })}`,
   notification: (id: string): string => `/dashboard/notifications/${encodeURIComponent(id)}`,
 } as const
 

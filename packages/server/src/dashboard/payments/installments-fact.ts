@@ -1,17 +1,20 @@
-import type { Charge } from '../../charges/domain/charge.ts'
-import { installmentsOf } from '../../charges/domain/charge-installments.ts'
+import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
 import type { Locale } from '../../locale.ts'
-import { formatAmount } from '../../money/amount.ts'
+import { formatAmount, type LocalAmount } from '../../money/amount.ts'
 import { installmentWords } from '../words/installment-words.ts'
 
-/** In how many installments a payment is paid, for the list of its facts; nothing where the payer had no choice. */
+/**
+ * In how many installments something is paid, for the list of its facts; nothing where the payer had no choice.
+ *
+ * @param place The currency that the payer pays, and the country.
+ */
 export function installmentsFact(
-  charge: Charge,
+  chosen: Pick<InstallmentOption, 'count' | 'totalMinor'> | null,
+  place: Omit<LocalAmount, 'amountMinor'>,
   locale: Locale,
 ): readonly [label: string, text: string | null] {
   const { paidIn, payerPays } = installmentWords[locale]
-  const chosen = installmentsOf(charge)
   if (!chosen) return [paidIn, null]
-  const total = formatAmount({ ...charge, amountMinor: chosen.totalMinor }, locale)
+  const total = formatAmount({ ...place, amountMinor: chosen.totalMinor }, locale)
   return [paidIn, payerPays(chosen.count, total)]
 }

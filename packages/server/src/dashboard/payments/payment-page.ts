@@ -1,5 +1,6 @@
 import type { CardPayer } from '@element-js/protocol/http'
 import { type Charge, payerOf } from '../../charges/domain/charge.ts'
+import { installmentsOf } from '../../charges/domain/charge-installments.ts'
 import type { ChargeHistory } from '../../history/domain/history-event.ts'
 import type { Locale } from '../../locale.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
@@ -66,7 +67,7 @@ export function paymentPage({ record, viewer, notice }: PaymentPage): DashboardP
       [labels.reference, copyable(charge.referenceId, words.copiedReference, locale)],
       [labels.reason, failureOf(charge, locale)],
       collectedFact(charge, viewer),
-      installmentsFact(charge, locale),
+      installmentsFact(installmentsOf(charge), charge, locale),
       [
         words.refunded,
         refundedAmount > 0 ? amountOf({ ...final, amountMinor: refundedAmount }, viewer) : null,
@@ -92,7 +93,11 @@ export function paymentPage({ record, viewer, notice }: PaymentPage): DashboardP
       [words.expires, `${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}`],
       [words.token, copyable(card.cardId, words.copiedToken, locale)],
       [words.securityCode, charge.cvvTokenHash && words.typedAgain],
-      [words.customer, card.customerId],
+      [
+        words.customer,
+        card.customerId &&
+          html`<a href="${dashboardPaths.savedCards(card.customerId)}"><bdi>${card.customerId}</bdi></a>`,
+      ],
       [words.deleted, time(card.deletedAtMs)],
     ])}</section>
 ${payerPanel(payerOf(charge), locale)}

@@ -36,6 +36,7 @@ export function paymentsPage({ page, totals, query, viewer }: Payments): Dashboa
       statuses: states.charges,
       locale,
     })}
+<p class="hint"><a href="/dashboard/cards">${payments.savedCards.open}</a></p>
 ${listSummary({ path, query, totals, viewer })}
 ${page.rows.length > 0 ? paymentTable(page.rows, viewer) : emptyList({ query, words, locale })}
 ${pager({ path, query, page, locale })}`,

@@ -1,4 +1,5 @@
 import type { Locale } from '../../locale.ts'
+import type { SandboxSession } from '../../merchants/domain/merchant.ts'
 import { describeTestCard } from '../../sandbox/describe-test-card.ts'
 import { type TestCardOutcome, testCardOutcomes } from '../../sandbox/test-card-outcomes.ts'
 import { copyButton } from '../../web/copy-button.ts'
@@ -12,6 +13,8 @@ import { dashboardWords } from '../words/dashboard-words.ts'
 interface SandboxPage {
   readonly nowMs: number
   readonly systemNowMs: number
+  /** `null` for a merchant that shares the clock of the service. */
+  readonly session: SandboxSession | null
   readonly viewer: Viewer
   readonly formKey: string
   readonly notice: Notice | null
@@ -21,7 +24,8 @@ interface SandboxPage {
 export const clockSteps = { hour: 3600, day: 86_400, week: 604_800 } as const
 
 /** The tools of a sandbox: its clock and its test cards. */
-export function sandboxPage({ nowMs, systemNowMs, viewer, formKey, notice }: SandboxPage): DashboardPage {
+export function sandboxPage(options: SandboxPage): DashboardPage {
+  const { nowMs, systemNowMs, session, viewer, formKey, notice } = options
   const { locale } = viewer
   const { sandbox: words, page } = dashboardWords[locale]
   const moves = Object.entries(words.moves)
@@ -31,7 +35,8 @@ export function sandboxPage({ nowMs, systemNowMs, viewer, formKey, notice }: San
     notice,
     body: html`<section class="panel"><h2>${words.clock}</h2>
 <p class="clock">${timeOf(nowMs, viewer)}</p>
-<p class="hint">${offsetWords(nowMs - systemNowMs, viewer)} ${words.clockHint}</p>
+<p class="hint">${offsetWords(nowMs - systemNowMs, viewer)} ${session ? '' : words.sharedClock} ${words.clockHint}</p>
+${session ? html`<p class="hint">${words.sessionUntil} ${timeOf(session.expiresAtMs, viewer)}</p>` : ''}
 <form method="post" action="/dashboard/sandbox/clock" class="buttons">${formKeyField({ formKey })}
 ${moves.map(
   ([move, text]) => html`<button class="button" name="move" value="${move}">${text}</button>

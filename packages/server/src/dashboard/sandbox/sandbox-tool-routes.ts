@@ -16,11 +16,12 @@ export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: 
   const { systemNowMs } = context
 
   app.get('/dashboard/sandbox', { schema: { querystring: noticeQuery } }, async (request, reply) => {
-    const { formKey } = sessionOf(request)
+    const { formKey, merchant } = sessionOf(request)
     const viewer = await findViewer(context, request)
     const page = sandboxPage({
       nowMs: context.nowMs(),
       systemNowMs: systemNowMs(),
+      session: merchant.session,
       viewer,
       formKey,
       notice: noticeOf(request.query, viewer.locale),
@@ -33,7 +34,9 @@ export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: 
     const wanted =
       move === 'now' ? { now: Math.floor(systemNowMs() / 1000) } : { advanceSeconds: clockSteps[move] }
     return reply.redirect(
-      await runAction('/dashboard/sandbox', 'moved', () => moveClock(sandbox, wanted)),
+      await runAction('/dashboard/sandbox', 'moved', () =>
+        moveClock(sandbox, sessionOf(request).merchant, wanted),
+      ),
       303,
     )
   })

@@ -1,4 +1,5 @@
 import { areSameHash, hashOf } from '../../http/credentials.ts'
+import { isOver } from '../../merchants/authenticate.ts'
 import type { AccessRole } from '../../merchants/domain/access-role.ts'
 import { findAccessToken, type StoredAccessToken } from '../../merchants/store/access-tokens.ts'
 import { findMerchant, type MerchantRecord } from '../../merchants/store/merchants.ts'
@@ -54,7 +55,9 @@ export async function findSession(context: DashboardContext, id: string): Promis
   // Revoking the token, or its expiry, ends the session with the next request.
   const token = session && (await findGoodToken(context, session.tokenHash))
   const merchant = token && (await findMerchant(context.db, token.merchantId))
-  return merchant ? { merchant, formKey: session.formKey, holder: token.name, role: token.role } : null
+  return merchant && !isOver(merchant, context.nowMs)
+    ? { merchant, formKey: session.formKey, holder: token.name, role: token.role }
+    : null
 }
 
 export async function closeSession(context: DashboardContext, id: string): Promise<void> {

@@ -9,15 +9,15 @@ import type { DashboardContext } from '../context.ts'
 import { languageOf } from '../page/language.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import type { ShowSettings } from './show-settings.ts'
+import { leadToSettings, settingsPath, showSettings } from './show-settings.ts'
 
-const path = '/dashboard/settings/logo'
+const path = `${settingsPath}/logo`
 const body = z.object({ logo: z.instanceof(Uint8Array) })
 // The other parts of the form are small.
 const bodyLimit = largestLogoBytes + 10_000
 
 /** The forms that store a logo and remove it. The file comes as `multipart/form-data`, accepted here only. */
-export function logoRoutes(app: App, context: DashboardContext, show: ShowSettings): void {
+export function logoRoutes(app: App, context: DashboardContext): void {
   const { db } = context
 
   void app.register(async (upload: App) => {
@@ -28,13 +28,14 @@ export function logoRoutes(app: App, context: DashboardContext, show: ShowSettin
       const picture = readPicture(content)
       if ('flaw' in picture) {
         const flaws = dashboardWords[languageOf(request)].refusals.fields.pictures
-        return show({ request, reply }, { mistake: { field: 'logo', typed: '', words: flaws[picture.flaw] } })
+        const mistake = { field: 'logo', typed: '', words: flaws[picture.flaw] } as const
+        return showSettings(context, { request, reply }, { mistake })
       }
       await db.transaction().execute(async (transaction) => {
         const hash = await saveLogo(transaction, { merchantId, mediaType: picture.mediaType, content })
         await changeMerchant(transaction, merchantId, { logoUrl: context.publicUrl + logoPathOf(hash) })
       })
-      return reply.redirect('/dashboard/settings?done=saved', 303)
+      return leadToSettings(reply, 'saved')
     })
   })
 
@@ -44,7 +45,7 @@ export function logoRoutes(app: App, context: DashboardContext, show: ShowSettin
       await deleteLogo(transaction, merchantId)
       await changeMerchant(transaction, merchantId, { logoUrl: null })
     })
-    return reply.redirect('/dashboard/settings?done=saved', 303)
+    return leadToSettings(reply, 'saved')
   })
 }
 

@@ -1,19 +1,59 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { listCredentials } from '../../merchants/store/credentials.ts'
+import { listFrameOrigins } from '../../merchants/store/frame-origins.ts'
+import type { MerchantRecord } from '../../merchants/store/merchants.ts'
+import { listSigningSecrets } from '../../notifications/store/notification-secrets.ts'
+import type { DashboardContext } from '../context.ts'
+import type { DoneWord } from '../page/done-word.ts'
 import type { Notice } from '../page/layout.ts'
-import type { NewCredential, SettingsMistake } from './settings-page.ts'
+import { showPage } from '../page/show-page.ts'
+import { findViewer } from '../page/viewer.ts'
+import { sessionOf } from '../session/require-session.ts'
+import { type NewCredential, type Settings, type SettingsMistake, settingsPage } from './settings-page.ts'
+
+/** The address of the settings. Those of their forms begin with it. */
+export const settingsPath = '/dashboard/settings'
 
 /** A request to one of the forms of the settings. */
-export interface SettingsExchange {
+interface SettingsExchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
 /** What the page shows beside the settings. */
-export interface ShownSettings {
+interface ShownSettings {
   readonly notice?: Notice | null
   readonly mistake?: SettingsMistake
   readonly made?: NewCredential
 }
 
 /** Answers with the page of settings, and with what a form led to. */
-export type ShowSettings = (exchange: SettingsExchange, shown: ShownSettings) => Promise<FastifyReply>
+export async function showSettings(
+  context: DashboardContext,
+  { request, reply }: SettingsExchange,
+  { notice = null, ...shown }: ShownSettings,
+): Promise<FastifyReply> {
+  const session = sessionOf(request)
+  const viewer = await findViewer(context, request)
+  const settings = await readSettings(context, session.merchant)
+  return showPage(context, { request, reply }, settingsPage({ settings, session, viewer, notice, ...shown }))
+}
+
+/** Leads back to the settings after a form has changed them. */
+export function leadToSettings(reply: FastifyReply, done: DoneWord): FastifyReply {
+  return reply.redirect(`${settingsPath}?done=${done}`, 303)
+}
+
+async function readSettings(
+  { db, nowMs }: Pick<DashboardContext, 'db' | 'nowMs'>,
+  merchant: MerchantRecord,
+): Promise<Settings> {
+  const merchantId = merchant.id
+  return {
+    merchant,
+    apiKeys: await listCredentials(db, { merchantId, kind: 'apiKey' }),
+    accessTokens: await listCredentials(db, { merchantId, kind: 'accessToken' }),
+    origins: await listFrameOrigins(db, merchantId),
+    signingSecrets: await listSigningSecrets(db, { merchantId, nowMs: nowMs() }),
+  }
+}

@@ -24,6 +24,8 @@ import { up as createCvvTokens } from './022-create-cvv-tokens.ts'
 import { up as addSavedCards } from './023-add-saved-cards.ts'
 import { up as createInstallments } from './024-create-installments.ts'
 import { up as createBinRanges } from './025-create-bin-ranges.ts'
+import { up as createSandboxSessions } from './026-create-sandbox-sessions.ts'
+import { up as numberNotifications } from './027-number-notifications.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -59,4 +61,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '023-add-saved-cards': addSavedCards,
   '024-create-installments': createInstallments,
   '025-create-bin-ranges': createBinRanges,
+  '026-create-sandbox-sessions': createSandboxSessions,
+  '027-number-notifications': numberNotifications,
 }

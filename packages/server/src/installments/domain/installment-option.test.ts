@@ -11,6 +11,19 @@ describe('installments', () => {
     })
   })
 
+  it('of which there is one have no interest, whatever the rate', () => {
+    const once = { count: 1, monthlyRateMillionths: 29_900 }
+    expect(divideIntoInstallments(10_000, { ...once, currency: 'BRL' })).toEqual({
+      ...once,
+      ...{ firstMinor: 10_000, otherMinor: 10_000, totalMinor: 10_000 },
+    })
+  })
+
+  it('are not rounded up if they are the price exactly', () => {
+    const terms = { count: 3, monthlyRateMillionths: 1, currency: 'BRL' } as const
+    expect(divideIntoInstallments(9999, terms)).toMatchObject({ otherMinor: 3333, totalMinor: 9999 })
+  })
+
   it.each([
     ['COP', 1_000_000, 3, 333_400, 333_300],
     ['CLP', 1000, 3, 334, 333],

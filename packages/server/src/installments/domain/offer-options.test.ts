@@ -22,6 +22,7 @@ describe('the options of a price', () => {
       rule(),
       rule({ country: 'MX', currency: 'MXN', counts: [6] }),
       rule({ currency: 'USD', counts: [9] }),
+      rule({ country: 'MX', currency: 'USD', counts: [12] }),
     ]
     expect(countsOf(rules)).toEqual([1, 2, 3])
     expect(countsOf(rules, { currency: 'USD' })).toEqual([1, 9])
@@ -62,5 +63,6 @@ describe('the options of a price', () => {
   it('are never more than the largest amount', () => {
     const rules = [rule({ monthlyRateMillionths: 29_900 })]
     expect(countsOf(rules, { amountMinor: 999_999_999_999_999 })).toEqual([1])
+    expect(countsOf([rule()], { amountMinor: 999_999_999_999_999 })).toEqual([1, 2, 3])
   })
 })

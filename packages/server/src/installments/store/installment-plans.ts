@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../database/moment.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { InstallmentPlan, PlanName } from '../domain/installment-plan.ts'
 
@@ -30,6 +31,6 @@ export async function findInstallmentPlan(
 }
 
 /** Deletes every merchant's plans whose time is up. The charges that were made on them have their terms. */
-export async function deleteExpiredPlans(db: Database, nowMs: number): Promise<void> {
-  await db.deleteFrom('installmentPlans').where('expiresAtMs', '<=', nowMs).execute()
+export async function deleteExpiredPlans(db: Database, moment: Moment): Promise<void> {
+  await db.deleteFrom('installmentPlans').where(isDue('installmentPlans.expiresAtMs', moment)).execute()
 }

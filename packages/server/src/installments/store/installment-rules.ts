@@ -24,9 +24,11 @@ export async function listInstallmentRules(
   return (await ofMerchant(db, { merchantId })).map(ruleOf)
 }
 
+const insertion = prepareQuery((db, row: Row) => db.insertInto('installmentRules').values(row))
+
 export async function insertInstallmentRule(db: Database, rule: InstallmentRule): Promise<void> {
   const row: Row = { ...rule, brands: JSON.stringify(rule.brands), counts: JSON.stringify(rule.counts) }
-  await db.insertInto('installmentRules').values(row).execute()
+  await insertion(db, row)
 }
 
 /** Removes a rule. Plans and payments that were made by it stay as they are. @returns `false` if there is none. */

@@ -1,3 +1,5 @@
+import { onClockOf, onClockOfLink } from '../../database/merchant-clock.ts'
+import { readMoment } from '../../database/moment.ts'
 import type { LinkContext } from '../context.ts'
 import type { Attempt } from '../domain/attempt.ts'
 import { listAttemptsToCheck } from '../store/attempts.ts'
@@ -11,14 +13,18 @@ import { recoverAttempt } from './recover-attempt.ts'
  */
 export async function expireLinks(context: LinkContext): Promise<void> {
   for (;;) {
-    const links = await listOverdueLinks(context.db, context.nowMs())
-    const expired = await Promise.all(links.map((linkId) => expire(context, linkId)))
+    const links = await listOverdueLinks(context.db, await readMoment(context))
+    const expired = await Promise.all(
+      links.map((linkId) => onClockOfLink(context, linkId, () => expire(context, linkId))),
+    )
     // A link that could not be expired is still due: listing it again now would never end.
     if (!expired.some((isExpired) => isExpired)) break
   }
   for (;;) {
-    const attempts = await listAttemptsToCheck(context.db, context.nowMs())
-    const recovered = await Promise.all(attempts.map((attempt) => recover(context, attempt)))
+    const attempts = await listAttemptsToCheck(context.db, await readMoment(context))
+    const recovered = await Promise.all(
+      attempts.map((attempt) => onClockOf(context, attempt.merchantId, () => recover(context, attempt))),
+    )
     if (!recovered.some((isRecovered) => isRecovered)) break
   }
 }

@@ -1,3 +1,4 @@
+import { onClock } from '../../database/merchant-clock.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { findMerchant } from '../../merchants/store/merchants.ts'
 import type { LinkContext } from '../context.ts'
@@ -22,7 +23,10 @@ export async function findCardLink(
   linkId: string,
 ): Promise<CardLink | null> {
   const link = await findLink(db, linkId)
-  if (!link || !isPayable(link, nowMs()) || !link.allowPaymentMethods.includes('CREDIT_CARD')) return null
+  if (!link?.allowPaymentMethods.includes('CREDIT_CARD')) return null
   const merchant = await findMerchant(db, link.merchantId)
-  return merchant ? { link, merchant } : null
+  if (!merchant) return null
+  // Hooks ask for the link before the clock of its merchant is set.
+  const now = onClock(merchant.session?.offsetMs ?? null, nowMs)
+  return isPayable(link, now) ? { link, merchant } : null
 }

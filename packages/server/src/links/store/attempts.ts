@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Attempt } from '../domain/attempt.ts'
 
@@ -82,11 +83,11 @@ export async function setCheck(
 const batch = 100
 
 /** Every merchant's attempts that are due to be checked at the acquirer, the longest overdue first. */
-export async function listAttemptsToCheck(db: Database, nowMs: number): Promise<readonly Attempt[]> {
+export async function listAttemptsToCheck(db: Database, moment: Moment): Promise<readonly Attempt[]> {
   const rows = await db
     .selectFrom('paymentAttempts')
     .selectAll()
-    .where('checkAtMs', '<=', nowMs)
+    .where(isDue('paymentAttempts.checkAtMs', moment))
     .orderBy('checkAtMs')
     .limit(batch)
     .execute()

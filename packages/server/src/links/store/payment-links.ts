@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Requester } from '../../history/domain/history-event.ts'
 import { linkEvent } from '../../history/domain/new-event.ts'
@@ -125,14 +126,14 @@ export async function setShippingAddress(
 const batch = 100
 
 /** Every merchant's unpaid links whose time is up and that have no attempt, the longest overdue first. */
-export async function listOverdueLinks(db: Database, nowMs: number): Promise<readonly string[]> {
+export async function listOverdueLinks(db: Database, moment: Moment): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('paymentLinks')
     .select('linkId')
     // In the words of its index: SQLite would not see that a list of statuses is the one of an index, and read all links.
     .where('finalStatusAtMs', 'is', null)
     .where('attemptId', 'is', null)
-    .where('expiresAtMs', '<=', nowMs)
+    .where(isDue('paymentLinks.expiresAtMs', moment))
     .orderBy('expiresAtMs')
     .limit(batch)
     .execute()

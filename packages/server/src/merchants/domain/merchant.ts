@@ -15,4 +15,16 @@ export interface Merchant {
   /** A payment service provider names a sub-merchant in each payment. */
   readonly isPaymentServiceProvider: boolean
   readonly capabilities: readonly Capability[]
+  /** `null` for a merchant that is there to stay. */
+  readonly session: SandboxSession | null
+}
+
+/** A merchant of a sandbox that is there for a while, with a clock of its own. */
+export interface SandboxSession {
+  /** How far its clock is ahead of the system's; negative if it is behind. */
+  readonly offsetMs: number
+  /** The number of resets. */
+  readonly resets: number
+  /** On the system's clock. */
+  readonly expiresAtMs: number
 }

@@ -1,4 +1,7 @@
+import type { Insertable } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../database/moment.ts'
+import type { Schema } from '../../database/schema.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { AccessRole } from '../domain/access-role.ts'
 
@@ -45,16 +48,17 @@ type NewAccessToken = Pick<StoredAccessToken, 'merchantId' | 'tokenHash' | 'expi
     readonly createdAtMs?: number
   }
 
+type Row = Insertable<Schema['accessTokens']>
+
+const insertion = prepareQuery((db, row: Row) => db.insertInto('accessTokens').values(row))
+
 /** Adds a token. Default: it has no name, and the role `write`. */
 export async function insertAccessToken(db: Database, token: NewAccessToken): Promise<void> {
   const { clientId = null, createdAtMs = null, name = null, role = 'write' } = token
-  await db
-    .insertInto('accessTokens')
-    .values({ ...token, name, role, clientId, createdAtMs, revokedAtMs: null })
-    .execute()
+  await insertion(db, { ...token, name, role, clientId, createdAtMs, revokedAtMs: null })
 }
 
 /** Deletes the expired tokens of every merchant. */
-export async function deleteExpiredAccessTokens(db: Database, nowMs: number): Promise<void> {
-  await db.deleteFrom('accessTokens').where('expiresAtMs', '<=', nowMs).execute()
+export async function deleteExpiredAccessTokens(db: Database, moment: Moment): Promise<void> {
+  await db.deleteFrom('accessTokens').where(isDue('accessTokens.expiresAtMs', moment)).execute()
 }

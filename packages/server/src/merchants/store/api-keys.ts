@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 
 /** An API key as it is stored. */
 export interface StoredApiKey {
@@ -8,11 +9,12 @@ export interface StoredApiKey {
   readonly createdAtMs: number | null
 }
 
+const insertion = prepareQuery((db, key: StoredApiKey & { readonly revokedAtMs: null }) =>
+  db.insertInto('apiKeys').values(key),
+)
+
 export async function insertApiKey(db: Database, key: StoredApiKey): Promise<void> {
-  await db
-    .insertInto('apiKeys')
-    .values({ ...key, revokedAtMs: null })
-    .execute()
+  await insertion(db, { ...key, revokedAtMs: null })
 }
 
 /** Whether any of these keys is in the store, including revoked ones. */

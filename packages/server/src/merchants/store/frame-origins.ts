@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 
 interface FrameOrigin {
   readonly merchantId: string
@@ -17,15 +18,18 @@ export async function listFrameOrigins(db: Database, merchantId: string): Promis
   return rows.map(({ pattern }) => pattern)
 }
 
-/** Registers an origin. @returns `false` if it is already registered. */
-export async function insertFrameOrigin(db: Database, origin: FrameOrigin): Promise<boolean> {
-  const inserted = await db
+const insertion = prepareQuery((db, origin: FrameOrigin) =>
+  db
     .insertInto('frameOrigins')
     .values(origin)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('pattern')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .returning('pattern'),
+)
+
+/** Registers an origin. @returns `false` if it is already registered. */
+export async function insertFrameOrigin(db: Database, origin: FrameOrigin): Promise<boolean> {
+  const { merchantId, pattern } = origin
+  return (await insertion(db, { merchantId, pattern })).length > 0
 }
 
 /** Removes an origin. @returns `false` if it is not registered. */

@@ -5,22 +5,23 @@ import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { RuleTerms } from '../../installments/domain/installment-rule.ts'
 import { insertInstallmentRule } from '../../installments/store/installment-rules.ts'
 import { newId } from '../../values/new-id.ts'
-import type { Capability, Merchant } from '../domain/merchant.ts'
+import type { Capability, Merchant, SandboxSession } from '../domain/merchant.ts'
 import { insertAccessToken } from './access-tokens.ts'
 import { insertApiClient } from './api-clients.ts'
 import { insertApiKey } from './api-keys.ts'
 import { insertFrameOrigin } from './frame-origins.ts'
 
 /** A merchant with all its credentials. Secrets are SHA-256 hashes in hex. */
-export interface NewMerchant extends Omit<Merchant, 'logoUrl' | 'notificationUrl'> {
+export interface NewMerchant extends Omit<Merchant, 'logoUrl' | 'notificationUrl' | 'session'> {
   /** Default: none. */
   readonly logoUrl?: string | null
   /** Default: none. */
   readonly notificationUrl?: string | null
   readonly apiKeyHash: string
   readonly accessTokenHash: string
-  readonly clientId: string
-  readonly clientSecretHash: string
+  /** The client that fetches access tokens. Default: none. */
+  readonly clientId?: string
+  readonly clientSecretHash?: string
   /** CSP sources for `frame-ancestors`. */
   readonly frameOrigins: readonly string[]
   /** Default: none, so that cards are paid at once. */
@@ -29,26 +30,32 @@ export interface NewMerchant extends Omit<Merchant, 'logoUrl' | 'notificationUrl
   readonly createdAtMs?: number
 }
 
+const insertion = prepareQuery((db, row: Selectable<Schema['merchants']>) =>
+  db
+    .insertInto('merchants')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('merchantId'),
+)
+
 /** Creates a merchant. An existing one does not change. */
 export async function insertMerchant(db: Database, merchant: NewMerchant): Promise<void> {
+  await db.transaction().execute((transaction) => insertMerchantIn(transaction, merchant))
+}
+
+/** The same as a part of a transaction. */
+export async function insertMerchantIn(transaction: Database, merchant: NewMerchant): Promise<void> {
   const { id: merchantId, name, createdAtMs = null } = merchant
-  await db.transaction().execute(async (transaction) => {
-    const inserted = await transaction
-      .insertInto('merchants')
-      .values({
-        merchantId,
-        name,
-        isPaymentServiceProvider: merchant.isPaymentServiceProvider ? 1 : 0,
-        capabilities: JSON.stringify(merchant.capabilities),
-        createdAtMs,
-        notificationUrl: merchant.notificationUrl ?? null,
-        logoUrl: merchant.logoUrl ?? null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('merchantId')
-      .executeTakeFirst()
-    if (inserted) await letIn(transaction, merchant)
+  const inserted = await insertion(transaction, {
+    merchantId,
+    name,
+    isPaymentServiceProvider: merchant.isPaymentServiceProvider ? 1 : 0,
+    capabilities: JSON.stringify(merchant.capabilities),
+    createdAtMs,
+    notificationUrl: merchant.notificationUrl ?? null,
+    logoUrl: merchant.logoUrl ?? null,
   })
+  if (inserted.length > 0) await letIn(transaction, merchant)
 }
 
 /**
@@ -95,7 +102,9 @@ async function letIn(db: Database, merchant: NewMerchant): Promise<void> {
   const noted = createdAtMs !== null && { createdAtMs }
   await insertApiKey(db, { merchantId, keyHash, createdAtMs })
   await insertAccessToken(db, { merchantId, tokenHash, expiresAtMs: null, ...noted })
-  await insertApiClient(db, { merchantId, clientId, secretHash, createdAtMs })
+  if (clientId !== undefined && secretHash !== undefined) {
+    await insertApiClient(db, { merchantId, clientId, secretHash, createdAtMs })
+  }
   for (const pattern of merchant.frameOrigins) await insertFrameOrigin(db, { merchantId, pattern })
   for (const rule of merchant.installmentRules ?? []) {
     const names = { merchantId, ruleId: newId('inr') }
@@ -107,8 +116,9 @@ const byApiKey = prepareQuery((db, { keyHash }: { readonly keyHash: string }) =>
   db
     .selectFrom('apiKeys')
     .innerJoin('merchants', 'merchants.merchantId', 'apiKeys.merchantId')
+    .leftJoin('sandboxSessions', 'sandboxSessions.sessionId', 'merchants.merchantId')
     .select(['merchants.merchantId', 'name', 'isPaymentServiceProvider', 'capabilities', 'keyHash'])
-    .select(['logoUrl', 'notificationUrl'])
+    .select(['logoUrl', 'notificationUrl', 'offsetMs', 'resets', 'expiresAtMs'])
     .where('keyHash', '=', keyHash)
     .where('revokedAtMs', 'is', null),
 )
@@ -133,20 +143,33 @@ export interface MerchantRecord extends Merchant {
 }
 
 export async function findMerchant(db: Database, id: string): Promise<MerchantRecord | undefined> {
-  const row = await db.selectFrom('merchants').selectAll().where('merchantId', '=', id).executeTakeFirst()
+  const row = await merchantsWithSessions(db).where('merchantId', '=', id).executeTakeFirst()
   return row && { ...merchantOf(row), createdAtMs: row.createdAtMs }
 }
 
-/** All merchants, oldest first. */
+/** All merchants, oldest first, without the sessions of a sandbox. */
 export async function listMerchants(db: Database): Promise<readonly MerchantRecord[]> {
-  const rows = await db.selectFrom('merchants').selectAll().orderBy('merchantId').execute()
+  const rows = await merchantsWithSessions(db).where('sessionId', 'is', null).orderBy('merchantId').execute()
   return rows
     .map((row) => ({ ...merchantOf(row), createdAtMs: row.createdAtMs }))
     .sort((a, b) => (a.createdAtMs ?? 0) - (b.createdAtMs ?? 0))
 }
 
-function merchantOf(row: Omit<Selectable<Schema['merchants']>, 'createdAtMs'>): Merchant {
+function merchantsWithSessions(db: Database) {
+  return db
+    .selectFrom('merchants')
+    .leftJoin('sandboxSessions', 'sandboxSessions.sessionId', 'merchants.merchantId')
+    .selectAll('merchants')
+    .select(['offsetMs', 'resets', 'expiresAtMs'])
+}
+
+type Row = Omit<Selectable<Schema['merchants']>, 'createdAtMs'> & {
+  readonly [Column in keyof SandboxSession]: SandboxSession[Column] | null
+}
+
+function merchantOf(row: Row): Merchant {
   const { merchantId: id, name, logoUrl, notificationUrl, isPaymentServiceProvider } = row
+  const { offsetMs, resets, expiresAtMs } = row
   const capabilities = JSON.parse(row.capabilities) as readonly Capability[]
   return {
     id,
@@ -155,5 +178,6 @@ function merchantOf(row: Omit<Selectable<Schema['merchants']>, 'createdAtMs'>): 
     notificationUrl,
     isPaymentServiceProvider: isPaymentServiceProvider === 1,
     capabilities,
+    session: offsetMs === null ? null : { offsetMs, resets: resets ?? 0, expiresAtMs: expiresAtMs ?? 0 },
   }
 }

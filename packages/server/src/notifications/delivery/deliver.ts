@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { libraryVersion } from '../../values/library-version.ts'
 import { newId } from '../../values/new-id.ts'
 import type { NotificationContext } from '../context.ts'
 import type { DeliveryAttempt, DeliveryFailure, Notification } from '../domain/notification.ts'
-import { readSigningSecrets } from '../signing-secrets.ts'
+import { signMessage } from '../signed-message.ts'
 import { type FinalizedDelivery, finalizeDelivery } from '../store/due-notifications.ts'
 import type { Line } from './open-connection.ts'
 import { afterDelivery } from './retries.ts'
 import { type SendOutcome, send } from './send.ts'
-import { sign } from './sign.ts'
 
 /** The total time limit of a delivery, from the DNS query to the end of the response. */
 export const timeoutMs = 15_000
@@ -62,17 +60,8 @@ async function sendSigned(
   context: NotificationContext,
   { notification, line, ...patience }: DeliveryOrder,
 ): Promise<SendOutcome & Pick<DeliveryAttempt, 'requestHeaders'>> {
-  const { merchantId, notificationId: id, url, payload: body } = notification
-  const secrets = await readSigningSecrets(context, merchantId)
-  // The real time and not a sandbox's: receivers' libraries refuse messages more than five minutes off.
-  const timestamp = Math.floor(Date.now() / 1000)
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
-    'user-agent': `element-js/${libraryVersion}`,
-    ...sign({ id, timestamp, body }, secrets),
-  }
-  const outcome = await send({ url, headers, body }, line, patience)
+  const { headers, body } = await signMessage(context, notification)
+  const outcome = await send({ url: notification.url, headers, body }, line, patience)
   const wasSent = outcome.failure === null || !beforeSending.has(outcome.failure)
   return { ...outcome, requestHeaders: wasSent ? JSON.stringify(headers) : null }
 }

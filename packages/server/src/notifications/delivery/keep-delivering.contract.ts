@@ -297,9 +297,9 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       const waiting = await scene.record({ url: receiver.url })
       await deliveries.run()
       const { createdAtMs } = await scene.find(old)
-      await deleteOldNotifications(db, createdAtMs)
+      await deleteOldNotifications(db, { moment: createdAtMs - 1, afterMs: 0 })
       expect(await scene.find(old)).toMatchObject({ state: 'delivered' })
-      await deleteOldNotifications(db, createdAtMs + 1)
+      await deleteOldNotifications(db, { moment: createdAtMs, afterMs: 0 })
       await expect(scene.find(old)).rejects.toThrow()
       expect(await scene.outcomesOf(waiting)).toEqual(['refused 500'])
       expect(await db.selectFrom('deliveryAttempts').select('number').execute()).toHaveLength(1)
@@ -307,7 +307,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
 
     async function leaseAs(owner: string) {
       const { db } = scene.store()
-      const looking = { nowMs: Number.MAX_SAFE_INTEGER, busyReceivers: [], busyMerchants: [], atMost: 1 }
+      const looking = { moment: Number.MAX_SAFE_INTEGER, busyReceivers: [], busyMerchants: [], atMost: 1 }
       const [due] = await listDue(db, looking)
       const leased = due && (await leaseNotification(db, { due, owner, untilMs: Date.now() + 60_000 }))
       if (!leased) throw new Error('nothing is due')

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { onClock } from '../../database/merchant-clock.ts'
 import type { NotificationContext } from '../context.ts'
 import { type DeliveryOptions, timeoutMs as usualTimeoutMs } from './deliver.ts'
 import { createDeliverySlots } from './delivery-slots.ts'
+import { createInterruptions } from './interruptions.ts'
 import type { DeliveryLimits } from './next-deliveries.ts'
 import { resolveByDns } from './open-connection.ts'
 import { createOutboxReader, usualRestFactor } from './read-outbox.ts'
@@ -36,11 +38,19 @@ export function keepDelivering(context: NotificationContext, options: DeliveryOp
   const { timeoutMs = usualTimeoutMs, restFactor = usualRestFactor } = options
   const line = { mode: context.mode, resolve: resolveByDns, ...options.line }
   const slots = createDeliverySlots(limits)
-  const stop = new AbortController()
-  const work: DeliveryWork = { context, slots, order: { line, timeoutMs }, isPaused: false, stop, started: 0 }
+  const interruptions = createInterruptions()
+  const work: DeliveryWork = {
+    context,
+    slots,
+    order: { line, timeoutMs },
+    isPaused: false,
+    interruptions,
+    started: 0,
+  }
   const outbox = createOutboxReader(work, restFactor)
-  const wake = (): void => void outbox.read()
-  const stopListening = context.outbox.onWake(wake)
+  // What wakes it may be at work on the clock of one merchant.
+  const wake = (): void => onClock(null, () => void outbox.read())
+  const stopListening = [context.outbox.onWake(wake), context.outbox.onWithdraw(interruptions.interrupt)]
   const stopTicking = repeat(async () => {
     await recoverLostLeases(context).catch((error: unknown) => {
       context.log.error({ err: error }, 'the deliveries of other processes could not be read')
@@ -63,25 +73,24 @@ export function keepDelivering(context: NotificationContext, options: DeliveryOp
     work.isPaused = true
     await outbox.idle()
     await waitAtMost(graceMs, slots.settled())
-    work.stop.abort()
+    interruptions.interruptAll()
     await slots.settled()
   }
 
   return {
-    run: () => waitAtMost(patienceMs, deliverAll()),
+    run: () => onClock(null, () => waitAtMost(patienceMs, deliverAll())),
     whilePaused: async (act) => {
       await pause(0)
       try {
         await act()
       } finally {
-        work.stop = new AbortController()
         work.isPaused = false
         wake()
       }
     },
     close: async () => {
       const ticked = stopTicking()
-      stopListening()
+      for (const stop of stopListening) stop()
       await pause(graceMs)
       await ticked
     },

@@ -8,7 +8,8 @@ const none: DeliveryCounts = { receivers: new Map(), merchants: new Map() }
 
 function due(receiver: string, merchantId: string, more: Partial<DueNotification> = {}): DueNotification {
   const position = { position: 1, firstPosition: 1, firstAttemptAtMs: nowMs, nextAttemptAtMs: nowMs }
-  return { receiver, merchantId, notificationId: 'msg_1', subject: 'lnk_1', ...position, ...more }
+  const names = { notificationId: 'msg_1', subject: 'lnk_1', clockOffsetMs: null }
+  return { receiver, merchantId, ...names, ...position, ...more }
 }
 
 function actions(counts: DeliveryCounts, notifications: readonly DueNotification[]): readonly string[] {

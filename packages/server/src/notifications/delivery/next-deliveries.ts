@@ -1,3 +1,4 @@
+import { type Moment, timeOn } from '../../database/moment.ts'
 import type { DueNotification } from '../store/due-notifications.ts'
 
 /** How many deliveries may be in progress at a time. */
@@ -33,13 +34,13 @@ const postponeMs = 1000
 export function nextDeliveries(
   { counts, limits }: DeliveryState,
   due: readonly DueNotification[],
-  nowMs: number,
+  moment: Moment,
 ): readonly NextDelivery[] {
   const receivers = new Map(counts.receivers)
   const merchants = new Map(counts.merchants)
   return due.map((each) => {
     if (each.firstPosition < each.position) {
-      const untilMs = Math.max(each.firstAttemptAtMs, nowMs + postponeMs)
+      const untilMs = Math.max(each.firstAttemptAtMs, timeOn(moment, each.clockOffsetMs) + postponeMs)
       return { action: 'postpone', due: each, untilMs }
     }
     const ofReceiver = receivers.get(each.receiver) ?? 0

@@ -1,7 +1,10 @@
+import { onClock } from '../../database/merchant-clock.ts'
+import { readMoment } from '../../database/moment.ts'
 import type { NotificationContext } from '../context.ts'
 import { type DueNotification, leaseNotification, listDue, postpone } from '../store/due-notifications.ts'
 import { type DeliveryOrder, deliver } from './deliver.ts'
 import type { DeliverySlots } from './delivery-slots.ts'
+import type { Interruptions } from './interruptions.ts'
 import { nextDeliveries } from './next-deliveries.ts'
 
 /** The state of a process's deliveries. */
@@ -12,7 +15,7 @@ export interface DeliveryWork {
   /** While this is true, no delivery starts. */
   isPaused: boolean
   /** Interrupts the deliveries in progress. */
-  stop: AbortController
+  readonly interruptions: Interruptions
   /** How many deliveries have started. */
   started: number
 }
@@ -31,16 +34,17 @@ const leaseMs = 60_000
 /** Starts the deliveries that are due, until none is left or no slot is free. */
 export async function startDue(work: DeliveryWork, { onRead, onEnd }: StartOptions): Promise<void> {
   const { context, slots } = work
-  const { db, nowMs } = context
+  const { db } = context
   for (;;) {
     const atMost = slots.free()
     if (atMost <= 0 || work.isPaused) return
     const busyReceivers = slots.busyReceivers()
     const busyMerchants = slots.busyMerchants()
     const startedMs = performance.now()
-    const due = await listDue(db, { nowMs: nowMs(), busyReceivers, busyMerchants, atMost })
+    const moment = await readMoment(context)
+    const due = await listDue(db, { moment, busyReceivers, busyMerchants, atMost })
     onRead(performance.now() - startedMs)
-    const steps = nextDeliveries({ counts: slots.counts(), limits: slots.limits }, due, nowMs())
+    const steps = nextDeliveries({ counts: slots.counts(), limits: slots.limits }, due, moment)
     await Promise.all(
       steps.map(async (step) => {
         if (step.action === 'postpone') await postpone(db, step)
@@ -56,12 +60,12 @@ async function start(work: DeliveryWork, due: DueNotification, onEnd: () => void
   const { context, slots, order } = work
   const { db, owner, log } = context
   const leased = leaseNotification(db, { due, owner: owner.id, untilMs: Date.now() + leaseMs })
-  const stop = work.stop.signal
+  const stop = work.interruptions.begin(due.merchantId)
   const deliverLeased = async (): Promise<void> => {
     const notification = await leased
     if (!notification) return
     work.started += 1
-    await deliver(context, { ...order, notification, stop })
+    await onClock(due.clockOffsetMs, () => deliver(context, { ...order, notification, stop: stop.signal }))
   }
   const ended = deliverLeased()
     .catch((error: unknown) => {
@@ -70,6 +74,7 @@ async function start(work: DeliveryWork, due: DueNotification, onEnd: () => void
       log.error({ err: error, notificationId }, 'a notification could not be delivered')
     })
     .finally(() => {
+      stop.end()
       // In a later turn of the event loop, because only then is the slot free.
       setImmediate(onEnd)
     })

@@ -32,7 +32,7 @@ export interface Notification {
   readonly notificationId: string
   /** What it is about, see `chargeSubject`. Notifications with one subject are delivered in order. */
   readonly subject: string
-  /** Counts the notifications of a subject, from 1. */
+  /** Counts the notifications of a subject, from 1: the `sequence` in its data. */
   readonly position: number
   readonly type: NotificationType
   readonly url: string

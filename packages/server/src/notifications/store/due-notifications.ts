@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { clockOffsetOf, isDue, type Moment } from '../../database/moment.ts'
 import type { DeliveryAttempt, Notification } from '../domain/notification.ts'
 
 // A literal, because with a parameter neither database would use its partial index of pending rows.
@@ -9,13 +10,15 @@ const pending = sql.lit('pending' as const)
 export interface DueNotification
   extends Pick<Notification, 'merchantId' | 'notificationId' | 'subject' | 'receiver' | 'position'> {
   readonly nextAttemptAtMs: number
+  /** The clock of its merchant: how far it is ahead of the system's; `null` for the service's clock. */
+  readonly clockOffsetMs: number | null
   /** The position of the first pending notification of its subject. Only that one may be sent. */
   readonly firstPosition: number
   readonly firstAttemptAtMs: number
 }
 
 interface DueQuery {
-  readonly nowMs: number
+  readonly moment: Moment
   /** Receivers and merchants that have as many deliveries in progress as allowed. */
   readonly busyReceivers: readonly string[]
   readonly busyMerchants: readonly string[]
@@ -25,12 +28,13 @@ interface DueQuery {
 /** Lists the notifications of all merchants that are due and not leased, the longest due first. */
 export async function listDue(
   db: Database,
-  { nowMs, busyReceivers, busyMerchants, atMost }: DueQuery,
+  { moment, busyReceivers, busyMerchants, atMost }: DueQuery,
 ): Promise<readonly DueNotification[]> {
   const rows = await db
     .selectFrom('notifications as due')
     .select(['due.merchantId', 'due.notificationId', 'due.subject', 'due.receiver', 'due.position'])
     .select('due.nextAttemptAtMs')
+    .select(clockOffsetOf('due').as('clockOffsetMs'))
     .select(({ selectFrom }) => {
       const first = selectFrom('notifications as first')
         .whereRef('first.merchantId', '=', 'due.merchantId')
@@ -44,7 +48,7 @@ export async function listDue(
       ]
     })
     .where('due.state', '=', pending)
-    .where('due.nextAttemptAtMs', '<=', nowMs)
+    .where(isDue('due.nextAttemptAtMs', moment))
     // SQL has no empty list; no receiver and no merchant has an empty name.
     .where('due.receiver', 'not in', ['', ...busyReceivers])
     .where('due.merchantId', 'not in', ['', ...busyMerchants])

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
 
 /** A signing secret, as stored. */
@@ -43,6 +44,6 @@ export async function retireSigningSecrets(
 }
 
 /** Deletes secrets that no longer sign. */
-export async function deleteRetiredSecrets(db: Database, nowMs: number): Promise<void> {
-  await db.deleteFrom('notificationSecrets').where('retiresAtMs', '<=', nowMs).execute()
+export async function deleteRetiredSecrets(db: Database, moment: Moment): Promise<void> {
+  await db.deleteFrom('notificationSecrets').where(isDue('notificationSecrets.retiresAtMs', moment)).execute()
 }

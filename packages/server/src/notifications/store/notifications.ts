@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../database/moment.ts'
 import type { RowPlace } from '../../database/newest-first.ts'
+import type { Schema } from '../../database/schema.ts'
 import type { Notification, NotificationState, NotificationType } from '../domain/notification.ts'
 
 // See `due-notifications.ts`.
@@ -25,11 +27,30 @@ export async function findNotification(
     .executeTakeFirst()
 }
 
-interface NotificationFilter {
+/** Which notifications of a merchant are in a list. */
+export interface NotificationFilter {
   readonly merchantId: string
   readonly linkId?: string
   readonly type?: NotificationType
   readonly state?: NotificationState
+}
+
+/** The query for a list, without an order. */
+export function selectNotifications(
+  db: Database,
+  { merchantId, linkId, type, state }: NotificationFilter,
+): SelectQueryBuilder<Schema, 'notifications', Notification> {
+  let query = db
+    .selectFrom('notifications')
+    .selectAll('notifications')
+    .where('notifications.merchantId', '=', merchantId)
+  if (linkId !== undefined) query = query.where('subject', '=', linkId)
+  if (type !== undefined) query = query.where('type', '=', type)
+  if (state !== undefined) query = query.where('state', '=', state)
+  return query
+}
+
+interface NotificationListing extends NotificationFilter {
   readonly behind?: RowPlace | null
   readonly atMost: number
 }
@@ -37,12 +58,9 @@ interface NotificationFilter {
 /** A merchant's notifications, newest first. */
 export async function listNotifications(
   db: Database,
-  { merchantId, linkId, type, state, behind, atMost }: NotificationFilter,
+  { behind, atMost, ...filter }: NotificationListing,
 ): Promise<readonly Notification[]> {
-  let query = db.selectFrom('notifications').selectAll().where('merchantId', '=', merchantId)
-  if (linkId !== undefined) query = query.where('subject', '=', linkId)
-  if (type !== undefined) query = query.where('type', '=', type)
-  if (state !== undefined) query = query.where('state', '=', state)
+  let query = selectNotifications(db, filter)
   if (behind) {
     query = query
       .where('createdAtMs', '<=', behind.createdAtMs)
@@ -81,13 +99,16 @@ export async function requeueNotification(
 const batch = 500
 
 /** Deletes finished notifications that are older, with their deliveries: they contain payers' names. */
-export async function deleteOldNotifications(db: Database, createdBeforeMs: number): Promise<void> {
+export async function deleteOldNotifications(
+  db: Database,
+  { moment, afterMs }: { readonly moment: Moment; readonly afterMs: number },
+): Promise<void> {
   for (;;) {
     const old = await db
       .selectFrom('notifications')
       .select('notificationId')
       .where('state', '<>', pending)
-      .where('createdAtMs', '<', createdBeforeMs)
+      .where(isDue('notifications.createdAtMs', moment, { afterMs }))
       .limit(batch)
       .execute()
     if (old.length === 0) return

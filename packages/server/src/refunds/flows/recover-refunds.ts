@@ -1,5 +1,7 @@
 import type { RefundOrder } from '../../acquirer/acquirer.ts'
 import { findCharge } from '../../charges/store/charges.ts'
+import { onClockOf } from '../../database/merchant-clock.ts'
+import { readMoment } from '../../database/moment.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { amountToReturn } from '../../links/domain/amount-to-pay.ts'
 import { findAttempt } from '../../links/store/attempts.ts'
@@ -17,8 +19,10 @@ const retryAfterMs = 10_000
  */
 export async function recoverRefunds(context: LinkContext): Promise<void> {
   for (;;) {
-    const due = await listDueRefunds(context.db, context.nowMs())
-    const made = await Promise.all(due.map((refund) => makeRefund(context, refund)))
+    const due = await listDueRefunds(context.db, await readMoment(context))
+    const made = await Promise.all(
+      due.map((refund) => onClockOf(context, refund.merchantId, () => makeRefund(context, refund))),
+    )
     if (!made.some((isMade) => isMade)) return
   }
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Refund } from '../domain/refund.ts'
 
@@ -50,11 +51,11 @@ export async function putRefundOff(
 const batch = 100
 
 /** Every merchant's refunds that are due, the longest overdue first. */
-export async function listDueRefunds(db: Database, nowMs: number): Promise<readonly Refund[]> {
+export async function listDueRefunds(db: Database, moment: Moment): Promise<readonly Refund[]> {
   const rows = await db
     .selectFrom('refunds')
     .selectAll()
-    .where('dueAtMs', '<=', nowMs)
+    .where(isDue('refunds.dueAtMs', moment))
     .orderBy('dueAtMs')
     .limit(batch)
     .execute()

@@ -30,6 +30,10 @@ export const en: ChallengeWords = {
       title: 'Too late to confirm',
       text: 'This payment has expired. Nothing was charged.',
     },
+    codeExpired: {
+      title: 'Too late to confirm',
+      text: 'The security code that you typed could be used for 30 minutes only. Nothing was charged.',
+    },
     released: {
       title: 'Payment cancelled',
       text: 'The shop released the reserved amount. Nothing was charged.',

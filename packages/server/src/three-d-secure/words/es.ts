@@ -24,6 +24,10 @@ export const es: ChallengeWords = {
       title: 'Ya no se puede confirmar',
       text: 'Este pago venció. No se cobró nada.',
     },
+    codeExpired: {
+      title: 'Ya no se puede confirmar',
+      text: 'El código de seguridad que ingresaste solo se podía usar durante 30 minutos. No se cobró nada.',
+    },
     released: { title: 'Pago cancelado', text: 'La tienda liberó el importe reservado. No se cobró nada.' },
   },
   close: 'Puedes cerrar esta página y volver a la tienda.',

@@ -30,6 +30,10 @@ export const pt: ChallengeWords = {
       title: 'Tarde demais para confirmar',
       text: 'Este pagamento expirou. Nada foi cobrado.',
     },
+    codeExpired: {
+      title: 'Tarde demais para confirmar',
+      text: 'O código de segurança que você digitou só podia ser usado por 30 minutos. Nada foi cobrado.',
+    },
     released: {
       title: 'Pagamento cancelado',
       text: 'A loja liberou o valor reservado. Nada foi cobrado.',

@@ -31,7 +31,7 @@ async function read(idempotencyKey: string | undefined, card: object = {}) {
   if (!merchant) throw new Error('the sandbox has no demo merchant')
   const asked = { ...request, card: { ...goodCard, ...card } }
   return readTokenOrder(context, {
-    merchant: { ...merchant, logoUrl: null, notificationUrl: null },
+    merchant: { ...merchant, logoUrl: null, notificationUrl: null, session: null },
     linkId: null,
     request: asked,
     idempotencyKey,

@@ -1,5 +1,6 @@
 import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Card, CardName } from '../domain/card.ts'
@@ -109,12 +110,15 @@ export async function confirmCard(db: Database, { merchantId, cardId }: CardName
 const graceSeconds = 300
 
 /** Wipes the codes and numbers of every merchant's expired tokens. What may be shown of the card stays. */
-export async function wipeExpiredCards(db: Database, nowSeconds: number): Promise<void> {
-  await db.deleteFrom('securityCodes').where('expiresAt', '<=', nowSeconds).execute()
+export async function wipeExpiredCards(db: Database, moment: Moment): Promise<void> {
+  await db
+    .deleteFrom('securityCodes')
+    .where(isDue('securityCodes.expiresAt', moment, { unitMs: 1000 }))
+    .execute()
   await db
     .updateTable('cards')
     .set({ sealedPan: null })
-    .where('expiresAt', '<=', nowSeconds - graceSeconds)
+    .where(isDue('cards.expiresAt', moment, { unitMs: 1000, afterMs: graceSeconds * 1000 }))
     .where('sealedPan', 'is not', null)
     .execute()
 }

@@ -1,5 +1,6 @@
 import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../database/moment.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { CvvToken, CvvTokenName } from '../domain/cvv-token.ts'
 
@@ -146,11 +147,11 @@ const wiped = { sealedCode: null, waitingCode: null, requestFingerprint: null } 
  * Wipes every merchant's codes whose time is over, also of a payment that has one: it has read the code by then, or its
  * payer can no longer pass.
  */
-export async function wipeExpiredCodes(db: Database, nowSeconds: number): Promise<void> {
+export async function wipeExpiredCodes(db: Database, moment: Moment): Promise<void> {
   await db
     .updateTable('cvvTokens')
     .set(wiped)
-    .where('expiresAt', '<=', nowSeconds)
+    .where(isDue('cvvTokens.expiresAt', moment, { unitMs: 1000 }))
     .where('sealedCode', 'is not', null)
     .execute()
 }
@@ -173,10 +174,10 @@ export async function wipeCodesOfCard(
 const keptMs = 24 * 60 * 60 * 1000
 
 /** Deletes every merchant's tokens that are older than a day, save those of payments that are in progress. */
-export async function deleteOldCvvTokens(db: Database, nowMs: number): Promise<void> {
+export async function deleteOldCvvTokens(db: Database, moment: Moment): Promise<void> {
   await db
     .deleteFrom('cvvTokens')
-    .where('createdAtMs', '<=', nowMs - keptMs)
+    .where(isDue('cvvTokens.createdAtMs', moment, { afterMs: keptMs }))
     .where((where) => where.or([where('heldBy', 'is', null), where('usedAtMs', 'is not', null)]))
     .execute()
 }

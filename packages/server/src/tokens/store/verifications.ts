@@ -1,6 +1,7 @@
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../database/moment.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Verification } from '../domain/verification.ts'
 
@@ -148,9 +149,9 @@ export async function releaseVerifications(
 const keptMs = 24 * 60 * 60 * 1000
 
 /** Deletes every merchant's verifications that are older than a day: their keys can be used again. */
-export async function deleteOldVerifications(db: Database, nowMs: number): Promise<void> {
+export async function deleteOldVerifications(db: Database, moment: Moment): Promise<void> {
   await db
     .deleteFrom('tokenAttempts')
-    .where('createdAtMs', '<=', nowMs - keptMs)
+    .where(isDue('tokenAttempts.createdAtMs', moment, { afterMs: keptMs }))
     .execute()
 }

@@ -61,7 +61,10 @@ function notification(
       position,
       type,
     },
-    ...{ url: 'http://localhost:9/', payload: JSON.stringify({ type, data }) },
+    ...{
+      url: 'http://localhost:9/',
+      payload: JSON.stringify({ type, data: { ...data, sequence: position } }),
+    },
     ...{ state: 'delivered', attempts: 1, nextAttemptAtMs: null, leaseOwner: null, leaseUntilMs: null },
     ...{ createdAtMs: 0, receiver: 'http://localhost:9' },
   }

@@ -58,7 +58,10 @@ function differencesInHistory({ link, notifications, finalizedRefunds }: LinkHis
     .filter(({ type }) => type === 'refund.updated')
     .map(({ refundStatus }) => refundStatus)
   const expected = finalizedRefunds.map(({ refundStatus }) => refundStatus)
-  const isNumbered = notifications.every(({ position }, index) => position === index + 1)
+  const isNumbered = notifications.every(
+    ({ position, payload }, index) =>
+      position === index + 1 && JSON.parse(payload).data.sequence === position,
+  )
   return [
     ...(isPath && path.at(-1) === link.paymentStatus ? [] : [`was reported as ${path.join(', ')}`]),
     ...(results.toSorted().join() === expected.toSorted().join()

@@ -18,8 +18,9 @@ export async function readOutbox(db: Database, linkId: string): Promise<readonly
     .orderBy('position')
     .execute()
   return rows.map(({ position, type, payload }) => {
-    const { data, ...head } = JSON.parse(payload)
+    const { data: content, ...head } = JSON.parse(payload)
+    const { sequence, ...data } = content
     if (head.type !== type) throw new Error(`a notification of type ${type} says ${head.type}`)
-    return { position, type, data: withoutSecrets(data) }
+    return { position: sequence === position ? position : Number.NaN, type, data: withoutSecrets(data) }
   })
 }

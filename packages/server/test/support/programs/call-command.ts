@@ -1,4 +1,5 @@
-import { commands } from '../../../src/cli/commands.ts'
+import { elementServer } from '../../../src/cli/element-server.ts'
+import type { Program } from '../../../src/cli/program.ts'
 import { runCommandLine } from '../../../src/cli/run-command-line.ts'
 
 /** The result of a command. */
@@ -14,11 +15,12 @@ export interface CommandResult {
 export async function callCommand(
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>> = {},
+  program: Program = elementServer,
 ): Promise<CommandResult> {
   const printed: string[] = []
   const told: string[] = []
   const exitCode = await runCommandLine(args, {
-    commands,
+    program,
     variables,
     print: (text) => printed.push(text),
     tell: (line) => told.push(line),

@@ -12,13 +12,15 @@ export interface SpawnedCommand {
   }>
 }
 
-const main = new URL('../../../src/main.ts', import.meta.url).pathname
+const programs = { 'element-server': 'main.ts', element: 'element.ts' } as const
 
 export function spawnCommand(
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
+  program: keyof typeof programs = 'element-server',
 ): SpawnedCommand {
-  const child = spawnNode([main, ...args], { env: { PATH: process.env.PATH, ...variables } })
+  const { pathname } = new URL(`../../../src/${programs[program]}`, import.meta.url)
+  const child = spawnNode([pathname, ...args], { env: { PATH: process.env.PATH, ...variables } })
   const text = { printed: '', told: '' }
   child.stdout.setEncoding('utf8').on('data', (part) => {
     text.printed += part

@@ -1,4 +1,5 @@
 import { challengePathOf } from '../challenges.ts'
+import { openSession } from '../open-session.ts'
 import { type Receiver, startReceiver } from '../receivers/start-receiver.ts'
 import { type Answer, asFrame, asMerchant, goodCard, type TestService } from '../start-test-service.ts'
 import { logIn, visitDashboard } from '../visit-dashboard.ts'
@@ -49,6 +50,7 @@ async function apiRequests(service: TestService, receiver: Receiver): Promise<re
   await service.runJobs()
   const { body } = await service.send('/v1/notifications', { headers: asMerchant('demo') })
   const [{ notificationId }] = (body as { notifications: [{ notificationId: string }] }).notifications
+  const { sessionId } = await openSession(service)
   const post = (path: string, body: Fields) => () => service.post(path, body, asMerchant('demo'))
   const links = '/v2/cashier/payment-link'
   const program = (
@@ -98,6 +100,12 @@ async function apiRequests(service: TestService, receiver: Receiver): Promise<re
       post(`/v1/notifications/${notificationId}/resend`, {}),
     ),
     program('/v1/sandbox/clock', post('/v1/sandbox/clock', { advanceSeconds: 0 })),
+    program('/v1/sandbox/sessions', post('/v1/sandbox/sessions', {})),
+    {
+      ...{ route: 'DELETE /v1/sandbox/sessions/{sessionId}', asker: 'program', entries: [] },
+      send: () =>
+        service.send(`/v1/sandbox/sessions/${sessionId}`, { method: 'DELETE', headers: asMerchant('demo') }),
+    },
     program('/v1/sandbox/payment-links/{linkId}/pay', () => playPayer(service, toPay), ['capture']),
   ]
 }

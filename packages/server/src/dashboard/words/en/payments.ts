@@ -22,6 +22,13 @@ export const payments: PaymentWords = {
   typedAgain: 'Typed again for this payment',
   customer: 'Customer',
   deleted: 'Deleted',
+  savedCards: {
+    title: 'Saved cards',
+    open: 'Show the saved cards of a customer',
+    customerId: 'Your id of the customer',
+    hint: 'The cards that your server has assigned to a customer and that can be charged, newest first.',
+    none: 'This customer has no saved cards.',
+  },
   expires: 'Expires',
   token: 'Token',
   copiedToken: 'card token',

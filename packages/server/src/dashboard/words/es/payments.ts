@@ -22,6 +22,13 @@ export const payments: PaymentWords = {
   typedAgain: 'Ingresado de nuevo para este pago',
   customer: 'Cliente',
   deleted: 'Eliminada',
+  savedCards: {
+    title: 'Tarjetas guardadas',
+    open: 'Ver las tarjetas guardadas de un cliente',
+    customerId: 'Su identificador del cliente',
+    hint: 'Las tarjetas que su servidor asignó a un cliente y que se pueden cobrar, las más recientes primero.',
+    none: 'Este cliente no tiene tarjetas guardadas.',
+  },
   expires: 'Vence',
   token: 'Token',
   copiedToken: 'el token de la tarjeta',

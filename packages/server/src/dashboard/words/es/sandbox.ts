@@ -5,8 +5,10 @@ export const sandbox: SandboxWords = {
   realTime: 'El reloj muestra la hora real.',
   ahead: (time) => `El reloj está ${time} adelantado respecto de la hora real.`,
   behind: (time) => `El reloj está ${time} atrasado respecto de la hora real.`,
+  sharedClock: 'Lo comparten todos los comercios del sandbox.',
+  sessionUntil: 'Este comercio es una sesión de prueba con su propio reloj. Se eliminará, en hora real:',
   clockHint:
-    'Lo comparten todos los comercios del sandbox. Al moverlo se ejecuta todo lo que se cumple: los enlaces vencen, las devoluciones se hacen y las notificaciones se reintentan.',
+    'Al moverlo se ejecuta todo lo que se cumple: los enlaces vencen, las devoluciones se hacen y las notificaciones se reintentan.',
   moves: {
     hour: 'Adelantar 1 hora',
     day: 'Adelantar 1 día',

@@ -22,6 +22,13 @@ export const payments: PaymentWords = {
   typedAgain: 'Digitado de novo para este pagamento',
   customer: 'Cliente',
   deleted: 'Excluído em',
+  savedCards: {
+    title: 'Cartões salvos',
+    open: 'Ver os cartões salvos de um cliente',
+    customerId: 'Seu identificador do cliente',
+    hint: 'Os cartões que o seu servidor associou a um cliente e que podem ser cobrados, dos mais recentes aos mais antigos.',
+    none: 'Este cliente não tem cartões salvos.',
+  },
   expires: 'Validade',
   token: 'Token',
   copiedToken: 'o token do cartão',

@@ -5,8 +5,10 @@ export const sandbox: SandboxWords = {
   realTime: 'O relógio mostra a hora real.',
   ahead: (time) => `O relógio está ${time} adiantado em relação à hora real.`,
   behind: (time) => `O relógio está ${time} atrasado em relação à hora real.`,
+  sharedClock: 'Todas as lojas do sandbox o compartilham.',
+  sessionUntil: 'Esta loja é uma sessão de teste com relógio próprio. Ela será excluída, no horário real:',
   clockHint:
-    'Todas as lojas do sandbox o compartilham. Ao movê-lo, acontece tudo o que estiver na hora: links expiram, reembolsos são feitos e notificações são reenviadas.',
+    'Ao movê-lo, acontece tudo o que estiver na hora: links expiram, reembolsos são feitos e notificações são reenviadas.',
   moves: {
     hour: 'Avançar 1 hora',
     day: 'Avançar 1 dia',

@@ -26,6 +26,7 @@ export interface PaymentWords {
   readonly customer: string
   /** When a saved card was deleted. */
   readonly deleted: string
+  readonly savedCards: SavedCardWords
   readonly expires: string
   readonly token: string
   readonly copiedToken: string
@@ -37,6 +38,16 @@ export interface PaymentWords {
   readonly reserved: string
   readonly cancelPage: CancelPaymentWords
   readonly capturePage: CapturePaymentWords
+}
+
+/** The list of a customer's saved cards. */
+interface SavedCardWords {
+  readonly title: string
+  /** The link to the list. */
+  readonly open: string
+  readonly customerId: string
+  readonly hint: string
+  readonly none: string
 }
 
 /** What happened to a card payment. Its refunds are in the texts of refunds. */

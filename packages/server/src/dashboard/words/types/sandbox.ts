@@ -4,6 +4,9 @@ export interface SandboxWords {
   readonly realTime: string
   readonly ahead: (time: string) => string
   readonly behind: (time: string) => string
+  readonly sharedClock: string
+  /** In a session, which has a clock of its own. The time of its end follows. */
+  readonly sessionUntil: string
   readonly clockHint: string
   readonly moves: Readonly<Record<'hour' | 'day' | 'week' | 'now', string>>
   readonly testCards: string

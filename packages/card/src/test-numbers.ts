@@ -129,4 +129,5 @@ export const publishedTestNumbers: ReadonlySet<string> = new Set([
   '6034883265619896',
   '5058645584812145',
   '6374830000000823',
+  '5680095660610110',
 ])

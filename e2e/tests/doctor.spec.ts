@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from '../support/sites.ts'
+
+const program = fileURLToPath(new URL('../../packages/server/src/element.ts', import.meta.url))
+// Playwright is installed here.
+const folder = fileURLToPath(new URL('..', import.meta.url))
+
+// The program that runs this test may add folders to those in which packages are found.
+const env = { PATH: process.env.PATH }
+
+interface Finding {
+  readonly id: string
+  readonly problem: string
+  readonly fix: string
+}
+
+/** Runs `element doctor` in a process of its own. */
+async function examine(url: string): Promise<readonly Finding[]> {
+  const { CHROMIUM_PATH, HEADLESS_SHELL_PATH: browser = CHROMIUM_PATH } = process.env
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program, 'doctor', url, '--json', ...(browser ? ['--browser', browser] : [])],
+    { cwd: folder, env },
+  )
+  return (JSON.parse(stdout) as { readonly findings: readonly Finding[] }).findings
+}
+
+const mounting = `const elements = service('ek_test_demo').elements({ locale: 'en' })
+elements.create('pan').mount('#pan')`
+
+test('element doctor finds what is wrong with a page, each with a fix', async ({ merchant, service }) => {
+  const page = `<!doctype html><html lang="en"><title>Pay</title>
+<meta name="viewport" content="width=device-width">
+<script src="${service.origin}/element-1.2.0.js"></script>
+<div style="position: relative"><div id="pan"></div><i class="icon" style="position: absolute; inset: 0"></i></div>
+<script>${mounting}</script>`
+  const findings = await examine(merchant.serve('/doctor-ill', page))
+  expect(findings.map(({ id }) => id)).toEqual([
+    'no-csp',
+    'no-error-region',
+    'covered',
+    'no-integrity',
+    'no-label',
+  ])
+  expect(findings.filter(({ problem, fix }) => problem === '' || fix === '')).toEqual([])
+  expect(findings[2]?.problem).toContain('i.icon')
+})
+
+test('element doctor finds nothing in a page that is right', async ({ merchant, service }) => {
+  const { scripts } = (await (await fetch(`${service.origin}/scripts.json`)).json()) as {
+    readonly scripts: readonly { readonly file: string; readonly integrity: string }[]
+  }
+  const { integrity = '' } = scripts.find(({ file }) => file.endsWith('element-1.2.0.js')) ?? {}
+  const page = `<!doctype html><html lang="en"><title>Pay</title>
+<meta name="viewport" content="width=device-width">
+<script src="${service.origin}/element-1.2.0.js" integrity="${integrity}" crossorigin="anonymous"></script>
+<label for="pan">Card number</label><div id="pan"></div><p aria-live="assertive"></p>
+<script nonce="ours">${mounting}</script>`
+  const policy = `default-src 'none'; script-src 'nonce-ours' ${service.origin}; frame-src ${service.origin}; connect-src ${service.origin}`
+  const headers = { 'content-security-policy': policy }
+  expect(await examine(merchant.serve('/doctor-well', page, headers))).toEqual([])
+})
+
+test('element doctor says what to install where there is no Playwright', async () => {
+  const failed = promisify(execFile)(process.execPath, [program, 'doctor', 'http://localhost/'], {
+    cwd: tmpdir(),
+    env,
+  })
+  await expect(failed).rejects.toMatchObject({
+    code: 1,
+    stderr: '"doctor" requires Playwright in this folder: npm install --save-dev playwright-core\n',
+  })
+})

@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test'
+import { inputOf } from '../support/card-page.ts'
+import { eventsOf, onPage } from '../support/element-page.ts'
+import { focusInput } from '../support/focus-input.ts'
+import { coverWarnings, type OverlayPage, openOverlayPage, setTricked } from '../support/overlay-page.ts'
+import { expect, test } from '../support/sites.ts'
+
+/** What a page can do so that a payer does not see the field, while `.tricked` is set. */
+const tricks: Readonly<Record<string, OverlayPage>> = {
+  'a transparent cover': {},
+  opacity: { css: '.tricked iframe { opacity: 0.02 }' },
+  'a clip': { css: '.tricked iframe { clip-path: inset(0 0 90% 0) }' },
+  'a transformation': { css: '.tricked #box { transform: rotateX(89deg) }' },
+  'a picture that lets clicks through': { css: 'u { pointer-events: none; background: white }' },
+  'a z-index': { css: '.tricked #pan { position: relative; z-index: -1 } main { background: white }' },
+  'a move at the click': {
+    css: '.tricked #pan { position: absolute; left: -2000px; width: 300px }',
+    script: "fields.pan.on('focus', () => document.body.classList.add('tricked'))",
+  },
+}
+
+const refusing = { locale: 'en', refuseWhenCovered: true }
+
+/** A field takes half a second to be sure. */
+const settledMs = 1_000
+
+for (const [name, trick] of Object.entries(tricks)) {
+  test(`${name} is noticed: a warning, and by option no text until the field is seen`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    const warnings = coverWarnings(page)
+    const input = inputOf(page, 'pan')
+    await openOverlayPage(page, merchant, { service: service.origin, ...trick, group: refusing })
+    await focusInput(input)
+    if (!trick.script) {
+      await page.keyboard.type('42')
+      await setTricked(page, true)
+      await nextSight(page)
+    }
+    const before = await input.inputValue()
+    await page.keyboard.type('4242')
+    await expect.poll(() => warnings.length).toBe(1)
+    expect(warnings[0]).toContain(
+      'the pan field while a payer types in it, and takes no text until it is seen.',
+    )
+    await expect(input).toHaveValue(before)
+    await page.keyboard.type('5')
+    await page.keyboard.insertText('5')
+    await expect(input).toHaveValue(before)
+    await setTricked(page, false)
+    await expect(input).toBeEditable()
+    await page.keyboard.type('5')
+    await expect(input).toHaveValue(`${before}5`)
+  })
+}
+
+test('without the observer, no trick is noticed', async ({ page, merchant, service }) => {
+  const warnings = coverWarnings(page)
+  const input = inputOf(page, 'pan')
+  await page.route('**/cover.js', (route) => route.abort())
+  for (const trick of Object.values(tricks)) {
+    await openOverlayPage(page, merchant, { service: service.origin, ...trick })
+    await focusInput(input)
+    await setTricked(page, true)
+    await page.keyboard.type('4242')
+    await page.waitForTimeout(settledMs)
+    await expect(input).toHaveValue('4242')
+  }
+  expect(warnings).toEqual([])
+})
+
+test('without the option, a cover causes a warning and stops nobody', async ({ page, merchant, service }) => {
+  const warnings = coverWarnings(page)
+  const input = inputOf(page, 'pan')
+  await openOverlayPage(page, merchant, { service: service.origin })
+  await focusInput(input)
+  await setTricked(page, true)
+  await nextSight(page)
+  await page.keyboard.type('4242')
+  await expect.poll(() => warnings.length).toBe(1)
+  expect(warnings[0]).toContain('the pan field while a payer types in it.')
+  await page.keyboard.type('42')
+  await expect(input).toHaveValue('4242 42')
+})
+
+interface Layout extends OverlayPage {
+  readonly forcedColors?: 'active'
+  readonly isPhone?: boolean
+  readonly types?: readonly ['card']
+}
+
+const field = '<div id="pan"></div>'
+
+/** Pages on which a field is seen. */
+const layouts: Readonly<Record<string, Layout>> = {
+  'a label that floats above': {
+    css: `label { position: absolute; left: 8px; top: 8px; pointer-events: none; transition: 0.2s }
+      .ServiceElement--focus + label, .ServiceElement:not(.ServiceElement--empty) + label { top: -28px }`,
+    body: `<div id="box">${field}<label for="pan">The number of your card</label></div>`,
+  },
+  'a rounded container with a shadow': {
+    css: '#box { overflow: hidden; border-radius: 21px; box-shadow: 0 0 9px; isolation: isolate; will-change: transform }',
+  },
+  'a modal dialog': {
+    body: `<dialog>${field}</dialog>`,
+    script: "document.querySelector('dialog').showModal()",
+  },
+  'a sticky header, on a page that is scrolled': {
+    css: 'header { position: sticky; top: 0; height: 60px; background: white } main { padding: 900px 0 } ',
+    body: `<header>Shop</header><main><div id="box">${field}</div></main>`,
+    script: "document.querySelector('#box').scrollIntoView({ block: 'center' })",
+  },
+  'a form in a box that scrolls': {
+    css: 'form { height: 120px; overflow: auto } p { height: 300px }',
+    body: `<form><p></p><div id="box">${field}</div><p></p></form>`,
+  },
+  'forced colors': { forcedColors: 'active' },
+  'a transition at the start': {
+    css: '#box { animation: appear 0.4s both } @keyframes appear { from { opacity: 0; transform: translateY(9px) scale(0.9) } }',
+  },
+  'a centered panel': {
+    css: '#box { position: fixed; top: 50%; left: 50%; transform: translate(-50%, -50%) }',
+  },
+  'a phone with a bar at the bottom': {
+    css: 'nav { position: fixed; inset: auto 0 0; height: 60px; background: white } #box { width: auto }',
+    body: `<div id="box">${field}</div><nav>Pay</nav>`,
+    isPhone: true,
+  },
+  'a tab that is opened later, with an icon beside the field': {
+    css: '#box { display: flex } #pan { flex: 1 } i { width: 24px; background: navy }',
+    body: `<section hidden><div id="box">${field}<i></i></div></section>`,
+    script: "setTimeout(() => document.querySelector('section').hidden = false, 600)",
+  },
+}
+
+for (const [name, { forcedColors, isPhone, ...layout }] of Object.entries(layouts)) {
+  test(`${name} is no cover`, async ({ browser, merchant, service }) => {
+    const page = await browser.newPage({
+      ...(forcedColors && { forcedColors }),
+      ...(isPhone && { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true }),
+    })
+    const warnings = coverWarnings(page)
+    await openOverlayPage(page, merchant, { service: service.origin, ...layout, group: refusing })
+    const input = inputOf(page, 'pan')
+    await focusInput(input)
+    await page.keyboard.type('4242 4242 4')
+    await page.waitForTimeout(settledMs)
+    await page.keyboard.type('242')
+    await expect(input).toHaveValue('4242 4242 4242')
+    expect(warnings).toEqual([])
+    await page.close()
+  })
+}
+
+test('a page cannot lift the refusal: not by options, focus, or clearing', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const warnings = coverWarnings(page)
+  const input = inputOf(page, 'pan')
+  await openOverlayPage(page, merchant, { service: service.origin, group: refusing })
+  await focusInput(input)
+  await page.keyboard.type('42')
+  await setTricked(page, true)
+  await nextSight(page)
+  await page.keyboard.type('4')
+  await expect.poll(() => warnings.length).toBe(1)
+  await onPage(page, ({ fields: { pan } }) => {
+    pan.update({ readOnly: true })
+    pan.update({ readOnly: false, refuseWhenCovered: false, ariaLabel: 'Read' })
+    pan.blur()
+    pan.focus()
+  })
+  await expect(input).toHaveAttribute('aria-label', 'Read')
+  await expect(input).toBeFocused()
+  await expect(input).not.toBeEditable()
+  await page.keyboard.type('4242')
+  await onPage(page, ({ fields: { pan } }) => pan.clear())
+  await expect(input).toHaveValue('')
+  await page.keyboard.type('4242')
+  await expect(input).toHaveValue('')
+  // The option counts again when the field is seen.
+  await onPage(page, ({ fields: { pan } }) => pan.update({ readOnly: true }))
+  await setTricked(page, false)
+  await page.waitForTimeout(settledMs)
+  await expect(input).not.toBeEditable()
+  await onPage(page, ({ fields: { pan } }) => pan.update({ readOnly: null }))
+  await expect(input).toBeEditable()
+})
+
+test('with the option, a field that cannot load the observer is no field', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await page.route('**/cover.js', (route) => route.abort())
+  const opened = openOverlayPage(page, merchant, {
+    service: service.origin,
+    options: { pan: { refuseWhenCovered: true } },
+  })
+  opened.catch(() => {})
+  const input = inputOf(page, 'pan')
+  await input.fill('4242424242424242')
+  await expect.poll(async () => (await eventsOf(page, 'pan')).map(({ name }) => name)).toEqual(['loaderror'])
+  expect(
+    await onPage(page, ({ payments, fields: { pan } }) => payments.createToken(pan, { name: 'Ana' })),
+  ).toMatchObject({
+    error: {},
+  })
+})
+
+test('what was typed before the observer is there counts only if the field is seen', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  for (const isCovered of [false, true]) {
+    const held: (() => Promise<void>)[] = []
+    await page.route('**/cover.js', (route) => held.push(() => route.continue()))
+    const opened = openOverlayPage(page, merchant, { service: service.origin, group: refusing })
+    const input = inputOf(page, 'pan')
+    await input.fill('4242')
+    await setTricked(page, isCovered)
+    await expect.poll(() => held.length).toBe(1)
+    await held[0]?.()
+    await opened
+    if (isCovered) await expect(input).toHaveValue('')
+    else await page.waitForTimeout(settledMs)
+    await expect(input).toHaveValue(isCovered ? '' : '4242')
+    await page.unroute('**/cover.js')
+  }
+})
+
+test('a live page loads the observer only with the option, from the folder of the field', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const requested: string[] = []
+  // The document is the same for every key.
+  await page.route('**/field.html?key=ek_live_demo', async (route) => {
+    const url = route.request().url().replace('ek_live', 'ek_test')
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const open = async (group: object): Promise<string[]> => {
+    requested.length = 0
+    await openOverlayPage(page, merchant, { service: service.origin, key: 'ek_live_demo', group })
+    await page.waitForTimeout(300)
+    return requested.filter((path) => path.includes('cover'))
+  }
+  expect(await open({})).toEqual([])
+  expect(await open(refusing)).toEqual(['/frames/1.2.0/cover.js'])
+})
+
+/** Waits until the browser has told the frame what it sees: it does so every 100 ms at most. */
+async function nextSight(page: Page): Promise<void> {
+  await page.waitForTimeout(300)
+}

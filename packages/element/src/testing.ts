@@ -1,0 +1,10 @@
+// The library with other fields than iframes: what `@element-js/testing/dom` is made of. Pages import `service` instead.
+export { focusByLabel } from './container-label.ts'
+export { explain } from './development/explain.ts'
+export type { FrameLink, FramePlace } from './frame-link.ts'
+export type { Question } from './frame-port.ts'
+export { IntegrationError } from './integration-error.ts'
+export { type LoadElementOptions, readLoadOptions } from './load-element.ts'
+export { getBinInformation } from './payments/get-bin-information.ts'
+export { createService, type Delivery, type Service, type ServiceOptions } from './service.ts'
+export { stoppedWaiting } from './texts.ts'

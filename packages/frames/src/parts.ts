@@ -1,0 +1,13 @@
+// The parts of the program of a field, for a stand-in that runs them without an iframe: `packages/testing/src/dom`.
+export { createBinLookup } from './bin-lookup.ts'
+export { createElementController } from './element/element-controller.ts'
+export { fieldNamesOf } from './element/element-state.ts'
+export type { FieldAction } from './field/field-state.ts'
+export type { TypedFields } from './group/group-channel.ts'
+export { joinGroup } from './group/join-group.ts'
+export { newKeyPart } from './group/key-part.ts'
+export { handleMessage } from './handle-message.ts'
+export type { Wording } from './locales/wording.ts'
+export { judgeCode, judgeGroup } from './tokenize/judge-group.ts'
+export { createView } from './view/element-view.ts'
+export { listenToInput } from './view/listen-to-input.ts'

@@ -1,0 +1,2004 @@
+// Written from the OpenAPI document by checks/api-clients/node-client-types.test.ts. To write it again:
+// vitest run --project repository --update checks/api-clients/node-client-types.test.ts
+
+export interface paths {
+    "/v1/payments/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the saved cards of a customer
+         * @description The cards of a customer of yours that can be charged, newest first.
+         */
+        get: operations["listSavedCards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/cards/{cardId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a saved card
+         * @description The details of a card that may be shown, and the customer whose it is.
+         */
+        get: operations["getSavedCard"];
+        put?: never;
+        /**
+         * Assign a card to a customer
+         * @description Stores your own id of the customer with the card. Only your server can do this: a page cannot say whose a card is.
+         */
+        post: operations["updateSavedCard"];
+        /**
+         * Delete a saved card
+         * @description Wipes the card number. Payments that are in progress finish, and can still be captured, cancelled and refunded; every later request treats the card as unknown.
+         */
+        delete: operations["deleteSavedCard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/charges/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a card payment or an authorization
+         * @description Charges a card token. With capture false the amount is only reserved, for a capture within 7 days. Repeating the request with the same key moves money once, and returns the same response.
+         */
+        post: operations["createCardPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/charges/card/capture/{idempotencyKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Capture an authorization, in full or in part
+         * @description Collects the reserved amount, once, within 7 days. Any amount that is not captured is released. A second capture is rejected, and the payment does not change.
+         */
+        post: operations["captureCardPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/charges/cancel/{idempotencyKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an authorization
+         * @description Releases the reserved amount. Only AUTHORIZED payments can be cancelled; others do not change.
+         */
+        post: operations["cancelCardPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/charges/{idempotencyKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a card payment
+         * @description The current state of a payment, including declined payments.
+         */
+        get: operations["getCardPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/cashier/payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment links
+         * @description The links of the merchant, newest first.
+         */
+        get: operations["listPaymentLinks"];
+        put?: never;
+        /**
+         * Create a payment link
+         * @description Creates a page on which a payer pays one order by any of the allowed methods. Each method has its own countries, limits and required fields.
+         */
+        post: operations["createPaymentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/cashier/payment-link/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an unpaid link
+         * @description The link can no longer be paid. If a payment is made at the same moment, only one of the two succeeds, and the other is rejected.
+         */
+        post: operations["cancelPaymentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/cashier/payment-link/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a payment link
+         * @description The current state of the link.
+         */
+        get: operations["getPaymentLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/cashier/payment-link/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund a paid link, in full or in part
+         * @description A link can be refunded once; a refund that failed can be tried again. Refunds are made in the background: the result comes by notification.
+         */
+        post: operations["refundPaymentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/charges/refund/{idempotencyKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the refunds of a payment
+         * @description Also those that failed. Of a payment of a payment link, the refunds of the link.
+         */
+        get: operations["listRefundsOfCardPayment"];
+        put?: never;
+        /**
+         * Refund a captured payment, in full or in part
+         * @description A payment can be refunded several times, up to what was captured. Refunds are made in the background: the result comes by notification. Refunds in progress count against what is left until they fail. The payment stays SETTLED. A payment of a payment link is refunded through the link.
+         */
+        post: operations["refundCardPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List card payments
+         * @description The payments of the merchant, newest first, including those of payment links.
+         */
+        get: operations["listCardPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description The refunds of the merchant, newest first: those of card payments and those of payment links.
+         */
+        get: operations["listRefunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notifications
+         * @description The notifications of the merchant, newest first. With since, those that came after one, oldest first. They are kept for 90 days after they were delivered or given up.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications/{notificationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look a notification up
+         * @description The current state of the notification, with each delivery and its response.
+         */
+        get: operations["getNotification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications/{notificationId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a notification again
+         * @description Sends the same body under the same webhook-id again, also if it was delivered or given up. The answer does not wait for the delivery. It gets all its retries again. If an earlier notification of the same link is still pending, it waits for that one.
+         */
+        post: operations["resendNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the clock
+         * @description The time of the service, for all merchants of the sandbox. It starts as the system's time.
+         */
+        get: operations["getSandboxClock"];
+        put?: never;
+        /**
+         * Move the clock
+         * @description Moves the time of the service forwards or backwards; the clock ticks on from there. What became due has been done when the response arrives: authorizations, authentications, tokens and access tokens have expired, and merchants whose servers answer within 20 seconds have been notified.
+         */
+        post: operations["moveSandboxClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the sandbox
+         * @description Deletes all cards, payments and fetched access tokens of all merchants, empties the acquirer's ledger, resets the clock, and restores the first credentials, signing secrets and origins of the sandbox merchants. Merchants that were created by a command stay. Requests in progress are answered first.
+         */
+        post: operations["resetSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/payment-links/{linkId}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate the payer of a link
+         * @description Pays a link by any method except cards, as its payer and the method's provider would; or begins to pay; or fails. After a failure, the link can be paid again.
+         */
+        post: operations["payPaymentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/exchange-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exchange rates
+         * @description The rates by which links with paymentIntentInfo.targetCurrency are exchanged. They never change. The amount to pay is rounded half up to the minor unit.
+         */
+        get: operations["listExchangeRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries of notifications
+         * @description All deliveries of the merchant's notifications, newest first, with the message and the response. GET /v1/notifications also lists notifications that have not been sent yet.
+         */
+        get: operations["listSandboxDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/acquirer/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the acquirer's ledger
+         * @description What the simulated acquirer did for the merchant, oldest first, read from the acquirer itself, so that payments can be compared with it.
+         */
+        get: operations["getAcquirerLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        BinInformation: {
+            /** @description Lower-case id, for example visa. */
+            brand: string | null;
+            /** @description The networks that can carry the payments, for example visa and cartes-bancaires. */
+            networks: string[] | null;
+            type: ("credit" | "debit" | "prepaid") | null;
+            /** @description The issuer's country, ISO 3166-1 alpha-2. */
+            country: string | null;
+        };
+        CardInfo: {
+            cardHolderName: string;
+            expirationMonth: number;
+            expirationYear: number;
+            /** @description Lower-case id, for example visa or american-express. */
+            brand: string;
+            /** @description Network of the payments: the choice of the payer, else one that the merchant prefers, else the brand. */
+            network: string;
+            /** @description First 6 digits. */
+            bin: string;
+            /** @description Last 4 digits. */
+            last4: string;
+        };
+        CardToken: {
+            cardId: string;
+            card: components["schemas"]["CardInfo"];
+            verification: {
+                /** @enum {string} */
+                method: "zero_amount" | "temporary_authorization" | "none";
+                /** @enum {string} */
+                result: "approved" | "not_verified";
+            };
+            /** @description Unix seconds; null for a verified token. */
+            expiresAt: number | null;
+        };
+        CvvToken: {
+            cvvToken: string;
+            cardId: string;
+            /** @description Unix seconds: 30 minutes after the token was made. */
+            expiresAt: number;
+        };
+        CardPaymentRefund: {
+            refundId: string;
+            /** @description The key of the payment. */
+            idempotencyKey: string;
+            /** @description A whole number in minor units (1290 = R$12.90). */
+            amount: number;
+            currency: string;
+            /** @enum {string} */
+            refundStatus: "IN_PROGRESS" | "SETTLED" | "FAILED";
+            /** @description Unix seconds. */
+            createdAt: number;
+        };
+        CardPayment: {
+            /** @description SETTLED 200, AUTHORIZED 600, IN_PROGRESS 100, CANCELLED 400. */
+            transferStatusCode: number;
+            /** @enum {string} */
+            transferStatus: "AUTHORIZED" | "SETTLED" | "CANCELLED" | "IN_PROGRESS";
+            /** @description The key of the payment, as in the paths of capture and cancel. */
+            idempotencyKey: string;
+            referenceId: string;
+            /** @constant */
+            paymentMethod: "CARD";
+            /**
+             * @description Present for payments with 3-D Secure.
+             * @enum {string}
+             */
+            paymentFlow?: "DIRECT" | "REDIRECT";
+            /** @description A whole number in minor units (1290 = R$12.90). */
+            amount: number;
+            currency: string;
+            /** @description A whole number in minor units (1290 = R$12.90): the amount that was or will be collected. */
+            finalAmount: number;
+            finalCurrency: string;
+            country: string;
+            /** @description yyyy-MM-dd HH:mm:ss GMT+/-hh:mm, in the time zone of the country, for example 2026-06-30 09:00:00 GMT-03:00. */
+            createTime: string;
+            /** @description The same as createTime. yyyy-MM-dd HH:mm:ss GMT+/-hh:mm, in the time zone of the country, for example 2026-06-30 09:00:00 GMT-03:00. */
+            scheduledTime: string;
+            transferDetails: {
+                card: {
+                    cardId: string;
+                    cardInfo: components["schemas"]["CardInfo"];
+                    card3dsInfo?: {
+                        /** @constant */
+                        use3ds: true;
+                        /** @description The URL to redirect the payer to, in the flow DIRECT. Its page has the language of the browser; append ?lang=en, ?lang=es or ?lang=pt for that of your shop. */
+                        threeDsRedirectUrl?: string;
+                    };
+                };
+            };
+            /** @description Why a CANCELLED payment was cancelled. */
+            statusReason?: string;
+            description?: string;
+            subMerchantId?: string;
+            /** @description A whole number in minor units (1290 = R$12.90): the sum of the refunds that are SETTLED. Present if there are refunds. */
+            refundedAmount?: number;
+            /** @description Oldest first. Present if there are any. */
+            refunds?: components["schemas"]["CardPaymentRefund"][];
+            /** @description Present if the payer chose installments. */
+            installments?: {
+                /** @description How many installments. */
+                count: number;
+                /** @description A whole number in minor units (1290 = R$12.90): what the payer pays altogether, with interest. */
+                totalAmount: number;
+            };
+            /** @description As in the request. */
+            payer?: {
+                name?: string;
+                email?: string;
+                phone?: string;
+                documentId?: string;
+                address?: {
+                    zipCode?: string;
+                    state?: string;
+                    city?: string;
+                    district?: string;
+                    street?: string;
+                    number?: string;
+                    complement?: string;
+                    country?: string;
+                };
+            };
+            /** @description The URL to redirect the payer to, in the flow REDIRECT. Its page has the language of the browser; append ?lang=en, ?lang=es or ?lang=pt for that of your shop. */
+            redirectUrl?: string;
+        };
+        InstallmentsPlan: {
+            /** @description For the charge. It expires after 30 minutes. */
+            planId: string;
+            /** @description The payment at once first, then by rising number of installments. */
+            options: {
+                /** @description How many installments; 1 is a payment at once. */
+                installments: number;
+                /** @description Each installment after the first. A whole number in minor units (1290 = R$12.90). */
+                installmentAmount: number;
+                /** @description The first installment, which takes what cannot be divided. A whole number in minor units (1290 = R$12.90). */
+                firstAmount: number;
+                /** @description The sum of all installments, with interest. A whole number in minor units (1290 = R$12.90). */
+                totalAmount: number;
+                /** @description The interest that the payer bears, per month: 0.0299 is 2.99 %. */
+                interestRate: number;
+            }[];
+        };
+        PaymentLink: {
+            linkId: string;
+            orderId: string;
+            /** @description A whole number in minor units (1290 = R$12.90). */
+            amount: number;
+            currency: string;
+            /** @description Present if the payer pays in another currency, which paymentIntentInfo.targetCurrency named. */
+            exchange?: {
+                /** @description Major units of toCurrency for one of fromCurrency, as a decimal. */
+                rate: string;
+                /** @description amount of the link, in minor units. */
+                fromAmount: number;
+                fromCurrency: string;
+                /** @description What the payer pays, in minor units. */
+                toAmount: number;
+                toCurrency: string;
+            };
+            /** @description Present if the payer paid by card in installments. */
+            installments?: {
+                /** @description How many installments. */
+                count: number;
+                /** @description A whole number in minor units (1290 = R$12.90): what the payer pays altogether, with interest. */
+                totalAmount: number;
+            };
+            country: string;
+            allowPaymentMethods: ("CREDIT_CARD" | "PIX" | "BOLETO" | "BANK_TRANSFER_BR" | "BANK_TRANSFER_MX" | "OXXO" | "PAY_CASH" | "PSE" | "EFECTY" | "NEQUI" | "WEB_PAY" | "KHIPU" | "MACH" | "HITES" | "FINTOC" | "SERVIFACIL" | "BANK_TRANSFER_PE" | "WALLET")[];
+            /** @enum {string} */
+            paymentStatus: "INITIAL_STATUS" | "IN_PROGRESS" | "SETTLED" | "CANCELLED";
+            /** @description The method that it was paid with; null while it is unpaid. */
+            finalPaymentMethod: ("CREDIT_CARD" | "PIX" | "BOLETO" | "BANK_TRANSFER_BR" | "BANK_TRANSFER_MX" | "OXXO" | "PAY_CASH" | "PSE" | "EFECTY" | "NEQUI" | "WEB_PAY" | "KHIPU" | "MACH" | "HITES" | "FINTOC" | "SERVIFACIL" | "BANK_TRANSFER_PE" | "WALLET") | null;
+            /** @description When it was paid or cancelled. yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+            finalStatusTime: string | null;
+            /** @description The same in Unix seconds; 0 until then. */
+            finalStatusTimestamp: number;
+            /** @description True when the payment has been refunded. */
+            refunded: boolean;
+            /** @description A whole number in minor units (1290 = R$12.90) of currency, also if the payer paid in another one; null when there is no refund. */
+            refundAmount: number | null;
+            /**
+             * @description INITIAL_STATUS: there is no refund.
+             * @enum {string}
+             */
+            refundStatus: "INITIAL_STATUS" | "IN_PROGRESS" | "SETTLED" | "FAILED";
+            /** @description Null while refunded is false. yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+            refundTime: string | null;
+            /** @description The same in Unix seconds; 0 while refunded is false. */
+            refundTimestamp: number;
+            name: string | null;
+            email: string | null;
+            phone: string | null;
+            documentId: string | null;
+            description: string | null;
+            callbackUrl: string | null;
+            redirectUrl: string | null;
+            needCollectAddress: boolean;
+            billingAddress: {
+                zipCode?: string;
+                state?: string;
+                city?: string;
+                district?: string;
+                street?: string;
+                number?: string;
+                complement?: string;
+                country?: string;
+            } | null;
+            shippingAddress: {
+                name: string;
+                countryCode: string;
+                province: string;
+                city: string;
+                postalCode: string;
+                line1: string;
+                line2: string;
+            } | null;
+            /** @description When it expires. yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+            expiredTime: string;
+            /** @description yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+            createTime: string;
+            /** @description yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+            updateTime: string;
+            /** @description As given in the request. */
+            metadata?: {
+                [key: string]: string;
+            };
+            /** @description The details of the payment: an object for the method that was used, null for all others. */
+            transferDetails?: {
+                pix: {
+                    /** @description The id of the Pix charge, 32 characters. */
+                    txid: string;
+                    /** @description The BR Code of the QR code. */
+                    code: string;
+                } | null;
+                boleto: {
+                    /** @description 47 digits, for typing. */
+                    digitableLine: string;
+                    /** @description 44 digits, for scanners. */
+                    barcode: string;
+                    /** @description yyyy-MM-dd, in Brazil. */
+                    dueDate: string;
+                    ourNumber: string;
+                } | null;
+                bankTransfer: {
+                    bankCode: string;
+                    bankName: string;
+                    /** @description BR: 8 digits. */
+                    ispb: string | null;
+                    branch: string | null;
+                    accountNumber: string;
+                    /** @description MX: 18 digits. */
+                    clabe: string | null;
+                    /** @description PE: 20 digits. */
+                    cci: string | null;
+                    beneficiaryName: string;
+                    /** @description CNPJ. */
+                    beneficiaryDocument: string | null;
+                    reference: string;
+                } | null;
+                payCash: {
+                    /** @description PAY_CASH, OXXO, EFECTY or SERVIFACIL. */
+                    network: string;
+                    reference: string;
+                    /** @description The agreement number, for networks that have one. */
+                    agreement: string | null;
+                } | null;
+                pse: {
+                    /** @description The bank code of ACH Colombia. */
+                    bankCode: string;
+                    bankName: string;
+                    /** @enum {string} */
+                    personType: "natural" | "juridica";
+                } | null;
+                nequi: {
+                    /** @description With the country code. */
+                    phone: string;
+                } | null;
+            };
+            merchant?: {
+                name: string;
+                /** @description The URL of an image; empty when there is none. */
+                logo: string;
+                /** @description Whether a refund needs the payer's bank account. */
+                needRefundInfo: boolean;
+            };
+        };
+        Notification: {
+            /** @description Sent as the header webhook-id; the same at each delivery. */
+            notificationId: string;
+            /** @enum {string} */
+            type: "payment_link.updated" | "refund.updated" | "charge.updated";
+            /** @description The payment link that it is about. */
+            linkId?: string;
+            /** @description The card payment that it is about. */
+            idempotencyKey?: string;
+            /** @description The URL that it is sent to. */
+            url: string;
+            /**
+             * @description pending: it is waiting or being sent. given_up: all deliveries failed.
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "given_up";
+            /** @description The number of deliveries since it was created, or since it was last resent on request. */
+            attempts: number;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description The time of the next delivery, in Unix seconds; null if it was delivered or given up. */
+            nextAttemptAt: number | null;
+            /** @description The body that is sent. */
+            payload: {
+                /** @enum {string} */
+                type: "payment_link.updated" | "refund.updated" | "charge.updated";
+                /** @description ISO 8601, UTC, for example 2026-06-30T12:00:00.000Z. */
+                timestamp: string;
+                /** @description What it reports, as docs/notifications.md lists it. */
+                data: {
+                    /** @description Counts the notifications of the payment link or the card payment, with those of its refunds, from 1. Absent in notifications of before this was counted. */
+                    sequence?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        SavedCard: {
+            cardId: string;
+            card: components["schemas"]["CardInfo"];
+            /** @description Your own id of the customer; null until you send one. */
+            customerId: string | null;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds; null if the token does not expire. */
+            expiresAt: number | null;
+        };
+        /**
+         * @description Why the service refuses a request.
+         * @enum {string}
+         */
+        Reason: "acquirer_unavailable" | "already_refunded" | "amount_not_multiple" | "authentication_required" | "body_too_large" | "capability_not_configured" | "capture_amount_too_large" | "card_declined" | "card_not_found" | "card_number_in_text" | "card_token_expired" | "country_not_supported" | "credentials_mismatch" | "currency_not_supported" | "cvv_token_expired" | "cvv_token_in_use" | "cvv_token_not_found" | "cvv_token_used" | "due_date_required" | "duplicate_key" | "expired_card" | "forbidden_character" | "forbidden_key" | "headers_too_large" | "idempotency_key_conflict" | "idempotency_key_reused" | "incorrect_cvv" | "installments_not_offered" | "installments_plan_mismatch" | "installments_plan_not_found" | "installments_plan_used" | "insufficient_funds" | "internal_error" | "invalid_access_token" | "invalid_api_key" | "invalid_document_id" | "invalid_due_date" | "invalid_expiry" | "invalid_fine_start_date" | "invalid_request" | "invalid_url" | "json_too_deep" | "lost_card" | "malformed_json" | "malformed_request" | "missing_access_token" | "missing_api_key" | "notification_not_found" | "order_id_taken" | "payment_in_progress" | "payment_link_cancelled" | "payment_link_not_found" | "payment_link_not_settled" | "payment_link_settled" | "payment_method_field_required" | "payment_method_limit" | "payment_method_not_allowed" | "payment_method_not_configured" | "payment_method_not_supported" | "payment_not_authorized" | "payment_not_found" | "payment_not_settled" | "payment_of_link" | "processing_error" | "read_only_token" | "refund_amount_too_large" | "refund_in_progress" | "request_timeout" | "sandbox_reset" | "stolen_card" | "store_unavailable" | "sub_merchant_required" | "three_d_secure_not_supported" | "too_many_requests" | "unknown_plan" | "unsupported_media_type";
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listSavedCards: {
+        parameters: {
+            query: {
+                /** @description Your own id of the customer. */
+                customerId: string;
+                /** @description The largest number to return, 1 to 100. Default 20. */
+                limit?: string;
+                /** @description nextCursor of the previous page. Default: the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cards: components["schemas"]["SavedCard"][];
+                        /** @description The cursor of the next page; null if this is the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getSavedCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cardId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCard"];
+                };
+            };
+        };
+    };
+    updateSavedCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cardId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customerId": "customer-7"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Your own id of the customer whose card it is; null takes the card away from the customer. */
+                    customerId: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCard"];
+                };
+            };
+        };
+    };
+    deleteSavedCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cardId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cardId: string;
+                        /** @constant */
+                        deleted: true;
+                    };
+                };
+            };
+        };
+    };
+    createCardPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "idempotencyKey": "order-1001",
+                 *       "referenceId": "cart-77",
+                 *       "amount": 12990,
+                 *       "currency": "BRL",
+                 *       "country": "BR",
+                 *       "cardId": "crd_0b7e4a6c1f5d4e2a9c3b8d7f6a5e4c3b",
+                 *       "capture": false,
+                 *       "description": "Two books",
+                 *       "payer": {
+                 *         "name": "Ana Souza",
+                 *         "email": "ana@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Unique per merchant, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Default: generated by the service. Can be sent in the header Idempotency-Key instead. */
+                    idempotencyKey?: string;
+                    /** @description Your own reference. Default: generated by the service. */
+                    referenceId?: string;
+                    /** @description A whole number in minor units (1290 = R$12.90). In COP, a multiple of 100. */
+                    amount: number;
+                    /** @description ISO 4217: the country's own (BRL, MXN, COP, CLP, PEN), or USD. */
+                    currency: string;
+                    /** @description ISO 3166-1 alpha-2: BR, MX, CO, CL or PE. */
+                    country: string;
+                    /** @description The card token. A card number in it is refused with card_number_in_text. */
+                    cardId: string;
+                    /** @description The token of the security code that the payer of a saved card typed again. For one authorization of this card, within 30 minutes. After a declined payment it can be used again. A card number in it is refused with card_number_in_text. */
+                    cvvToken?: string;
+                    /** @description Default true. With false the amount is only reserved, for a later capture. */
+                    capture?: boolean;
+                    /** @description Description of the payment, in your own words. A card number in it is refused with card_number_in_text. */
+                    description?: string;
+                    /** @description Required for payment service providers. */
+                    subMerchantId?: string;
+                    /** @description BR and MX only. */
+                    card3dsInfo?: {
+                        /** @description Default false. With true the issuer authenticates the payer before the card is charged. */
+                        use3ds?: boolean;
+                        /** @description The absolute https URL to which the payer returns. Used when use3ds is true. A card number in it is refused with card_number_in_text. */
+                        merchantSite3ds?: string;
+                    };
+                    /** @description The person who pays. Stored, and shown in answers and in the dashboard. Every field is optional. */
+                    payer?: {
+                        /** @description A card number in it is refused with card_number_in_text. */
+                        name?: string;
+                        /** @description A card number in it is refused with card_number_in_text. */
+                        email?: string;
+                        /** @description With the country code and without separators, for example +5511987654321. A card number in it is refused with card_number_in_text. */
+                        phone?: string;
+                        /** @description The number of an identity document of the country, without separators. In Brazil a CPF or CNPJ. */
+                        documentId?: string;
+                        address?: {
+                            /** @description Postal code, for example a Brazilian CEP. A card number in it is refused with card_number_in_text. */
+                            zipCode?: string;
+                            /** @description Abbreviation, for example SP. A card number in it is refused with card_number_in_text. */
+                            state?: string;
+                            /** @description A card number in it is refused with card_number_in_text. */
+                            city?: string;
+                            /** @description A card number in it is refused with card_number_in_text. */
+                            district?: string;
+                            /** @description A card number in it is refused with card_number_in_text. */
+                            street?: string;
+                            /** @description A card number in it is refused with card_number_in_text. */
+                            number?: string;
+                            /** @description A card number in it is refused with card_number_in_text. */
+                            complement?: string;
+                            /** @description Country code. A card number in it is refused with card_number_in_text. */
+                            country?: string;
+                        };
+                    };
+                    /** @description What the payer chose of POST /v1/payments/installments-plans. amount is the price without interest then. Default: the payer pays at once. */
+                    installments?: {
+                        /** @description The plan that the payer was shown. */
+                        planId: string;
+                        /** @description A number of installments that the plan offers. */
+                        count: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardPayment"];
+                };
+            };
+        };
+    };
+    captureCardPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 64 of the characters A-Z a-z 0-9 - . _ ~, but not . or .. alone. */
+                idempotencyKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 9990
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A whole number in minor units (1290 = R$12.90). Default and maximum: the authorized amount. */
+                    amount?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardPayment"];
+                };
+            };
+        };
+    };
+    cancelCardPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 64 of the characters A-Z a-z 0-9 - . _ ~, but not . or .. alone. */
+                idempotencyKey: string;
+            };
+            cookie?: never;
+        };
+        /** @description Ignored. */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardPayment"];
+                };
+            };
+        };
+    };
+    getCardPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 64 of the characters A-Z a-z 0-9 - . _ ~, but not . or .. alone. */
+                idempotencyKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardPayment"];
+                };
+            };
+        };
+    };
+    listPaymentLinks: {
+        parameters: {
+            query?: {
+                status?: "INITIAL_STATUS" | "IN_PROGRESS" | "SETTLED" | "CANCELLED";
+                /** @description Only what was created at this time or later, in Unix seconds. */
+                from?: string;
+                /** @description Only what was created before this time, in Unix seconds. */
+                to?: string;
+                currency?: "BRL" | "MXN" | "COP" | "PEN" | "USD" | "CLP";
+                /** @description The largest number to return, 1 to 100. Default 20. */
+                limit?: string;
+                /** @description nextCursor of the previous page. Default: the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paymentLinks: components["schemas"]["PaymentLink"][];
+                        /** @description The cursor of the next page; null if this is the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "orderId": "order-1002",
+                 *       "amount": 12990,
+                 *       "currency": "BRL",
+                 *       "country": "BR",
+                 *       "allowPaymentMethods": [
+                 *         "PIX",
+                 *         "CREDIT_CARD",
+                 *         "BOLETO"
+                 *       ],
+                 *       "name": "Ana Souza",
+                 *       "email": "ana@example.com",
+                 *       "description": "Two books",
+                 *       "callbackUrl": "https://shop.example/notifications",
+                 *       "redirectUrl": "https://shop.example/thanks"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Your own id of the order. An order can have one link. */
+                    orderId: string;
+                    /** @description A whole number in minor units (1290 = R$12.90). In COP, a multiple of 100. */
+                    amount: number;
+                    /** @description ISO 3166-1 alpha-2: BR, MX, CO, CL or PE. */
+                    country: string;
+                    /** @description ISO 4217: the country's own (BRL, MXN, COP, CLP, PEN), or USD. */
+                    currency: string;
+                    /** @description The payment methods of the link, in the order in which its page shows them. */
+                    allowPaymentMethods: ("CREDIT_CARD" | "PIX" | "BOLETO" | "BANK_TRANSFER_BR" | "BANK_TRANSFER_MX" | "OXXO" | "PAY_CASH" | "PSE" | "EFECTY" | "NEQUI" | "WEB_PAY" | "KHIPU" | "MACH" | "HITES" | "FINTOC" | "SERVIFACIL" | "BANK_TRANSFER_PE" | "WALLET")[];
+                    /** @description The payer's name. Prefills the form. */
+                    name?: string | null;
+                    /** @description The payer's e-mail address. Used for risk control. A card number in it is refused with card_number_in_text. */
+                    email?: string;
+                    /** @description The payer's phone number, with the country code and without separators: +5511987654321. Used for risk control. A card number in it is refused with card_number_in_text. */
+                    phone?: string;
+                    /** @description The number of the payer's identity document, without separators. In Brazil a CPF or CNPJ, which prefills the form of a boleto. */
+                    documentId?: string | null;
+                    /** @description Prefills the form of a boleto. */
+                    billingAddress?: {
+                        /** @description Postal code, for example a Brazilian CEP. A card number in it is refused with card_number_in_text. */
+                        zipCode?: string;
+                        /** @description Abbreviation, for example SP. A card number in it is refused with card_number_in_text. */
+                        state?: string;
+                        /** @description A card number in it is refused with card_number_in_text. */
+                        city?: string;
+                        /** @description A card number in it is refused with card_number_in_text. */
+                        district?: string;
+                        /** @description A card number in it is refused with card_number_in_text. */
+                        street?: string;
+                        /** @description A card number in it is refused with card_number_in_text. */
+                        number?: string;
+                        /** @description A card number in it is refused with card_number_in_text. */
+                        complement?: string;
+                        /** @description Country code. A card number in it is refused with card_number_in_text. */
+                        country?: string;
+                    };
+                    /** @description Prefills the address form of the page. */
+                    shippingAddress?: {
+                        /** @description A card number in it is refused with card_number_in_text. */
+                        name: string;
+                        /** @description Country code. A card number in it is refused with card_number_in_text. */
+                        countryCode: string;
+                        /** @description A card number in it is refused with card_number_in_text. */
+                        province: string;
+                        /** @description A card number in it is refused with card_number_in_text. */
+                        city: string;
+                        /** @description A card number in it is refused with card_number_in_text. */
+                        postalCode: string;
+                        /** @description A card number in it is refused with card_number_in_text. */
+                        line1: string;
+                        /** @description May be empty. A card number in it is refused with card_number_in_text. */
+                        line2: string;
+                    };
+                    /** @description Only boleto is supported. */
+                    paymentOptions?: {
+                        boleto?: {
+                            /** @description Penalty for paying late. The account manager must enable it. */
+                            fine?: {
+                                /**
+                                 * @description A share of the amount.
+                                 * @constant
+                                 */
+                                type: "RATE";
+                                /** @description Unix seconds, on a later day (in Brazil) than dueDate. */
+                                startDate: number;
+                                /** @description The rate as a decimal, for example 0.02 for 2%. */
+                                value: number;
+                            };
+                            /** @description Unix seconds, on a day (in Brazil) after today and not after that of expiresAt. Required with a fine. */
+                            dueDate?: number;
+                        };
+                    };
+                    /** @description The absolute https URL that gets a POST request when the status of the link changes. */
+                    callbackUrl?: string | null;
+                    /** @description The absolute https URL to which the payer returns after paying. */
+                    redirectUrl?: string | null;
+                    /**
+                     * @deprecated
+                     * @description Deprecated: use paymentIntentInfo.installmentPlanId, which takes precedence. A card number in it is refused with card_number_in_text.
+                     */
+                    installmentPlanId?: string;
+                    /** @description What the payment is for. A card number in it is refused with card_number_in_text. */
+                    description?: string;
+                    /** @description Default false. With true the page asks for a shipping address. */
+                    needCollectAddress?: boolean;
+                    /** @description The account manager must enable it. */
+                    paymentIntentInfo?: {
+                        /** @description The plan for paying by card in installments. A card number in it is refused with card_number_in_text. */
+                        installmentPlanId?: string;
+                        /** @description The tax plan of card payments. A card number in it is refused with card_number_in_text. */
+                        taxPlanId?: string;
+                        /** @description The country's own currency, which the payer pays instead of currency, at the rate of this moment. Without it nothing is exchanged. */
+                        targetCurrency?: string;
+                    };
+                    /** @description The absolute https URL of a document that the page links to. The account manager must enable it. A card number in it is refused with card_number_in_text. */
+                    paymentDocumentUrl?: string;
+                    /** @description Data of your own to store with the link: up to 50 strings of up to 500 characters each, under keys of up to 40 characters. A card number is refused with card_number_in_text, except in a value whose key ends in "id". */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /** @description Required for payment service providers. */
+                    subMerchantId?: string;
+                    /** @description Unix seconds, from now to a year ahead. Default: 7 days ahead. */
+                    expiresAt?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The URL of its checkout page. */
+                        paymentLink: string;
+                        linkId: string;
+                    };
+                };
+            };
+        };
+    };
+    cancelPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "linkId": "lnk_7d2f4b8a1c6e4f0d9b3a5c7e2f1d8b6a"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The link. A card number in it is refused with card_number_in_text. */
+                    linkId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PaymentLink"];
+                    };
+                };
+            };
+        };
+    };
+    getPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PaymentLink"];
+                    };
+                };
+            };
+        };
+    };
+    refundPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "linkId": "lnk_7d2f4b8a1c6e4f0d9b3a5c7e2f1d8b6a",
+                 *       "refundAmount": "2990",
+                 *       "reason": "One book came late"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The link. A card number in it is refused with card_number_in_text. */
+                    linkId: string;
+                    /** @description A whole number in minor units (1290 = R$12.90) of the currency of the link, as a string, also if the payer paid in another currency. Default and maximum: the amount of the link. */
+                    refundAmount?: string;
+                    /** @description The reason of the refund. In the sandbox simulate_failure makes it fail. A card number in it is refused with card_number_in_text. */
+                    reason?: string;
+                    /** @description The payer's bank account, for payment methods that cannot receive refunds. */
+                    additionalInfo?: {
+                        bankTransferAccountInfo?: {
+                            /** @description A card number in it is refused with card_number_in_text. */
+                            bankCode?: string;
+                            /** @description A card number in it is refused with card_number_in_text. */
+                            beneficiaryName?: string;
+                            /** @description A card number in it is refused with card_number_in_text. */
+                            bankAccountNumber?: string;
+                            /** @description A card number in it is refused with card_number_in_text. */
+                            bankBranchId?: string;
+                            /** @description For example CHECKING. A card number in it is refused with card_number_in_text. */
+                            bankAccountType?: string;
+                            /** @description The ISPB of the bank, in place of its bank code. */
+                            ispb?: string;
+                            /** @description The payer's identity document. */
+                            document?: {
+                                /** @description A card number in it is refused with card_number_in_text. */
+                                documentId?: string;
+                                /** @description For example CPF. A card number in it is refused with card_number_in_text. */
+                                type?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PaymentLink"];
+                    };
+                };
+            };
+        };
+    };
+    listRefundsOfCardPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 64 of the characters A-Z a-z 0-9 - . _ ~, but not . or .. alone. */
+                idempotencyKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Oldest first. */
+                        refunds: components["schemas"]["CardPaymentRefund"][];
+                    };
+                };
+            };
+        };
+    };
+    refundCardPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description 1 to 64 of the characters A-Z a-z 0-9 - . _ ~, but not . or .. alone. */
+                idempotencyKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 2990,
+                 *       "reason": "One book came late",
+                 *       "refundKey": "return-1"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A whole number in minor units (1290 = R$12.90). Default and maximum: what is left of the captured amount. */
+                    amount?: number;
+                    /** @description The reason of the refund. In the sandbox simulate_failure makes it fail. A card number in it is refused with card_number_in_text. */
+                    reason?: string;
+                    /** @description Makes it safe to repeat the request: the same key and body make one refund. Unique per payment, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Can be sent in the header Idempotency-Key instead. Without one, each request makes a refund. */
+                    refundKey?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardPaymentRefund"];
+                };
+            };
+        };
+    };
+    listCardPayments: {
+        parameters: {
+            query?: {
+                status?: "AUTHORIZED" | "SETTLED" | "CANCELLED" | "IN_PROGRESS";
+                /** @description Only what was created at this time or later, in Unix seconds. */
+                from?: string;
+                /** @description Only what was created before this time, in Unix seconds. */
+                to?: string;
+                currency?: "BRL" | "MXN" | "COP" | "PEN" | "USD" | "CLP";
+                /** @description The largest number to return, 1 to 100. Default 20. */
+                limit?: string;
+                /** @description nextCursor of the previous page. Default: the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        charges: components["schemas"]["CardPayment"][];
+                        /** @description The cursor of the next page; null if this is the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: {
+                status?: "IN_PROGRESS" | "SETTLED" | "FAILED";
+                /** @description Only what was created at this time or later, in Unix seconds. */
+                from?: string;
+                /** @description Only what was created before this time, in Unix seconds. */
+                to?: string;
+                currency?: "BRL" | "MXN" | "COP" | "PEN" | "USD" | "CLP";
+                /** @description The largest number to return, 1 to 100. Default 20. */
+                limit?: string;
+                /** @description nextCursor of the previous page. Default: the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        refunds: {
+                            refundId: string;
+                            /**
+                             * @description What was refunded: a card payment, or a payment link.
+                             * @enum {string}
+                             */
+                            kind: "charge" | "link";
+                            /** @description The key of the card payment. */
+                            idempotencyKey?: string;
+                            /** @description The payment link. */
+                            linkId?: string;
+                            /** @description A whole number in minor units (1290 = R$12.90). */
+                            amount: number;
+                            currency: string;
+                            /** @enum {string} */
+                            refundStatus: "IN_PROGRESS" | "SETTLED" | "FAILED";
+                            /** @description Unix seconds. */
+                            createdAt: number;
+                        }[];
+                        /** @description The cursor of the next page; null if this is the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description Only notifications of this payment link and its refunds. */
+                linkId?: string;
+                type?: "payment_link.updated" | "refund.updated" | "charge.updated";
+                state?: "pending" | "delivered" | "given_up";
+                /** @description A notificationId. Only what came after this notification, oldest first. */
+                since?: string;
+                /** @description The largest number to return, 1 to 100. Default 20. */
+                limit?: string;
+                /** @description nextCursor of the previous page. Default: the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notifications: components["schemas"]["Notification"][];
+                        /** @description The cursor of the next page; null on the last page. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Sent as the header webhook-id; the same at each delivery. */
+                        notificationId: string;
+                        /** @enum {string} */
+                        type: "payment_link.updated" | "refund.updated" | "charge.updated";
+                        /** @description The payment link that it is about. */
+                        linkId?: string;
+                        /** @description The card payment that it is about. */
+                        idempotencyKey?: string;
+                        /** @description The URL that it is sent to. */
+                        url: string;
+                        /**
+                         * @description pending: it is waiting or being sent. given_up: all deliveries failed.
+                         * @enum {string}
+                         */
+                        state: "pending" | "delivered" | "given_up";
+                        /** @description The number of deliveries since it was created, or since it was last resent on request. */
+                        attempts: number;
+                        /** @description Unix seconds. */
+                        createdAt: number;
+                        /** @description The time of the next delivery, in Unix seconds; null if it was delivered or given up. */
+                        nextAttemptAt: number | null;
+                        /** @description The body that is sent. */
+                        payload: {
+                            /** @enum {string} */
+                            type: "payment_link.updated" | "refund.updated" | "charge.updated";
+                            /** @description ISO 8601, UTC, for example 2026-06-30T12:00:00.000Z. */
+                            timestamp: string;
+                            /** @description What it reports, as docs/notifications.md lists it. */
+                            data: {
+                                /** @description Counts the notifications of the payment link or the card payment, with those of its refunds, from 1. Absent in notifications of before this was counted. */
+                                sequence?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        };
+                        /** @description All deliveries, oldest first. */
+                        deliveries: {
+                            deliveryId: string;
+                            /** @description Counts from 1. */
+                            number: number;
+                            /** @description Unix seconds. */
+                            sentAt: number;
+                            durationMs: number;
+                            /** @description The HTTP status; null if there was no response. */
+                            status: number | null;
+                            /** @description Why the delivery failed; null if it succeeded. */
+                            failure: ("forbidden_target" | "name_not_found" | "connection_failed" | "tls_failed" | "connection_lost" | "malformed_answer" | "timed_out" | "redirected" | "refused" | "interrupted") | null;
+                            /** @description The beginning of the response. */
+                            response: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    resendNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notificationId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The body is ignored. */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"];
+                };
+            };
+        };
+    };
+    getSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The sandbox's time, in Unix seconds. */
+                        now: number;
+                    };
+                };
+            };
+        };
+    };
+    moveSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "advanceSeconds": 604800
+                 *     }
+                 */
+                "application/json": {
+                    /** @description How far to move the clock; negative to move it backwards. */
+                    advanceSeconds?: number;
+                    /** @description The new time, in Unix seconds. */
+                    now?: number;
+                } & (unknown | unknown);
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The sandbox's time, in Unix seconds. */
+                        now: number;
+                    };
+                };
+            };
+        };
+    };
+    resetSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The body is ignored. */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    payPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "method": "PIX",
+                 *       "outcome": "paid"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Any except CREDIT_CARD.
+                     * @enum {string}
+                     */
+                    method: "CREDIT_CARD" | "PIX" | "BOLETO" | "BANK_TRANSFER_BR" | "BANK_TRANSFER_MX" | "OXXO" | "PAY_CASH" | "PSE" | "EFECTY" | "NEQUI" | "WEB_PAY" | "KHIPU" | "MACH" | "HITES" | "FINTOC" | "SERVIFACIL" | "BANK_TRANSFER_PE" | "WALLET";
+                    /**
+                     * @description Default paid. later: the payer has begun to pay, and the link is IN_PROGRESS.
+                     * @enum {string}
+                     */
+                    outcome?: "paid" | "failed" | "later";
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PaymentLink"];
+                    };
+                };
+            };
+        };
+    };
+    listExchangeRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rates: {
+                            /** @enum {string} */
+                            fromCurrency: "BRL" | "MXN" | "COP" | "PEN" | "USD" | "CLP";
+                            /** @enum {string} */
+                            toCurrency: "BRL" | "MXN" | "COP" | "PEN" | "USD" | "CLP";
+                            /** @description Major units of toCurrency for one of fromCurrency, as a decimal. */
+                            rate: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listSandboxDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attempts: {
+                            deliveryId: string;
+                            /** @description Counts from 1. */
+                            number: number;
+                            /** @description Unix seconds. */
+                            sentAt: number;
+                            durationMs: number;
+                            /** @description The HTTP status; null if there was no response. */
+                            status: number | null;
+                            /** @description Why the delivery failed; null if it succeeded. */
+                            failure: ("forbidden_target" | "name_not_found" | "connection_failed" | "tls_failed" | "connection_lost" | "malformed_answer" | "timed_out" | "redirected" | "refused" | "interrupted") | null;
+                            /** @description The beginning of the response. */
+                            response: string | null;
+                            notificationId: string;
+                            /** @enum {string} */
+                            type: "payment_link.updated" | "refund.updated" | "charge.updated";
+                            /** @description The payment link that it is about. */
+                            linkId?: string;
+                            /** @description The card payment that it is about. */
+                            idempotencyKey?: string;
+                            url: string;
+                            /** @description The body that is sent. */
+                            payload: {
+                                /** @enum {string} */
+                                type: "payment_link.updated" | "refund.updated" | "charge.updated";
+                                /** @description ISO 8601, UTC, for example 2026-06-30T12:00:00.000Z. */
+                                timestamp: string;
+                                /** @description What it reports, as docs/notifications.md lists it. */
+                                data: {
+                                    /** @description Counts the notifications of the payment link or the card payment, with those of its refunds, from 1. Absent in notifications of before this was counted. */
+                                    sequence?: number;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getAcquirerLedger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entries: {
+                            id: string;
+                            /** @enum {string} */
+                            type: "verify" | "authorize" | "capture" | "cancel" | "refund";
+                            /** @description The acquirer's reference of the payment or verification. */
+                            reference: string;
+                            /** @description A whole number in minor units (1290 = R$12.90); 0 for a verification. */
+                            amount: number;
+                            /** @description Empty if there is no amount. */
+                            currency: string;
+                            /** @description The network of the card; null in an operation without a card. */
+                            network: string | null;
+                            /** @enum {string} */
+                            result: "approved" | "declined";
+                            /** @description Unix seconds. */
+                            createdAt: number;
+                            /** @description Of an authorization in installments. */
+                            installments?: {
+                                count: number;
+                                /** @description A whole number in minor units (1290 = R$12.90): what the payer pays altogether. */
+                                totalAmount: number;
+                            };
+                            /** @description The service's payment with this reference; absent if there is none. */
+                            idempotencyKey?: string;
+                            /** @description The payment link of this entry; absent if there is none. */
+                            linkId?: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+}

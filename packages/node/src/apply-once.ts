@@ -1,0 +1,65 @@
+import type { VerifiedNotification } from './webhooks/verify-notification.ts'
+
+/** A notification, as it is delivered or listed. */
+export type Event = Pick<VerifiedNotification, 'type' | 'data'>
+
+/** Where the consumer stores how far it is. Use the database that the changes are written to. */
+export interface SequenceStore {
+  /** The sequence of the last notification that was applied for a resource; `undefined` or 0 if there was none. */
+  get(resource: string): Promise<number | undefined>
+  /** Stores it. Write it in the transaction of `apply`, if the two share a database. */
+  set(resource: string, sequence: number): Promise<void>
+}
+
+/**
+ * What became of a notification. `early`: an earlier one of its resource is missing. Answer it with a 5xx, so that it is
+ * delivered again, or read what is missing by `notifications.list({ since })`.
+ */
+export type Applied = 'applied' | 'repeated' | 'early'
+
+interface ConsumerOptions<Given extends Event> {
+  readonly store: SequenceStore
+  /** Makes the change that a notification reports. If it rejects, the notification counts as not applied. */
+  readonly apply: (event: Given, resource: string) => Promise<void>
+}
+
+/**
+ * Creates a consumer that applies the notifications of each payment link and each card payment once and in order,
+ * however often and in whatever order they arrive. Notifications of one resource wait for each other in this process;
+ * several processes need a store that locks the resource in `get`, until the transaction of `set` ends.
+ */
+export function applyOnce<Given extends Event>({
+  store,
+  apply,
+}: ConsumerOptions<Given>): (event: Given) => Promise<Applied> {
+  const lasts = new Map<string, Promise<unknown>>()
+
+  async function applyNext(event: Given, resource: string): Promise<Applied> {
+    const last = (await store.get(resource)) ?? 0
+    const { sequence } = event.data
+    if (sequence <= last) return 'repeated'
+    if (sequence > last + 1) return 'early'
+    await apply(event, resource)
+    await store.set(resource, sequence)
+    return 'applied'
+  }
+
+  return async (event) => {
+    const resource = resourceOf(event)
+    const before = lasts.get(resource) ?? Promise.resolve()
+    const turn = before.then(() => applyNext(event, resource))
+    // The next one waits for this one, whether it succeeds or not.
+    const ended = turn.catch(() => undefined)
+    lasts.set(resource, ended)
+    try {
+      return await turn
+    } finally {
+      if (lasts.get(resource) === ended) lasts.delete(resource)
+    }
+  }
+}
+
+/** What a notification is about: `link:lnk_…` or `charge:order-1`. Refunds belong to what they refund. */
+export function resourceOf({ data }: Event): string {
+  return 'linkId' in data ? `link:${data.linkId}` : `charge:${data.idempotencyKey}`
+}

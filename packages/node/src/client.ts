@@ -1,0 +1,37 @@
+import { createLine, type LineOptions } from './line/line.ts'
+import { type Cards, createCards } from './resources/cards.ts'
+import { type Charges, createCharges } from './resources/charges.ts'
+import { createLinks, type Links } from './resources/links.ts'
+import { createNotifications, type Notifications } from './resources/notifications.ts'
+import { createRefunds, type Refunds } from './resources/refunds.ts'
+import { createSandbox, type Sandbox } from './resources/sandbox.ts'
+
+/** The service, as a merchant's server uses it. */
+export interface Client {
+  readonly charges: Charges
+  readonly links: Links
+  readonly refunds: Refunds
+  readonly cards: Cards
+  readonly notifications: Notifications
+  readonly sandbox: Sandbox
+}
+
+/**
+ * Creates a client of the service. It keeps no connection and no state: one for a whole server is enough.
+ *
+ * Every method rejects with an `ElementError`. Requests that can be sent twice are repeated after network errors,
+ * time-outs, 429 and 5xx, with the same idempotency key.
+ *
+ * @throws ElementError `invalid_option` for an address or a credential that cannot work.
+ */
+export function createClient(options: LineOptions): Client {
+  const line = createLine(options)
+  return {
+    charges: createCharges(line),
+    links: createLinks(line, options.baseUrl),
+    refunds: createRefunds(line),
+    cards: createCards(line),
+    notifications: createNotifications(line),
+    sandbox: createSandbox(line),
+  }
+}

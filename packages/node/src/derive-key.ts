@@ -1,0 +1,36 @@
+import { ElementError } from './element-error.ts'
+
+interface KeyedOrder {
+  /** What it is for: an order and a refund of it must not get one key. */
+  readonly purpose: 'charge' | 'refund'
+  /** The order, in the merchant's own system. */
+  readonly order: string
+  readonly amount: number | undefined
+  readonly currency: string | undefined
+  /** Which attempt at the order it is, from 1. */
+  readonly attempt: number | undefined
+}
+
+/**
+ * The idempotency key of an order: the same order has the same key, in every process and after every restart, so that
+ * the service charges it once, however often it is sent.
+ *
+ * The card is not part of it. A payer who goes back and pays again has a new card token; with another key the order
+ * would be paid twice. With the same key the service refuses the second request.
+ */
+export async function deriveKey({
+  purpose,
+  order,
+  amount,
+  currency,
+  attempt = 1,
+}: KeyedOrder): Promise<string> {
+  if (!Number.isInteger(attempt) || attempt < 1) {
+    const message = `attempt must be an integer from 1, and is ${attempt}.`
+    throw new ElementError(message, { type: 'misuse', reason: 'invalid_option', field: 'attempt' })
+  }
+  const parts = JSON.stringify([purpose, order, amount ?? null, currency ?? null, attempt])
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts))
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `auto_${hex.slice(0, 48)}`
+}

@@ -1,0 +1,101 @@
+import type { ServiceReason } from './operations.ts'
+
+/**
+ * What kind of error it is, and so what to do about it:
+ *
+ * - `card_declined`: ask the payer for another card, and charge with the next `attempt`.
+ * - `invalid_request`, `authentication`, `permission`, `not_found`, `conflict`: repeating does not help; see `reason`.
+ * - `rate_limited`, `unavailable`, `connection`: the client has repeated it as often as allowed. Whether it has happened
+ *   may be unknown. Send the same order again later: it is never charged twice.
+ * - `aborted`: the `signal` of the call ended it. What was sent may still happen.
+ * - `misuse`: the call or the set-up is wrong, and nothing was sent.
+ * - `webhook`: the notification is not verified, or could not be read; the message names the fix.
+ */
+export type ErrorType =
+  | 'card_declined'
+  | 'invalid_request'
+  | 'authentication'
+  | 'permission'
+  | 'not_found'
+  | 'conflict'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'connection'
+  | 'aborted'
+  | 'misuse'
+  | 'webhook'
+
+/** Reasons of errors that the client finds itself. */
+export type ClientReason =
+  | 'no_answer'
+  | 'timeout'
+  | 'unreadable_answer'
+  | 'aborted'
+  | 'invalid_option'
+  | 'order_without_key'
+  | 'body_parsed_before'
+  | 'body_missing'
+  | 'body_read_before'
+  | 'headers_missing'
+  | 'signature_mismatch'
+  | 'timestamp_too_old'
+  | 'timestamp_too_new'
+  | 'invalid_secret'
+  | 'unknown_request'
+
+export type ErrorReason = ServiceReason | ClientReason
+
+/** An input that the service refused. */
+export interface FieldError {
+  readonly field: string
+  readonly reason: string
+  readonly message: string
+}
+
+/** What is known of an error besides its message. */
+export interface ErrorDetails {
+  readonly type: ErrorType
+  readonly reason: ErrorReason
+  /** The HTTP status, if the service answered. */
+  readonly status?: number
+  /** The input that it is about. */
+  readonly field?: string
+  /** All inputs that the service refused. */
+  readonly errors?: readonly FieldError[]
+  /** The `x-request-id` of the answer, for questions about the request. */
+  readonly requestId?: string
+  /** The payment that it is about: a declined one can be looked up. */
+  readonly idempotencyKey?: string
+  /** The link that an order already has. */
+  readonly linkId?: string
+  /** Whether an earlier try of this call got no answer, so that it may have happened. */
+  readonly followsLostAnswer?: boolean
+  readonly cause?: unknown
+}
+
+/** Every error of this package. `type` says what to do, `reason` says exactly what happened. */
+export class ElementError extends Error {
+  readonly type: ErrorType
+  readonly reason: ErrorReason
+  readonly status: number | undefined
+  readonly field: string | undefined
+  readonly errors: readonly FieldError[]
+  readonly requestId: string | undefined
+  readonly idempotencyKey: string | undefined
+  readonly linkId: string | undefined
+  readonly followsLostAnswer: boolean
+
+  constructor(message: string, details: ErrorDetails) {
+    super(message, { cause: details.cause })
+    this.name = 'ElementError'
+    this.type = details.type
+    this.reason = details.reason
+    this.status = details.status
+    this.field = details.field
+    this.errors = details.errors ?? []
+    this.requestId = details.requestId
+    this.idempotencyKey = details.idempotencyKey
+    this.linkId = details.linkId
+    this.followsLostAnswer = details.followsLostAnswer ?? false
+  }
+}

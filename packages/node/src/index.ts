@@ -1,0 +1,35 @@
+export { type Applied, applyOnce, type Event, resourceOf, type SequenceStore } from './apply-once.ts'
+export { type Client, createClient } from './client.ts'
+export {
+  type ClientReason,
+  ElementError,
+  type ErrorReason,
+  type ErrorType,
+  type FieldError,
+} from './element-error.ts'
+export type { RetryOptions } from './line/backoff.ts'
+export type { CallOptions, LineOptions as ClientOptions } from './line/line.ts'
+export type { ListFilter } from './line/pages.ts'
+export type {
+  Answer,
+  CardPayment,
+  CardPaymentRefund,
+  ListQuery,
+  Notification,
+  OperationName,
+  PaymentLink,
+  RequestBody,
+  SavedCard,
+  ServiceReason,
+} from './operations.ts'
+export type { Cards } from './resources/cards.ts'
+export type { ChargeOrder, Charges, RefundOrder } from './resources/charges.ts'
+export type { Links } from './resources/links.ts'
+export type { Notifications } from './resources/notifications.ts'
+export type { Refunds } from './resources/refunds.ts'
+export type { Sandbox } from './resources/sandbox.ts'
+export {
+  type VerifiedNotification,
+  type VerifyOptions,
+  verifyNotification,
+} from './webhooks/verify-notification.ts'

@@ -1,0 +1,48 @@
+/** A page of a list. */
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly nextCursor: string | null
+}
+
+/** All rows of a list, page by page: a page is read when its first row is asked for. */
+export async function* readPages<Row>(
+  readPage: (cursor: string | undefined) => Promise<Page<Row>>,
+): AsyncGenerator<Row, void, undefined> {
+  let cursor: string | undefined
+  do {
+    const page = await readPage(cursor)
+    yield* page.rows
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+/** How a list is narrowed, by a date or Unix seconds. */
+export type ListFilter<Query> = Omit<Query, 'cursor' | 'limit' | 'from' | 'to'> & {
+  /** Rows of one page, 1 to 100. Default 100. */
+  readonly pageSize?: number
+} & ('from' extends keyof Query
+    ? {
+        /** Only what was created at this time or later: a date, or Unix seconds. */
+        readonly from?: Date | number
+        /** Only what was created before this time: a date, or Unix seconds. */
+        readonly to?: Date | number
+      }
+    : unknown)
+
+/** The query of a page. */
+export function queryOf(
+  filter: Readonly<Record<string, unknown>>,
+  cursor: string | undefined,
+): Readonly<Record<string, string | undefined>> {
+  const { pageSize = 100, ...rest } = filter
+  return {
+    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, textOf(value)])),
+    limit: String(pageSize),
+    cursor,
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  return value instanceof Date ? String(Math.floor(value.getTime() / 1000)) : String(value)
+}

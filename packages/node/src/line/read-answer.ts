@@ -1,0 +1,68 @@
+import { ElementError, type ErrorDetails, type ErrorReason, type ErrorType } from '../element-error.ts'
+
+/** An answer of the service, read whole. */
+export interface ReadAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** The JSON of a successful answer. @throws ElementError for every other answer. */
+export function bodyOf({ status, headers, text }: ReadAnswer, followsLostAnswer: boolean): unknown {
+  const body = parse(text)
+  if (status >= 200 && status < 300 && body !== undefined) return body
+  const requestId = headers.get('x-request-id')
+  const about = { status, followsLostAnswer, ...(requestId !== null && { requestId }) }
+  const refusal = refusalIn(body)
+  if (refusal) throw new ElementError(refusal.message, { ...refusal.details, ...about, type: typeOf(status) })
+  // The answer of a proxy, for example.
+  const type = status >= 500 ? 'unavailable' : 'connection'
+  const message = `The answer has status ${status}, and is not one of the service.`
+  throw new ElementError(message, { ...about, type, reason: 'unreadable_answer' })
+}
+
+function typeOf(status: number): ErrorType {
+  if (status === 401) return 'authentication'
+  if (status === 402) return 'card_declined'
+  if (status === 403) return 'permission'
+  if (status === 404) return 'not_found'
+  if (status === 409 || status === 422) return 'conflict'
+  if (status === 429) return 'rate_limited'
+  if (status === 408 || status >= 500) return 'unavailable'
+  return 'invalid_request'
+}
+
+interface Refusal {
+  readonly message: string
+  readonly details: Omit<ErrorDetails, 'type'>
+}
+
+function refusalIn(body: unknown): Refusal | null {
+  if (!isObject(body) || typeof body.message !== 'string' || !isObject(body.data)) return null
+  const { reason, field, errors, idempotencyKey, linkId } = body.data
+  if (typeof reason !== 'string') return null
+  return {
+    message: body.message,
+    details: {
+      // A newer service may have reasons that this version does not know.
+      reason: reason as ErrorReason,
+      ...(typeof field === 'string' && { field }),
+      ...(Array.isArray(errors) && { errors }),
+      ...(typeof idempotencyKey === 'string' && { idempotencyKey }),
+      ...(typeof linkId === 'string' && { linkId }),
+    },
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: the status says what to do.
+    return undefined
+  }
+}

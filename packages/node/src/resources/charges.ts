@@ -1,0 +1,140 @@
+import { deriveKey } from '../derive-key.ts'
+import { ElementError } from '../element-error.ts'
+import type { CallOptions, Line } from '../line/line.ts'
+import { type ListFilter, queryOf, readPages } from '../line/pages.ts'
+import type { Answer, CardPayment, CardPaymentRefund, ListQuery, RequestBody } from '../operations.ts'
+
+/** An order to charge. It needs a `referenceId`, the order in your own system, or an `idempotencyKey`. */
+export type ChargeOrder = RequestBody<'createCardPayment'> & {
+  /**
+   * Which attempt at the order it is, from 1. Raise it after a decline, and only then: each attempt can be charged.
+   * Without effect if there is an `idempotencyKey`.
+   */
+  readonly attempt?: number
+}
+
+/** A refund of a card payment. Without an amount, all that is left. */
+export type RefundOrder = RequestBody<'refundCardPayment'> & {
+  /** Which refund of this amount it is, from 1: two refunds of one amount need two numbers, or two `refundKey`s. */
+  readonly attempt?: number
+}
+
+/** Card payments. */
+export interface Charges {
+  /** Charges a card, or reserves the amount with `capture: false`. The same order sent again is the same payment. */
+  create(order: ChargeOrder, options?: CallOptions): Promise<CardPayment>
+  /** Captures an authorized payment, wholly or in part. */
+  capture(idempotencyKey: string, amount?: number, options?: CallOptions): Promise<CardPayment>
+  /** Cancels an authorized payment. */
+  cancel(idempotencyKey: string, options?: CallOptions): Promise<CardPayment>
+  get(idempotencyKey: string, options?: CallOptions): Promise<CardPayment>
+  refund(idempotencyKey: string, refund?: RefundOrder, options?: CallOptions): Promise<CardPaymentRefund>
+  /** All refunds of a payment. */
+  refunds(idempotencyKey: string, options?: CallOptions): Promise<Answer<'listRefundsOfCardPayment'>>
+  /** All payments, newest first, page by page. */
+  list(
+    filter?: ListFilter<ListQuery<'listCardPayments'>>,
+    options?: CallOptions,
+  ): AsyncGenerator<CardPayment, void, undefined>
+}
+
+const root = '/v1/payments/charges'
+
+export function createCharges(line: Line): Charges {
+  const get: Charges['get'] = async (key, options) =>
+    (await line({ method: 'GET', path: pathOf(root, key), repeatable: 'always', options })) as CardPayment
+
+  return {
+    get,
+    create: async ({ attempt, ...order }, options) => {
+      const idempotencyKey = order.idempotencyKey ?? (await keyOf(order, attempt))
+      const request = { method: 'POST', path: `${root}/card`, repeatable: 'always', options } as const
+      return (await line({ ...request, body: { ...order, idempotencyKey } })) as CardPayment
+    },
+    capture: async (key, amount, options) => {
+      const body = amount === undefined ? {} : { amount }
+      const path = pathOf(`${root}/card/capture`, key)
+      const request = { method: 'POST', path, body, repeatable: 'always', options } as const
+      return orIfDone(line(request) as Promise<CardPayment>, async () => {
+        const payment = await get(key, options)
+        const isDone =
+          payment.transferStatus === 'SETTLED' && payment.finalAmount === (amount ?? payment.amount)
+        return isDone ? payment : null
+      })
+    },
+    cancel: async (key, options) => {
+      const path = pathOf(`${root}/cancel`, key)
+      const request = { method: 'POST', path, repeatable: 'always', options } as const
+      return orIfDone(line(request) as Promise<CardPayment>, async () => {
+        const payment = await get(key, options)
+        return payment.transferStatus === 'CANCELLED' ? payment : null
+      })
+    },
+    refund: async (key, { attempt, ...refund } = {}, options) => {
+      const refundKey =
+        refund.refundKey ??
+        (await deriveKey({
+          purpose: 'refund',
+          order: key,
+          amount: refund.amount,
+          currency: undefined,
+          attempt,
+        }))
+      const path = pathOf(`${root}/refund`, key)
+      const request = { method: 'POST', path, repeatable: 'always', options } as const
+      return (await line({ ...request, body: { ...refund, refundKey } })) as CardPaymentRefund
+    },
+    refunds: async (key, options) => {
+      const path = pathOf(`${root}/refund`, key)
+      return (await line({
+        method: 'GET',
+        path,
+        repeatable: 'always',
+        options,
+      })) as Answer<'listRefundsOfCardPayment'>
+    },
+    list: (filter = {}, options) =>
+      readPages(async (cursor) => {
+        const request = {
+          method: 'GET',
+          path: root,
+          query: queryOf(filter, cursor),
+          repeatable: 'always',
+          options,
+        } as const
+        const { charges: rows, nextCursor } = (await line(request)) as Answer<'listCardPayments'>
+        return { rows, nextCursor }
+      }),
+  }
+}
+
+async function keyOf(order: RequestBody<'createCardPayment'>, attempt: number | undefined): Promise<string> {
+  const { referenceId, amount, currency } = order
+  if (referenceId !== undefined)
+    return deriveKey({ purpose: 'charge', order: referenceId, amount, currency, attempt })
+  const message =
+    'The order needs a referenceId, which names it in your own system, or an idempotencyKey: without them the same order sent again would be charged again.'
+  throw new ElementError(message, { type: 'misuse', reason: 'order_without_key', field: 'referenceId' })
+}
+
+/** The path of a resource, whose name is of the merchant's own choice. */
+export function pathOf(path: string, name: string): string {
+  return `${path}/${encodeURIComponent(name)}`
+}
+
+/**
+ * Returns the answer of a request that can be done once. If it is refused after an earlier try got no answer, that try
+ * may have done it: then the record decides.
+ *
+ * @param findDone Reads the record: `null` if it shows something else than what was wanted.
+ */
+export async function orIfDone<T>(answer: Promise<T>, findDone: () => Promise<T | null>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof ElementError) || error.type !== 'conflict' || !error.followsLostAnswer) throw error
+    const done = await findDone()
+    if (done === null) throw error
+    return done
+  }
+}

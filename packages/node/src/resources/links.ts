@@ -1,0 +1,76 @@
+import { ElementError } from '../element-error.ts'
+import type { CallOptions, Line } from '../line/line.ts'
+import { type ListFilter, queryOf, readPages } from '../line/pages.ts'
+import type { Answer, ListQuery, PaymentLink, RequestBody } from '../operations.ts'
+import { orIfDone, pathOf } from './charges.ts'
+
+type NewLink = Answer<'createPaymentLink'>
+
+/** Payment links. */
+export interface Links {
+  /** Creates a link. If an earlier try of the same call got no answer, its link is returned. */
+  create(order: RequestBody<'createPaymentLink'>, options?: CallOptions): Promise<NewLink>
+  get(linkId: string, options?: CallOptions): Promise<PaymentLink>
+  /** Cancels an unpaid link. */
+  cancel(linkId: string, options?: CallOptions): Promise<PaymentLink>
+  /** Refunds a paid link, once. Without `refundAmount`, all of it. */
+  refund(
+    linkId: string,
+    refund?: Omit<RequestBody<'refundPaymentLink'>, 'linkId'>,
+    options?: CallOptions,
+  ): Promise<PaymentLink>
+  /** All links, newest first, page by page. */
+  list(
+    filter?: ListFilter<ListQuery<'listPaymentLinks'>>,
+    options?: CallOptions,
+  ): AsyncGenerator<PaymentLink, void, undefined>
+}
+
+const root = '/v2/cashier/payment-link'
+
+export function createLinks(line: Line, baseUrl: string): Links {
+  const get: Links['get'] = async (linkId, options) => {
+    const answer = await line({ method: 'GET', path: pathOf(root, linkId), repeatable: 'always', options })
+    return (answer as Answer<'getPaymentLink'>).data
+  }
+  const post = async (path: string, body: object, options: CallOptions | undefined): Promise<PaymentLink> => {
+    const answer = await line({ method: 'POST', path, body, repeatable: 'always', options })
+    return (answer as Answer<'cancelPaymentLink'>).data
+  }
+
+  return {
+    get,
+    create: async (order, options) => {
+      const request = { method: 'POST', path: root, body: order, repeatable: 'always', options } as const
+      try {
+        return (await line(request)) as NewLink
+      } catch (error) {
+        const isTaken = error instanceof ElementError && error.reason === 'order_id_taken'
+        if (!isTaken || !error.followsLostAnswer || error.linkId === undefined) throw error
+        const { linkId } = error
+        const { amount, currency } = await get(linkId, options)
+        if (amount !== order.amount || currency !== order.currency) throw error
+        return { linkId, paymentLink: `${baseUrl.replace(/\/$/, '')}/pay/${linkId}` }
+      }
+    },
+    cancel: (linkId, options) =>
+      orIfDone(post(`${root}/cancel`, { linkId }, options), async () => {
+        const link = await get(linkId, options)
+        return link.paymentStatus === 'CANCELLED' ? link : null
+      }),
+    refund: (linkId, refund = {}, options) =>
+      orIfDone(post(`${root}/refund`, { ...refund, linkId }, options), async () => {
+        const link = await get(linkId, options)
+        const isRefunded = link.refundStatus === 'IN_PROGRESS' || link.refundStatus === 'SETTLED'
+        const amount = refund.refundAmount ?? String(link.amount)
+        return isRefunded && String(link.refundAmount) === amount ? link : null
+      }),
+    list: (filter = {}, options) =>
+      readPages(async (cursor) => {
+        const query = queryOf(filter, cursor)
+        const answer = await line({ method: 'GET', path: root, query, repeatable: 'always', options })
+        const { paymentLinks: rows, nextCursor } = answer as Answer<'listPaymentLinks'>
+        return { rows, nextCursor }
+      }),
+  }
+}

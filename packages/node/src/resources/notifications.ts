@@ -1,0 +1,42 @@
+import type { CallOptions, Line } from '../line/line.ts'
+import { type ListFilter, queryOf, readPages } from '../line/pages.ts'
+import type { Answer, ListQuery, Notification } from '../operations.ts'
+import { pathOf } from './charges.ts'
+
+/** Notifications that the service has sent, or tries to send. */
+export interface Notifications {
+  /**
+   * All notifications, newest first, page by page. With `since`, what came after that notification, oldest first: so a
+   * server catches up with what it has missed.
+   */
+  list(
+    filter?: ListFilter<ListQuery<'listNotifications'>>,
+    options?: CallOptions,
+  ): AsyncGenerator<Notification, void, undefined>
+  /** One notification with its deliveries. */
+  get(notificationId: string, options?: CallOptions): Promise<Answer<'getNotification'>>
+  /** Sends a notification again. */
+  resend(notificationId: string, options?: CallOptions): Promise<Notification>
+}
+
+const root = '/v1/notifications'
+
+export function createNotifications(line: Line): Notifications {
+  return {
+    list: (filter = {}, options) =>
+      readPages(async (cursor) => {
+        const query = queryOf(filter, cursor)
+        const answer = await line({ method: 'GET', path: root, query, repeatable: 'always', options })
+        const { notifications: rows, nextCursor } = answer as Answer<'listNotifications'>
+        return { rows, nextCursor }
+      }),
+    get: async (id, options) => {
+      const answer = await line({ method: 'GET', path: pathOf(root, id), repeatable: 'always', options })
+      return answer as Answer<'getNotification'>
+    },
+    resend: async (id, options) => {
+      const path = `${pathOf(root, id)}/resend`
+      return (await line({ method: 'POST', path, repeatable: 'always', options })) as Notification
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { CallOptions, Line } from '../line/line.ts'
+import { type ListFilter, queryOf, readPages } from '../line/pages.ts'
+import type { Answer, ListQuery } from '../operations.ts'
+
+type Refund = Answer<'listRefunds'>['refunds'][number]
+
+/** Refunds of card payments and of payment links; `kind` says which. */
+export interface Refunds {
+  /** All refunds, newest first, page by page. */
+  list(
+    filter?: ListFilter<ListQuery<'listRefunds'>>,
+    options?: CallOptions,
+  ): AsyncGenerator<Refund, void, undefined>
+}
+
+export function createRefunds(line: Line): Refunds {
+  return {
+    list: (filter = {}, options) =>
+      readPages(async (cursor) => {
+        const query = queryOf(filter, cursor)
+        const request = { method: 'GET', path: '/v1/payments/refunds', query, repeatable: 'always' } as const
+        const { refunds: rows, nextCursor } = (await line({ ...request, options })) as Answer<'listRefunds'>
+        return { rows, nextCursor }
+      }),
+  }
+}

@@ -1,0 +1,42 @@
+import { ElementError } from '../element-error.ts'
+import type { Bytes } from './read-body.ts'
+import type { SignedHeaders } from './read-headers.ts'
+
+interface SignedMessage extends SignedHeaders {
+  readonly body: Bytes
+}
+
+/** Whether one of the secrets made one of the signatures. Web Crypto compares in constant time. */
+export async function hasGoodSignature(message: SignedMessage, secrets: readonly string[]): Promise<boolean> {
+  const { id, timestamp, signatures, body } = message
+  const content = new Uint8Array(await new Blob([`${id}.${timestamp}.`, body]).arrayBuffer())
+  const keys = await Promise.all(secrets.map(importKey))
+  const given = signatures.split(' ').flatMap((each) => {
+    const bytes = each.startsWith('v1,') ? decode(each.slice('v1,'.length)) : null
+    return bytes ? [bytes] : []
+  })
+  const checks = keys.flatMap((key) =>
+    given.map((bytes) => crypto.subtle.verify('HMAC', key, bytes, content)),
+  )
+  return (await Promise.all(checks)).includes(true)
+}
+
+function importKey(secret: string): Promise<CryptoKey> {
+  const key = typeof secret === 'string' ? decode(secret.replace(/^whsec_/, '')) : null
+  if (!key || key.length === 0) {
+    // The secret itself must not be in a message.
+    const message =
+      'A secret must be whsec_ and base64, as the service shows it. Is the environment variable set?'
+    throw new ElementError(message, { type: 'misuse', reason: 'invalid_secret' })
+  }
+  return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+}
+
+function decode(base64: string): Bytes | null {
+  try {
+    return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+  } catch {
+    // Not base64.
+    return null
+  }
+}

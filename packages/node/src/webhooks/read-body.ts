@@ -1,0 +1,75 @@
+import type { Fields } from './find-source.ts'
+import { parsedBodyFix } from './parsed-body-fix.ts'
+import { webhookError } from './webhook-error.ts'
+
+/** The bytes of a body as they came in. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** @throws ElementError with the fix, if the bytes are not there any more. */
+export async function readWebBody(request: Request): Promise<Bytes> {
+  if (request.bodyUsed) throw readBefore()
+  return new Uint8Array(await request.arrayBuffer())
+}
+
+/**
+ * Reads the body of a request of Node's kind: what a framework has kept of it raw, its stream, or a body that was given
+ * as text or bytes.
+ *
+ * @param carrier Where frameworks put `rawBody` and `body`.
+ * @param stream The request itself, if it may not be read yet.
+ * @throws ElementError with the fix, if a framework has parsed it or thrown it away.
+ */
+export async function readNodeBody(carrier: Fields, stream: Fields): Promise<Bytes> {
+  // h3 keeps what it has read, or is reading, under this name.
+  const ofH3 = await stream[Symbol.for('h3RawBody') as unknown as string]
+  for (const raw of [carrier.rawBody, stream.rawBody, ofH3]) {
+    const bytes = bytesOf(raw, false)
+    if (bytes) return bytes
+  }
+  const { body } = carrier
+  const given = bytesOf(body, carrier.isBase64Encoded === true)
+  if (given) return given
+  if (isUnread(stream)) return readStream(stream)
+  if (body !== undefined && body !== null) {
+    throw webhookError(
+      'body_parsed_before',
+      `The body was parsed before: a signature is of the bytes as they came in, and they are gone. ${parsedBodyFix(carrier)}`,
+    )
+  }
+  if (typeof stream.readable === 'boolean') throw readBefore()
+  throw webhookError(
+    'body_missing',
+    'The request has no body. Pass the request, or { headers, body } with the raw body.',
+  )
+}
+
+function readBefore(): Error {
+  return webhookError(
+    'body_read_before',
+    'The body was read before, and can be read only once. Verify first, or read the text yourself and pass { headers, body: text }.',
+  )
+}
+
+function bytesOf(value: unknown, isBase64: boolean): Bytes | null {
+  if (typeof value === 'string') {
+    return isBase64
+      ? Uint8Array.from(atob(value), (char) => char.charCodeAt(0))
+      : new TextEncoder().encode(value)
+  }
+  if (value instanceof Uint8Array) return Uint8Array.from(value)
+  return value instanceof ArrayBuffer ? new Uint8Array(value) : null
+}
+
+type Chunks = AsyncIterable<Uint8Array | string>
+
+function isUnread(stream: Fields): stream is Fields & Chunks {
+  return Symbol.asyncIterator in stream && stream.readable === true && stream.readableDidRead !== true
+}
+
+async function readStream(stream: Chunks): Promise<Bytes> {
+  const chunks: Bytes[] = []
+  for await (const chunk of stream) {
+    chunks.push(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : Uint8Array.from(chunk))
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+}

@@ -1,0 +1,75 @@
+import type { CardPayment, CardPaymentRefund, PaymentLink } from '../operations.ts'
+import { hasGoodSignature } from './check-signature.ts'
+import { findSource } from './find-source.ts'
+import { readNodeBody, readWebBody } from './read-body.ts'
+import { readHeaders } from './read-headers.ts'
+import { webhookError } from './webhook-error.ts'
+
+interface Sequenced {
+  /** Counts the notifications of the link or the payment, with those of its refunds, from 1. */
+  readonly sequence: number
+}
+
+interface Sent {
+  /** `msg_…`, the same at each delivery. */
+  readonly id: string
+  /** When the change happened, ISO 8601. */
+  readonly timestamp: string
+}
+
+/** A notification whose signature is right. */
+export type VerifiedNotification = Sent &
+  (
+    | { readonly type: 'payment_link.updated'; readonly data: PaymentLink & Sequenced }
+    | { readonly type: 'charge.updated'; readonly data: CardPayment & Sequenced }
+    | {
+        readonly type: 'refund.updated'
+        /** The link with its refund, or a refund of a card payment with the payment. */
+        readonly data: (PaymentLink | (CardPaymentRefund & { readonly charge: CardPayment })) & Sequenced
+      }
+  )
+
+/** How strict the check of a signature is. */
+export interface VerifyOptions {
+  /** How old, or how far in the future, a delivery may be, in seconds. Default 300. */
+  readonly toleranceSeconds?: number
+  /** The current time in milliseconds. Default `Date.now`. */
+  readonly nowMs?: () => number
+}
+
+/**
+ * Verifies a notification: that it comes from the service, was sent just now, and was not changed.
+ *
+ * @param request The request, or the context, of Express, Fastify, Koa, Hono, Next, Nest, SvelteKit, Nuxt, Deno, Bun,
+ *   AWS Lambda or Node itself; or `{ headers, body }` with the raw body as text or bytes.
+ * @param secret `whsec_…`; several while secrets are rotated.
+ * @throws ElementError of type `webhook`, whose message names the fix. Answer it with 400.
+ */
+export async function verifyNotification(
+  request: unknown,
+  secret: string | readonly string[],
+  { toleranceSeconds = 300, nowMs = Date.now }: VerifyOptions = {},
+): Promise<VerifiedNotification> {
+  const source = findSource(request)
+  const isWeb = source.kind === 'web'
+  const headers = readHeaders(isWeb ? source.request.headers : source.headers)
+  const body = await (isWeb ? readWebBody(source.request) : readNodeBody(source.carrier, source.stream))
+  const secrets = typeof secret === 'string' ? [secret] : secret
+  if (!(await hasGoodSignature({ ...headers, body }, secrets))) {
+    throw webhookError(
+      'signature_mismatch',
+      'No signature fits. Is it the secret of this merchant and mode? Is the body as it came in, not parsed and written again?',
+    )
+  }
+  refuseOtherTimes(nowMs() / 1000 - Number(headers.timestamp), toleranceSeconds)
+  return { id: headers.id, ...JSON.parse(new TextDecoder().decode(body)) }
+}
+
+function refuseOtherTimes(ageSeconds: number, toleranceSeconds: number): void {
+  if (Math.abs(ageSeconds) <= toleranceSeconds) return
+  const isNew = ageSeconds < 0
+  throw webhookError(
+    isNew ? 'timestamp_too_new' : 'timestamp_too_old',
+    `The notification was sent ${Math.round(Math.abs(ageSeconds))} seconds ${isNew ? 'in the future' : 'ago'}, and ${toleranceSeconds} are allowed. Somebody repeats an old request, or the clock of this machine is wrong.`,
+  )
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { Position } from '../../acquirer/domain/payment-position.ts'
+import type { Charge } from './charge.ts'
+import { type NewCharge, newCharge } from './new-charge.ts'
+import { type ChargeOutcome, outcomeOfIntent } from './outcome-of-intent.ts'
+
+const nowMs = 1_000_000
+const [hourMs, weekMs] = [60 * 60 * 1000, 7 * 24 * 60 * 60 * 1000]
+const order: NewCharge = {
+  ...{ merchantId: 'demo', idempotencyKey: 'idk_1', requestHash: 'hash', acquirerReference: 'chg_1' },
+  ...{ cardId: 'crd_1', cvvTokenHash: null, amountMinor: 10_000, currency: 'BRL', country: 'BR' },
+  ...{ captureMode: 'later', description: null, subMerchantId: null, payer: null, linkId: null },
+  ...{ notificationUrl: null, createdAtMs: 0, referenceId: null },
+}
+const inProgress = newCharge(order, { kind: 'none', owner: '1' })
+const authorized: Charge = { ...inProgress, transferStatus: 'AUTHORIZED', dueAtMs: 5000 }
+
+const positions: readonly Position[] = [
+  ...[{ state: 'verified' }, { state: 'authorized' }, { state: 'captured', amountMinor: 4000 }].map(
+    (each) => each as Position,
+  ),
+  ...[{ state: 'cancelled' }, { state: 'closed' }].map((each) => each as Position),
+  { state: 'declined', reason: 'lost_card' },
+]
+const without = { declineReason: null, cancelCause: null, dueAtMs: null }
+const cancelled = { ...without, transferStatus: 'CANCELLED', finalAmountMinor: 0 } as const
+const notHeld: ChargeOutcome = { ...cancelled, event: 'declined', declineReason: 'processing_error' }
+const captured: ChargeOutcome = {
+  ...{ ...without, event: 'captured', transferStatus: 'SETTLED', finalAmountMinor: 4000 },
+} as const
+const unchanged = { ...without, transferStatus: 'AUTHORIZED', finalAmountMinor: 10_000 } as const
+
+describe("an intent's outcome, whatever was intended, is what the acquirer's ledger says:", () => {
+  it.each<[Position['state'], ChargeOutcome]>([
+    [
+      'authorized',
+      {
+        ...without,
+        ...{ event: 'reserved', transferStatus: 'AUTHORIZED', finalAmountMinor: 10_000 },
+        dueAtMs: nowMs + weekMs,
+      },
+    ],
+    ['captured', { ...captured, event: 'collected' }],
+    ['declined', { ...notHeld, declineReason: 'lost_card' }],
+    ['verified', notHeld],
+    ['cancelled', notHeld],
+    ['closed', notHeld],
+  ])('a new payment that is %s there', (state, outcome) => {
+    const position = positions.find((each) => each.state === state)
+    if (!position) throw new Error(state)
+    expect(outcomeOfIntent(inProgress, position, nowMs)).toEqual(outcome)
+  })
+
+  describe.each<['capture' | 'cancel' | 'expire', Partial<ChargeOutcome>, Partial<ChargeOutcome>]>([
+    [
+      'capture',
+      { event: 'capture_refused', dueAtMs: 5000 },
+      { ...cancelled, event: 'expired', cancelCause: 'expired' },
+    ],
+    [
+      'cancel',
+      { event: 'cancel_refused', dueAtMs: 5000 },
+      { ...cancelled, event: 'cancelled', cancelCause: 'requested' },
+    ],
+    [
+      'expire',
+      { event: 'expiry_refused', dueAtMs: nowMs + hourMs },
+      { ...cancelled, event: 'expired', cancelCause: 'expired' },
+    ],
+  ])('of an authorized payment, to %s it,', (openIntent, refused, ended) => {
+    it.each(positions)('if it is $state there', (position) => {
+      const outcome = outcomeOfIntent({ ...authorized, openIntent }, position, nowMs)
+      if (position.state === 'captured') expect(outcome).toEqual(captured)
+      else if (position.state === 'authorized') expect(outcome).toEqual({ ...unchanged, ...refused })
+      else expect(outcome).toEqual(ended)
+    })
+  })
+
+  it('never moves a payment that has ended', () => {
+    const settled: Charge = { ...authorized, transferStatus: 'SETTLED', openIntent: 'cancel' }
+    expect(() => outcomeOfIntent(settled, { state: 'cancelled' }, nowMs)).toThrow(
+      'a payment cannot go from SETTLED by cancelled',
+    )
+  })
+})

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Command, Invocation } from '../command.ts'
+import { stopOnSignal } from '../stop-on-signal.ts'
+import { AnswerError, type Connection, connect, connectionOptions, readUrl } from './connection.ts'
+import { type Forwarded, forward, type ListedNotification, lineOf } from './forward.ts'
+import { followNotifications } from './new-notifications.ts'
+
+const betweenMs = 500
+
+export const command: Command = {
+  isServer: true,
+  about: [
+    'Reads the notifications of the merchant from a sandbox as they are created, and posts each to your server: also where the service does not reach it, and whatever URL the notification has. The body and the webhook-id are those of the service’s own deliveries; the signature is new, so that it is never too old.',
+    'It prints one line for each: the event, what it is about, and what your server answered. Links need a callbackUrl and merchants a notification URL, because without one there are no notifications. Ctrl+C stops it.',
+  ],
+  options: {
+    'forward-to': { value: '<url>', about: 'your server', isRequired: true },
+    replay: { value: '<id>', about: 'post this notification (msg_…) once more, and stop' },
+    ...connectionOptions,
+    json: { about: 'print each line in JSON' },
+  },
+  examples: [
+    'element listen --forward-to http://localhost:3000/hook',
+    'element listen --forward-to http://localhost:3000/hook --replay msg_4c7e…',
+  ],
+  run: async (invocation) => {
+    const target = readUrl(invocation.text('forward-to') ?? '', '--forward-to')
+    const connection = connect(invocation)
+    const replay = invocation.text('replay')
+    if (replay !== undefined) {
+      const notification = await connection.get(`/v1/notifications/${encodeURIComponent(replay)}`)
+      const forwarded = await forward(connection, notification as ListedNotification, target)
+      return { text: lineOf(forwarded), json: forwarded }
+    }
+    await listen(connection, target, invocation)
+    return null
+  },
+}
+
+/** Resolves as soon as notifications are followed. */
+async function listen(connection: Connection, target: URL, invocation: Invocation): Promise<void> {
+  const { print, tell, has } = invocation
+  const show = (forwarded: Forwarded): void =>
+    print(has('json') ? JSON.stringify(forwarded) : lineOf(forwarded))
+  const newNotifications = followNotifications(connection)
+  // A wrong address or token ends the command at once.
+  await newNotifications()
+
+  const stop = new AbortController()
+  const ended = follow()
+  stopOnSignal({
+    program: 'element listen',
+    tell,
+    close: () => {
+      stop.abort()
+      return ended
+    },
+  })
+  tell(`Forwarding notifications from ${connection.server} to ${target.href}`)
+
+  async function follow(): Promise<void> {
+    let waiting: ListedNotification[] = []
+    let isAway = false
+    while (!stop.signal.aborted) {
+      try {
+        waiting = [...waiting, ...(await newNotifications())]
+        for (const next of waiting) {
+          if (stop.signal.aborted) return
+          const forwarded = await forward(connection, next, target).catch(unlessGone)
+          if (forwarded) show(forwarded)
+          waiting = waiting.slice(1)
+        }
+        isAway = false
+      } catch (error) {
+        if (!isAway) tell(`${error instanceof Error ? error.message : String(error)} Trying again.`)
+        isAway = true
+      }
+      await sleep(betweenMs, undefined, { signal: stop.signal }).catch(() => {
+        // It was stopped.
+      })
+    }
+  }
+}
+
+/** A reset of the sandbox deletes notifications. */
+function unlessGone(error: unknown): null {
+  if (error instanceof AnswerError && error.status === 404) return null
+  throw error
+}

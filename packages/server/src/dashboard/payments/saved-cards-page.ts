@@ -1,0 +1,77 @@
+import type { Card } from '../../tokens/domain/card.ts'
+import { brandNameOf } from '../../values/brand-name.ts'
+import { type Html, html } from '../../web/html.ts'
+import { icon } from '../../web/icons/icons.ts'
+import { bdiOf, copyable, dataTable } from '../lists/table.ts'
+import type { DashboardPage } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
+import { timeOf } from '../page/show-time.ts'
+import type { Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+
+interface SavedCards {
+  /** What was asked for; empty: nothing yet. */
+  readonly customerId: string
+  readonly cards: readonly Card[]
+  /** Where the next page begins; `null`: this is the last one. */
+  readonly nextCursor: string | null
+  readonly viewer: Viewer
+}
+
+/** The cards of one customer that can be charged. */
+export function savedCardsPage({ customerId, cards, nextCursor, viewer }: SavedCards): DashboardPage {
+  const { payments, page } = dashboardWords[viewer.locale]
+  const words = payments.savedCards
+  return {
+    title: words.title,
+    section: 'payments',
+    back: { href: '/dashboard/payments', words: page.sections.payments },
+    body: html`${customerForm(customerId, viewer)}
+${customerId !== '' && (cards.length > 0 ? cardTable(cards, viewer) : emptyPanel(words.none))}
+${nextCursor && nextLink(dashboardPaths.savedCards(customerId, nextCursor), viewer)}`,
+  }
+}
+
+function customerForm(customerId: string, { locale }: Viewer): Html {
+  const { payments, lists } = dashboardWords[locale]
+  const { customerId: label, hint } = payments.savedCards
+  return html`<form class="filters" method="get" action="/dashboard/cards" role="search">
+<p class="search"><label for="customer-id" class="visually-hidden">${label}</label>${icon('magnifier')}
+<input id="customer-id" name="customerId" type="search" value="${customerId}" placeholder="${label}" maxlength="64" autocomplete="off" spellcheck="false" aria-describedby="customer-hint"></p>
+<button class="button" type="submit">${lists.search}</button>
+</form>
+<p class="hint" id="customer-hint">${hint}</p>`
+}
+
+function cardTable(rows: readonly Card[], viewer: Viewer): Html {
+  const { payments, labels } = dashboardWords[viewer.locale]
+  return dataTable({
+    label: payments.savedCards.title,
+    rows,
+    columns: [
+      {
+        head: labels.card,
+        kind: 'main',
+        cell: ({ brand, last4 }) => html`${brandNameOf(brand)} <span class="digits">•• ${last4}</span>`,
+      },
+      { head: labels.cardHolder, cell: ({ cardHolderName }) => bdiOf(cardHolderName) },
+      {
+        head: payments.expires,
+        cell: ({ expirationMonth, expirationYear }) =>
+          `${String(expirationMonth).padStart(2, '0')}/${expirationYear}`,
+      },
+      { head: payments.token, cell: ({ cardId }) => copyable(cardId, payments.copiedToken, viewer.locale) },
+      { head: labels.created, kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, viewer) },
+    ],
+  })
+}
+
+function emptyPanel(words: string): Html {
+  return html`<div class="panel empty"><p>${words}</p></div>`
+}
+
+function nextLink(address: string, { locale }: Viewer): Html {
+  const { pages, next } = dashboardWords[locale].lists
+  return html`<nav class="pager" aria-label="${pages}"><span></span>
+<a class="button" rel="next" href="${address}"><span>${next}</span>${icon('chevronRight')}</a></nav>`
+}

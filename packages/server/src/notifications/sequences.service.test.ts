@@ -1,0 +1,3 @@
+import { describeSequences } from './sequences.contract.ts'
+
+describeSequences('SQLite', async () => ({ kind: 'memory' }))

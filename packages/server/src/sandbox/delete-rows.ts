@@ -1,0 +1,112 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/sqlite/prepare-query.ts'
+
+/** What merchants have done, and all card data. A table comes before those that its rows refer to. */
+const activity = [
+  'historyEvents',
+  'deliveryAttempts',
+  'notificationOrder',
+  'notifications',
+  'notificationCounts',
+  'refunds',
+  'paymentAttempts',
+  'paymentLinks',
+  'securityCodes',
+  'cvvTokens',
+  'charges',
+  'installmentPlans',
+  'tokenAttempts',
+  'temporaryHolds',
+  'cards',
+] as const
+
+/** What gives access to a merchant's things. */
+const credentials = ['deskSessions', 'accessTokens', 'apiKeys', 'apiClients', 'frameOrigins'] as const
+
+/** What else belongs to a merchant. */
+const belongings = ['notificationSecrets', 'merchantLogos', 'installmentRules', 'merchantKeys'] as const
+
+/** Every table with rows of one merchant, in the order in which they can be deleted. */
+export const tablesOfMerchant: readonly MerchantTable[] = [
+  ...activity,
+  ...credentials,
+  ...belongings,
+  'merchants',
+]
+
+type MerchantTable =
+  | (typeof activity)[number]
+  | (typeof credentials)[number]
+  | (typeof belongings)[number]
+  | 'merchants'
+
+type Deletion = (db: Database, values: { readonly merchantId: string }) => Promise<unknown>
+
+const deletions = Object.fromEntries(
+  tablesOfMerchant.map((table) => [
+    table,
+    prepareQuery((db, { merchantId }: { readonly merchantId: string }) =>
+      db.deleteFrom(table).where('merchantId', '=', merchantId),
+    ),
+  ]),
+) as Record<MerchantTable, Deletion>
+
+/**
+ * Deletes everything that merchants have done and all card data, except in sessions. Merchants stay with their vault keys,
+ * which running processes hold, and with the credentials that were created for them; access tokens that they fetched are
+ * deleted. Call it in a transaction.
+ */
+export async function deleteActivity(db: Database): Promise<void> {
+  await keepWritersOut(db)
+  const sessions = db.selectFrom('sandboxSessions').select('sessionId')
+  for (const table of activity) {
+    await db.deleteFrom(table).where('merchantId', 'not in', sessions).execute()
+  }
+  await db.deleteFrom('accessTokens').where('clientId', 'is not', null).execute()
+}
+
+/** The same for one merchant. */
+export async function deleteActivityOf(db: Database, merchantId: string): Promise<void> {
+  await keepWritersOutOf(db, merchantId)
+  await deleteFrom(db, activity, merchantId)
+}
+
+/** Deletes everything of a merchant, and the merchant. Call it in a transaction. */
+export async function deleteMerchant(db: Database, merchantId: string): Promise<void> {
+  await keepWritersOutOf(db, merchantId)
+  await deleteFrom(db, tablesOfMerchant, merchantId)
+}
+
+/** Deletes the credentials of a merchant: from then on it is unknown to every request. */
+export async function deleteCredentials(db: Database, merchantId: string): Promise<void> {
+  await deleteFrom(db, credentials, merchantId)
+}
+
+async function deleteFrom(db: Database, tables: readonly MerchantTable[], merchantId: string): Promise<void> {
+  for (const table of tables) await deletions[table](db, { merchantId })
+}
+
+// Locks the tables in the order in which the service's transactions use them, so that there is no deadlock. Otherwise
+// another process could add a row between two deletions that belongs to a deleted one. SQLite has one writer at a time.
+async function keepWritersOut(db: Database): Promise<void> {
+  if (!isPostgres(db)) return
+  await sql`lock table payment_links, charges, token_attempts, cvv_tokens, cards, payment_attempts, refunds, security_codes,
+    temporary_holds, notification_counts, notifications, notification_order, delivery_attempts, history_events,
+    installment_plans in exclusive mode`.execute(db)
+}
+
+// Every row of a merchant refers to the merchant's row: none can be added while that one is locked.
+async function keepWritersOutOf(db: Database, merchantId: string): Promise<void> {
+  if (!isPostgres(db)) return
+  await db
+    .selectFrom('merchants')
+    .select('merchantId')
+    .where('merchantId', '=', merchantId)
+    .forUpdate()
+    .execute()
+}
+
+function isPostgres(db: Database): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}

@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { onClock } from '../database/merchant-clock.ts'
+import { ServiceError } from '../errors.ts'
+import type { App } from '../http/app.ts'
+import type { SandboxClock } from './clock.ts'
+import { createGate, type Gate } from './gate.ts'
+import { findSessionOf, type SessionOfRequest } from './sessions/session-of-request.ts'
+import { findSession } from './sessions/session-store.ts'
+
+/** The requests to a sandbox: each on the clock of its merchant, and none during a reset of that merchant's things. */
+export interface RequestGuard {
+  /** Adds the hooks. */
+  guard(app: App): void
+  /** Explains a request that failed because of a reset during it; `null` for any other. */
+  explain(request: FastifyRequest): Promise<ServiceError | null>
+  /** Acts while no request is in progress: of a session, or of all other merchants (`null`). */
+  whileQuiet<T>(sessionId: string | null, act: () => Promise<T>): Promise<T>
+  /** Frees what is held for a session that is gone. */
+  forget(sessionId: string): void
+}
+
+interface GuardOptions {
+  readonly db: Database
+  readonly clock: SandboxClock
+}
+
+// The longest legitimate request waits for another one with the same key.
+const patienceMs = 12_000
+
+// They do not depend on what is reset, or reset it themselves.
+const ungated = new Set([
+  '/health',
+  '/livez',
+  '/readyz',
+  '/v1/sandbox/reset',
+  '/v1/sandbox/sessions/:sessionId',
+])
+
+interface Before {
+  readonly session: SessionOfRequest | null
+  readonly resets: number
+}
+
+export function createRequestGuard({ db, clock }: GuardOptions): RequestGuard {
+  const common = createGate({ patienceMs })
+  const gates = new Map<string, Gate>()
+  const leaving = new WeakMap<FastifyRequest, () => void>()
+  const sessions = new WeakMap<FastifyRequest, SessionOfRequest>()
+  const before = new WeakMap<FastifyRequest, Before>()
+  const leave = async (request: FastifyRequest): Promise<void> => leaving.get(request)?.()
+
+  const gateOf = (sessionId: string | null): Gate => {
+    if (sessionId === null) return common
+    const gate = gates.get(sessionId) ?? createGate({ patienceMs })
+    gates.set(sessionId, gate)
+    return gate
+  }
+
+  return {
+    guard: (app) => {
+      // After the body was read, whose events belong to the connection; so that a slow body does not delay a reset.
+      app.addHook('preValidation', (request, _reply, done) => {
+        findSessionOf(db, request).then((session) => {
+          if (session) sessions.set(request, session)
+          onClock(session?.offsetMs ?? null, done)
+        }, done)
+      })
+      app.addHook('preHandler', async (request) => {
+        if (ungated.has(request.routeOptions.url ?? '')) return
+        const session = sessions.get(request) ?? null
+        leaving.set(request, await gateOf(session?.sessionId ?? null).enter())
+        before.set(request, { session, resets: clock.resets() })
+      })
+      app.addHook('onSend', leave)
+      app.addHook('onResponse', leave)
+    },
+    // With several processes on one store, a reset does not wait for the other processes' requests.
+    explain: async (request) => {
+      const known = before.get(request)
+      if (!known) return null
+      return (await wasReset(known).catch(() => false)) ? new ServiceError('sandbox_reset') : null
+    },
+    whileQuiet: (sessionId, act) => gateOf(sessionId).whileEmpty(act),
+    forget: (sessionId) => gates.delete(sessionId),
+  }
+
+  // If the store does not answer, the original error is reported.
+  async function wasReset({ session, resets }: Before): Promise<boolean> {
+    if (session) return (await findSession(db, session.sessionId))?.resets !== session.resets
+    await clock.follow()
+    return clock.resets() !== resets
+  }
+}

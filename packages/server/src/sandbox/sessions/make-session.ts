@@ -1,0 +1,71 @@
+import { onClock } from '../../database/merchant-clock.ts'
+import { ServiceError } from '../../errors.ts'
+import { hashOf } from '../../http/credentials.ts'
+import { allCapabilities, localOrigins, usualRules } from '../../merchants/sandbox-merchants.ts'
+import { insertMerchantIn, type NewMerchant } from '../../merchants/store/merchants.ts'
+import { giveSigningSecret } from '../../notifications/signing-secrets.ts'
+import { newId } from '../../values/new-id.ts'
+import type { SandboxContext } from '../context.ts'
+import type { SandboxSessionResponse } from './session-schemas.ts'
+import { countSessions, insertSession, type SessionSetup } from './session-store.ts'
+
+/** What a session is to be like. */
+export interface SessionOrder {
+  /** The merchant that asks for it. */
+  readonly madeBy: string
+  readonly lifetimeSeconds: number
+  readonly notificationUrl: string | null
+  /** CSP sources for `frame-ancestors`; `null` for any page of the developer's own machine. */
+  readonly frameOrigins: readonly string[] | null
+}
+
+// A test run makes some for each of its workers. Each takes a few kilobytes, and nobody should fill a disk with them.
+const mostSessions = 10_000
+
+/**
+ * Makes a session: a merchant with everything that a sandbox merchant has, which is gone after a while.
+ *
+ * @throws ServiceError 429 if there are too many.
+ */
+export async function makeSession(
+  context: SandboxContext,
+  { madeBy, lifetimeSeconds, notificationUrl, frameOrigins }: SessionOrder,
+): Promise<SandboxSessionResponse> {
+  const { db, nowMs } = context
+  if ((await countSessions(db)) >= mostSessions) {
+    const message = `There are ${mostSessions} sandbox sessions already: delete those that are not used.`
+    throw new ServiceError('too_many_requests', { message, retryAfterSeconds: 60 })
+  }
+  const createdAtMs = onClock(0, nowMs)
+  const sessionId = newId('sbx')
+  const [apiKey, accessToken] = [newId('ek_test'), newId('at_test')]
+  const expiresAt = Math.floor(createdAtMs / 1000) + lifetimeSeconds
+  const setup: SessionSetup = {
+    apiKeyHash: hashOf(apiKey),
+    accessTokenHash: hashOf(accessToken),
+    frameOrigins: frameOrigins ?? localOrigins,
+    notificationUrl,
+  }
+  await db.transaction().execute(async (transaction) => {
+    const times = { createdAtMs, expiresAtMs: expiresAt * 1000 }
+    await insertSession(transaction, { sessionId, madeBy, ...times, setup })
+    await insertMerchantIn(transaction, merchantOfSession(sessionId, { ...setup, createdAtMs }))
+  })
+  const secret = await onClock(0, () => giveSigningSecret(context, sessionId))
+  return { sessionId, apiKey, accessToken, notificationSecret: secret.reveal(), expiresAt }
+}
+
+/** The merchant of a session, as it is at first and after a reset. */
+export function merchantOfSession(
+  sessionId: string,
+  setup: SessionSetup & { readonly createdAtMs: number },
+): NewMerchant {
+  return {
+    ...setup,
+    id: sessionId,
+    name: 'Sandbox Session',
+    isPaymentServiceProvider: false,
+    capabilities: allCapabilities,
+    installmentRules: usualRules,
+  }
+}

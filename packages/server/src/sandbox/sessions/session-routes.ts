@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { ServiceError } from '../../errors.ts'
+import type { App } from '../../http/app.ts'
+import type { Hook } from '../../http/hook.ts'
+import { allowEmptyBody } from '../../http/json-body.ts'
+import { merchantOf } from '../../http/merchant-of-request.ts'
+import { readFrameOrigin } from '../../merchants/domain/frame-origin.ts'
+import { notes } from '../../openapi/operation-notes.ts'
+import { findUrlFlaw } from '../../values/find-url-flaw.ts'
+import { idInAddress } from '../../values/texts.ts'
+import type { SandboxContext } from '../context.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { makeSession } from './make-session.ts'
+import {
+  sandboxSessionRequestSchema,
+  sandboxSessionResponseSchema,
+  usualLifetimeSeconds,
+} from './session-schemas.ts'
+
+interface SessionRoutes {
+  readonly context: SandboxContext
+  readonly sandbox: Sandbox
+  readonly guard: Hook
+}
+
+/** `/v1/sandbox/sessions`: a merchant for each test, with everything of its own. Only in a sandbox. */
+export function sandboxSessionRoutes(app: App, { context, sandbox, guard: onRequest }: SessionRoutes): void {
+  app.post(
+    '/v1/sandbox/sessions',
+    { schema: making, onRequest, preValidation: allowEmptyBody },
+    async (request) => {
+      const { expiresInSeconds, notificationUrl = null, origins } = request.body
+      return makeSession(context, {
+        madeBy: merchantOf(request).id,
+        lifetimeSeconds: expiresInSeconds ?? usualLifetimeSeconds,
+        notificationUrl: notificationUrl === null ? null : readNotificationUrl(notificationUrl),
+        frameOrigins: origins ? [...new Set(origins.map(readOrigin))] : null,
+      })
+    },
+  )
+
+  app.delete('/v1/sandbox/sessions/:sessionId', { schema: dropping, onRequest }, async (request) => {
+    await sandbox.dropSession(merchantOf(request), request.params.sessionId)
+    return {}
+  })
+}
+
+function readNotificationUrl(text: string): string {
+  const flaw = findUrlFlaw(text, { mode: 'sandbox' })
+  if (flaw === null) return text
+  throw new ServiceError('invalid_url', { message: `notificationUrl: ${flaw}`, field: 'notificationUrl' })
+}
+
+function readOrigin(text: string, index: number): string {
+  const read = readFrameOrigin(text)
+  if ('pattern' in read) return read.pattern
+  const field = `origins.${index}`
+  throw new ServiceError('invalid_request', { message: `${field}: the origin is ${read.flaw}.`, field })
+}
+
+const shared = { tags: ['Sandbox'], security: [{ apiKey: [], accessToken: [] }] }
+
+const making = {
+  ...shared,
+  operationId: 'createSandboxSession',
+  summary: 'Make a sandbox for a test',
+  description: [
+    'Makes a merchant for a test: with its own credentials, data, clock, notifications, rate limits, ledger and rules for installments.',
+    'Nothing of it can be seen with the credentials of another merchant, and the tools of the sandbox, also the clock and the reset, act on it alone when they are called with its credentials.',
+    'It is deleted with everything in it when its time is up. Any merchant of the sandbox can make one.',
+  ].join(' '),
+  body: sandboxSessionRequestSchema,
+  response: { 200: sandboxSessionResponseSchema },
+  ...notes({
+    answer: 'The session with its credentials, which are shown only here.',
+    isBodyOptional: true,
+    reasons: ['invalid_url', 'too_many_requests'],
+  }),
+}
+
+const dropping = {
+  ...shared,
+  operationId: 'deleteSandboxSession',
+  summary: 'Delete a sandbox session',
+  description: [
+    'Deletes a session with everything in it, and the sessions that were made with its access token. Only the merchant that made it, or the session itself, can do so.',
+    'Requests of the session that are in progress are answered first.',
+  ].join(' '),
+  params: z.object({ sessionId: idInAddress }),
+  response: { 200: z.object({}) },
+  ...notes({ answer: 'The session is deleted.', reasons: ['sandbox_session_not_found'] }),
+}

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Random } from '../crash/random.ts'
+
+/** What the line does to a request. */
+const faults = ['request_lost', 'answer_lost', 'request_twice', 'answer_twice'] as const
+type Fault = (typeof faults)[number]
+
+/** A line to a service, on which every fourth request goes wrong. */
+export interface FaultyLine {
+  readonly url: string
+  /** How often it did what. */
+  readonly counts: ReadonlyMap<Fault, number>
+  close(): Promise<void>
+}
+
+interface ReadAnswer {
+  readonly head: IncomingMessage
+  readonly body: Buffer
+}
+
+/** @param urlOf The address of the service. */
+export async function startFaultyLine(urlOf: () => string, random: Random): Promise<FaultyLine> {
+  const counts = new Map<Fault, number>()
+  const server = createServer((request, response) => {
+    void carry(request, response).catch(() => request.socket.destroy())
+  })
+
+  async function carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readAll(request)
+    const fault = random.below(4) === 0 ? random.pick(faults) : null
+    if (fault) counts.set(fault, (counts.get(fault) ?? 0) + 1)
+    if (fault === 'request_lost') return void request.socket.destroy()
+    const sent = [forward(request, body), ...(fault === 'request_twice' ? [forward(request, body)] : [])]
+    // Either answer may come first.
+    const answer = await Promise.any(sent)
+    await Promise.allSettled(sent)
+    if (fault === 'answer_lost') return void request.socket.destroy()
+    if (fault === 'answer_twice') {
+      const text = wireText(answer)
+      return void request.socket.end(Buffer.concat([text, text]))
+    }
+    response.writeHead(answer.head.statusCode ?? 502, headersOf(answer))
+    response.end(answer.body)
+  }
+
+  function forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<ReadAnswer> {
+    return new Promise((resolve, reject) => {
+      const target = new URL(url ?? '/', urlOf())
+      const { host: _, connection: __, ...rest } = headers
+      const outgoing = openRequest(target, { method, headers: rest, agent: false }, (head) => {
+        readAll(head).then((read) => resolve({ head, body: read }), reject)
+      })
+      outgoing.on('error', reject)
+      outgoing.end(body)
+    })
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    counts,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function headersOf({ head, body }: ReadAnswer): Record<string, string> {
+  const type = head.headers['content-type']
+  const after = head.headers['retry-after']
+  return {
+    'content-length': String(body.length),
+    ...(type && { 'content-type': type }),
+    ...(after && { 'retry-after': after }),
+  }
+}
+
+function wireText(answer: ReadAnswer): Buffer {
+  const headers = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.concat([
+    Buffer.from(`HTTP/1.1 ${answer.head.statusCode} Twice\r\n${headers.join('')}\r\n`),
+    answer.body,
+  ])
+}
+
+async function readAll(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,3 @@
+import { testFake } from './fake.contract.ts'
+
+testFake()

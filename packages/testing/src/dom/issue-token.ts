@@ -1,0 +1,69 @@
+import { detectBrand, publishedNetworks } from '@element-js/card'
+import { publishedTestNumbers } from '@element-js/card/test-numbers'
+import { judgeCode, judgeGroup, type TypedFields, type Wording } from '@element-js/frames/parts'
+import type { AnyTokenResult, ApiError, CvvTokenData, TokenData } from '@element-js/protocol/frame'
+import { testCards } from '../test-cards.ts'
+
+/** The cards that are declined when they are verified, as in the sandbox. */
+const declined: { readonly [pan: string]: readonly [reason: string, message: string] } = {
+  [testCards.declined]: ['card_declined', 'The card was declined.'],
+  [testCards.expired]: ['expired_card', 'The card was declined: it has expired.'],
+  [testCards.incorrectCvv]: ['incorrect_cvv', 'The card was declined: the security code is wrong.'],
+  [testCards.processingError]: ['processing_error', 'The payment was not made: it could not be processed.'],
+}
+
+const codeLastsSeconds = 30 * 60
+
+/** The cards of which tokens were made. */
+const cardIds = new Set<string>()
+
+/** Judges what is typed as a frame does, and answers as the sandbox does. */
+export function issueToken(
+  fields: TypedFields,
+  { tokenData, wording }: { tokenData: TokenData & Partial<CvvTokenData>; wording: Wording },
+): AnyTokenResult {
+  const { cardId, name, verifyCard = true } = tokenData
+  if (cardId !== undefined) {
+    const judged = judgeCode(fields, wording)
+    if ('error' in judged) return judged
+    if (!cardIds.has(cardId)) return { error: refusal(404, 'card_not_found', 'No card has this cardId.') }
+    const expiresAt = Math.floor(Date.now() / 1000) + codeLastsSeconds
+    return { data: { cvvToken: newId('cvv'), cardId, expiresAt } }
+  }
+  const judged = judgeGroup(fields, tokenData, wording)
+  if ('error' in judged) return judged
+  const { pan, expiration } = judged.card
+  if (!publishedTestNumbers.has(pan) && !Object.values(testCards).includes(pan))
+    return {
+      error: refusal(400, 'test_card_required', 'The sandbox accepts only published test card numbers.'),
+    }
+  const decline = verifyCard ? declined[pan] : undefined
+  if (decline) return { error: refusal(402, ...decline) }
+  const brand = detectBrand(pan)?.id ?? ''
+  const networks = publishedNetworks(pan)
+  const network = fields.pan?.wishes.find((wish) => networks.some((each) => each === wish)) ?? brand
+  const made = newId('crd')
+  cardIds.add(made)
+  return {
+    data: {
+      cardId: made,
+      card: {
+        cardHolderName: name.trim(),
+        expirationMonth: expiration.month,
+        expirationYear: expiration.year,
+        brand,
+        network,
+        bin: pan.slice(0, 6),
+        last4: pan.slice(-4),
+      },
+    },
+  }
+}
+
+function refusal(code: number, reason: string, message: string): ApiError {
+  return { type: 'api_error', code, message, reason, retryable: false }
+}
+
+function newId(prefix: string): string {
+  return `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`
+}

@@ -1,0 +1,4 @@
+// @vitest-environment jsdom
+import { testFake } from './fake.contract.ts'
+
+testFake()

@@ -1,0 +1,136 @@
+import {
+  createBinLookup,
+  createElementController,
+  createView,
+  type FieldAction,
+  fieldNamesOf,
+  handleMessage,
+  joinGroup,
+  listenToInput,
+  newKeyPart,
+} from '@element-js/frames/parts'
+import type {
+  FieldEvent,
+  FieldName,
+  FrameAnswers,
+  FrameSetup,
+  HostMessage,
+  ShownStates,
+} from '@element-js/protocol/frame'
+import { enclose } from './enclose.ts'
+import { issueToken } from './issue-token.ts'
+import { provideOption } from './option.ts'
+
+/** A field that runs in the page. */
+export interface RunningField {
+  readonly box: HTMLElement
+  readonly group: string
+  readonly inputs: ReadonlyMap<FieldName, HTMLInputElement>
+  receive(message: HostMessage): void
+  stop(): void
+}
+
+/** Where a field runs, and whom it informs. */
+export interface FieldPlace {
+  readonly box: HTMLElement
+  readonly apiKey: string
+  emit(event: FieldEvent): void
+  reportStates(states: ShownStates): void
+  answer(id: number, result: FrameAnswers[keyof FrameAnswers]): void
+}
+
+/** The windows of the fields, as each of them finds the others. Windows of other groups are among them too. */
+const windows: Window[] = []
+
+/**
+ * Runs the program of a field in a box of the page: its states, its view and its group are those of the frames. It has
+ * no style, no fonts and no network.
+ */
+export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
+  provideOption()
+  const { box, apiKey, emit, reportStates, answer } = place
+  const { elementType, group: groupId } = setup
+  const window = { parent: windows } as unknown as Window
+  const document = documentOf(box)
+  const inAll = (action: FieldAction): void => element.dispatch({ field: null, action })
+  const view = createView(document, elementType, {
+    chosen: (network) => element.dispatch({ field: 'pan', action: { type: 'network-chosen', network } }),
+    left: () => inAll({ type: 'blurred' }),
+  })
+  const bins = createBinLookup(apiKey, () => {})
+  const element = createElementController(withoutStyle(setup), {
+    view,
+    // What our own table does not know is asked from the service, and here is none.
+    bins: { ...bins, ask: () => undefined },
+    emit,
+    reportStates,
+    brandChanged: (brand) => group.dispatch({ type: 'brand-changed', brand }),
+    emptied: () => {},
+  })
+  element.start()
+  windows.push(window)
+  const group = joinGroup(window, {
+    group: `${apiKey} ${groupId}`,
+    keyPart: newKeyPart(),
+    states: element.state,
+    dispatch(action) {
+      // The field of the number knows its brand.
+      if (action.type !== 'brand-changed' || !element.state().pan) inAll(action)
+    },
+  })
+  enclose(box, () => inAll({ type: 'blurred' }))
+  for (const [field, input] of view.inputs) {
+    // Not every environment knows that the input is in no form, but none sends an input without a name.
+    input.removeAttribute('name')
+    listenToInput(input, {
+      dispatch: (action) => element.dispatch({ field, action }),
+      handleKey: (key) => element.handleKey(field, key),
+    })
+  }
+  inAll({ type: 'judged' })
+
+  return {
+    box,
+    group: groupId,
+    inputs: view.inputs,
+    receive(message) {
+      handleMessage(message.type === 'update' ? { ...message, ...withoutStyle(message) } : message, {
+        document,
+        view,
+        element,
+        takeFonts: () => {},
+        inform: ({ id }) => answer(id, bins.informationOf(element.state().pan?.digits ?? '')),
+        async tokenize({ id, tokenData, mounted }) {
+          const { wording } = element.context()
+          const fields = await group.collect(mounted.flatMap(fieldNamesOf))
+          const result = issueToken(fields, { tokenData, wording })
+          if (result.error?.type === 'validation_error') group.dispatch({ type: 'refused' })
+          answer(id, result)
+        },
+      })
+    },
+    stop() {
+      windows.splice(windows.indexOf(window), 1)
+    },
+  }
+}
+
+/** A test environment has no layout, and not all of what the style sheets of a field need. */
+function withoutStyle<Given extends Pick<FrameSetup, 'options'>>(given: Given): Given {
+  const { style: _, ...options } = given.options
+  return { ...given, options }
+}
+
+/** The box as the document of a field. */
+function documentOf(box: HTMLElement): Document {
+  return {
+    documentElement: box,
+    adoptedStyleSheets: [],
+    querySelector: (selector: string) => box.querySelector(selector),
+    createElement: (name: string) => box.ownerDocument.createElement(name),
+    get activeElement() {
+      const { activeElement } = box.getRootNode() as Document | ShadowRoot
+      return box.contains(activeElement) ? activeElement : null
+    },
+  } as unknown as Document
+}

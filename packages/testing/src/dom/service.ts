@@ -1,0 +1,47 @@
+import {
+  createService,
+  explain,
+  getBinInformation,
+  type LoadElementOptions,
+  readLoadOptions,
+  type Service,
+  type ServiceOptions,
+  stoppedWaiting,
+} from '@element-js/element/testing'
+import { openField } from './open-field.ts'
+
+/** There is nobody at this address, and nothing is sent there. */
+const loadedFrom = 'https://pay.example/element-1.2.0.js'
+
+/**
+ * The `service` of `@element-js/element` with real inputs in the containers in the place of iframes, and with no network.
+ * It has the types, the errors, the messages and the events of the library, and judges values with the same code.
+ *
+ * Tokens are made at once, of published test numbers. The cards that the sandbox declines are declined here too.
+ */
+export function service(apiKey: string, options: ServiceOptions = {}): Service {
+  const unreachable = async () => ({ error: stoppedWaiting('timeout', 'en') })
+  return createService(
+    apiKey,
+    { ...options, warmUp: false },
+    {
+      loadedFrom,
+      openFrame: openField,
+      parts: {
+        fonts: async () => ({ fetchFonts: () => {} }),
+        // Prices and payments are the business of a service, and here is none.
+        payments: async () => ({
+          getBinInformation,
+          createInstallmentsPlan: unreachable,
+          confirmPayment: unreachable,
+        }),
+        development: async () => ({ explain, inspect: () => {} }),
+      },
+    },
+  )
+}
+
+/** Checks its options as the library does, and loads nothing. */
+export function loadElement(options: LoadElementOptions): Promise<typeof service | null> {
+  return Promise.resolve(readLoadOptions(options) && service)
+}

@@ -1,0 +1,1 @@
+export { type TestCard, testCards } from './test-cards.ts'

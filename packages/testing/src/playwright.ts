@@ -1,0 +1,7 @@
+export { type ChallengeOutcome, challenge } from './playwright/challenge.ts'
+export { type ExpectedField, expectField } from './playwright/expect-field.ts'
+export { type CardToFill, fillCard } from './playwright/fill-card.ts'
+export { fillField } from './playwright/fill-field.ts'
+export { type FieldError, type PaymentOutcome, type PayOptions, pay } from './playwright/pay.ts'
+export type { Scope } from './playwright/scope.ts'
+export type { Patience } from './playwright/until.ts'

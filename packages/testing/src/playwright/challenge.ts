@@ -1,0 +1,69 @@
+import type { Frame, Page } from '@playwright/test'
+import { nameOf, withoutQuery } from './scope.ts'
+import { type Patience, until } from './until.ts'
+
+/** What the payer does: confirms, fails to, or leaves without an answer. */
+export type ChallengeOutcome = 'approve' | 'fail' | 'leave'
+
+const buttons: { readonly [outcome in ChallengeOutcome]: string } = {
+  approve: 'approve',
+  fail: 'fail',
+  leave: 'abandon',
+}
+
+/**
+ * Answers the bank's question of a payment with 3-D Secure, on the sandbox's page. It waits until the page is there: in
+ * a frame of the shop's page, in a window of its own, or in the place of the shop's page. It resolves when the bank has
+ * the answer and shows where it leads.
+ *
+ * @param page The shop's page.
+ * @throws if there is no such page, with the pages and frames that there are.
+ */
+export async function challenge(
+  page: Page,
+  outcome: ChallengeOutcome,
+  patience: Patience = {},
+): Promise<void> {
+  const frame = await until(
+    () => findChallenge(page),
+    () =>
+      `Looked for the bank's page of a payment with 3-D Secure, and found ${framesAround(page).map(addressOf).join(', ')}`,
+    patience,
+  )
+  await frame.locator(`button[name=outcome][value=${buttons[outcome]}]`).click()
+  await until(
+    async () => !(await isAsking(frame)) || undefined,
+    () => `Answered the bank's question in ${nameOf(frame)}, and the page still asks`,
+    patience,
+  )
+}
+
+async function findChallenge(page: Page): Promise<Frame | undefined> {
+  for (const frame of framesAround(page)) if (await isAsking(frame)) return frame
+  return undefined
+}
+
+/** Whether a frame shows the question, or is on its way from there. */
+async function isAsking(frame: Frame): Promise<boolean> {
+  if (frame.isDetached() || frame.page().isClosed() || !/\/3ds\/[^/?#]+(\?|#|$)/.test(frame.url()))
+    return false
+  try {
+    return (await frame.locator('button[name=outcome], meta[http-equiv=refresh]').count()) > 0
+  } catch {
+    // The frame or its window was closed meanwhile.
+    return false
+  }
+}
+
+/** The frames of the shop's page, and those of the windows beside it. */
+function framesAround(page: Page): Frame[] {
+  const others = page
+    .context()
+    .pages()
+    .filter((other) => other !== page)
+  return [page, ...others].flatMap((each) => each.frames())
+}
+
+function addressOf(frame: Frame): string {
+  return withoutQuery(frame.url()) || 'a frame without an address'
+}

@@ -1,0 +1,139 @@
+import type { FieldName } from '@element-js/protocol/frame'
+import type { Locator, Page, Request, Response } from '@playwright/test'
+import { findInputs, inputsNow } from './find-fields.ts'
+import { readField } from './read-field.ts'
+import { nameOf, pageOf, type Scope, withoutQuery } from './scope.ts'
+import { submitForm } from './submit-form.ts'
+import { type Patience, until } from './until.ts'
+
+export interface FieldError {
+  readonly field: FieldName
+  /** The text that the payer sees. */
+  readonly message: string
+}
+
+/** How a payment went on after the payer had submitted it. */
+export type PaymentOutcome =
+  /** Fields show errors, and nothing was sent. */
+  | { readonly is: 'refused'; readonly errors: readonly FieldError[] }
+  /** The service made no token. `reason` is a word of the error catalogue. */
+  | { readonly is: 'declined'; readonly status: number; readonly reason: string; readonly message: string }
+  /** The service made a token. Only with `until: 'token'`. */
+  | { readonly is: 'tokenized' }
+  /** The page sent the token to the shop's server, which answered. The answer may ask for a challenge. */
+  | { readonly is: 'answered'; readonly response: Response }
+  /** The page sent the token with a form, and the browser shows the page that follows. */
+  | { readonly is: 'navigated'; readonly url: string }
+
+export interface PayOptions extends Patience {
+  /** What submits the payment. Default: the submit button of the form around the fields; without one, Enter. */
+  readonly button?: Locator
+  /** Whether to wait for the shop's answer, or only for the token that the page gets. Default: `answer`. */
+  readonly until?: 'answer' | 'token'
+}
+
+/** What a page has sent since the payer submitted. */
+interface Traffic {
+  readonly requests: readonly Request[]
+  readonly tokens: readonly Response[]
+  stop(): void
+}
+
+/**
+ * Submits the payment as a payer does, and waits for its outcome: an error in a field, a refusal of the card, or the
+ * answer of the shop's own server, which is recognized by the token that the page sends it.
+ *
+ * @param scope A page, a frame, or a locator of an element that contains one group of fields.
+ * @throws if the page sends no token anywhere.
+ */
+export async function pay(scope: Scope, options: PayOptions = {}): Promise<PaymentOutcome> {
+  const page = pageOf(scope)
+  const { pan } = await findInputs(scope, options)
+  const traffic = watchTraffic(page)
+  try {
+    await (options.button ? options.button.click() : submitForm(pan, options))
+    return await until(
+      () => outcomeNow(scope, traffic, options),
+      () => describe(scope, traffic),
+      options,
+    )
+  } finally {
+    traffic.stop()
+  }
+}
+
+async function outcomeNow(
+  scope: Scope,
+  { tokens, requests }: Traffic,
+  options: PayOptions,
+): Promise<PaymentOutcome | undefined> {
+  const token = tokens.at(-1)
+  if (!token) {
+    const errors = await errorsNow(scope)
+    return errors.length > 0 ? { is: 'refused', errors } : undefined
+  }
+  const body = (await token.json()) as TokenAnswer
+  if (!token.ok())
+    return {
+      is: 'declined',
+      status: token.status(),
+      reason: body.data?.reason ?? '',
+      message: body.message ?? '',
+    }
+  if (options.until === 'token') return { is: 'tokenized' }
+  const id = body.cvvToken ?? body.cardId ?? ''
+  const sent = requests.find((request) => `${request.postData() ?? ''} ${request.url()}`.includes(id))
+  const response = await sent?.response()
+  if (!sent || !response) return undefined
+  if (!sent.isNavigationRequest()) return { is: 'answered', response }
+  await sent.frame().waitForLoadState()
+  return { is: 'navigated', url: sent.frame().url() }
+}
+
+interface TokenAnswer {
+  readonly cardId?: string
+  readonly cvvToken?: string
+  readonly message?: string
+  readonly data?: { readonly reason?: string }
+}
+
+async function errorsNow(scope: Scope): Promise<FieldError[]> {
+  const fields = await Promise.all(
+    (await inputsNow(scope)).map(async ([field, input]) => {
+      const message = await readField(input).then(
+        ({ error }) => error,
+        // The field is leaving the page.
+        () => null,
+      )
+      return message === null ? [] : [{ field, message }]
+    }),
+  )
+  return fields.flat()
+}
+
+function watchTraffic(page: Page): Traffic {
+  const requests: Request[] = []
+  const tokens: Response[] = []
+  const requested = (request: Request): void => void requests.push(request)
+  const answered = (response: Response): void => {
+    if (/\/v1\/payments\/tokens\/(card|cvv)\/?$/.test(withoutQuery(response.url()))) tokens.push(response)
+  }
+  page.on('request', requested)
+  page.on('response', answered)
+  return {
+    requests,
+    tokens,
+    stop() {
+      page.off('request', requested)
+      page.off('response', answered)
+    },
+  }
+}
+
+function describe(scope: Scope, { tokens, requests }: Traffic): string {
+  const sent = requests.map((request) => `${request.method()} ${withoutQuery(request.url())}`)
+  const list = sent.length > 0 ? `. It has sent: ${sent.join(', ')}` : ''
+  return tokens.length > 0
+    ? `Submitted the payment in ${nameOf(scope)}. The service made a token, and the page sent it nowhere${list}`
+    : `Submitted the payment in ${nameOf(scope)}. No field shows an error, and no token was asked for${list}`
+}

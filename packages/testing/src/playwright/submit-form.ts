@@ -1,0 +1,33 @@
+import type { Locator } from '@playwright/test'
+import { focusInput } from './type-text.ts'
+import type { Patience } from './until.ts'
+
+/**
+ * Submits the form around a field: by a click on its button, or by Enter in the field if it has none.
+ *
+ * @param input The input in the frame of the field.
+ * @throws if there is no form around the field.
+ */
+export async function submitForm(input: Locator, { timeoutMs = 30_000 }: Patience): Promise<void> {
+  const frame = await (await input.elementHandle())?.ownerFrame()
+  const iframe = await frame?.frameElement()
+  if (!iframe) throw new Error('The field left the page before the payment was submitted.')
+  const found = await iframe.evaluateHandle((node) => {
+    let form: HTMLFormElement | null = null
+    // Up through shadow trees, out of which `closest` does not look.
+    for (let at: Node | null = node; at && !form; at = at.parentNode ?? (at as ShadowRoot).host ?? null)
+      if (at instanceof HTMLFormElement) form = at
+    const buttons = [...(form?.elements ?? [])].filter(
+      (element) =>
+        element.matches('button, input[type=submit], input[type=image]') &&
+        !element.matches('[type=button], [type=reset]'),
+    )
+    return { hasForm: form !== null, button: buttons[0] ?? null }
+  })
+  const button = (await found.getProperty('button')).asElement()
+  if (button) return button.click({ timeout: timeoutMs })
+  if (!(await (await found.getProperty('hasForm')).jsonValue()))
+    throw new Error('There is no form around the fields. Pass the `button` that submits the payment.')
+  await focusInput(input, { timeoutMs })
+  await input.page().keyboard.press('Enter')
+}

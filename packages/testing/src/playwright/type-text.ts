@@ -1,0 +1,55 @@
+import type { Locator } from '@playwright/test'
+import { type Patience, until } from './until.ts'
+
+/** Replaces the text of an input with trusted keys, and waits until its frame has handled all of them. */
+export async function typeText(input: Locator, text: string, patience: Patience): Promise<void> {
+  const { keyboard } = input.page()
+  await focusInput(input, patience)
+  if ((await input.inputValue()) !== '') {
+    await keyboard.press('ControlOrMeta+A')
+    await keyboard.press('Delete')
+  }
+  await keyboard.type(text)
+  // Keys arrive in order, so after this one all others were handled.
+  await untilKeysArrive(input, patience)
+}
+
+/**
+ * Focuses an input in a frame, and waits until it receives keys: the browser is informed about the new focus a moment
+ * after the frame, and sends keys to the previous frame until then.
+ *
+ * There is exactly one click. A second one, or `focus()` beside it, may meet the first on its way between the processes
+ * of the frames, and then each takes the focus from the other.
+ */
+export async function focusInput(input: Locator, patience: Patience): Promise<void> {
+  await input.click({ timeout: patience.timeoutMs ?? 30_000 })
+  await untilKeysArrive(input, patience)
+}
+
+/**
+ * Presses Shift, which types nothing, until the document of an input has received it. It is the document, because a
+ * `card` element moves the focus to its next input by itself.
+ */
+async function untilKeysArrive(input: Locator, patience: Patience): Promise<void> {
+  await input.evaluate(({ ownerDocument: { documentElement } }) => {
+    delete documentElement.dataset.keyArrived
+    documentElement.addEventListener(
+      'keyup',
+      () => {
+        documentElement.dataset.keyArrived = ''
+      },
+      { once: true },
+    )
+  })
+  await until(
+    async () => {
+      await input.page().keyboard.press('Shift')
+      const hasArrived = await input.evaluate(
+        ({ ownerDocument }) => ownerDocument.documentElement.dataset.keyArrived === '',
+      )
+      return hasArrived || undefined
+    },
+    () => 'The field received no key, because something else has the focus',
+    patience,
+  )
+}

@@ -1,0 +1,28 @@
+/** How long a function of this package waits for what it needs. */
+export interface Patience {
+  /** After this time it throws an error that tells what was found instead. Default: 30,000 ms. */
+  readonly timeoutMs?: number
+}
+
+/** The pause between two looks. A test continues as soon as a fact is true, so the pause only limits the load. */
+const pauseMs = 20
+
+/**
+ * Looks for a fact until it is true.
+ *
+ * @param look Returns the fact, or `undefined` while it is not true. An error that it throws is thrown.
+ * @param explain Describes what was looked for and what was found, when the time is up.
+ */
+export async function until<Fact>(
+  look: () => Promise<Fact | undefined>,
+  explain: () => string | Promise<string>,
+  { timeoutMs = 30_000 }: Patience,
+): Promise<Fact> {
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    const fact = await look()
+    if (fact !== undefined) return fact
+    if (Date.now() >= deadline) throw new Error(`${await explain()} (after ${timeoutMs} ms)`)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Code in which a change must make a test fail.
+ *
+ * @typedef {object} MutationArea
+ * @property {readonly string[]} code What is mutated: paths in the checkout, or patterns of them.
+ * @property {readonly string[]} tests The tests that must notice. Patterns. Short ones: all of them may run for a mutant.
+ */
+
+const server = 'packages/server/src'
+const frame = 'packages/protocol/src/frame'
+
+/**
+ * The areas of `npm run figures mutants`, by name. Each must reach the score in `stryker.config.mjs` by itself, so that
+ * a good one does not hide a bad one.
+ *
+ * @type {Readonly<Record<string, MutationArea>>}
+ */
+export const mutationAreas = {
+  vault: {
+    code: [`${server}/vault/{data-keys,held-keys,keyed-labels,master-key-ring,master-keys,seal,vault}.ts`],
+    tests: [`${server}/vault/*.test.ts`],
+  },
+  signatures: {
+    code: [
+      `${server}/notifications/delivery/sign.ts`,
+      `${server}/notifications/domain/signing-secret.ts`,
+      `${server}/notifications/signing-secrets.ts`,
+      `${server}/http/credentials.ts`,
+    ],
+    tests: [
+      `${server}/notifications/delivery/sign.test.ts`,
+      `${server}/notifications/signing-secrets.service.test.ts`,
+      `${server}/http/credentials.test.ts`,
+    ],
+  },
+  states: {
+    code: [
+      `${server}/charges/domain/{challenge-deadline,charge,charge-installments,create-time,new-charge}.ts`,
+      `${server}/charges/domain/{outcome-of-intent,transfer-status}.ts`,
+      `${server}/links/domain/{amount-to-pay,installments,link-id,payment-status}.ts`,
+      `${server}/refunds/domain/charge-refunds.ts`,
+      `${server}/installments/domain/{installment-option,offer-options,read-rule}.ts`,
+      `${server}/tokens/domain/{card,cvv-token,judge-card,verification}.ts`,
+    ],
+    tests: [`${server}/{charges,links,refunds,installments,tokens}/domain/*.test.ts`],
+  },
+  money: {
+    code: [`${server}/money/!(*.test).ts`],
+    tests: [`${server}/money/*.test.ts`],
+  },
+  judges: {
+    // Not the table of brands and its reader, which makes the table once, so that Stryker would see it in one test only:
+    // `pack-brands.test.ts` compares all of it with its sources.
+    code: ['packages/card/src/{check-digit,detect-brand,expiration,groups,networks,pan,security-code}.ts'],
+    tests: ['packages/card/src/*.test.ts'],
+  },
+  parsers: {
+    code: [
+      `${frame}/{is-record,known-options,messages,option-kinds,read-frame-setup,style}.ts`,
+      'packages/frames/src/{host-link,view/style-rules}.ts',
+      'packages/element/src/payments/challenge/read-charge-answer.ts',
+    ],
+    tests: [
+      `${frame}/*.test.ts`,
+      'packages/frames/src/{host-link,view/style-rules}.test.ts',
+      'packages/element/src/payments/challenge/read-charge-answer.test.ts',
+    ],
+  },
+}
+
+/**
+ * The area that `MUTATION_AREA` names. The configurations of Stryker and Vitest have no arguments.
+ *
+ * @throws an Error that names the areas that exist.
+ */
+export function areaOfEnvironment() {
+  const name = process.env.MUTATION_AREA ?? ''
+  const area = Object.hasOwn(mutationAreas, name) ? mutationAreas[name] : undefined
+  if (area) return area
+  throw new Error(`MUTATION_AREA is "${name}": name one of ${Object.keys(mutationAreas).join(', ')}.`)
+}
