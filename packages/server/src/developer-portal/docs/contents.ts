@@ -21,15 +21,20 @@ export const contents: readonly Section[] = [
       'packages/react/README.md',
       'packages/custom-elements/README.md',
       'packages/compat/README.md',
-      ...documentsOf('csp', 'accessibility', 'warnings'),
+      ...documentsOf('frameworks', 'csp', 'accessibility', 'warnings'),
     ],
   },
   {
     title: 'On your server',
     files: [
+      'packages/node/README.md',
       ...documentsOf('payment-links', 'three-d-secure', 'installments', 'notifications', 'errors'),
       ...documentsOf('checkout-page', 'codes', 'unspecified-behaviour'),
     ],
+  },
+  {
+    title: 'Tests and tools',
+    files: ['packages/testing/README.md', ...documentsOf('testing', 'sandbox', 'command-line')],
   },
   {
     title: 'Running the service',
@@ -41,7 +46,7 @@ export const contents: readonly Section[] = [
   {
     title: 'Changing the code',
     files: [
-      ...documentsOf('architecture', 'glossary', 'protocol', 'benchmarks', 'releasing'),
+      ...documentsOf('architecture', 'glossary', 'protocol', 'benchmarks', 'mutation-testing', 'releasing'),
       ...['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
     ],
   },

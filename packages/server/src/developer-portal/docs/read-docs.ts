@@ -28,8 +28,11 @@ function readPage(file: string, section: string): DocsPage {
   const markdown = readFileSync(new URL(file, root), 'utf8')
   const tokens = lexer(markdown)
   const textOf = (type: string) => plainText(tokens.find((token) => token.type === type))
-  const [description = ''] = textOf('paragraph').split(/(?<=[.:]) /)
-  return { path: pathOf(file), file, section, markdown, title: textOf('heading'), description }
+  const [description = ''] = textOf('paragraph').split(/(?<=\.) /)
+  return {
+    ...{ path: pathOf(file), file, section, markdown },
+    ...{ title: textOf('heading'), description: description.replace(/:$/, '.') },
+  }
 }
 
 /** `docs/csp.md` is at `/docs/csp`, a package's README at `/docs/packages/react`, and the project's at `/docs/readme`. */

@@ -51,12 +51,13 @@ export function renderMarkdown(page: DocsPage, pages: readonly DocsPage[]): Rend
       },
       table({ header, rows }) {
         tables += 1
-        const cells = (row: readonly Tokens.TableCell[]) =>
-          row.map(({ tokens }) => html`<td>${trusted(this.parser.parseInline([...tokens]))}</td>`)
+        const inline = (cell: Tokens.TableCell) => trusted(this.parser.parseInline(cell.tokens))
         const label = `Table ${tables}: ${headings.at(-1)?.text ?? page.title}`
+        const head = header.map((cell) =>
+          cell.text === '' ? html`<td></td>` : html`<th scope="col">${inline(cell)}</th>`,
+        )
         return html`<div class="table" tabindex="0" role="region" aria-label="${exactText(label)}"><table>
-<thead><tr>${header.map(({ tokens }) => html`<th scope="col">${trusted(this.parser.parseInline(tokens))}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${cells(row)}</tr>`)}</tbody>
+${header.some(({ text }) => text !== '') && html`<thead><tr>${head}</tr></thead>\n`}<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell)}</td>`)}</tr>`)}</tbody>
 </table></div>\n`.markup
       },
       html: ({ text }) => exactText(text).markup,
