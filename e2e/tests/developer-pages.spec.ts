@@ -2,7 +2,7 @@ import { readClipboard } from '../support/read-clipboard.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { expect, test } from '../support/sites.ts'
 
-const pages = ['/', '/reference', '/test-cards']
+const pages = ['/', '/reference', '/test-cards', '/docs', '/docs/library', '/docs?q=refund']
 const sizes = [
   ['desktop', { width: 1280, height: 900 }],
   ['phone', { width: 360, height: 740 }],
@@ -33,6 +33,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('a search of the documentation leads to the part that has the words', async ({ page, service }) => {
+  await page.goto(`${service.origin}/docs`)
+  await page.getByRole('searchbox').fill('masterkeys vault')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('status')).toContainText('Nothing has')
+  await page.getByRole('searchbox').fill('secureCvv')
+  await page.getByRole('searchbox').press('Enter')
+  await page.locator('.results a[href^="/docs/library#"]').first().click()
+  await expect(page).toHaveURL(/\/docs\/library#./)
+  const part = page.locator(':target')
+  await expect(part).toBeInViewport()
+})
 
 test('a button copies a number, and a click selects it as a whole', async ({
   context,

@@ -79,7 +79,7 @@ function remembered() {
 if (groups.length > 0) choose(Math.max(0, remembered()), null)
 
 // Lists only the operations that have all words, in their texts, fields or errors.
-for (const form of document.querySelectorAll('.find')) {
+for (const form of document.querySelectorAll('.find[hidden]')) {
   const [input, status] = [form.querySelector('input'), form.querySelector('[role="status"]')]
   const links = [...form.parentElement.querySelectorAll('li li a')].map((link) => ({
     item: link.parentElement,

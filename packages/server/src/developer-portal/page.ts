@@ -29,6 +29,7 @@ const style = readStyle({
     'code',
     'tables',
     'start',
+    'prose',
     'narrow-screens',
     'print',
   ],
@@ -43,7 +44,8 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     `script-src ${cspHash(script)}`,
     'img-src data:',
     "base-uri 'none'",
-    "form-action 'none'",
+    // The search of the documentation.
+    "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
@@ -53,8 +55,12 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 }
 
 /** The page as it is sent: rendered once, in every encoding. */
-export function renderPage({ title, description, path, mode, body }: Page): HostedFile {
-  const document = renderDocument({
+export function renderPage(page: Page): HostedFile {
+  return textFile(renderDocumentOfPortal(page), 'text/html')
+}
+
+export function renderDocumentOfPortal({ title, description, path, mode, body }: Page): string {
+  return renderDocument({
     title: `${title} · element.js`,
     description,
     locale: 'en',
@@ -71,11 +77,11 @@ ${mode === 'sandbox' && html`<span class="tag">Sandbox</span>`}
 </header>
 ${body}`,
   })
-  return textFile(document, 'text/html')
 }
 
 function linksOf(mode: ServiceMode): readonly (readonly [href: string, words: string])[] {
   return [
+    ...(mode === 'sandbox' ? ([['/docs', 'Docs']] as const) : []),
     ['/reference', 'API reference'],
     ...(mode === 'sandbox' ? ([['/test-cards', 'Test cards']] as const) : []),
     ['/dashboard', 'Dashboard'],

@@ -3,6 +3,7 @@ import { sendHostedFile } from '../hosted/send-hosted-file.ts'
 import type { App } from '../http/app.ts'
 import type { ApiDocument } from '../openapi/document.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
+import { docsRoutes } from './docs/docs-routes.ts'
 import { pageHeaders } from './page.ts'
 import { referencePage } from './reference/reference-page.ts'
 import { startPage } from './start-page.ts'
@@ -14,10 +15,11 @@ interface DeveloperPages {
   readonly readContract: () => ApiDocument
 }
 
-/** `GET /reference`, and in a sandbox `GET /` and `GET /test-cards`: pages for developers. */
+/** `GET /reference`, and in a sandbox `GET /`, `GET /test-cards` and the documentation: pages for developers. */
 export function developerPages(app: App, { mode, readContract }: DeveloperPages): void {
   const pages = new Map([['/reference', () => referencePage(readContract(), mode)]])
   if (mode === 'sandbox') pages.set('/', startPage).set('/test-cards', testCardsPage)
+  if (mode === 'sandbox') docsRoutes(app, { readContract })
   for (const [path, render] of pages) {
     let rendered: HostedFile | null = null
     app.get(path, { schema: { hide: true } }, (request, reply) => {

@@ -6,6 +6,7 @@ const description =
   'A payments service for tests: the API reference, test cards, the dashboard and the OpenAPI document of this sandbox.'
 
 const entries = [
+  ['/docs', 'Documentation', 'The library, the service, and everything else, with a search.'],
   ['/reference', 'API reference', 'Every operation, with commands that you can run as they are.'],
   ['/test-cards', 'Test cards', 'A card number for every outcome, ready to copy.'],
   ['/dashboard', 'Dashboard', 'The merchant dashboard: links, payments, refunds and notifications.'],

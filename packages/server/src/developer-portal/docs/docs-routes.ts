@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { type HostedFile, textFile } from '../../hosted/hosted-file.ts'
+import { sendHostedFile } from '../../hosted/send-hosted-file.ts'
+import type { App } from '../../http/app.ts'
+import type { ApiDocument } from '../../openapi/document.ts'
+import { characters } from '../../values/texts.ts'
+import { pageHeaders } from '../page.ts'
+import { docsIndexPage, docsPage } from './docs-page.ts'
+import { llmsText, markdownOf } from './llms-text.ts'
+import { type DocsPage, readDocs } from './read-docs.ts'
+import { type DocsPart, partsOf, searchDocs } from './search-docs.ts'
+
+const querystring = z.object({ q: characters(100).optional().catch(undefined) })
+const textHeaders = { 'cache-control': 'no-cache' }
+
+/**
+ * The documents of the project: `GET /docs` lists and searches them, each is a page such as `GET /docs/library` and
+ * Markdown at `GET /docs/library.md`, and `GET /llms.txt` lists them for programs. They are read and rendered when
+ * somebody first asks for them.
+ */
+export function docsRoutes(app: App, { readContract }: { readonly readContract: () => ApiDocument }): void {
+  const pages = readDocs()
+  const files = new Map<string, HostedFile>()
+  const serve = (path: string, headers: Readonly<Record<string, string>>, render: () => HostedFile) =>
+    app.get(path, { schema: { hide: true } }, (request, reply) => {
+      const file = files.get(path) ?? render()
+      files.set(path, file)
+      return sendHostedFile({ request, reply, file, headers })
+    })
+  for (const page of pages) {
+    serve(page.path, pageHeaders, () => textFile(docsPage(page, pages), 'text/html'))
+    serve(`${page.path}.md`, textHeaders, () => textFile(markdownOf(page, pages), 'text/markdown'))
+  }
+  const baseUrl = () => readContract().servers?.[0]?.url ?? ''
+  serve('/llms.txt', textHeaders, () => textFile(llmsText(pages, baseUrl()), 'text/plain'))
+  indexRoute(app, pages)
+}
+
+function indexRoute(app: App, pages: readonly DocsPage[]): void {
+  let parts: readonly DocsPart[] | null = null
+  let index: HostedFile | null = null
+  app.get('/docs', { schema: { hide: true, querystring } }, (request, reply) => {
+    const query = request.query.q?.trim() ?? ''
+    if (query === '') {
+      index ??= textFile(docsIndexPage(pages, null), 'text/html')
+      return sendHostedFile({ request, reply, file: index, headers: pageHeaders })
+    }
+    parts ??= partsOf(pages)
+    const found = searchDocs(query, parts)
+    return reply
+      .headers(pageHeaders)
+      .type('text/html; charset=utf-8')
+      .send(docsIndexPage(pages, { query, found }))
+  })
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path/posix'
+import { lexer } from 'marked'
+import { contents } from './contents.ts'
+import { plainText } from './plain-text.ts'
+
+/** A document of the project, as the service shows it. */
+export interface DocsPage {
+  /** Its address without the `.md` of its source: `/docs/library`. */
+  readonly path: string
+  /** Where it is in the repository, which relative links in it refer to. */
+  readonly file: string
+  readonly section: string
+  readonly markdown: string
+  readonly title: string
+  /** The first sentence of its first paragraph. */
+  readonly description: string
+}
+
+const root = new URL('../../../../../', import.meta.url)
+
+/** Reads every document of the contents. */
+export function readDocs(): readonly DocsPage[] {
+  return contents.flatMap(({ title, files }) => files.map((file) => readPage(file, title)))
+}
+
+function readPage(file: string, section: string): DocsPage {
+  const markdown = readFileSync(new URL(file, root), 'utf8')
+  const tokens = lexer(markdown)
+  const textOf = (type: string) => plainText(tokens.find((token) => token.type === type))
+  const [description = ''] = textOf('paragraph').split(/(?<=\.) /)
+  return {
+    ...{ path: pathOf(file), file, section, markdown },
+    ...{ title: textOf('heading'), description: description.replace(/:$/, '.') },
+  }
+}
+
+/** `docs/csp.md` is at `/docs/csp`, a package's README at `/docs/packages/react`, and the project's at `/docs/readme`. */
+function pathOf(file: string): string {
+  const name = file
+    .toLowerCase()
+    .replace(/\.md$/, '')
+    .replace(/^docs\//, '')
+    .replace(/\/readme$/, '')
+  return `/docs/${name}`
+}
+
+/** Where a link of a document leads: an address of this service, another site, or nothing that the service serves. */
+export function resolveLink(href: string, from: DocsPage, pages: readonly DocsPage[]): string | null {
+  if (/^(https?:|#)/.test(href)) return href
+  const [path = '', fragment] = href.split('#')
+  const file = join(from.file, '..', path)
+  const page = pages.find((each) => each.file === file || each.file === `${file}/README.md`)
+  return page ? page.path + (fragment === undefined ? '' : `#${fragment}`) : null
+}
