@@ -17,7 +17,7 @@ const explained: Readonly<Record<string, string>> = {
   'packages/server/src/values/metadata.ts custom': 'it checks the lengths of keys and values itself, first',
   'packages/server/src/dashboard/settings/logo-routes.ts instanceof':
     'it accepts the bytes of a file, as many as the limit of the route allows',
-  'packages/server/src/notifications/notification-schemas.ts unknown':
+  'packages/server/src/notifications/notification-schemas.ts looseObject':
     'the service itself creates the body of a notification',
 }
 

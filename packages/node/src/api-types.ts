@@ -347,13 +347,13 @@ export interface paths {
         };
         /**
          * Read the clock
-         * @description The time of the service, for all merchants of the sandbox. It starts as the system's time.
+         * @description The time of the service, for all merchants of the sandbox except sessions, each of which has a clock of its own. It starts as the system's time.
          */
         get: operations["getSandboxClock"];
         put?: never;
         /**
          * Move the clock
-         * @description Moves the time of the service forwards or backwards; the clock ticks on from there. What became due has been done when the response arrives: authorizations, authentications, tokens and access tokens have expired, and merchants whose servers answer within 20 seconds have been notified.
+         * @description Moves the time of the service forwards or backwards, or that of the session whose credentials are used; the clock ticks on from there. What became due has been done when the response arrives: authorizations, authentications, tokens and access tokens have expired, and merchants whose servers answer within 20 seconds have been notified.
          */
         post: operations["moveSandboxClock"];
         delete?: never;
@@ -373,10 +373,50 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox
-         * @description Deletes all cards, payments and fetched access tokens of all merchants, empties the acquirer's ledger, resets the clock, and restores the first credentials, signing secrets and origins of the sandbox merchants. Merchants that were created by a command stay. Requests in progress are answered first.
+         * @description Deletes all cards, payments and fetched access tokens of all merchants, empties the acquirer's ledger, resets the clock, and restores the first credentials, signing secrets and origins of the sandbox merchants. Merchants that were created by a command stay. Sessions stay as they are. With the credentials of a session, that session alone is reset. Requests in progress are answered first.
          */
         post: operations["resetSandbox"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a sandbox for a test
+         * @description Makes a merchant for a test: with its own credentials, data, clock, notifications, rate limits, ledger and rules for installments. Nothing of it can be seen with the credentials of another merchant, and the tools of the sandbox, also the clock and the reset, act on it alone when they are called with its credentials. It is deleted with everything in it when its time is up. Any merchant of the sandbox can make one.
+         */
+        post: operations["createSandboxSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a sandbox session
+         * @description Deletes a session with everything in it, and the sessions that were made with its access token. Only the merchant that made it, or the session itself, can do so. Requests of the session that are in progress are answered first.
+         */
+        delete: operations["deleteSandboxSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -434,6 +474,26 @@ export interface paths {
          * @description All deliveries of the merchant's notifications, newest first, with the message and the response. GET /v1/notifications also lists notifications that have not been sent yet.
          */
         get: operations["listSandboxDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/notifications/{notificationId}/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a notification as it is sent
+         * @description The headers and the body of a delivery, signed now with the merchant's secrets. `element listen` passes them on to a server that the service does not reach.
+         */
+        get: operations["getNotificationMessage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -803,7 +863,7 @@ export interface components {
          * @description Why the service refuses a request.
          * @enum {string}
          */
-        Reason: "acquirer_unavailable" | "already_refunded" | "amount_not_multiple" | "authentication_required" | "body_too_large" | "capability_not_configured" | "capture_amount_too_large" | "card_declined" | "card_not_found" | "card_number_in_text" | "card_token_expired" | "country_not_supported" | "credentials_mismatch" | "currency_not_supported" | "cvv_token_expired" | "cvv_token_in_use" | "cvv_token_not_found" | "cvv_token_used" | "due_date_required" | "duplicate_key" | "expired_card" | "forbidden_character" | "forbidden_key" | "headers_too_large" | "idempotency_key_conflict" | "idempotency_key_reused" | "incorrect_cvv" | "installments_not_offered" | "installments_plan_mismatch" | "installments_plan_not_found" | "installments_plan_used" | "insufficient_funds" | "internal_error" | "invalid_access_token" | "invalid_api_key" | "invalid_document_id" | "invalid_due_date" | "invalid_expiry" | "invalid_fine_start_date" | "invalid_request" | "invalid_url" | "json_too_deep" | "lost_card" | "malformed_json" | "malformed_request" | "missing_access_token" | "missing_api_key" | "notification_not_found" | "order_id_taken" | "payment_in_progress" | "payment_link_cancelled" | "payment_link_not_found" | "payment_link_not_settled" | "payment_link_settled" | "payment_method_field_required" | "payment_method_limit" | "payment_method_not_allowed" | "payment_method_not_configured" | "payment_method_not_supported" | "payment_not_authorized" | "payment_not_found" | "payment_not_settled" | "payment_of_link" | "processing_error" | "read_only_token" | "refund_amount_too_large" | "refund_in_progress" | "request_timeout" | "sandbox_reset" | "stolen_card" | "store_unavailable" | "sub_merchant_required" | "three_d_secure_not_supported" | "too_many_requests" | "unknown_plan" | "unsupported_media_type";
+        Reason: "acquirer_unavailable" | "already_refunded" | "amount_not_multiple" | "authentication_required" | "body_too_large" | "capability_not_configured" | "capture_amount_too_large" | "card_declined" | "card_not_found" | "card_number_in_text" | "card_token_expired" | "country_not_supported" | "credentials_mismatch" | "currency_not_supported" | "cvv_token_expired" | "cvv_token_in_use" | "cvv_token_not_found" | "cvv_token_used" | "due_date_required" | "duplicate_key" | "expired_card" | "forbidden_character" | "forbidden_key" | "headers_too_large" | "idempotency_key_conflict" | "idempotency_key_reused" | "incorrect_cvv" | "installments_not_offered" | "installments_plan_mismatch" | "installments_plan_not_found" | "installments_plan_used" | "insufficient_funds" | "internal_error" | "invalid_access_token" | "invalid_api_key" | "invalid_document_id" | "invalid_due_date" | "invalid_expiry" | "invalid_fine_start_date" | "invalid_request" | "invalid_url" | "json_too_deep" | "lost_card" | "malformed_json" | "malformed_request" | "missing_access_token" | "missing_api_key" | "notification_not_found" | "order_id_taken" | "payment_in_progress" | "payment_link_cancelled" | "payment_link_not_found" | "payment_link_not_settled" | "payment_link_settled" | "payment_method_field_required" | "payment_method_limit" | "payment_method_not_allowed" | "payment_method_not_configured" | "payment_method_not_supported" | "payment_not_authorized" | "payment_not_found" | "payment_not_settled" | "payment_of_link" | "processing_error" | "read_only_token" | "refund_amount_too_large" | "refund_in_progress" | "request_timeout" | "sandbox_reset" | "sandbox_session_not_found" | "stolen_card" | "store_unavailable" | "sub_merchant_required" | "three_d_secure_not_supported" | "too_many_requests" | "unknown_plan" | "unsupported_media_type";
     };
     responses: never;
     parameters: never;
@@ -1818,6 +1878,74 @@ export interface operations {
             };
         };
     };
+    createSandboxSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expiresInSeconds": 600,
+                 *       "notificationUrl": "http://localhost:3000/hook"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description How long the session lasts, in real time, whatever its clock says. Default 3600. */
+                    expiresInSeconds?: number;
+                    /** @description Receives charge.updated, and refund.updated of card payments. Default: none. */
+                    notificationUrl?: string;
+                    /** @description The origins whose pages may embed the card fields, for example http://localhost:* or https://shop.example. Default: every page on localhost and 127.0.0.1. */
+                    origins?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Also the id of the merchant. */
+                        sessionId: string;
+                        apiKey: string;
+                        accessToken: string;
+                        /** @description Signs the notifications of the session. */
+                        notificationSecret: string;
+                        /** @description Unix seconds, of the real time. */
+                        expiresAt: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteSandboxSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
     payPaymentLink: {
         parameters: {
             query?: never;
@@ -1948,6 +2076,35 @@ export interface operations {
                                 };
                             };
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    getNotificationMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Names in lower case, with the three of the signature. */
+                        headers: {
+                            [key: string]: string;
+                        };
+                        /** @description The exact body, JSON. */
+                        body: string;
                     };
                 };
             };

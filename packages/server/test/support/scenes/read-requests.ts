@@ -47,6 +47,10 @@ export async function prepareReadRequests(service: TestService): Promise<readonl
     read('/v1/sandbox/clock'),
     read('/v1/sandbox/exchange-rates'),
     read('/v1/sandbox/notifications'),
+    read(
+      '/v1/sandbox/notifications/{notificationId}/message',
+      `/v1/sandbox/notifications/${notificationId}/message`,
+    ),
     read('/v1/sandbox/acquirer/ledger'),
     {
       // A request that reads, with its digits in a body because addresses are written to logs.
