@@ -9,7 +9,7 @@ import { thirdPartyNotices } from './build/third-party-notices.ts'
  * that the page, the service or the browser uses must not be among them.
  */
 const ownProperties =
-  /^(apiKey|applyWaiting|brandChanged|checkDigit|chooser|chosen|codeLength|colour|declarations|digits|dispatch|fits|flaw|future|handleKey|idempotencyKey|informationOf|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|judge|judged|keyPart|lean|least|letters|lightness|marks|most|network|networkMessage|notMounted|past|refusals|remains|reportStates|reread|spec|strokes|usualLength|verdict|wording)$/
+  /^(apiKey|applyWaiting|brandChanged|checkDigit|chooser|chosen|codeLength|colour|declarations|digits|dispatch|fits|flaw|future|handleKey|idempotencyKey|informationOf|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|judge|judged|keyPart|lean|least|letters|lightness|marks|most|network|networkMessage|notMounted|refusals|remains|reportStates|reread|spec|strokes|usualLength|verdict|wording)$/
 
 /** The table of brands is compiled from this module, so its license is that of a part of the document. */
 const sourceOfBrands = createRequire(new URL('../card/package.json', import.meta.url)).resolve(
