@@ -37,6 +37,10 @@ const underIcon: FieldPage = {
 /** Until the warning, the element is clicked again and again, as nobody knows when it is watched. */
 const clickOnIcon = "setInterval(() => document.querySelector('i').click(), 100)"
 
+/** Runs a script on the page, some time after the field was ready for the first time. */
+const onceReady = (script: string) =>
+  `let isReady = false; pan.on('ready', () => { if (!isReady) setTimeout(() => { ${script} }, 800); isReady = true })`
+
 /** A field is examined a second after it is ready, and a misuse is reported 0.2 s later, for all fields at once. */
 const settledMs = 1_500
 
@@ -185,8 +189,8 @@ const cases: readonly {
   {
     misuse: 'moved',
     says: 'the pan field was moved in the page and has reloaded.',
-    bad: { after: "setTimeout(() => document.body.prepend(document.querySelector('#pan')), 800)" },
-    good: { after: "setTimeout(() => { pan.unmount(); pan.mount('#pan') }, 800)" },
+    bad: { after: onceReady("document.body.prepend(document.querySelector('#pan'))") },
+    good: { after: onceReady("pan.unmount(); pan.mount('#pan')") },
   },
   {
     misuse: 'rewritten-frame',
