@@ -30,10 +30,15 @@ export function installmentsChoice({ payments, pan, onTotal }) {
   const show = () => {
     const before = select.value
     const options = plan?.options ?? []
-    select.replaceChildren(...options.map((each) => new Option(wordsOf(each), String(each.installments))))
+    // Always there, because a field that appears moves what the payer is about to use.
+    select.disabled = options.length < 2
+    select.replaceChildren(
+      ...(select.disabled
+        ? [new Option('In one payment')]
+        : options.map((each) => new Option(wordsOf(each), String(each.installments)))),
+    )
     // The same number, if this brand and this amount have it.
     if (options.some(({ installments }) => String(installments) === before)) select.value = before
-    byId('installments-field').hidden = options.length < 2
     showCost()
   }
 

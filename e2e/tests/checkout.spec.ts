@@ -52,7 +52,8 @@ test('a shopper whose card is declined sees why, and pays with another; both pay
 test('a shopper pays in installments, knowing what they cost', async ({ page, shop, service }) => {
   await page.goto(shop)
   const choice = page.getByLabel('Installments')
-  await expect(choice).toBeHidden()
+  await expect(choice).toBeDisabled()
+  await expect(choice).toHaveText('In one payment')
   await fillCheckout(page, { number: '4242 4242 4242 4242' })
   await expect(choice.getByRole('option')).toHaveCount(12)
   await choice.selectOption('3')
