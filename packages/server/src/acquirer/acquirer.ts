@@ -38,7 +38,7 @@ export interface Authorization extends PaymentName {
 
 /**
  * The installments of an authorization. Its `amountMinor` is the price: what is reserved, captured and refunded for the
- * merchant. The interest is added by whoever finances the installments, and goes to them.
+ * merchant. The bank that finances the installments adds the interest and receives it.
  */
 export interface AuthorizedInstallments {
   /** 1 is a payment at once, which the payer chose. */

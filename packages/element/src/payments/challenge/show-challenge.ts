@@ -102,7 +102,7 @@ export function showChallenge({
       isShown = true
       if (mode === 'frame') showFrame()
       else if (mode === 'redirect') {
-        // Whoever goes back from the bank's page must not be sent there again by the page that is loaded anew.
+        // A payer who goes back from the bank's page must not be sent there again by the page that loads anew.
         if (wasRedirected(challengeId)) return offer(words.pending)
         timer = setTimeout(offer, redirectMs, words.pending)
         redirect()

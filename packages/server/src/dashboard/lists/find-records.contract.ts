@@ -3,6 +3,7 @@ import {
   attemptRow,
   cardRow,
   chargeRow,
+  everything,
   linkRow,
   notificationRow,
 } from '../../../test/support/dashboard-rows.ts'
@@ -12,9 +13,6 @@ import { insertAttempt } from '../../links/store/attempts.ts'
 import { insertLink } from '../../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { listCharges, listLinks, listMerchantNotifications } from './list-queries.ts'
-import { notNarrowed } from './narrowing.ts'
-
-const _hourMs = 3_600_000
 
 /** What the search of the dashboard's lists finds, whichever database is below. */
 export function describeListSearch(name: string, newStore: () => Promise<StoreAddress>): void {
@@ -26,15 +24,6 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
   })
   afterAll(() => store.close())
 
-  const everything = {
-    ...notNarrowed,
-    search: '',
-    place: null,
-    limit: 25,
-    status: null,
-    method: null,
-    type: null,
-  } as const
   const linksOf = async (merchantId: string, search: string): Promise<readonly string[]> => {
     const { rows } = await listLinks(store.db, { ...everything, merchantId, search })
     return rows.map(({ link }) => link.orderId)

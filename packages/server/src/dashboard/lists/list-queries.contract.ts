@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cardRow, chargeRow, linkRow, refundRow } from '../../../test/support/dashboard-rows.ts'
+import { cardRow, chargeRow, everything, linkRow, refundRow } from '../../../test/support/dashboard-rows.ts'
 import { insertCharge } from '../../charges/store/charges.ts'
 import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
 import { insertLink } from '../../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { insertRefund } from '../../refunds/store/refunds.ts'
 import { listCharges, listLinks, listMerchantRefunds, totalCharges } from './list-queries.ts'
-import { notNarrowed } from './narrowing.ts'
 import type { ListPage, ListPlace } from './paging.ts'
-
-const _hourMs = 3_600_000
 
 /** What the lists of the dashboard show, whichever database is below. */
 export function describeDashboardLists(name: string, newStore: () => Promise<StoreAddress>): void {
@@ -20,20 +17,6 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
     await createSandboxMerchants(store.db)
   })
   afterAll(() => store.close())
-
-  const everything = {
-    ...notNarrowed,
-    search: '',
-    place: null,
-    limit: 25,
-    status: null,
-    method: null,
-    type: null,
-  } as const
-  const _linksOf = async (merchantId: string, search: string): Promise<readonly string[]> => {
-    const { rows } = await listLinks(store.db, { ...everything, merchantId, search })
-    return rows.map(({ link }) => link.orderId)
-  }
 
   describe(`the lists of the dashboard on ${name}`, () => {
     it('have pages from the newest row on, with each row once, whatever is added in the meantime', async () => {
