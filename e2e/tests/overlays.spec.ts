@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { inputOf } from '../support/card-page.ts'
 import { eventsOf, onPage } from '../support/element-page.ts'
 import { focusInput } from '../support/focus-input.ts'
@@ -37,8 +37,8 @@ for (const [name, trick] of Object.entries(tricks)) {
     if (!trick.script) {
       await page.keyboard.type('42')
       await setTricked(page, true)
-      await nextSight(page)
     }
+    await untilUnseen(input)
     const before = await input.inputValue()
     await page.keyboard.type('4242')
     await expect.poll(() => warnings.length).toBe(1)
@@ -77,7 +77,7 @@ test('without the option, a cover causes a warning and stops nobody', async ({ p
   await openOverlayPage(page, merchant, { service: service.origin })
   await focusInput(input)
   await setTricked(page, true)
-  await nextSight(page)
+  await untilUnseen(input)
   await page.keyboard.type('4242')
   await expect.poll(() => warnings.length).toBe(1)
   expect(warnings[0]).toContain('the pan field while a payer types in it.')
@@ -154,6 +154,31 @@ for (const [name, { forcedColors, isPhone, ...layout }] of Object.entries(layout
   })
 }
 
+// The browser tells a frame whether something is over it, and neither where nor how much.
+test('the name of a brand over an end of the field causes no warning without the option, and with it one', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const warnings = coverWarnings(page)
+  const input = inputOf(page, 'pan')
+  const layout: OverlayPage = {
+    css: 'b { position: absolute; inset: 0 8px 0 auto; pointer-events: none }',
+    body: `<div id="box">${field}<b>Visa</b></div>`,
+  }
+  await openOverlayPage(page, merchant, { service: service.origin, ...layout })
+  await focusInput(input)
+  await untilUnseen(input)
+  await page.keyboard.type('4242')
+  await page.waitForTimeout(settledMs)
+  expect(warnings).toEqual([])
+  await openOverlayPage(page, merchant, { service: service.origin, ...layout, group: refusing })
+  await focusInput(input)
+  await untilUnseen(input)
+  await page.keyboard.type('4242')
+  await expect.poll(() => warnings.length).toBe(1)
+})
+
 test('a page cannot lift the refusal: not by options, focus, or clearing', async ({
   page,
   merchant,
@@ -165,7 +190,7 @@ test('a page cannot lift the refusal: not by options, focus, or clearing', async
   await focusInput(input)
   await page.keyboard.type('42')
   await setTricked(page, true)
-  await nextSight(page)
+  await untilUnseen(input)
   await page.keyboard.type('4')
   await expect.poll(() => warnings.length).toBe(1)
   await onPage(page, ({ fields: { pan } }) => {
@@ -256,7 +281,21 @@ test('a live page loads the observer only with the option, from the folder of th
   expect(await open(refusing)).toEqual(['/frames/1.2.0/cover.js'])
 })
 
-/** Waits until the browser has told the frame what it sees: it does so every 100 ms at most. */
-async function nextSight(page: Page): Promise<void> {
-  await page.waitForTimeout(300)
+/**
+ * Waits until the browser has told the frame that it is not seen. No payer types faster than that, but a robot does: the
+ * browser answers an observer every 100 ms at most.
+ */
+async function untilUnseen(input: Locator): Promise<void> {
+  await input.evaluate(async () => {
+    // What the field observes is answered at most one interval after the answer to an observer of our own.
+    for (let answers = 0; answers < 2; answers += 1)
+      await new Promise<void>((resolve) => {
+        const options: object = { trackVisibility: true, delay: 100 }
+        new IntersectionObserver(([...entries], observer) => {
+          if ((entries.at(-1) as { readonly isVisible?: boolean }).isVisible) return
+          observer.disconnect()
+          setTimeout(resolve, 150)
+        }, options).observe(document.documentElement)
+      })
+  })
 }

@@ -65,9 +65,9 @@ export function openFrame(place: FramePlace): FrameLink {
     received(message) {
       if (message.type === 'resized')
         Object.assign(iframe.style, { padding: 0, height: `${message.heightPx}px` })
-      else if (message.type === 'warned') warn(message.sentence)
       else if (message.type === 'shown') place.shown(message.states)
       else if (message.type === 'happened') place.happened(message.event)
+      else place.develop(message.type, message.sentence, iframe) || warn(message.sentence)
     },
   })
   const { send, isReady } = port

@@ -1,4 +1,5 @@
 import { createInspector } from './development/inspect.ts'
+import { isRefutedCover } from './development/refuted-cover.ts'
 import { createReporter } from './development/reporter.ts'
 import { watchPolicy } from './development/watch-policy.ts'
 import type { Development } from './internals.ts'
@@ -11,5 +12,9 @@ watchPolicy({ origin: new URL(import.meta.url).origin, report })
 
 /** Looks for misuses of a mounted or updated field, now and when it becomes visible. */
 export const inspect: Development['inspect'] = createInspector(report, warn)
+
+export const warned: Development['warned'] = (sentence, iframe) => {
+  if (!isRefutedCover(sentence, iframe)) warn(sentence)
+}
 
 export { explain } from './development/explain.ts'

@@ -90,6 +90,8 @@ export interface Development {
   inspect(field: MountedField): void
   /** Warns about options of which at least one was ignored, or about another mistake of the same kind. */
   explain(place: OptionPlace | 'event' | 'type', given: unknown): void
+  /** Passes on what a frame warns of. */
+  warned(sentence: string, iframe: HTMLIFrameElement): void
 }
 
 /** A group as the library sees it internally. */

@@ -35,7 +35,7 @@ export function service(apiKey: string, options: ServiceOptions = {}): Service {
           createInstallmentsPlan: unreachable,
           confirmPayment: unreachable,
         }),
-        development: async () => ({ explain, inspect: () => {} }),
+        development: async () => ({ explain, inspect: () => {}, warned: () => {} }),
       },
     },
   )
