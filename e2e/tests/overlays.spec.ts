@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { inputOf } from '../support/card-page.ts'
 import { eventsOf, onPage } from '../support/element-page.ts'
 import { focusInput } from '../support/focus-input.ts'
@@ -37,8 +37,8 @@ for (const [name, trick] of Object.entries(tricks)) {
     if (!trick.script) {
       await page.keyboard.type('42')
       await setTricked(page, true)
-      await nextSight(page)
     }
+    await untilUnseen(input)
     const before = await input.inputValue()
     await page.keyboard.type('4242')
     await expect.poll(() => warnings.length).toBe(1)
@@ -77,7 +77,7 @@ test('without the option, a cover causes a warning and stops nobody', async ({ p
   await openOverlayPage(page, merchant, { service: service.origin })
   await focusInput(input)
   await setTricked(page, true)
-  await nextSight(page)
+  await untilUnseen(input)
   await page.keyboard.type('4242')
   await expect.poll(() => warnings.length).toBe(1)
   expect(warnings[0]).toContain('the pan field while a payer types in it.')
@@ -165,7 +165,7 @@ test('a page cannot lift the refusal: not by options, focus, or clearing', async
   await focusInput(input)
   await page.keyboard.type('42')
   await setTricked(page, true)
-  await nextSight(page)
+  await untilUnseen(input)
   await page.keyboard.type('4')
   await expect.poll(() => warnings.length).toBe(1)
   await onPage(page, ({ fields: { pan } }) => {
@@ -256,7 +256,26 @@ test('a live page loads the observer only with the option, from the folder of th
   expect(await open(refusing)).toEqual(['/frames/1.2.0/cover.js'])
 })
 
-/** Waits until the browser has told the frame what it sees: it does so every 100 ms at most. */
-async function nextSight(page: Page): Promise<void> {
-  await page.waitForTimeout(300)
+/**
+ * Waits until the frame of an input knows that it is not seen. It learns that from an observer of its own, at most 100 ms
+ * after another one; so an observation that is made 100 ms after another is not the first.
+ */
+async function untilUnseen(input: Locator): Promise<void> {
+  await input.evaluate(async () => {
+    const isSeen = () =>
+      new Promise<boolean>((resolve) => {
+        const options = { threshold: 0.5, trackVisibility: true, delay: 100 }
+        const observer = new IntersectionObserver(([entry]) => {
+          observer.disconnect()
+          const { isIntersecting = false, isVisible } = entry as IntersectionObserverEntry & {
+            isVisible: boolean
+          }
+          resolve(isIntersecting && isVisible)
+        }, options)
+        observer.observe(document.documentElement)
+      })
+    while (await isSeen()) {}
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await isSeen()
+  })
 }
