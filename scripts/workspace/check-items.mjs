@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { checkoutFolder, reportsFolder } from './checkout.mjs'
+import { checkoutFolder, notesFolder, reportsFolder } from './checkout.mjs'
 import { findProgramNode } from './node-version.mjs'
 import { plainSentence } from './plain-error.mjs'
 import { runBeside } from './run-beside.mjs'
@@ -17,6 +17,8 @@ const longWorkers = 2
 const quickProjects = ['unit', 'dom', 'service']
 const longProjects = ['repository', 'postgres', 'verify']
 const playwrightConfig = 'e2e/playwright.config.ts'
+// Tests start the service and the shop as programs a hundred times. What Node has compiled is a third of each start.
+const compiled = { NODE_COMPILE_CACHE: join(notesFolder, 'compiled') }
 
 /**
  * @typedef {object} CheckResult
@@ -131,7 +133,7 @@ async function vitestItem(projects, workers, run) {
   const args = [...projects.flatMap((name) => ['--project', name]), `--maxWorkers=${workers}`]
   const { exitCode } = await run(
     ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { outputFile: outputOf(report), limitMs },
+    { outputFile: outputOf(report), env: compiled, limitMs },
   )
   return soberTally(readTally(report, tallyOfVitest), exitCode)
 }
@@ -148,6 +150,7 @@ async function playwrightItem({ browserPath, headlessShellPath }) {
     {
       show: 'live',
       env: {
+        ...compiled,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         CHROMIUM_PATH: browserPath,
         HEADLESS_SHELL_PATH: headlessShellPath ?? browserPath,
@@ -163,7 +166,7 @@ async function enginesItem(browserPath) {
   const report = freshReport('engines.json')
   const { exitCode } = await runBeside([findProgramNode(), 'e2e/engines/run.ts', '--json', report], {
     outputFile: outputOf(report),
-    env: { CHROMIUM_PATH: browserPath },
+    env: { ...compiled, CHROMIUM_PATH: browserPath },
     limitMs,
   })
   return soberTally(readTally(report, tallyOfCounts), exitCode)
@@ -173,7 +176,7 @@ async function screenReaderItem() {
   const report = freshReport('screen-reader.json')
   const { exitCode } = await runBeside(
     [findProgramNode(), 'e2e/screen-reader/run.ts', '--gate', '--json', report],
-    { outputFile: outputOf(report), limitMs },
+    { outputFile: outputOf(report), env: compiled, limitMs },
   )
   return soberTally(readTally(report, tallyOfCounts), exitCode)
 }
