@@ -6,12 +6,14 @@ const isGate = process.env.CI === 'true'
 // The headless shell has no back/forward cache, and does not restore typed values.
 const needsWholeBrowser = ['back-and-forward.spec.ts', 'autofill.spec.ts']
 
-// These tests wait for the library's own time limits, and leave the processors to the others.
+// These tests wait for the library's own time limits and pauses, and leave the processors to the others.
 const waits = [
   'confirmation-failures.spec.ts',
   'loading-failures.spec.ts',
   'loading.spec.ts',
   'lost-answers.spec.ts',
+  'overlays.spec.ts',
+  'warnings.spec.ts',
 ]
 
 const config: PlaywrightTestConfig = defineConfig({

@@ -23,7 +23,7 @@ export const backAndForwardTests: Readonly<Record<string, (sites: Sites) => Prom
 const card = { pan: '4242424242424242', expiration: '1230', cvv: '123' }
 const ordinaryText = '4242'
 
-/** Chromium takes note of typed text, to bring it back, only after a while. */
+/** Chromium takes note of typed text, to bring it back, only after a while; the others when a page is left. */
 const settledMs = 6_000
 
 /** In a browser of its own: drivers lose track of the frames of a page that comes out of the cache. */
@@ -45,7 +45,7 @@ async function testReturn(sites: Sites, tree: Tree, backForwardCache: Cache): Pr
 
     await typeCard()
     for (const control of ['input', 'frame']) await typeInto(control, ordinaryText)
-    await sleep(settledMs)
+    if (sites.engine === 'chromium') await sleep(settledMs)
     await tab.open(sites.merchant.serve('/elsewhere', '<!doctype html><title>Elsewhere</title>'))
     await tab.back()
     const isKept = await comesFromCache(tab)
@@ -75,7 +75,8 @@ async function testReturn(sites: Sites, tree: Tree, backForwardCache: Cache): Pr
 async function comesFromCache(tab: Tab): Promise<boolean> {
   let title = ''
   await becomes(async () => {
-    title = await tab.evaluate(() => document.title)
+    // A page that is being left cannot be read.
+    title = await tab.evaluate(() => document.title).catch(() => '')
     return ['loaded', 'from the cache'].includes(title)
   }, true)
   return title === 'from the cache'

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { backAndForwardTests } from './back-and-forward.ts'
 import { becomes, cardFields, openCardScene, type Payload, type Sites } from './card-scene.ts'
 import { failedPartTests } from './failed-part.ts'
 
@@ -222,8 +221,6 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
     await typeInto('pan', '5555')
     await becomes(() => valueIn('pan'), '5555')
   },
-
-  ...backAndForwardTests,
 
   ...failedPartTests,
 }

@@ -2,6 +2,7 @@ import { type ConfirmationFailure, confirmationFailures } from '../failures/conf
 import { playConfirmation } from '../failures/confirmation-scene.ts'
 import { loadingFailures } from '../failures/loading-failures.ts'
 import { playLoading } from '../failures/loading-scene.ts'
+import { backAndForwardTests } from './back-and-forward.ts'
 import type { Sites } from './card-scene.ts'
 import type { EngineName } from './engine.ts'
 import { smokeTests } from './smoke.ts'
@@ -9,12 +10,14 @@ import { smokeTests } from './smoke.ts'
 type Steps = Readonly<Record<string, (sites: Sites) => Promise<void>>>
 
 /**
- * The steps of a run: all failures, or the smoke tests with a few failures. In Chromium, the browser tests try all
- * failures anyway.
+ * The steps of a run: all failures, or the smoke tests, with pages that are left and a few failures. In Chromium, the
+ * browser tests leave pages and try all failures anyway.
  */
 export function stepsOf({ engine, isFailures }: Run): Steps {
   if (isFailures) return failures({ engine, isFailures })
-  return engine === 'chromium' ? smokeTests : { ...smokeTests, ...failures({ engine, isFailures }) }
+  return engine === 'chromium'
+    ? smokeTests
+    : { ...smokeTests, ...backAndForwardTests, ...failures({ engine, isFailures }) }
 }
 
 interface Run {

@@ -287,7 +287,7 @@ export const confirmationFailures: readonly ConfirmationFailure[] = [
     mode: 'frame',
     timeoutMs: 5_000,
     broken: { breaks: 'status', how: 'dropped' },
-    steps: [{ sees: 'frame' }, { ends: 'network_error' }, { sees: 'shop' }],
+    steps: [{ sees: 'no connection' }, { ends: 'network_error' }, { sees: 'shop' }],
     isSmoke: true,
   },
   {

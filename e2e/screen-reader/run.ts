@@ -22,7 +22,7 @@ import { formatTranscript, type JourneyTranscript, parseTranscript } from './tra
 const options = readOptions(process.argv.slice(2))
 /** The limit for something that hangs: many times what all journeys take on a slow machine. */
 const longestRunMs = 3_600_000
-const longestControlMs = 60_000
+const longestControlMs = 600_000
 const programs = ['firefox-esr', 'Xvfb', 'dbus-daemon', 'xdotool', 'orca']
 
 const folder = mkdtempSync(join(tmpdir(), 'element-js-screen-reader-'))

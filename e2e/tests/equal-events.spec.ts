@@ -13,7 +13,7 @@ const brands = [
   { prefix: '3530', length: 16 },
 ] as const
 
-const pairsPerBrand = 10
+const pairsPerBrand = Number(process.env.EQUAL_PAIRS ?? 10)
 
 /** The same numbers in every run (Numerical Recipes' generator). */
 function digitsFrom(seed: number): () => number {

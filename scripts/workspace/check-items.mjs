@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { checkoutFolder, reportsFolder } from './checkout.mjs'
+import { checkoutFolder, notesFolder, reportsFolder } from './checkout.mjs'
 import { findProgramNode } from './node-version.mjs'
 import { plainSentence } from './plain-error.mjs'
+import { runBeside } from './run-beside.mjs'
 import { runCommand } from './run-command.mjs'
 import { soberTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
 
@@ -16,6 +17,8 @@ const longWorkers = 2
 const quickProjects = ['unit', 'dom', 'service']
 const longProjects = ['repository', 'postgres', 'verify']
 const playwrightConfig = 'e2e/playwright.config.ts'
+// Tests start the service and the shop as programs a hundred times. What Node has compiled is a third of each start.
+const compiled = { NODE_COMPILE_CACHE: join(notesFolder, 'compiled') }
 
 /**
  * @typedef {object} CheckResult
@@ -40,18 +43,18 @@ export async function runQuickChecks() {
     timed('unused code', () => commandItem(['knip'])),
     built,
     // This runs after the build, because the service hosts its files.
-    built.then(() => timed(quickProjects.join(', '), () => vitestItem(quickProjects, quickWorkers))),
+    built.then(() => timed(quickProjects.join(', '), () => vitestItem(quickProjects, quickWorkers, runLive))),
   ])
 }
 
 /**
  * Runs the other tests without a browser: those of the repository, the stores on PostgreSQL, and the tests that are
- * random or kill programs.
+ * random or kill programs. Their output is shown at the end, because the browser tests run meanwhile.
  *
  * @returns {Promise<CheckResult>}
  */
 export function runLongTests() {
-  return timed(longProjects.join(', '), () => vitestItem(longProjects, longWorkers))
+  return timed(longProjects.join(', '), () => vitestItem(longProjects, longWorkers, runBeside))
 }
 
 /**
@@ -69,8 +72,8 @@ export function runBrowserTests(browsers) {
 }
 
 /**
- * Runs the same few tests on every installed browser engine. Nothing else runs at the same time, because an engine that
- * waits for a processor starts slowly.
+ * Runs the same few tests on every installed browser engine. They mostly wait, so they run beside the browser tests, and
+ * their output is shown at the end.
  *
  * @param {string} browserPath The path of Chromium.
  * @returns {Promise<CheckResult>}
@@ -80,8 +83,8 @@ export function runEngineTests(browserPath) {
 }
 
 /**
- * Does a part of what payers do with a screen reader, in every language. Nothing else runs at the same time, because
- * each step waits until the screen reader has said everything.
+ * Does a part of what payers do with a screen reader, in every language. Each step waits until the screen reader has
+ * said everything, however long that takes, so they run beside the browser tests, and their output is shown at the end.
  *
  * @returns {Promise<CheckResult>}
  */
@@ -123,13 +126,14 @@ async function commandItem(command) {
 /**
  * @param {readonly string[]} projects
  * @param {number} workers
+ * @param {typeof runBeside} run
  */
-async function vitestItem(projects, workers) {
+async function vitestItem(projects, workers, run) {
   const report = freshReport(`${projects[0]}.json`)
   const args = [...projects.flatMap((name) => ['--project', name]), `--maxWorkers=${workers}`]
-  const { exitCode } = await runCommand(
+  const { exitCode } = await run(
     ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { show: 'live', limitMs },
+    { outputFile: outputOf(report), env: compiled, limitMs },
   )
   return soberTally(readTally(report, tallyOfVitest), exitCode)
 }
@@ -146,6 +150,7 @@ async function playwrightItem({ browserPath, headlessShellPath }) {
     {
       show: 'live',
       env: {
+        ...compiled,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         CHROMIUM_PATH: browserPath,
         HEADLESS_SHELL_PATH: headlessShellPath ?? browserPath,
@@ -159,9 +164,9 @@ async function playwrightItem({ browserPath, headlessShellPath }) {
 /** @param {string} browserPath */
 async function enginesItem(browserPath) {
   const report = freshReport('engines.json')
-  const { exitCode } = await runCommand([findProgramNode(), 'e2e/engines/run.ts', '--json', report], {
-    show: 'live',
-    env: { CHROMIUM_PATH: browserPath },
+  const { exitCode } = await runBeside([findProgramNode(), 'e2e/engines/run.ts', '--json', report], {
+    outputFile: outputOf(report),
+    env: { ...compiled, CHROMIUM_PATH: browserPath },
     limitMs,
   })
   return soberTally(readTally(report, tallyOfCounts), exitCode)
@@ -169,11 +174,21 @@ async function enginesItem(browserPath) {
 
 async function screenReaderItem() {
   const report = freshReport('screen-reader.json')
-  const { exitCode } = await runCommand(
+  const { exitCode } = await runBeside(
     [findProgramNode(), 'e2e/screen-reader/run.ts', '--gate', '--json', report],
-    { show: 'live', limitMs },
+    { outputFile: outputOf(report), env: compiled, limitMs },
   )
   return soberTally(readTally(report, tallyOfCounts), exitCode)
+}
+
+/** @type {typeof runBeside} */
+function runLive(command, { outputFile: _, ...options }) {
+  return runCommand(command, { ...options, show: 'live' })
+}
+
+/** @param {string} report */
+function outputOf(report) {
+  return report.replace(/json$/, 'txt')
 }
 
 /**

@@ -15,18 +15,20 @@ import { checkoutFolder, commandsFolder } from './checkout.mjs'
  * @param {object} [options]
  * @param {'live' | 'later'} [options.show] `later` (the default) collects the output for the caller, so that a failure
  *   can be reported in one sentence.
+ * @param {number | 'inherit'} [options.liveTo] Where its output goes with `live`: an open file, or where this script's
+ *   own output goes (the default).
  * @param {NodeJS.ProcessEnv} [options.env] Variables in addition to this process's environment.
  * @param {number} [options.limitMs] The time after which it is killed. Default: never.
  * @returns {Promise<CommandResult>}
  */
-export function runCommand(command, { show = 'later', env = {}, limitMs = 0 } = {}) {
+export function runCommand(command, { show = 'later', liveTo = 'inherit', env = {}, limitMs = 0 } = {}) {
   const [program = '', ...args] = command
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: checkoutFolder,
       env: { ...process.env, PATH: pathWithCommands(), ...env },
       // No command may wait for keyboard input, because these scripts also run unattended.
-      stdio: show === 'live' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: show === 'live' ? ['ignore', liveTo, liveTo] : ['ignore', 'pipe', 'pipe'],
     })
     const stopForwarding = forwardSignals(child)
     const stopLimiting = limitMs > 0 ? endAfter(child, limitMs) : () => {}

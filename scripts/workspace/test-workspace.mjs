@@ -29,11 +29,12 @@ export async function testWorkspace() {
   await ensureZbar()
 
   const checks = await runQuickChecks()
+  const browserTests = runBrowserTests({ browserPath, headlessShellPath })
+  // A browser test often waits for a process of the browser, so the others use the processors meanwhile.
   const longTests = await runLongTests()
-  const browserTests = await runBrowserTests({ browserPath, headlessShellPath })
   const engineTests = await runEngineTests(browserPath)
   const screenReaderTests = await runScreenReaderTests()
-  const results = [...checks, longTests, browserTests, engineTests, screenReaderTests]
+  const results = [...checks, longTests, await browserTests, engineTests, screenReaderTests]
   const sum = sumOf(results)
   console.log(resultsTable(results))
   console.log(countsLine(sum))

@@ -1,7 +1,8 @@
 import type { ServiceConfig } from '../../src/server/service-config.ts'
 import { startService } from '../../src/server/start-service.ts'
+import type { ServiceMode } from '../../src/values/service-mode.ts'
 import { collectTraces } from './collect-traces.ts'
-import { contractOf } from './contract/contract.ts'
+import { contractOf, type Exchange } from './contract/contract.ts'
 import { writeHostedFilesFixture } from './hosted-files-fixture.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -51,6 +52,16 @@ const askByFetch: Ask = async (url, init) => {
 
 let fixture: string | null = null
 
+/** By mode, on which alone the operations depend: to generate and compile a contract takes longer than most tests. */
+const contracts = new Map<ServiceMode, (exchange: Exchange) => void>()
+
+async function contractFrom(url: string, mode: ServiceMode): Promise<(exchange: Exchange) => void> {
+  const contract = await fetch(`${url}/openapi.json`)
+  const check = contractOf((await contract.json()) as Parameters<typeof contractOf>[0])
+  contracts.set(mode, check)
+  return check
+}
+
 /** Starts a service for a test. Each of its responses is checked against its own API contract. */
 export async function startTestService(
   config: ServiceConfig = {},
@@ -61,8 +72,8 @@ export async function startTestService(
   const traces = config.vault ? null : collectTraces()
   const log = traces && { log: traces.log }
   const { url, close, runJobs } = await startService({ hostedFilesDirectory: fixture, ...log, ...config })
-  const contract = await fetch(`${url}/openapi.json`)
-  const checkContract = contractOf((await contract.json()) as Parameters<typeof contractOf>[0])
+  const { mode = 'sandbox' } = config
+  const checkContract = contracts.get(mode) ?? (await contractFrom(url, mode))
 
   const send: TestService['send'] = async (path, init) => {
     const answer = await ask(url + path, init)

@@ -7,7 +7,7 @@ import { characters } from '../../values/texts.ts'
 import { pageHeaders } from '../page.ts'
 import { docsIndexPage, docsPage } from './docs-page.ts'
 import { llmsText, markdownOf } from './llms-text.ts'
-import { type DocsPage, readDocs } from './read-docs.ts'
+import { docsPaths, readDoc, readDocs } from './read-docs.ts'
 import { type DocsPart, partsOf, searchDocs } from './search-docs.ts'
 
 const querystring = z.object({ q: characters(100).optional().catch(undefined) })
@@ -19,7 +19,6 @@ const textHeaders = { 'cache-control': 'no-cache' }
  * somebody first asks for them.
  */
 export function docsRoutes(app: App, { readContract }: { readonly readContract: () => ApiDocument }): void {
-  const pages = readDocs()
   const files = new Map<string, HostedFile>()
   const serve = (path: string, headers: Readonly<Record<string, string>>, render: () => HostedFile) =>
     app.get(path, { schema: { hide: true } }, (request, reply) => {
@@ -27,29 +26,29 @@ export function docsRoutes(app: App, { readContract }: { readonly readContract: 
       files.set(path, file)
       return sendHostedFile({ request, reply, file, headers })
     })
-  for (const page of pages) {
-    serve(page.path, pageHeaders, () => textFile(docsPage(page, pages), 'text/html'))
-    serve(`${page.path}.md`, textHeaders, () => textFile(markdownOf(page, pages), 'text/markdown'))
+  for (const path of docsPaths) {
+    serve(path, pageHeaders, () => textFile(docsPage(readDoc(path), readDocs()), 'text/html'))
+    serve(`${path}.md`, textHeaders, () => textFile(markdownOf(readDoc(path), readDocs()), 'text/markdown'))
   }
   const baseUrl = () => readContract().servers?.[0]?.url ?? ''
-  serve('/llms.txt', textHeaders, () => textFile(llmsText(pages, baseUrl()), 'text/plain'))
-  indexRoute(app, pages)
+  serve('/llms.txt', textHeaders, () => textFile(llmsText(readDocs(), baseUrl()), 'text/plain'))
+  indexRoute(app)
 }
 
-function indexRoute(app: App, pages: readonly DocsPage[]): void {
+function indexRoute(app: App): void {
   let parts: readonly DocsPart[] | null = null
   let index: HostedFile | null = null
   app.get('/docs', { schema: { hide: true, querystring } }, (request, reply) => {
     const query = request.query.q?.trim() ?? ''
     if (query === '') {
-      index ??= textFile(docsIndexPage(pages, null), 'text/html')
+      index ??= textFile(docsIndexPage(readDocs(), null), 'text/html')
       return sendHostedFile({ request, reply, file: index, headers: pageHeaders })
     }
-    parts ??= partsOf(pages)
+    parts ??= partsOf(readDocs())
     const found = searchDocs(query, parts)
     return reply
       .headers(pageHeaders)
       .type('text/html; charset=utf-8')
-      .send(docsIndexPage(pages, { query, found }))
+      .send(docsIndexPage(readDocs(), { query, found }))
   })
 }

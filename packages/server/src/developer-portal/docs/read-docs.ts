@@ -19,9 +19,22 @@ export interface DocsPage {
 
 const root = new URL('../../../../../', import.meta.url)
 
-/** Reads every document of the contents. */
+/** The address of every document, which is known before any is read. */
+export const docsPaths: readonly string[] = contents.flatMap(({ files }) => files.map(pathOf))
+
+let pages: readonly DocsPage[] | null = null
+
+/** Every document of the contents. They are read once in a process, because to parse them takes as long as a start. */
 export function readDocs(): readonly DocsPage[] {
-  return contents.flatMap(({ title, files }) => files.map((file) => readPage(file, title)))
+  pages ??= contents.flatMap(({ title, files }) => files.map((file) => readPage(file, title)))
+  return pages
+}
+
+/** The document at an address of `docsPaths`. */
+export function readDoc(path: string): DocsPage {
+  const page = readDocs().find((each) => each.path === path)
+  if (!page) throw new Error(`There is no document at ${path}.`)
+  return page
 }
 
 function readPage(file: string, section: string): DocsPage {
