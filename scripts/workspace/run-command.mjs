@@ -9,6 +9,13 @@ import { checkoutFolder, commandsFolder } from './checkout.mjs'
  */
 
 /**
+ * The commands that have not ended yet.
+ *
+ * @type {Set<import('node:child_process').ChildProcess>}
+ */
+const running = new Set()
+
+/**
  * Runs one command in the checkout, with the installed commands first on the path, and waits until it ends.
  *
  * @param {readonly string[]} command Program and arguments.
@@ -30,16 +37,19 @@ export function runCommand(command, { show = 'later', liveTo = 'inherit', env = 
       // No command may wait for keyboard input, because these scripts also run unattended.
       stdio: show === 'live' ? ['ignore', liveTo, liveTo] : ['ignore', 'pipe', 'pipe'],
     })
+    running.add(child)
     const stopForwarding = forwardSignals(child)
     const stopLimiting = limitMs > 0 ? endAfter(child, limitMs) : () => {}
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
     child.once('error', (error) => {
+      running.delete(child)
       stopForwarding()
       resolve({ exitCode: 127, output: `${output}${error.message}\n` })
     })
     child.once('close', (code) => {
+      running.delete(child)
       stopForwarding()
       stopLimiting()
       resolve({ exitCode: code ?? 128, output })
@@ -69,7 +79,8 @@ export function pathWithCommands() {
 }
 
 /**
- * Forwards a signal that ends this script to the command, which would otherwise continue alone.
+ * Forwards a signal that ends this script to the command, which would otherwise continue alone. The script ends when all
+ * commands have.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => void} Stops forwarding.
@@ -78,7 +89,9 @@ function forwardSignals(child) {
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
     child.kill(signal)
-    child.once('close', () => process.exit(signal === 'SIGINT' ? 130 : 143))
+    child.once('close', () => {
+      if (running.size === 0) process.exit(signal === 'SIGINT' ? 130 : 143)
+    })
   }
   process.once('SIGINT', forward)
   process.once('SIGTERM', forward)

@@ -29,12 +29,13 @@ export async function testWorkspace() {
   await ensureZbar()
 
   const checks = await runQuickChecks()
+  // Each of them often waits, for a browser or for a clock, and leaves the processors to the others.
   const browserTests = runBrowserTests({ browserPath, headlessShellPath })
-  // A browser test often waits for a process of the browser, so the others use the processors meanwhile.
+  const engineTests = runEngineTests(browserPath)
   const longTests = await runLongTests()
-  const engineTests = await runEngineTests(browserPath)
+  // What is left of the browser tests leaves it a processor, without which it takes several times as long.
   const screenReaderTests = await runScreenReaderTests()
-  const results = [...checks, longTests, await browserTests, engineTests, screenReaderTests]
+  const results = [...checks, longTests, await browserTests, await engineTests, screenReaderTests]
   const sum = sumOf(results)
   console.log(resultsTable(results))
   console.log(countsLine(sum))
