@@ -1,0 +1,5 @@
+import type { Suite } from '../suite.ts'
+import { jsonBodies } from './json-bodies.ts'
+
+/** The suites that need no browser, in the order of the table. */
+export const suites: readonly Suite[] = [jsonBodies]
