@@ -1,5 +1,6 @@
 import type { Suite } from '../suite.ts'
 import { jsonBodies } from './json-bodies.ts'
+import { standardWebhooks } from './standard-webhooks.ts'
 
 /** The suites that need no browser, in the order of the table. */
-export const suites: readonly Suite[] = [jsonBodies]
+export const suites: readonly Suite[] = [jsonBodies, standardWebhooks]
