@@ -1,6 +1,15 @@
 import type { Suite } from '../suite.ts'
+import { cardValidatorCodes, cardValidatorDates, cardValidatorNumbers } from './card-validator.ts'
+import { creditCardType } from './credit-card-type.ts'
 import { jsonBodies } from './json-bodies.ts'
 import { standardWebhooks } from './standard-webhooks.ts'
 
 /** The suites that need no browser, in the order of the table. */
-export const suites: readonly Suite[] = [jsonBodies, standardWebhooks]
+export const suites: readonly Suite[] = [
+  jsonBodies,
+  standardWebhooks,
+  cardValidatorNumbers,
+  cardValidatorDates,
+  cardValidatorCodes,
+  creditCardType,
+]
