@@ -1,7 +1,10 @@
 import type { Suite } from '../suite.ts'
 import { cardValidatorCodes, cardValidatorDates, cardValidatorNumbers } from './card-validator.ts'
+import { chromiumExpiration } from './chromium-expiration.ts'
 import { creditCardType } from './credit-card-type.ts'
 import { jsonBodies } from './json-bodies.ts'
+import { payform } from './payform.ts'
+import { restrictedInput } from './restricted-input.ts'
 import { standardWebhooks } from './standard-webhooks.ts'
 
 /** The suites that need no browser, in the order of the table. */
@@ -12,4 +15,7 @@ export const suites: readonly Suite[] = [
   cardValidatorDates,
   cardValidatorCodes,
   creditCardType,
+  payform,
+  restrictedInput,
+  chromiumExpiration,
 ]
