@@ -1,7 +1,10 @@
 import type { Suite } from '../suite.ts'
+import { boletos } from './boletos.ts'
 import { cardValidatorCodes, cardValidatorDates, cardValidatorNumbers } from './card-validator.ts'
+import { checksums } from './checksums.ts'
 import { chromiumExpiration } from './chromium-expiration.ts'
 import { creditCardType } from './credit-card-type.ts'
+import { documents } from './documents.ts'
 import { jsonBodies } from './json-bodies.ts'
 import { payform } from './payform.ts'
 import { restrictedInput } from './restricted-input.ts'
@@ -18,4 +21,7 @@ export const suites: readonly Suite[] = [
   payform,
   restrictedInput,
   chromiumExpiration,
+  ...boletos,
+  ...checksums,
+  documents,
 ]
