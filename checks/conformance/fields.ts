@@ -8,7 +8,7 @@ import type { Edit } from '../../packages/frames/src/field/text.ts'
 import { fields } from '../../packages/frames/src/fields/index.ts'
 
 /** The months of cases that are about the time. */
-export const november: Rules['today'] = { month: 11, year: 2026 }
+const november: Rules['today'] = { month: 11, year: 2026 }
 
 type FieldName = keyof typeof fields
 

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
+import type { SuiteFacts } from './suite.ts'
 
-/** A file in `cases/`: facts from the tests of another project, written down as data. */
+/** Facts from the tests of another project, written down as data. */
 export interface CaseFile<Cases> {
-  readonly source: string
-  readonly license: string
-  /** Which cases of the source are not here, and why. */
-  readonly leftOut?: string
+  readonly facts: Pick<SuiteFacts, 'source' | 'license' | 'leftOut'>
   readonly cases: Cases
 }
 
 /** @param name The name of a file in `cases/`, without its ending. */
 export function readCases<Cases>(name: string): CaseFile<Cases> {
-  return JSON.parse(readFileSync(new URL(`cases/${name}.json`, import.meta.url), 'utf8'))
+  const { cases, ...facts } = JSON.parse(
+    readFileSync(new URL(`cases/${name}.json`, import.meta.url), 'utf8'),
+  ) as CaseFile<Cases>['facts'] & Pick<CaseFile<Cases>, 'cases'>
+  return { facts, cases }
 }

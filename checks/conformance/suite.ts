@@ -23,6 +23,8 @@ export interface SuiteFacts {
   /** Where the cases come from: a package with its version, or a file of a repository with its commit. */
   readonly source: string
   readonly license: string
+  /** Which cases of the source are not run, and why. */
+  readonly leftOut?: string
   /** What of ours is judged. */
   readonly judges: string
   readonly differences: readonly Difference[]

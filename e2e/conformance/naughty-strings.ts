@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserSuite } from './suite.ts'
 
@@ -8,8 +7,9 @@ interface NaughtyString {
   readonly text: string
 }
 
-const file = createRequire(import.meta.url).resolve('big-list-of-naughty-strings')
-const texts: readonly string[] = JSON.parse(readFileSync(file, 'utf8'))
+// The package is a JSON file.
+const require = createRequire(import.meta.url)
+const texts: readonly string[] = require('big-list-of-naughty-strings')
 
 export const naughtyStrings: BrowserSuite<NaughtyString> = {
   name: 'Big List of Naughty Strings',

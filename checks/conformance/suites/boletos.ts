@@ -36,10 +36,11 @@ export const boletos: readonly Suite[] = [
 ]
 
 function suiteOf(name: string, file: string, differences: readonly Difference[] = []): Suite {
-  const { source, license, cases } = readCases<Boletos>(file)
+  const { facts, cases } = readCases<Boletos>(file)
   const { pairs = {}, written = {}, lines = {}, barcodes = {}, checkDigits = {}, dueDates = {} } = cases
   return {
-    ...{ name, source, license },
+    name,
+    ...facts,
     judges: 'the digits of a boleto',
     cases: () => [
       ...each(pairs, 'line of', digitableLineOf),

@@ -18,7 +18,8 @@ const codes =
 const dropped = 'A field drops what is neither a digit nor a separator, so there is nothing to refuse.'
 
 export const cardValidatorNumbers: Suite = {
-  ...{ name: 'card-validator, numbers', source: numbers.source, license: numbers.license },
+  name: 'card-validator, numbers',
+  ...numbers.facts,
   judges: 'the card number field',
   cases: () =>
     numbers.cases.map(({ number, brand, is }) =>
@@ -46,7 +47,8 @@ export const cardValidatorNumbers: Suite = {
 }
 
 export const cardValidatorDates: Suite = {
-  ...{ name: 'card-validator, dates', source: dates.source, license: dates.license },
+  name: 'card-validator, dates',
+  ...dates.facts,
   judges: 'the expiration field',
   cases: () =>
     dates.cases.map(({ date, is }) =>
@@ -55,14 +57,19 @@ export const cardValidatorDates: Suite = {
   differences: [
     { why: dropped, cases: ['foo', '1.2'] },
     {
-      why: 'Without a separator, 12 is December: 127 may be the beginning of 12 / 70, and 1202 is December 2002.',
-      cases: ['127', '12027', '1202', '2202', '1 202'],
+      why: 'Without a separator the first two digits are the month: 127 begins like 12 / 7, and 1202 is December 2002.',
+      cases: ['127', '12027', '1202', '2202'],
+    },
+    {
+      why: 'A month of one digit is recognized before a year that is complete, as programs write it.',
+      cases: ['1 202'],
     },
   ],
 }
 
 export const cardValidatorCodes: Suite = {
-  ...{ name: 'card-validator, codes', source: codes.source, license: codes.license },
+  name: 'card-validator, codes',
+  ...codes.facts,
   judges: 'the security code field',
   cases: () =>
     codes.cases.map(({ code, lengths, is }) =>

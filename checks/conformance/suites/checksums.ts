@@ -15,9 +15,10 @@ export const checksums: readonly Suite[] = [
 ]
 
 function suiteOf(name: string, file: string): Suite {
-  const { source, license, cases } = readCases<Codes>(file)
+  const { facts, cases } = readCases<Codes>(file)
   return {
-    ...{ name, source, license },
+    name,
+    ...facts,
     judges: 'the checksum of a BR Code',
     cases: () => [
       ...Object.entries(cases.checksums ?? {}).map(([text, checksum]) =>

@@ -11,12 +11,13 @@ interface Table {
   readonly lengths: Readonly<Record<string, readonly number[]>>
 }
 
-const { source, license, cases } = readCases<Table>('credit-card-type')
+const { facts, cases } = readCases<Table>('credit-card-type')
 const { brands, codeLengths, lengths } = cases
 
 /** Ours says one brand or none: the only one that is possible, if there is one. */
 export const creditCardType: Suite = {
-  ...{ name: 'credit-card-type', source, license },
+  name: 'credit-card-type',
+  ...facts,
   judges: 'the brand of a number',
   cases: () => [
     ...Object.entries(brands).map(([number, possible]) =>

@@ -7,10 +7,11 @@ interface Documents {
   readonly cnpj: Readonly<Record<string, boolean>>
 }
 
-const { source, license, cases } = readCases<Documents>('brazilian-utils-documents')
+const { facts, cases } = readCases<Documents>('brazilian-utils-documents')
 
 export const documents: Suite = {
-  ...{ name: 'Brazilian Utils, CPF and CNPJ', source, license },
+  name: 'Brazilian Utils, CPF and CNPJ',
+  ...facts,
   judges: 'the documentId of a payer',
   cases: () => [...each('CPF', cases.cpf, isCpf), ...each('CNPJ', cases.cnpj, isCnpj)],
   differences: [

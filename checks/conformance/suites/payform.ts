@@ -19,11 +19,12 @@ interface Tables {
   readonly codes: readonly (readonly [code: string, brand: string | null, isValid: boolean])[]
 }
 
-const { source, license, cases } = readCases<Tables>('payform')
+const { facts, cases } = readCases<Tables>('payform')
 const ourNames: Table<string> = { amex: 'american-express', dinersclub: 'diners-club' }
 
 export const payform: Suite = {
-  ...{ name: 'payform', source, license },
+  name: 'payform',
+  ...facts,
   judges: 'the three fields',
   cases: () => [
     ...each(
@@ -58,11 +59,11 @@ export const payform: Suite = {
       ],
     },
     {
-      why: 'Hiper has been a brand of its own since, also for card-validator.',
+      why: 'Hiper is a brand of its own, for card-validator too.',
       cases: ['brand of 6375683647504601', 'brand of 6370957513839696', 'brand of 6375688248373892'],
     },
     {
-      why: 'Numbers of Visa have had 16 digits or more for decades, also for card-validator.',
+      why: 'Numbers of Visa with 13 digits are no longer in use, and card-validator accepts none either.',
       cases: ['number 4222222222222'],
     },
     { why: 'A letter does not end a month: 1 may still become 12.', cases: ['typed date 1d'] },

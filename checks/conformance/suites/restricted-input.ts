@@ -10,10 +10,11 @@ interface Keys {
 
 type Fields = Readonly<Record<'pan' | 'expiration', Readonly<Record<string, Keys>>>>
 
-const { source, license, cases } = readCases<Fields>('restricted-input')
+const { facts, cases } = readCases<Fields>('restricted-input')
 
 export const restrictedInput: Suite = {
-  ...{ name: 'restricted-input', source, license },
+  name: 'restricted-input',
+  ...facts,
   judges: 'the format while typing',
   cases: () =>
     (['pan', 'expiration'] as const).flatMap((field) =>

@@ -14,13 +14,14 @@ interface Facts {
   readonly toleranceSeconds: number
 }
 
-const { source, license, cases } = readCases<Facts>('standard-webhooks')
+const { facts, cases } = readCases<Facts>('standard-webhooks')
 const { id, timestamp, body, secret, signature, otherSignatures, toleranceSeconds } = cases
 
 const headers = { 'webhook-id': id, 'webhook-timestamp': `${timestamp}`, 'webhook-signature': signature }
 
 export const standardWebhooks: Suite = {
-  ...{ name: 'Standard Webhooks', source, license },
+  name: 'Standard Webhooks',
+  ...facts,
   judges: 'the signer, and `verify` of @element-js/node',
   cases: () => [
     compare('the signature', signature, () => {
