@@ -1,39 +1,15 @@
-import type { Page } from '@playwright/test'
 import { beginChallenge } from '../support/challenge.ts'
 import { type CountingServer, startCountingServer } from '../support/counting-server.ts'
 import { onPage, openElementPage } from '../support/element-page.ts'
 import { hostileTexts } from '../support/hostile-texts.ts'
 import { makeLink } from '../support/links.ts'
+import { logIn } from '../support/log-in.ts'
 import { payElsewhere } from '../support/payment-link.ts'
 import { expect, type ServiceSite, test } from '../support/sites.ts'
+import { watchHarm } from '../support/watch-harm.ts'
 
 // `npm run figures hostile-texts` uses all two hundred.
 const count = Number(process.env.HOSTILE_TEXTS ?? 12)
-
-/** The forbidden effects of texts. */
-interface Harm {
-  readonly seen: readonly string[]
-  /** Clears the list. */
-  forget(): void
-}
-
-/** Watches for scripts that ran, for requests elsewhere, and for attempts that only a policy stopped. */
-async function watchHarm(page: Page, allowed: readonly string[]): Promise<Harm> {
-  const seen: string[] = []
-  await page.exposeFunction('hit', () => seen.push('a script ran'))
-  page.on('dialog', (dialog) => {
-    seen.push(`a dialog was opened: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('request', (request) => {
-    if (!allowed.some((origin) => request.url().startsWith(`${origin}/`)))
-      seen.push(`asked for ${request.url()}`)
-  })
-  page.on('console', (message) => {
-    if (/Content Security Policy|Refused to|TrustedHTML/i.test(message.text())) seen.push(message.text())
-  })
-  return { seen, forget: () => seen.splice(0) }
-}
 
 /** A link with a text in every text field, as long as each may be. */
 function linkWith(service: ServiceSite, text: string, order: string, callbackUrl: string) {
@@ -56,13 +32,6 @@ function linkWith(service: ServiceSite, text: string, order: string, callbackUrl
     metadata: { [text.slice(0, 40)]: text },
     callbackUrl,
   })
-}
-
-async function logIn(page: Page, service: ServiceSite): Promise<void> {
-  await page.goto(`${service.origin}/dashboard`)
-  await page.getByLabel('Access token').fill('at_test_demo')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(`${service.origin}/dashboard`)
 }
 
 /** The id of a notification of a link that its receiver has answered. */

@@ -64,8 +64,8 @@ function dueDateAndAmount(dueDate: string, amountMinor: number): string {
   return digits.length <= 14 ? digits.padStart(14, '0') : dueDateFactor(dueDate) + '0'.repeat(10)
 }
 
-/** Modulo 11 with the weights 2 to 9 from the right; 10 and 11 become 1. */
-function checkDigitOfBarcode(digits: string): string {
+/** The fifth digit of a barcode, from the other 43: modulo 11 with the weights 2 to 9 from the right; 10 and 11 become 1. */
+export function checkDigitOfBarcode(digits: string): string {
   const sum = [...digits]
     .reverse()
     .reduce((total, digit, index) => total + Number(digit) * ((index % 8) + 2), 0)
