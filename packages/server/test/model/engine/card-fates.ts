@@ -22,3 +22,15 @@ export function authenticationOf(pan: string): 'passes' | 'fails' | 'asks' {
   if (pan === '4000000000003097') return 'fails'
   return pan === '4000000000003055' ? 'passes' : 'asks'
 }
+
+/** The brand of a card of the models. */
+export function brandOf(pan: string): string {
+  if (pan.startsWith('37')) return 'american-express'
+  if (pan.startsWith('5067')) return 'elo'
+  return pan.startsWith('5') ? 'mastercard' : 'visa'
+}
+
+/** A security code as long as those of the card's brand. */
+export function codeOf(pan: string): string {
+  return brandOf(pan) === 'american-express' ? '1234' : '123'
+}

@@ -15,10 +15,13 @@ export interface Lane<Draft> extends AsyncDisposable {
   check(sequence: readonly Draft[]): Promise<void>
 }
 
+/** Not in memory: some of what a model says is looked up past the service. */
+export type ModelStore = Exclude<StoreAddress, { readonly kind: 'memory' }>
+
 interface Sequences<Draft> extends Runs {
   /** A store for each of the lanes in which sequences run side by side: each has a clock of its own. */
-  readonly stores: readonly StoreAddress[]
-  open(store: StoreAddress): Promise<Lane<Draft>>
+  readonly stores: readonly ModelStore[]
+  open(store: ModelStore): Promise<Lane<Draft>>
   readonly drafts: readonly fc.Arbitrary<Draft>[]
   /** Sequences that cover what random ones may leave out. */
   readonly coveringSequences: readonly (readonly Draft[])[]

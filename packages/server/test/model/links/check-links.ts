@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { StoreAddress } from '../../../src/database/open-store.ts'
-import { checkSequences, type Lane, type Runs } from '../engine/check-sequences.ts'
+import { checkSequences, type Lane, type ModelStore, type Runs } from '../engine/check-sequences.ts'
 import type { Coverage } from '../engine/coverage-table.ts'
 import { ledgerOf } from '../engine/ledger-audit.ts'
 import { commandOf, type Draft, drafts } from './commands.ts'
@@ -24,7 +23,7 @@ export async function checkLinks(
   { coveringSequences = allSequences, ...runs }: Runs & { readonly coveringSequences?: typeof allSequences },
 ): Promise<Coverage> {
   const coverage = startCoverage()
-  const open = async (store: StoreAddress): Promise<Lane<Draft>> => {
+  const open = async (store: ModelStore): Promise<Lane<Draft>> => {
     const testBed = await openTestBed(subject, store)
     return {
       check: (sequence) =>

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { StoreAddress } from '../../../src/database/open-store.ts'
 import { createPostgresStore, hasPostgres } from '../../support/postgres/shared-postgres.ts'
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts'
+import type { ModelStore } from '../engine/check-sequences.ts'
 import { modelSeed } from '../engine/seed.ts'
 import type { Draft } from './commands.ts'
 import { cancel, create, goodPan, pay, payByCard, refund } from './covering-sequences.ts'
@@ -15,13 +15,13 @@ const statusesOf = ({ observed }: RunRace): readonly unknown[] =>
   observed.flatMap((each) => ('actual' in each ? [each.actual?.status] : []))
 const times = (many: number, draft: Draft): readonly Draft[] => Array.from({ length: many }, () => draft)
 
-async function raceOn(store: StoreAddress): Promise<void> {
+async function raceOn(store: ModelStore): Promise<void> {
   await using testBed = await openTestBed({ stores: [] }, store)
   process.stdout.write(`MODEL_SEED=${modelSeed} MODEL_RACES=${count} on ${store.kind}\n`)
   await assertRaces(testBed, { count, seed: modelSeed })
 }
 
-async function oneOfTen(store: StoreAddress): Promise<void> {
+async function oneOfTen(store: ModelStore): Promise<void> {
   await using testBed = await openTestBed({ stores: [] }, store)
   const only200 = async (way: readonly Draft[], batch: readonly Draft[]): Promise<number> =>
     statusesOf(await runRace(testBed, { way, batch })).filter((status) => status === 200).length

@@ -4,23 +4,20 @@ import type { Acquirer } from '../../../src/acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from '../../../src/acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../../../src/acquirer/simulator.ts'
 import type { Database } from '../../../src/database/database.ts'
-import type { StoreAddress } from '../../../src/database/open-store.ts'
 import { createLog } from '../../../src/http/request-log.ts'
 import { openContext } from '../../../src/server/open-context.ts'
 import { withDefaults } from '../../../src/server/service-config.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-keys.ts'
 import { askOverHttp } from '../../support/ask-over-http.ts'
 import { startTestService, type TestService } from '../../support/start-test-service.ts'
+import type { ModelStore } from '../engine/check-sequences.ts'
 import { payersPans } from './commands.ts'
 import type { DrivenService } from './drive-links.ts'
 
 /** A service to compare with the model. */
 export interface Subject {
-  /**
-   * A store for each of the lanes in which sequences run side by side: each has a clock of its own. None in memory: what
-   * is in the outbox is read past the service.
-   */
-  readonly stores: readonly Exclude<StoreAddress, { readonly kind: 'memory' }>[]
+  /** A store for each of the lanes in which sequences run side by side: each has a clock of its own. */
+  readonly stores: readonly ModelStore[]
   /** A deliberate mistake, put between the model and the service. */
   readonly spoilService?: (service: TestService) => TestService
   /** A deliberate mistake, put between the service and the acquirer. */
@@ -43,7 +40,7 @@ export const startMs: number = Date.UTC(2026, 3, 15, 12)
 const masterKeys = parseMasterKeys(generateMasterKey(1))
 
 /** Starts a service, a second process through which links are paid by card, and a receiver of its notifications. */
-export async function openTestBed(subject: Subject, store: StoreAddress): Promise<TestBed> {
+export async function openTestBed(subject: Subject, store: ModelStore): Promise<TestBed> {
   await using opened = new AsyncDisposableStack()
   const clock = { nowMs: startMs }
   const nowMs = (): number => clock.nowMs

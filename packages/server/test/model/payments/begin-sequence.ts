@@ -20,12 +20,21 @@ export interface SequenceStart {
 let sequences = 0
 
 /** Resets a test bed to the start of a sequence. */
-export async function beginSequence({ driven, cards, start, simulator }: TestBed): Promise<SequenceStart> {
+export async function beginSequence({
+  driven,
+  cards,
+  codes,
+  start,
+  simulator,
+}: TestBed): Promise<SequenceStart> {
   sequences += 1
   const tracked: TrackedState = { modelState: start, prefix: `s${sequences}-` }
   driven.clock.nowMs = start.nowMs
+  driven.sequence.prefix = tracked.prefix
   driven.made.clear()
   driven.cards.clear()
+  driven.cvvTokens.clear()
+  driven.planIds.clear()
   for (const [name, card] of cards) driven.cards.set(name, card)
   const readLedger = () => Promise.all(merchants.map((merchant) => simulator.entriesFor(merchant)))
   const before = await readLedger()
@@ -34,7 +43,7 @@ export async function beginSequence({ driven, cards, start, simulator }: TestBed
     compareLedger: async () => {
       const after = await readLedger()
       const since = after.map((entries, index) =>
-        ledgerOf(entries.slice(before[index]?.length)).map(withRefundsInOrder).toSorted(),
+        ledgerOf(entries.slice(before[index]?.length), codes).map(withRefundsInOrder).toSorted(),
       )
       expect(since).toEqual(merchants.map((merchant) => expectedLedger(tracked.modelState, merchant)))
     },

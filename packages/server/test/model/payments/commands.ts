@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { ModelPrice } from '../engine/expected-installments.ts'
 import { usuallyOr } from '../engine/random-choice.ts'
 import {
   type Command,
@@ -6,6 +7,7 @@ import {
   type ModelState,
   nameOf,
   type Order,
+  ownName,
   type RefundOrder,
 } from './model-state.ts'
 
@@ -36,12 +38,29 @@ const card = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('new', 'new', 'nobodys') },
 )
 
-const order: fc.Arbitrary<Order> = fc
+const price = fc.record({
+  amount: fc.constantFrom(1, 2, 1000, 4999, 999_999_999_999_999),
+  country: fc.constantFrom('BR', 'BR', 'BR', 'MX', 'MX', 'CL', 'PE'),
+  isInDollars: usuallyOr(3, { usually: false, rarely: true }),
+})
+
+const which = fc.constantFrom('last', 'last', 'last', 'first', 'nobodys')
+
+const order: fc.Arbitrary<DraftOrder> = fc
   .record({
-    amount: fc.constantFrom(1, 2, 1000, 4999, 999_999_999_999_999),
-    country: fc.constantFrom('BR', 'BR', 'BR', 'MX', 'MX', 'CL', 'PE'),
-    isInDollars: fc.boolean(),
+    price,
     card,
+    cvvToken: fc.option(fc.record({ which, isOfCard: usuallyOr(5, { usually: true, rarely: false }) }), {
+      freq: 1,
+    }),
+    installments: fc.option(
+      fc.record({
+        which,
+        count: fc.constantFrom(1, 2, 3, 6, 12),
+        isForPrice: usuallyOr(5, { usually: true, rarely: false }),
+      }),
+      { freq: 1 },
+    ),
     capture: usuallyOr(4, { usually: false, rarely: true }),
     threeDSecure: fc.option(fc.constantFrom('DIRECT', 'REDIRECT'), { freq: 2 }),
     texts: fc.constantFrom(
@@ -50,19 +69,42 @@ const order: fc.Arbitrary<Order> = fc
       { description: 'Two cups', subMerchantId: 'shop-7' },
     ),
   })
-  .map(({ isInDollars, ...drawn }) => ({
-    ...drawn,
-    currency: isInDollars ? 'USD' : currencies[drawn.country],
-  }))
+  .map(({ price, ...drawn }) => ({ ...drawn, ...inCurrency(price) }))
+
+interface DrawnPrice {
+  readonly amount: number
+  readonly country: keyof typeof currencies
+  readonly isInDollars: boolean
+}
+
+function inCurrency({ isInDollars, ...price }: DrawnPrice): Pick<Order, 'amount' | 'country' | 'currency'> {
+  return { ...price, currency: isInDollars ? 'USD' : currencies[price.country] }
+}
 
 type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D }>
 
 /** A command as it is drawn: what it means in full depends on the payment that it finds. */
 export type Draft =
-  | Exclude<Command, { readonly does: 'create' | 'capture' | 'refund' }>
-  | (CommandOf<'create'> & { readonly isRepeated: boolean })
+  | Exclude<Command, { readonly does: 'create' | 'capture' | 'refund' | 'typeCode' | 'plan' }>
+  | (Omit<CommandOf<'create'>, 'order'> & { readonly order: DraftOrder; readonly isRepeated: boolean })
+  | (Omit<CommandOf<'typeCode'>, 'token'> & { readonly repeats: 'none' | 'last' | 'last, changed' })
+  | Omit<CommandOf<'plan'>, 'plan'>
   | (Omit<CommandOf<'capture'>, 'amount'> & { readonly amount: DraftAmount })
   | (Omit<CommandOf<'refund'>, 'order'> & Omit<RefundOrder, 'amount'> & { readonly amount: DraftAmount })
+
+type Which = 'last' | 'first' | 'nobodys'
+
+/** An order as it is drawn: which token and plan there are is known later. */
+export interface DraftOrder extends Omit<Order, 'cvvToken' | 'installments'> {
+  /** `isOfCard`: whether the payment is by the token's card. */
+  readonly cvvToken: { readonly which: Which; readonly isOfCard: boolean } | null
+  /** `isForPrice`: whether the payment is of the plan's price. */
+  readonly installments: {
+    readonly which: Which
+    readonly count: number
+    readonly isForPrice: boolean
+  } | null
+}
 
 type DraftAmount = 'none' | 'part' | 'whole' | 'too much'
 
@@ -83,10 +125,10 @@ export function commandOf(modelState: ModelState, draft: Draft): Command {
   if (draft.does === 'create') {
     const { isRepeated, ...command } = draft
     const known = isRepeated ? modelState.payments.get(nameOf(draft)) : undefined
-    const { order: drawn } = command
-    const name = drawn.card === 'new' ? newCard(modelState, { ...draft, age: 1 }) : drawn.card
-    return { ...command, order: known?.order ?? { ...drawn, card: name } }
+    return { ...command, order: known?.order ?? orderOf(modelState, draft) }
   }
+  if (draft.does === 'typeCode') return typedCode(modelState, draft)
+  if (draft.does === 'plan') return { ...draft, plan: `plan-${modelState.plansMade}` }
   if (draft.does === 'tokenize') return { ...draft, card: newCard(modelState, { ...draft, age: 0 }) }
   const payment = modelState.payments.get(nameOf({ merchant: '', key: '', ...draft }))
   if (draft.does === 'refund') {
@@ -96,6 +138,46 @@ export function commandOf(modelState: ModelState, draft: Draft): Command {
   }
   if (draft.does !== 'capture') return draft
   return { ...draft, amount: amountOf(draft.amount, payment?.order.amount ?? 1000) }
+}
+
+function orderOf(
+  modelState: ModelState,
+  { merchant, order: drawn }: Extract<Draft, { readonly does: 'create' }>,
+): Order {
+  const { cvvToken: typed, installments: chosen, ...rest } = drawn
+  const name = drawn.card === 'new' ? newCard(modelState, { merchant, age: 1 }) : drawn.card
+  const token = typed && nameAmong(modelState.cvvTokens, typed.which)
+  const plan = chosen && nameAmong(modelState.plans, chosen.which)
+  const known = typed?.isOfCard ? modelState.cvvTokens.get(ownName(merchant, token ?? '')) : undefined
+  const price = chosen?.isForPrice ? modelState.plans.get(ownName(merchant, plan ?? ''))?.price : undefined
+  const { brand: _, ...planned } = price ?? { brand: null }
+  return {
+    ...rest,
+    ...(planned as Partial<Pick<Order, 'amount' | 'country' | 'currency'>>),
+    card: known?.card ?? name,
+    cvvToken: token,
+    installments: chosen && plan !== null ? { plan, count: chosen.count } : null,
+  }
+}
+
+// Any merchant's: another one's token is asked for too.
+function nameAmong(made: ReadonlyMap<string, unknown>, which: Which): string {
+  const names = [...made.keys()].map((name) => name.split(' ')[1] ?? '')
+  if (which === 'nobodys') return 'nobodys'
+  return names.at(which === 'last' ? -1 : 0) ?? 'nobodys'
+}
+
+function typedCode(
+  modelState: ModelState,
+  { repeats, ...drawn }: Extract<Draft, { readonly does: 'typeCode' }>,
+): CommandOf<'typeCode'> {
+  const own = [...modelState.cvvTokens].filter(([name]) => name.startsWith(ownName(drawn.merchant, '')))
+  const [name, last] = own.at(-1) ?? []
+  const card = drawn.card === 'new' ? newCard(modelState, { ...drawn, age: 1 }) : drawn.card
+  const token = repeats === 'none' ? undefined : name?.split(' ')[1]
+  if (!last || token === undefined) return { ...drawn, card, token: `typed-${modelState.codesTyped}` }
+  if (repeats === 'last, changed') return { ...drawn, card: last.card, token }
+  return { ...drawn, card: last.card, code: last.code, token }
 }
 
 function amountOf(amount: DraftAmount, whole: number): number | null {
@@ -132,11 +214,23 @@ export function drafts(keys: readonly string[]): readonly fc.Arbitrary<Draft>[] 
   })
   const pan = fc.constantFrom(...unverifiedPans)
   const tokenize = fc.record({ does: fc.constant('tokenize'), merchant, card: fc.constant('new'), pan })
+  const typeCode = fc.record({
+    ...{ does: fc.constant('typeCode'), merchant: maker, card },
+    code: fc.constantFrom('123', '735', '735', '1234'),
+    repeats: fc.constantFrom('none', 'none', 'none', 'last', 'last, changed'),
+  })
+  const plan = fc.record({
+    ...{ does: fc.constant('plan'), merchant: maker },
+    price: fc
+      .record({ price, brand: fc.constantFrom(null, null, 'visa', 'mastercard', 'elo') })
+      .map(({ price, brand }): ModelPrice => ({ ...inCurrency(price), brand })),
+  })
   const logIn = fc.record({ does: fc.constant('logIn'), merchant })
   const wait = fc.record({ does: fc.constant('wait'), seconds: fc.constantFrom(...waits) })
   const all: readonly fc.Arbitrary<unknown>[] = [
     ...[create, create, create, capture, capture, refund, refund, cancel, find],
     ...[authenticate, authenticate, tokenize, logIn, wait],
+    ...[typeCode, typeCode, plan, plan],
   ]
   // Records are typed by each of their fields alone, and not as the union that they make together.
   return all as readonly fc.Arbitrary<Draft>[]

@@ -7,6 +7,7 @@ import {
   nameOf,
   type RefundOrder,
 } from './model-state.ts'
+import { startPlanCoverage, startTokenCoverage } from './terms-coverage.ts'
 
 /** How often each command found a payment in each state. */
 export interface PaymentCoverage extends Coverage {
@@ -59,7 +60,19 @@ type Column = (typeof columns)[number]
 // Only they have a refund with a key.
 const refundStates: ReadonlySet<State> = new Set(['refunding', 'refunded', 'refused to refund'])
 
+/** How often each command found payments, typed codes and plans in each state. */
 export function startCoverage(): PaymentCoverage {
+  const all = [startStatesCoverage(), startTokenCoverage(), startPlanCoverage()]
+  return {
+    note: (modelState, command) => {
+      for (const { note } of all) note(modelState, command)
+    },
+    missing: () => all.flatMap(({ missing }) => missing()),
+    table: () => all.map(({ table }) => table()).join('\n\n'),
+  }
+}
+
+function startStatesCoverage(): PaymentCoverage {
   const { count, ...coverage } = startCoverageTable({
     states,
     columns,

@@ -1,11 +1,12 @@
-import type { Draft } from './commands.ts'
-import type { Order } from './model-state.ts'
+import type { Draft, DraftOrder } from './commands.ts'
 
-export const order: Order = {
+export const order: DraftOrder = {
   amount: 1000,
   country: 'BR',
   currency: 'BRL',
   card: 'visa',
+  cvvToken: null,
+  installments: null,
   capture: false,
   threeDSecure: null,
   texts: {},
@@ -14,7 +15,7 @@ const mine = { key: 'k', merchant: 'demo', login: 'standing' } as const
 const others = { ...mine, merchant: 'other' } as const
 const week = 7 * 24 * 3600
 
-const create = (more: Partial<Order> = {}): Draft => ({
+const create = (more: Partial<DraftOrder> = {}): Draft => ({
   does: 'create',
   ...mine,
   order: { ...order, ...more },

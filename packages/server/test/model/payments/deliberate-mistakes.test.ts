@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Acquirer } from '../../../src/acquirer/acquirer.ts'
 import { asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
+import { onTemporaryStore } from '../engine/temporary-store.ts'
 import { checkPayments } from './run-model.ts'
 import type { Subject } from './test-bed.ts'
 
@@ -9,7 +10,9 @@ const timeout = 120_000
 /** What kind of error a mistake in a service leads to when it is held against the model. */
 async function errorOf(mistake: Omit<Subject, 'stores'>): Promise<string> {
   try {
-    await checkPayments({ stores: [{ kind: 'memory' }], ...mistake }, { count: 100, seed: 42 })
+    await onTemporaryStore((store) =>
+      checkPayments({ stores: [store], ...mistake }, { count: 100, seed: 42 }),
+    )
     return 'none'
   } catch (error) {
     // fast-check's own error tells of the sequence, and its cause of the difference.

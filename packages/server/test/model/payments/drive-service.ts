@@ -1,4 +1,11 @@
-import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
+import {
+  type Answer,
+  asFrame,
+  asMerchant,
+  reasonOf,
+  type TestService,
+} from '../../support/start-test-service.ts'
+import { codeOf } from '../engine/card-fates.ts'
 import { type Command, cardName, nameOf, type Order } from './model-state.ts'
 import { type MadeUp, withoutRefundIds } from './shown-payment.ts'
 
@@ -6,8 +13,14 @@ import { type MadeUp, withoutRefundIds } from './shown-payment.ts'
 export interface DrivenService {
   readonly service: TestService
   readonly clock: { nowMs: number }
+  /** What the idempotency keys of the sequence begin with. */
+  readonly sequence: { prefix: string }
   /** Id and description of each card that the model has a name for. */
   readonly cards: Map<string, { readonly cardId: string; readonly info: unknown }>
+  /** Of the codes that payers typed again, by the model's names. */
+  readonly cvvTokens: Map<string, string>
+  /** Ids of plans, by the model's names. */
+  readonly planIds: Map<string, string>
   readonly accessTokens: Map<string, string>
   readonly made: Map<string, MadeUp>
 }
@@ -49,6 +62,10 @@ export async function drive(driven: DrivenService, command: Command): Promise<Se
     case 'tokenize':
       await tokenize(driven, { ...command, verifyCard: false })
       return null
+    case 'typeCode':
+      return typeCode(driven, command)
+    case 'plan':
+      return plan(driven, command)
     case 'logIn':
       await logIn(driven, command.merchant)
       return null
@@ -72,8 +89,11 @@ export async function tokenize(
   },
 ): Promise<void> {
   const { verifyCard, pan, merchant } = token
-  const cvv = pan.startsWith('37') ? '1234' : '123'
-  const answer = await service.tokenize({ pan, cvv }, { verifyCard }, { 'x-api-key': `ek_test_${merchant}` })
+  const answer = await service.tokenize(
+    { pan, cvv: codeOf(pan) },
+    { verifyCard },
+    { 'x-api-key': `ek_test_${merchant}` },
+  )
   if (answer.status !== 200) throw new Error(`no token: ${answer.text}`)
   const { cardId, card } = answer.body as { readonly cardId: string; readonly card: unknown }
   cards.set(cardName(token), { cardId, info: card })
@@ -81,11 +101,46 @@ export async function tokenize(
 
 type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D }>
 
+async function typeCode(
+  { service, sequence, cards, cvvTokens }: DrivenService,
+  command: CommandOf<'typeCode'>,
+): Promise<ServiceAnswer> {
+  const { merchant, token, code } = command
+  const cardId = cards.get(cardName(command))?.cardId ?? 'crd_of_nobody'
+  const headers = { ...asFrame(service.url, merchant), 'idempotency-key': sequence.prefix + token }
+  const answer = await service.tokenizeCode(cardId, code, headers)
+  const { cvvToken, ...shown } = (answer.body ?? {}) as { readonly cvvToken?: string }
+  if (!cvvToken) return readAnswer(answer)
+  const isFirst = !cvvTokens.has(token)
+  if (isFirst) cvvTokens.set(token, cvvToken)
+  return {
+    ...readAnswer(answer),
+    body: { ...shown, isAsBefore: isFirst || cvvTokens.get(token) === cvvToken },
+  }
+}
+
+async function plan(
+  { service, planIds }: DrivenService,
+  { merchant, plan, price: { brand, ...price } }: CommandOf<'plan'>,
+): Promise<ServiceAnswer> {
+  const body = { ...price, ...(brand !== null && { brand }) }
+  const answer = await service.post('/v1/payments/installments-plans', body, {
+    'x-api-key': `ek_test_${merchant}`,
+  })
+  const { planId, ...shown } = answer.body as { readonly planId?: string }
+  if (planId) planIds.set(plan, planId)
+  return { ...readAnswer(answer), body: shown }
+}
+
 async function create(driven: DrivenService, command: CommandOf<'create'>): Promise<Answer> {
   const { key, merchant, order } = command
   const card = driven.cards.get(cardName({ merchant, card: order.card }))
   const answer = await driven.service.charge(
-    { ...bodyOf(order), cardId: card?.cardId ?? 'crd_of_nobody', idempotencyKey: key },
+    {
+      ...bodyOf(order),
+      ...typedFields(driven, order),
+      ...{ cardId: card?.cardId ?? 'crd_of_nobody', idempotencyKey: key },
+    },
     headersOf(driven, command),
   )
   learn(driven, { name: nameOf(command), body: answer.body })
@@ -99,6 +154,19 @@ function bodyOf({ capture, threeDSecure, texts, amount, currency, country }: Ord
     // The default is left out, and spelled out, by turns.
     ...((!capture || amount % 2 === 0) && { capture }),
     ...(threeDSecure && { card3dsInfo: { use3ds: true, ...site } }),
+  }
+}
+
+function typedFields({ cvvTokens, planIds }: DrivenService, { cvvToken, installments }: Order): object {
+  const nobodys = '0'.repeat(32)
+  return {
+    ...(cvvToken !== null && { cvvToken: cvvTokens.get(cvvToken) ?? `cvv_${nobodys}` }),
+    ...(installments && {
+      installments: {
+        planId: planIds.get(installments.plan) ?? `ipl_${nobodys}`,
+        count: installments.count,
+      },
+    }),
   }
 }
 

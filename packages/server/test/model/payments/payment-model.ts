@@ -1,4 +1,15 @@
-import { authenticationOf, declineOf } from '../engine/card-fates.ts'
+import { authenticationOf, brandOf, codeOf, declineOf } from '../engine/card-fates.ts'
+import type { ModelOption } from '../engine/expected-installments.ts'
+import { termsOf } from '../engine/ledger-audit.ts'
+import {
+  expireTokens,
+  holdToken,
+  refusalOfToken,
+  releaseToken,
+  typeCode,
+  useToken,
+} from './cvv-token-model.ts'
+import { chosenOption, expirePlans, makePlan, optionAfterCapture } from './installments-model.ts'
 import {
   type Command,
   cardName,
@@ -8,6 +19,8 @@ import {
   type ModelState,
   type Named,
   nameOf,
+  type Order,
+  ownName,
   type Step,
 } from './model-state.ts'
 
@@ -21,6 +34,15 @@ const codes: Readonly<Record<string, number>> = {
   payment_not_settled: 409,
   refund_amount_too_large: 409,
   card_token_expired: 409,
+  cvv_token_not_found: 404,
+  cvv_token_used: 409,
+  cvv_token_expired: 409,
+  cvv_token_in_use: 409,
+  invalid_cvv: 400,
+  installments_plan_not_found: 404,
+  installments_plan_mismatch: 400,
+  installments_not_offered: 400,
+  installments_plan_used: 409,
   capture_amount_too_large: 400,
   idempotency_key_reused: 422,
   three_d_secure_not_supported: 400,
@@ -49,12 +71,21 @@ export function step(modelState: ModelState, command: Command): Step {
     case 'authenticate':
       return authenticate(modelState, command)
     case 'tokenize': {
-      const card = { pan: command.pan, expiresAtMs: modelState.nowMs + 30 * minuteMs }
+      const expiresAtMs = modelState.nowMs + 30 * minuteMs
+      const card = { pan: command.pan, expiresAtMs, code: codeOf(command.pan) }
       return {
         modelState: { ...modelState, cards: withEntry(modelState.cards, cardName(command), card) },
         answer: null,
       }
     }
+    case 'typeCode': {
+      const reason = refusalOfCard(modelState, command)
+      if (reason !== null) return refuse(modelState, reason)
+      const typed = typeCode(modelState, command)
+      return typeof typed === 'string' ? refuse(modelState, typed) : typed
+    }
+    case 'plan':
+      return makePlan(modelState, command)
     case 'logIn': {
       const logins = withEntry(modelState.logins, command.merchant, modelState.nowMs + 60 * minuteMs)
       return { modelState: { ...modelState, logins }, answer: null }
@@ -82,38 +113,55 @@ function create(modelState: ModelState, command: CommandOf<'create'>): Step {
     return showNew(modelState, asFirstAnswered(known), { isReplayed: true })
   }
   const card = modelState.cards.get(cardName({ ...command, card: order.card }))
-  if (!card) return refuse(modelState, 'card_not_found')
-  if (card.expiresAtMs !== null && modelState.nowMs >= card.expiresAtMs)
-    return refuse(modelState, 'card_token_expired')
+  const reason =
+    refusalOfCard(modelState, { ...command, card: order.card }) ?? refusalOfToken(modelState, command)
+  if (reason !== null || !card) return refuse(modelState, reason ?? 'card_not_found')
+  const option = chosenOption(modelState, { ...command, brand: brandOf(card.pan) })
+  if (typeof option === 'string') return refuse(modelState, option)
   const { nowMs } = modelState
+  const token = tokenOf(modelState, command)
   const waiting: ModelPayment = {
     order,
     createdAtMs: nowMs,
     status: 'IN_PROGRESS',
     finalAmount: order.amount,
     statusReason: null,
-    dueAtMs: Math.min(nowMs + 30 * minuteMs, card.expiresAtMs ?? Number.POSITIVE_INFINITY),
+    dueAtMs: Math.min(
+      nowMs + 30 * minuteMs,
+      ...[card, token].map((each) => each?.expiresAtMs ?? Number.POSITIVE_INFINITY),
+    ),
+    chosen: option,
+    option,
     refunds: [],
     entries: [],
   }
-  const after = order.threeDSecure ? put(modelState, command, waiting) : charge(modelState, command, waiting)
+  const after = order.threeDSecure
+    ? put(holdToken(modelState, command), command, waiting)
+    : charge(modelState, command, waiting)
   return showNew(after, after.payments.get(nameOf(command)) ?? waiting)
 }
 
-/** Asks the acquirer for a payment. */
+/** Asks the acquirer for a payment: with the code that was typed again for it, else with that of the card. */
 function charge(modelState: ModelState, command: Named, payment: ModelPayment): ModelState {
-  const { order } = payment
+  const { order, option } = payment
   const name = cardName({ ...command, card: order.card })
-  const card = modelState.cards.get(name)
-  const declined = declineOf(card?.pan ?? '', order.threeDSecure ? 'authenticated' : 'bare')
+  const found = modelState.cards.get(name)
+  const declined = declineOf(found?.pan ?? '', order.threeDSecure ? 'authenticated' : 'bare')
+  const code = tokenOf(modelState, { ...command, order })?.code ?? found?.code
+  const terms = termsOf({ installments: inLedger(option), code: code ?? undefined })
   const entry = (type: string, result = 'approved'): string =>
-    `${type} ${order.amount} ${order.currency} ${result}`
-  if (declined || !card) {
+    `${type} ${order.amount} ${order.currency}${type === 'authorize' ? terms : ''} ${result}`
+  if (!found) throw new Error('a payment has a card')
+  // Whichever code it was, the card's own is good for its first authorization only.
+  const card = { ...found, code: null }
+  const asked = { ...modelState, cards: withEntry(modelState.cards, name, card) }
+  if (declined) {
     const entries = [entry('authorize', 'declined')]
-    return put(modelState, command, { ...cancelled(payment, declined ?? 'processing_error'), entries })
+    const free = releaseToken(asked, { ...command, order })
+    return put(free, command, { ...cancelled(payment, declined), entries })
   }
   const confirmed = {
-    ...modelState,
+    ...useToken(asked, { ...command, order }),
     cards: withEntry(modelState.cards, name, { ...card, expiresAtMs: null }),
   }
   const reserved = [entry('authorize')]
@@ -140,7 +188,8 @@ function captured(payment: ModelPayment, asked: number | null): ModelPayment | n
   const finalAmount = asked ?? amount
   if (finalAmount > amount) return null
   const entries = [...payment.entries, `capture ${finalAmount} ${currency} approved`]
-  return { ...payment, status: 'SETTLED', finalAmount, dueAtMs: null, entries }
+  const option = optionAfterCapture(payment, finalAmount)
+  return { ...payment, status: 'SETTLED', finalAmount, dueAtMs: null, option, entries }
 }
 
 function released(payment: ModelPayment, why: string): ModelPayment {
@@ -160,13 +209,38 @@ function authenticate(modelState: ModelState, command: CommandOf<'authenticate'>
   if (payment?.status !== 'IN_PROGRESS') return { modelState, answer: null }
   const pan = modelState.cards.get(cardName({ ...command, card: payment.order.card }))?.pan ?? ''
   const authentication = authenticationOf(pan)
-  if (authentication === 'fails')
-    return nothingSaid(put(modelState, command, cancelled(payment, 'authentication_failed')))
+  const unpaid = (why: string): Step => {
+    const free = releaseToken(modelState, { ...command, order: payment.order })
+    return nothingSaid(put(free, command, cancelled(payment, why)))
+  }
+  if (authentication === 'fails') return unpaid('authentication_failed')
   if (command.outcome === 'approve' || authentication === 'passes') {
     return nothingSaid(charge(modelState, command, payment))
   }
-  const why = command.outcome === 'fail' ? 'authentication_failed' : 'authentication_abandoned'
-  return nothingSaid(put(modelState, command, cancelled(payment, why)))
+  return unpaid(command.outcome === 'fail' ? 'authentication_failed' : 'authentication_abandoned')
+}
+
+/** Why a card cannot be used; `null`: it can. */
+function refusalOfCard(
+  modelState: ModelState,
+  name: { readonly merchant: string; readonly card: string },
+): string | null {
+  const card = modelState.cards.get(cardName(name))
+  if (!card) return 'card_not_found'
+  const isOver = card.expiresAtMs !== null && modelState.nowMs >= card.expiresAtMs
+  return isOver ? 'card_token_expired' : null
+}
+
+/** The token of the code that was typed again for a payment. */
+function tokenOf(
+  { cvvTokens }: ModelState,
+  { merchant, order }: { readonly merchant: string; readonly order: Order },
+) {
+  return order.cvvToken === null ? undefined : cvvTokens.get(ownName(merchant, order.cvvToken))
+}
+
+function inLedger(option: ModelOption | null): { count: number; totalAmount: number } | null {
+  return option && { count: option.installments, totalAmount: option.totalAmount }
 }
 
 function refund(modelState: ModelState, command: CommandOf<'refund'>): Step {
@@ -211,6 +285,13 @@ function refundDue(payment: ModelPayment, nowMs: number): ModelPayment {
 }
 
 function endDue(modelState: ModelState): ModelState {
+  const isOver = ({ status, dueAtMs }: ModelPayment): boolean =>
+    status === 'IN_PROGRESS' && dueAtMs !== null && dueAtMs <= modelState.nowMs
+  let free = modelState
+  for (const [name, { order, ...payment }] of modelState.payments) {
+    const [merchant = '', key = ''] = name.split(' ')
+    if (isOver({ order, ...payment })) free = releaseToken(free, { merchant, key, order })
+  }
   const payments = [...modelState.payments].map(([name, found]) => {
     const payment = refundDue(found, modelState.nowMs)
     const isDue = payment.dueAtMs !== null && payment.dueAtMs <= modelState.nowMs
@@ -218,35 +299,35 @@ function endDue(modelState: ModelState): ModelState {
     if (payment.status === 'AUTHORIZED') return [name, released(payment, 'expired')] as const
     return [name, cancelled(payment, 'authentication_abandoned')] as const
   })
-  return { ...modelState, payments: new Map(payments) }
+  return expirePlans(expireTokens({ ...free, payments: new Map(payments) }))
 }
 
 // What a repeated request gets again, whatever has become of the payment since.
 function asFirstAnswered(payment: ModelPayment): ModelPayment {
-  const { order, entries } = payment
+  const { order, entries, chosen } = payment
   const wasDeclined = entries[0]?.endsWith('declined') && !order.threeDSecure
   if (wasDeclined) return payment
   const status = order.threeDSecure ? 'IN_PROGRESS' : order.capture ? 'SETTLED' : 'AUTHORIZED'
-  return { ...payment, status, finalAmount: order.amount, statusReason: null, refunds: [] }
+  return { ...payment, status, finalAmount: order.amount, statusReason: null, option: chosen, refunds: [] }
 }
 
 // One that is declined at once is a payment, and a refusal is the answer.
 function showNew(modelState: ModelState, payment: ModelPayment, { isReplayed = false } = {}): Step {
   const { status, statusReason } = payment
   if (status === 'CANCELLED') return { modelState, answer: { ...refusal(statusReason ?? ''), isReplayed } }
-  return { modelState, answer: { status: 200, reason: null, isReplayed, payment, refund: null } }
+  return { modelState, answer: { status: 200, reason: null, isReplayed, shown: { payment } } }
 }
 
 function show(modelState: ModelState, payment: ModelPayment): Step {
-  return { modelState, answer: { status: 200, reason: null, isReplayed: false, payment, refund: null } }
+  return { modelState, answer: { status: 200, reason: null, isReplayed: false, shown: { payment } } }
 }
 
 function showRefund(modelState: ModelState, refund: ModelRefund, { isReplayed = false } = {}): Step {
-  return { modelState, answer: { status: 200, reason: null, isReplayed, payment: null, refund } }
+  return { modelState, answer: { status: 200, reason: null, isReplayed, shown: { refund } } }
 }
 
 function refusal(reason: string): ModelAnswer {
-  return { status: codes[reason] ?? 402, reason, isReplayed: false, payment: null, refund: null }
+  return { status: codes[reason] ?? 402, reason, isReplayed: false, shown: null }
 }
 
 function refuse(modelState: ModelState, reason: string): Step {

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { StoreAddress } from '../../../src/database/open-store.ts'
 import { createPostgresStore, hasPostgres } from '../../support/postgres/shared-postgres.ts'
-import { makeTemporaryFolder } from '../../support/temporary-folder.ts'
+import type { ModelStore } from '../engine/check-sequences.ts'
 import { modelSeed } from '../engine/seed.ts'
+import { onTemporaryStore } from '../engine/temporary-store.ts'
 import type { Draft } from './commands.ts'
 import { order } from './covering-sequences.ts'
 import { explainRace } from './explain-race.ts'
@@ -15,14 +14,14 @@ const named = { key: 'k', merchant: 'demo', login: 'standing' } as const
 const create: Draft = { does: 'create', ...named, order, isRepeated: false }
 const statusesOf = ({ observed }: RunRace): readonly unknown[] => observed.map(({ actual }) => actual?.status)
 
-async function raceOn(store: StoreAddress): Promise<void> {
-  await using testBed = await openTestBed({ stores: [store] }, store)
+async function raceOn(store: ModelStore): Promise<void> {
+  await using testBed = await openTestBed({}, store)
   process.stdout.write(`MODEL_SEED=${modelSeed} MODEL_RACES=${count} on ${store.kind}\n`)
   await assertRaces(testBed, { count, seed: modelSeed })
 }
 
-async function chargeFiftyTimes(store: StoreAddress): Promise<void> {
-  await using testBed = await openTestBed({ stores: [store] }, store)
+async function chargeFiftyTimes(store: ModelStore): Promise<void> {
+  await using testBed = await openTestBed({}, store)
   const { observed } = await runRace(testBed, { way: [], batch: Array.from({ length: 50 }, () => create) })
   expect(observed.filter(({ actual }) => actual?.isReplayed === false)).toHaveLength(1)
   // Two bodies under one key: the first to come is the payment, and every one of the other kind is refused.
@@ -33,8 +32,8 @@ async function chargeFiftyTimes(store: StoreAddress): Promise<void> {
   expect(statuses.filter((status) => status === 422)).toHaveLength(25)
 }
 
-async function endTenTimes(store: StoreAddress): Promise<void> {
-  await using testBed = await openTestBed({ stores: [store] }, store)
+async function endTenTimes(store: ModelStore): Promise<void> {
+  await using testBed = await openTestBed({}, store)
   const [capture, cancel] = [
     { does: 'capture', ...named, amount: 'none' } as const,
     { does: 'cancel', ...named } as const,
@@ -50,15 +49,11 @@ async function endTenTimes(store: StoreAddress): Promise<void> {
 }
 
 describe('commands that come together', () => {
-  it('end as if one had come after the other: SQLite', async () => {
-    const folder = makeTemporaryFolder()
-    await raceOn({ kind: 'file', path: join(folder.path, 'service.sqlite') })
-    folder.remove()
-  })
+  it('end as if one had come after the other: SQLite', () => onTemporaryStore(raceOn))
 
-  it('make one charge of fifty requests with one key', () => chargeFiftyTimes({ kind: 'memory' }))
+  it('make one charge of fifty requests with one key', () => onTemporaryStore(chargeFiftyTimes))
 
-  it('of ten captures, of ten cancels and of both let one through', () => endTenTimes({ kind: 'memory' }))
+  it('of ten captures, of ten cancels and of both let one through', () => onTemporaryStore(endTenTimes))
 })
 
 describe.skipIf(!hasPostgres)('commands that come together, on PostgreSQL', () => {
@@ -72,13 +67,14 @@ describe.skipIf(!hasPostgres)('commands that come together, on PostgreSQL', () =
 })
 
 describe('the search for an order', () => {
-  it('finds none where two did what one can do (negative control)', async () => {
-    await using testBed = await openTestBed({ stores: [] }, { kind: 'memory' })
-    const batch = [1, 2, 3].map(() => ({ does: 'capture', ...named, amount: 'part' }) as const)
-    const { observed, ...race } = await runRace(testBed, { way: [create], batch })
-    expect(explainRace(testBed.driven, { ...race, observed })).not.toBeNull()
-    const winner = observed.find(({ actual }) => actual?.status === 200)
-    const forged = observed.map((each, index) => (index === 2 || !winner ? each : winner))
-    expect(explainRace(testBed.driven, { ...race, observed: forged })).toBeNull()
-  })
+  it('finds none where two did what one can do (negative control)', () =>
+    onTemporaryStore(async (store) => {
+      await using testBed = await openTestBed({}, store)
+      const batch = [1, 2, 3].map(() => ({ does: 'capture', ...named, amount: 'part' }) as const)
+      const { observed, ...race } = await runRace(testBed, { way: [create], batch })
+      expect(explainRace(testBed.driven, { ...race, observed })).not.toBeNull()
+      const winner = observed.find(({ actual }) => actual?.status === 200)
+      const forged = observed.map((each, index) => (index === 2 || !winner ? each : winner))
+      expect(explainRace(testBed.driven, { ...race, observed: forged })).toBeNull()
+    }))
 })

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { beginSequence } from './begin-sequence.ts'
 import { commandOf, type Draft } from './commands.ts'
+import { compareCvvTokens } from './compare-cvv-tokens.ts'
 import { order, waiting } from './covering-sequences.ts'
+import { choose, pay, plan, type, withCode } from './covering-terms.ts'
 import { drive, learn } from './drive-service.ts'
 import { explainRace, type ObservedCommand } from './explain-race.ts'
 import { type ModelState, nameOf } from './model-state.ts'
@@ -85,6 +87,29 @@ const race: fc.Arbitrary<Race> = fc.oneof(
       cancel,
     ),
   }),
+  // Payments that want one code, which one of them can have: with keys of their own, and with the same.
+  fc.record({
+    way: fc.constantFrom([type()], [type({ card: 'wants authentication' })]),
+    batch: together(
+      ...[withCode('k'), withCode('k2'), withCode('k3', { capture: false }), withCode('k', { amount: 7 })],
+      ...[type({ repeats: 'last' }), wait(30 * 60)],
+    ),
+  }),
+  fc.record({
+    way: fc.constant([type(), withCode('k', { threeDSecure: 'DIRECT' })]),
+    batch: together(
+      ...[authenticate('approve'), authenticate('approve'), authenticate('fail'), authenticate('abandon')],
+      ...[withCode('k2'), withCode('k3'), wait(30 * 60)],
+    ),
+  }),
+  // Payments that want one plan.
+  fc.record({
+    way: fc.constant([plan()]),
+    batch: together(
+      ...[pay('k', choose(2)), pay('k2', choose(2)), pay('k3', choose(3)), pay('k', choose(3))],
+      ...[pay('k2', { ...choose(2), card: 'no funds' }), wait(30 * 60)],
+    ),
+  }),
 )
 
 /** Runs random races. @throws with the race that no order of its commands explains. */
@@ -132,6 +157,7 @@ export async function runRace(testBed: TestBed, { way, batch }: Race): Promise<R
   learn(driven, { name: nameOf(command), body: actual?.body })
   const end = explainRace(driven, { start, observed, seen })
   expect(end, `no order explains ${JSON.stringify([...observed, seen])}`).not.toBeNull()
+  await compareCvvTokens(testBed, { modelState: end ?? start })
   // Nothing is left over for another race's clock.
   const flush = { does: 'wait', seconds: 7 * 24 * 3600 } as const
   await drive(driven, flush)

@@ -1,16 +1,19 @@
 import { expect } from 'vitest'
-import type { StoreAddress } from '../../../src/database/open-store.ts'
-import { checkSequences, type Lane, type Runs } from '../engine/check-sequences.ts'
+import { checkSequences, type Lane, type ModelStore, type Runs } from '../engine/check-sequences.ts'
 import type { Coverage } from '../engine/coverage-table.ts'
 import { beginSequence, type TrackedState } from './begin-sequence.ts'
 import { commandOf, type Draft, drafts } from './commands.ts'
+import { compareCvvTokens } from './compare-cvv-tokens.ts'
 import { type PaymentCoverage, startCoverage } from './coverage.ts'
 import { coveringSequences } from './covering-sequences.ts'
+import { coveringTerms } from './covering-terms.ts'
 import { type DrivenService, drive, learn, type ServiceAnswer } from './drive-service.ts'
 import { expectedAnswer } from './expected-answer.ts'
 import { type ModelAnswer, type ModelState, nameOf } from './model-state.ts'
 import { step } from './payment-model.ts'
 import { openTestBed, type Subject, type TestBed } from './test-bed.ts'
+
+const allSequences: readonly (readonly Draft[])[] = [...coveringSequences, ...coveringTerms]
 
 /**
  * Gives random sequences of commands to a service and to the model, and compares every answer, every payment and, after
@@ -18,9 +21,12 @@ import { openTestBed, type Subject, type TestBed } from './test-bed.ts'
  *
  * @throws with the shortest sequence that makes a difference, and the seed.
  */
-export async function checkPayments(subject: Subject, runs: Runs): Promise<Coverage> {
+export async function checkPayments(
+  subject: Subject,
+  { coveringSequences = allSequences, ...runs }: Runs & { readonly coveringSequences?: typeof allSequences },
+): Promise<Coverage> {
   const coverage = startCoverage()
-  const open = async (store: StoreAddress): Promise<Lane<Draft>> => {
+  const open = async (store: ModelStore): Promise<Lane<Draft>> => {
     const testBed = await openTestBed(subject, store)
     return {
       check: (sequence) => checkSequence({ testBed, coverage }, sequence),
@@ -43,7 +49,11 @@ async function checkSequence(
 ): Promise<void> {
   const { driven } = testBed
   const { tracked, compareLedger } = await beginSequence(testBed)
-  const run = (draft: Draft): Promise<void> => runCommand({ driven, tracked, coverage }, draft)
+  const run = async (draft: Draft): Promise<void> => {
+    await runCommand({ driven, tracked, coverage }, draft)
+    await testBed.spoilStore(testBed.db)
+    await compareCvvTokens(testBed, tracked)
+  }
   for (const draft of sequence) await run(draft)
   // Nothing is left over for another sequence's clock.
   await run({ does: 'wait', seconds: 7 * 24 * 3600 })
@@ -64,7 +74,7 @@ async function runCommand({ driven, tracked, coverage }: CommandRun, draft: Draf
   const { modelState, answer } = step(tracked.modelState, command)
   tracked.modelState = modelState
   const actual = await drive(driven, command)
-  if (actual && 'key' in command) compare(driven, { ...command, actual, answer })
+  if (actual && 'merchant' in command) compare(driven, { key: '', ...command, actual, answer })
   if ('key' in command && command.does !== 'find') await comparePayment(driven, tracked.modelState, command)
 }
 

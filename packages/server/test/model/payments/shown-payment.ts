@@ -1,3 +1,4 @@
+import type { ModelOption } from '../engine/expected-installments.ts'
 import type { ModelPayment, ModelRefund } from './model-state.ts'
 
 interface ShownFields {
@@ -44,9 +45,14 @@ export function shownPayment({ key, payment, cardId, cardInfo, made }: ShownFiel
     createTime,
     scheduledTime: createTime,
     transferDetails: { card: { cardId, cardInfo, ...(paymentFlow && { card3dsInfo }) } },
+    ...(payment.option && { installments: shownInstallments(payment.option) }),
     ...(statusReason !== null && { statusReason }),
     ...refundFields(key, payment.refunds),
   }
+}
+
+function shownInstallments({ installments: count, totalAmount }: ModelOption): object {
+  return { count, totalAmount }
 }
 
 function refundFields(key: string, refunds: readonly ModelRefund[]): object {
