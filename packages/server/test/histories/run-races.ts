@@ -23,7 +23,8 @@ const impatience = 1 / 16
 export async function runRaces(ground: Ground, names: Pair): Promise<void> {
   const { random } = ground
   const underWay: Promise<unknown>[] = []
-  const run = async (client: number, name: string, operation: Operation): Promise<void> => {
+  const run = async (client: number, name: string, drawn: Operation): Promise<void> => {
+    const operation = possible(ground.merchant, name, drawn)
     // Time passes for both payments of the merchant.
     const touched = operation.does === 'expire' ? names : [name]
     const patience = random.next() < impatience ? sleep(random.below(4)) : undefined
@@ -43,7 +44,7 @@ export async function runRaces(ground: Ground, names: Pair): Promise<void> {
         [names[0], one],
         [names[1], other],
       ])
-      await run(client, name, possible(ground.merchant, name, random.pick(together)))
+      await run(client, name, random.pick(together))
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, client) => runClient(client)))

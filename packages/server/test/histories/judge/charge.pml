@@ -39,6 +39,8 @@
 #define REFUND_TOO_LARGE 9
 #define KEY_REUSED 10
 #define IN_PROGRESS 11
+#define FAILED 12
+#define FAILED_AGAIN 13
 
 /* What a charge asks for, and what a payer does. */
 #define AUTHORIZATION 0
@@ -78,6 +80,7 @@ short total;             /* The amount of the body. */
 short final;
 short id;                /* 0: nobody has seen it yet. */
 bool due;                /* Its time is up, and nothing has ended it yet. */
+bool failed;             /* The acquirer could not be asked, so nothing was reserved. */
 byte reservations;
 byte releases;
 byte refunds;
@@ -128,11 +131,13 @@ inline firstCharge() {
   :: mode == AUTHORIZATION && answered(DONE) -> status = AUTHORIZED; reservations++
   :: mode == SALE && answered(DONE) -> status = SETTLED; reservations++; due = false
   :: mode == BAD_CARD && answered(DECLINED) -> cancelled()
+  :: answered(FAILED) -> cancelled(); failed = true
   fi;
-  showsPayment || me.answer == DECLINED;
+  showsPayment || me.answer == DECLINED || me.answer == FAILED;
   underWay = 0
 }
 
+#define isAccepted (mode == CHALLENGE || (mode != BAD_CARD && !failed))
 #define firstStatus (mode == SALE -> SETTLED : (mode == CHALLENGE -> WAITING : AUTHORIZED))
 
 inline charge() {
@@ -140,13 +145,15 @@ inline charge() {
   :: status == ABSENT && me.mode == CHALLENGE && answered(DONE) ->
      makeNew(); status = WAITING; showsPayment; hasPlace(next)
   /* Others see the payment before its outcome: the charge has its place only then. */
-  :: status == ABSENT && me.mode != CHALLENGE && (answered(DONE) || answered(DECLINED)) ->
+  :: status == ABSENT && me.mode != CHALLENGE && (answered(DONE) || answered(DECLINED) || answered(FAILED)) ->
      makeNew(); status = BEGUN; underWay = next + 1
   :: status == BEGUN && mine -> firstCharge(); hasPlace(next)
-  :: status > BEGUN && order == me.key && mode != BAD_CARD && me.answer == REPLAYED &&
-     me.status == firstStatus && me.final == total && me.refunds == 0 && sameId(id, me.id) ->
+  :: status > BEGUN && order == me.key && isAccepted && me.answer == REPLAYED && me.status == firstStatus && me.final == total && me.refunds == 0 && sameId(id, me.id) ->
      learnId(); hasPlace(next)
-  :: status > BEGUN && order == me.key && mode == BAD_CARD && me.answer == DECLINED_AGAIN -> hasPlace(next)
+  :: status > BEGUN && order == me.key && mode == BAD_CARD && !failed && me.answer == DECLINED_AGAIN ->
+     hasPlace(next)
+  :: status > BEGUN && order == me.key && mode != CHALLENGE && failed && me.answer == FAILED_AGAIN ->
+     hasPlace(next)
   :: status != ABSENT && order != me.key && me.answer == KEY_REUSED -> hasPlace(next)
   :: me.answer == IN_PROGRESS -> hasPlace(next)
   fi
@@ -205,6 +212,7 @@ inline authenticate() {
   if
   :: status == WAITING && me.mode == APPROVE -> status = AUTHORIZED; reservations++; due = false
   :: status == WAITING && me.mode == APPROVE && due -> status = AUTHORIZED; reservations++
+  :: status == WAITING && me.mode == APPROVE -> cancelled(); failed = true
   :: status == WAITING && me.mode != APPROVE -> cancelled()
   :: status != WAITING
   fi;
@@ -242,8 +250,12 @@ inline find() {
 inline audit() {
   !due && underWay == 0 && me.status == visible && me.final == final &&
   me.refunds == refunds && me.refunded == refunded && sameId(id, me.id) &&
-  me.reservations == reservations && me.captured == (status == SETTLED -> final : 0) &&
-  me.releases == releases && me.returned == refunded;
+  me.captured == (status == SETTLED -> final : 0) && me.returned == refunded;
+  if
+  :: !failed -> me.reservations == reservations && me.releases == releases
+  /* An authorization that never came, or came too late, is closed at the acquirer. */
+  :: failed -> me.reservations <= me.releases
+  fi;
   hasPlace(next)
 }
 

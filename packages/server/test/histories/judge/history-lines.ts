@@ -3,6 +3,11 @@ import { orders } from '../operation.ts'
 
 // The places in these lists are the numbers in charge.pml.
 const kinds = ['charge', 'capture', 'cancel', 'refund', 'authenticate', 'expire', 'find', 'audit'] as const
+/** Of a charge: for the first time, and again. */
+const outcomes: Readonly<Record<string, readonly [number, number]>> = {
+  insufficient_funds: [3, 4],
+  processing_error: [12, 13],
+}
 const refusals: Readonly<Record<string, number>> = {
   payment_not_found: 5,
   payment_not_authorized: 6,
@@ -12,7 +17,7 @@ const refusals: Readonly<Record<string, number>> = {
   idempotency_key_reused: 10,
   payment_in_progress: 11,
 }
-const [open, done, replayed, declined, declinedAgain] = [0, 1, 2, 3, 4]
+const [open, done, replayed] = [0, 1, 2]
 const statuses = { IN_PROGRESS: 2, AUTHORIZED: 3, SETTLED: 4, CANCELLED: 5 } as const
 const modes = ['authorization', 'sale', 'challenge', 'declined']
 const never = 255
@@ -115,8 +120,7 @@ function answerNumbers(answer: Answer | null, idOf: (id: string) => number): rea
 }
 
 function refusalNumber({ reason, isReplayed }: Extract<Answer, { is: 'refused' }>): number {
-  if (reason === 'insufficient_funds') return isReplayed ? declinedAgain : declined
-  const number = refusals[reason]
+  const number = outcomes[reason]?.[isReplayed ? 1 : 0] ?? refusals[reason]
   if (number === undefined) throw new Error(`charge.pml has no number for the refusal ${reason}`)
   return number
 }

@@ -29,6 +29,10 @@ const refund = (refundId: string, isReplayed = false): Answer => ({
 const keyed: Operation = { does: 'refund', amount: 400, refundKey: 'r1' }
 const captured = at([20, 30], capture(null), shows(settled(1000)))
 const ledger = { reservations: 1, captured: 1000, releases: 0, returned: 0 }
+const nothingReserved: SeenPayment = { ...authorized, status: 'CANCELLED', finalAmount: 0 }
+const audited = (payment: SeenPayment, sums: { reservations: number; releases: number }): Answer => ({
+  ...{ is: 'audited', payment, ledger: { captured: 0, returned: 0, ...sums } },
+})
 
 const explained: Readonly<Record<string, readonly RecordedOperation[]>> = {
   'a capture before a read': [charged, captured, at([40, 50], find, shows(settled(1000)))],
@@ -56,12 +60,12 @@ const explained: Readonly<Record<string, readonly RecordedOperation[]>> = {
     charged,
     at([20, 0], capture(400), null),
     at([30, 40], find, shows(authorized)),
-    at([50, 60], { does: 'cancel' }, shows({ ...authorized, status: 'CANCELLED', finalAmount: 0 })),
+    at([50, 60], { does: 'cancel' }, shows(nothingReserved)),
   ],
   'a capture and a cancel, of which the one that was called first is refused': [
     charged,
     at([20, 50], capture(null), refuses('payment_not_authorized')),
-    at([30, 40], { does: 'cancel' }, shows({ ...authorized, status: 'CANCELLED', finalAmount: 0 })),
+    at([30, 40], { does: 'cancel' }, shows(nothingReserved)),
   ],
   'a refund that is replayed': [
     ...[charged, captured, at([40, 60], keyed, refund('rfd_1'))],
@@ -71,6 +75,12 @@ const explained: Readonly<Record<string, readonly RecordedOperation[]>> = {
     ...[charged, at([20, 60], capture(null), shows(settled(1000)))],
     at([25, 30], { does: 'expire' }, { is: 'done' }),
     at([40, 50], find, shows(authorized)),
+  ],
+  'a charge for which the acquirer could not be asked': [
+    at([0, 10], charged.operation, refuses('processing_error')),
+    at([20, 30], charged.operation, { is: 'refused', reason: 'processing_error', isReplayed: true }),
+    at([40, 50], find, shows(nothingReserved)),
+    at([60, 70], { does: 'audit' }, audited(nothingReserved, { reservations: 0, releases: 1 })),
   ],
   'an audit of a captured payment': [
     ...[
@@ -105,6 +115,10 @@ const unexplained: Readonly<Record<string, readonly RecordedOperation[]>> = {
   'a replay of another charge': [
     charged,
     at([20, 30], charged.operation, shows({ ...authorized, referenceId: 'chg_2' }, true)),
+  ],
+  'a reservation that nobody released': [
+    at([0, 10], charged.operation, refuses('processing_error')),
+    at([60, 70], { does: 'audit' }, audited(nothingReserved, { reservations: 1, releases: 0 })),
   ],
   'a capture of less than the ledger has': [
     ...[charged, at([20, 30], capture(400), shows(settled(400)))],
