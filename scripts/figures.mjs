@@ -34,6 +34,7 @@ const figures = {
     ],
   },
   autofill: { inBrowser: ['autofill.spec.ts'], env: { AUTOFILL_SHAPES: '12' } },
+  histories: { inNode: ['packages/server/test/histories/histories.test.ts'], env: { HISTORIES: '5000' } },
   installments: {
     inNode: ['packages/server/test/installments/random-plans.test.ts'],
     env: { RANDOM_PLANS: '1000000' },

@@ -9,6 +9,7 @@ import {
 import { ensureEngines } from './engines.mjs'
 import { ensureHeadlessShell } from './headless-shell.mjs'
 import { ensureInstalled } from './install.mjs'
+import { ensureModelChecker } from './model-checker.mjs'
 import { ensurePostgresql } from './postgresql.mjs'
 import { countsLine, resultsTable, sumOf } from './results-table.mjs'
 import { ensureScreenReader } from './screen-reader.mjs'
@@ -27,6 +28,7 @@ export async function testWorkspace() {
   await ensureScreenReader()
   await ensurePostgresql()
   await ensureZbar()
+  await ensureModelChecker()
 
   const checks = await runQuickChecks()
   // Each of them often waits, for a browser or for a clock, and leaves the processors to the others.
