@@ -21,6 +21,7 @@ const names = [
   'field-error.js',
   'fonts/space-mono-license.txt',
   'fonts/space-mono.woff2',
+  'installments-words.js',
   'installments.js',
   'money.js',
   'pay-button.js',

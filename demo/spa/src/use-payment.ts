@@ -8,6 +8,7 @@ import { newPaymentKey, paymentAttempts, sendAttempt } from '../../page/payment-
 import { challengedWords, refusalWords, unansweredWords } from '../../page/refusal-words.js'
 import type { CardField } from './card-part.tsx'
 import type { Cart, Order } from './shelf.ts'
+import type { Installments } from './use-installments.ts'
 
 type Attempts = ReturnType<typeof paymentAttempts>
 type OpenOrder = Parameters<Attempts['pay']>[0]
@@ -31,10 +32,12 @@ export interface PaidOrder {
 /** Pays an order once: it makes a token of the card, sends it to the shop's server, and returns the outcome. */
 export function usePayment({
   order,
+  installments,
   createToken,
   onPaid,
 }: {
   order: Order
+  installments: Installments
   createToken: CreateToken['createToken']
   onPaid: (order: PaidOrder) => void
 }) {
@@ -58,7 +61,10 @@ export function usePayment({
       onPaid({ paid: answer, email: sent.email, cart })
     } else if (answer.status === 'unanswered' || answer.status === 'challenged')
       setState({ phase: answer.status, sent })
-    else setState({ phase: 'refused', refusal: answer })
+    else {
+      if (answer.reason.startsWith('installments_')) installments.renew()
+      setState({ phase: 'refused', refusal: answer })
+    }
   }
 
   async function send(sent: OpenOrder, way: 'pay' | 'resume' = 'pay'): Promise<void> {
@@ -74,7 +80,8 @@ export function usePayment({
     const { data, error } = await createToken({ ...payer, verifyCard: false })
     if (data) {
       const items = order.lines.map(({ product, quantity }) => ({ id: product.id, quantity }))
-      await send({ cardId: data.cardId, items, email: payer.email })
+      const split = installments.order && { installments: installments.order }
+      await send({ cardId: data.cardId, items, email: payer.email, ...split })
       return null
     }
     if (error.type === 'validation_error') {
