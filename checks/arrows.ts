@@ -51,6 +51,7 @@ export const packages: Readonly<Record<string, Package>> = {
       '@element-js/element/csp': 'anything',
       '@element-js/node': 'anything',
       '@element-js/react': 'anything',
+      '@element-js/react/installments': 'anything',
       '@element-js/server': 'anything',
     },
   },

@@ -30,6 +30,12 @@ describe('what a browser downloads', () => {
     expect(code.match(/from"[^"]+"/g)).toEqual(['from"react"'])
   })
 
+  it('the hook for installments is smaller than 500 bytes in brotli, with what it shares with the components', async () => {
+    const code = await bundleOf('packages/react/src/installments.ts')
+    expect(brotliCompressSync(code).byteLength).toBeLessThan(500)
+    expect(code).toMatch(/^"use client";/)
+  })
+
   it.each([
     ['element-1.2.0.js', /page it\s+weighs\s+([\d.]+)\s+kB/],
     ['frames/1.2.0/field.html', /each\s+frame\s+([\d.]+)\s+kB/],

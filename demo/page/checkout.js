@@ -1,10 +1,10 @@
 import { cardFields } from './card-fields.js'
 import { cartView } from './cart-view.js'
-import { challengeAddress } from './challenge-address.js'
+import { confirmWithBank } from './confirm-with-bank.js'
 import { contactFields } from './contact-fields.js'
 import { payButton } from './pay-button.js'
 import { newPaymentKey, paymentAttempts, sendAttempt } from './payment-attempt.js'
-import { refusalWords, unansweredWords } from './refusal-words.js'
+import { challengedWords, refusalWords, unansweredWords } from './refusal-words.js'
 import { resultView } from './result-view.js'
 import { findSavedCard, savedCard } from './saved-card.js'
 
@@ -18,8 +18,13 @@ const form = /** @type {HTMLFormElement} */ (byId('checkout-form'))
 const button = payButton()
 const contact = contactFields()
 const result = resultView()
-const attempts = paymentAttempts({ send: sendAttempt, storage: sessionStorage, newKey: newPaymentKey })
 const payments = openService()
+const attempts = paymentAttempts({
+  send: sendAttempt,
+  confirm: async (challenge) => (payments ? confirmWithBank(payments, challenge) : challenge),
+  storage: sessionStorage,
+  newKey: newPaymentKey,
+})
 const card = payments && cardFields(payments, { onTotal: button.showTotal })
 const cart = cartView({ root: byId('cart'), onTotal: card?.installments.setAmount ?? button.showTotal })
 /** @type {ReturnType<typeof savedCard> | null} The card of an earlier order, once the shop has found it. */
@@ -110,25 +115,20 @@ function isChecked(id) {
   return /** @type {HTMLInputElement} */ (byId(id)).checked
 }
 
-/** @param {Order} order */
-async function settle(order) {
+/**
+ * @param {Order} order
+ * @param {(order: Order) => Promise<PayAnswer>} [send]
+ */
+async function settle(order, send = attempts.pay) {
+  result.hideNotice()
   setBusy(true)
-  const answer = await attempts.pay(order)
-  // The page stays busy until the bank's page has loaded.
-  if (answer.status === 'challenged') {
-    return location.assign(challengeAddress(answer.url, document.documentElement.lang))
-  }
+  const answer = await send(order)
   setBusy(false)
   showAnswer(answer, order)
 }
 
-// A payer who goes back from the bank's page without an answer finds this page as it was: busy.
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && button.isBusy()) setBusy(false)
-})
-
 /**
- * @param {Exclude<PayAnswer, { status: 'challenged' }>} answer
+ * @param {PayAnswer} answer
  * @param {Order} order
  */
 function showAnswer(answer, order) {
@@ -141,10 +141,10 @@ function showAnswer(answer, order) {
       // The order must not change until the outcome is known.
       setLocked(true)
       button.disable()
-      return result.showNotice('unanswered', unansweredWords, () => {
-        result.hideNotice()
-        void settle(order)
-      })
+      return result.showNotice('unanswered', unansweredWords, () => void settle(order))
+    case 'challenged':
+      saved?.showCode()
+      return result.showNotice('challenged', challengedWords, () => void settle(order, attempts.resume))
     case 'declined':
     case 'refused':
       return showRefusal(answer)

@@ -33,13 +33,12 @@ export interface MissingAnswer extends Because {
 }
 
 /**
- * The bank must authenticate the payer first. Nothing has been charged yet; the shop's `/return` page shows the
- * outcome.
+ * The bank must authenticate the payer first. Nothing has been charged yet.
  */
 export interface BankChallenge {
   readonly status: 'challenged'
   readonly reference: string
-  /** The URL to which the page sends the payer. */
+  /** The address of the bank's page. */
   readonly url: string
 }
 

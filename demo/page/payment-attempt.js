@@ -1,5 +1,7 @@
+import { askShop } from './ask-shop.js'
+
 /**
- * @import { PayAnswer } from './pay-answer.ts'
+ * @import { BankChallenge, PayAnswer } from './pay-answer.ts'
  * @import { ChosenInstallments } from './installments.js'
  */
 /** @typedef {{ id: string, quantity: number }} CartItem */
@@ -7,27 +9,37 @@
 /** @typedef {Order & { idempotencyKey: string }} Attempt */
 /** @typedef {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} AttemptStorage */
 
-const storageKey = 'payment-attempt'
+/** Where the tab stores the attempt that has no answer yet. */
+export const attemptStorageKey = 'payment-attempt'
 
 /**
  * Pays an order exactly once, whatever fails.
  *
- * 1. An attempt is stored before it is sent, so that it survives a lost answer and a reload.
+ * 1. An attempt is stored before it is sent, so that it survives a lost answer and a reload, also while the payer
+ *    confirms it with the bank.
  * 2. While its answer is missing, only that same attempt can be sent again: same key, same token, same cart. The
  *    service then returns the first answer again instead of charging again.
- * 3. Any answer ends the attempt, also a decline or a challenge of the bank. The next attempt gets a new key.
+ * 3. Any answer ends the attempt, also a decline. The next attempt gets a new key. A payer who has left the bank's page
+ *    can still resume the attempt.
  *
- * @param {{ send: (attempt: Attempt) => Promise<PayAnswer>, storage: AttemptStorage, newKey: () => string }} outside
+ * @param {object} outside
+ * @param {(attempt: Attempt) => Promise<PayAnswer>} outside.send
+ * @param {(challenge: BankChallenge) => Promise<PayAnswer>} outside.confirm
+ * @param {AttemptStorage} outside.storage
+ * @param {() => string} outside.newKey
  */
-export function paymentAttempts({ send, storage, newKey }) {
+export function paymentAttempts({ send, confirm, storage, newKey }) {
   /** @returns {Attempt | null} */
-  const openAttempt = () => JSON.parse(storage.getItem(storageKey) ?? 'null')
+  const openAttempt = () => JSON.parse(storage.getItem(attemptStorageKey) ?? 'null')
+  let last = openAttempt()
 
   /** @param {Attempt} attempt */
   const settle = async (attempt) => {
-    storage.setItem(storageKey, JSON.stringify(attempt))
-    const answer = await send(attempt)
-    if (answer.status !== 'unanswered') storage.removeItem(storageKey)
+    last = attempt
+    storage.setItem(attemptStorageKey, JSON.stringify(attempt))
+    const first = await send(attempt)
+    const answer = first.status === 'challenged' ? await confirm(first) : first
+    if (answer.status !== 'unanswered') storage.removeItem(attemptStorageKey)
     return answer
   }
 
@@ -36,30 +48,22 @@ export function paymentAttempts({ send, storage, newKey }) {
     openAttempt,
     /** @param {Order} order */
     pay: (order) => settle(openAttempt() ?? { ...order, idempotencyKey: newKey() }),
+    /** Sends the last attempt again, for a payer who goes back to the bank. */
+    resume: () => settle(/** @type {Attempt} */ (last)),
   }
 }
 
 /**
- * Sends an attempt to the shop's server. Never rejects: without a readable answer, the status is `unanswered`.
+ * Sends an attempt to the shop's server.
  *
  * @param {Attempt} attempt
- * @returns {Promise<PayAnswer>}
  */
-export async function sendAttempt({ email: _, ...order }) {
-  try {
-    const response = await fetch('/pay', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(order),
-      // Twice as long as the server waits for the payment service.
-      signal: AbortSignal.timeout(20_000),
-    })
-    return /** @type {PayAnswer} */ (await response.json())
-  } catch {
-    // The page is offline, the connection broke, the answer took too long, or it is not JSON and so not the shop's. For
-    // the payer these are all the same.
-    return { status: 'unanswered', reason: 'no_answer', message: 'The shop did not answer.' }
-  }
+export function sendAttempt({ email: _, ...order }) {
+  return askShop('/pay', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  })
 }
 
 /**

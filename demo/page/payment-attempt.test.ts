@@ -1,18 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { PayAnswer } from './pay-answer.ts'
+import type { BankChallenge, PayAnswer } from './pay-answer.ts'
 import { type Attempt, newPaymentKey, type Order, paymentAttempts } from './payment-attempt.js'
 
 const order: Order = { cardId: 'crd_1', items: [{ id: 'cup', quantity: 1 }], email: 'ana@example.com' }
 const unanswered: PayAnswer = { status: 'unanswered', reason: 'no_answer', message: '' }
+const challenged: BankChallenge = { status: 'challenged', reference: 'key-1-3DS', url: 'https://bank' }
 const declined: PayAnswer = { status: 'declined', reason: 'card_declined', message: '' }
 
 let sent: Attempt[]
 let answers: PayAnswer[]
+/** How the payer's visits to the bank end. */
+let confirmations: PayAnswer[]
 let stored: Map<string, string>
 
 beforeEach(() => {
   sent = []
   answers = []
+  confirmations = []
   stored = new Map()
 })
 
@@ -24,6 +28,7 @@ function loadPage() {
       sent.push(attempt)
       return answers.shift() ?? unanswered
     },
+    confirm: async () => confirmations.shift() ?? unanswered,
     storage: {
       getItem: (name) => stored.get(name) ?? null,
       setItem: (name, value) => void stored.set(name, value),
@@ -55,6 +60,7 @@ describe('an attempt to pay', () => {
         storedWhenSent = [...stored.values()][0]
         return declined
       },
+      confirm: async () => declined,
       storage: {
         getItem: () => null,
         setItem: (name, value) => void stored.set(name, value),
@@ -65,6 +71,34 @@ describe('an attempt to pay', () => {
     await attempts.pay(order)
     expect(storedWhenSent).toContain('key-1')
     expect(stored.size).toBe(0)
+  })
+
+  it('goes on with the bank, and ends with its outcome', async () => {
+    const attempts = loadPage()
+    answers = [challenged]
+    confirmations = [declined]
+    expect(await attempts.pay(order)).toBe(declined)
+    expect(attempts.openAttempt()).toBeNull()
+  })
+
+  it('survives a reload while the payer is at the bank, and is sent again with the same key', async () => {
+    answers = [challenged, challenged]
+    confirmations = [unanswered, declined]
+    await loadPage().pay(order)
+    expect(loadPage().openAttempt()).not.toBeNull()
+    expect(await loadPage().pay(order)).toBe(declined)
+    expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1'])
+  })
+
+  it('can be resumed after the payer has left the bank, or replaced by another one', async () => {
+    const attempts = loadPage()
+    answers = [challenged, challenged, declined]
+    confirmations = [challenged, challenged]
+    await attempts.pay(order)
+    expect(attempts.openAttempt()).toBeNull()
+    await attempts.resume()
+    await attempts.pay({ ...order, cardId: 'crd_2' })
+    expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2'])
   })
 
   it('ends with a decline, and the next one has a new key', async () => {

@@ -127,6 +127,18 @@ export const unansweredWords = {
 }
 
 /**
+ * The payer has left the bank's page without an answer.
+ *
+ * @type {RefusalWords}
+ */
+export const challengedWords = {
+  title: 'Your bank still waits for you',
+  text: 'The payment is not confirmed yet. Nothing was charged.',
+  action: 'Go to my bank’s page',
+  clears: [],
+}
+
+/**
  * The texts for a refusal, by the service's reason. An unknown reason has a general text.
  *
  * @param {Pick<Refusal, 'status' | 'reason'>} refusal

@@ -32,7 +32,7 @@ export function resultView() {
       scrollTo({ top: 0 })
     },
     /**
-     * @param {'declined' | 'refused' | 'unanswered'} outcome
+     * @param {'declined' | 'refused' | 'unanswered' | 'challenged'} outcome
      * @param {RefusalWords & { reference?: string | undefined }} words
      * @param {() => void} onAction
      */

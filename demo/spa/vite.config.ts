@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 
-/** Builds two files with fixed names, because the shop's server has a list of its files. Browsers revalidate them. */
+/** Builds files with fixed names, because the shop's server has a list of its files. Browsers revalidate them. */
 const config: UserConfig = defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -12,7 +12,7 @@ const config: UserConfig = defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input: 'src/main.tsx',
-      output: { entryFileNames: 'app.js', assetFileNames: 'app[extname]' },
+      output: { entryFileNames: 'app.js', chunkFileNames: '[name].js', assetFileNames: 'app[extname]' },
       checks: { moduleLevelDirective: false },
     },
   },

@@ -9,17 +9,19 @@ export interface PageFile {
 
 // This is a list and not a folder, so that files that are not named here are never served, whatever the address.
 const names = [
+  'ask-shop.js',
   'brand-name.js',
   'brand.css',
   'card-fields.js',
   'cart-view.js',
-  'challenge-address.js',
   'checkout.css',
   'checkout.js',
+  'confirm-with-bank.js',
   'contact-fields.js',
   'field-error.js',
   'fonts/space-mono-license.txt',
   'fonts/space-mono.woff2',
+  'installments-words.js',
   'installments.js',
   'money.js',
   'pay-button.js',
@@ -66,11 +68,12 @@ const names = [
   'playground/workbench.css',
   'refusal-words.js',
   'result-view.js',
+  'return.js',
   'saved-card.js',
 ] as const
 
 /** The build output of `demo/spa`. */
-const builtNames = ['app.css', 'app.js'] as const
+const builtNames = ['app.css', 'app.js', 'hosted-payments.js'] as const
 
 const contentTypes = {
   css: 'text/css; charset=utf-8',

@@ -1,7 +1,7 @@
 import { brandName } from '../page/brand-name.js'
 import { formatMoney } from '../page/money.js'
 import type { PayAnswer, PaymentReceipt } from '../page/pay-answer.ts'
-import { refusalWords, unansweredWords } from '../page/refusal-words.js'
+import { challengedWords, refusalWords, unansweredWords } from '../page/refusal-words.js'
 import { escapeHtml, fillPage } from './fill-page.ts'
 
 interface Message {
@@ -18,7 +18,7 @@ export const marks = {
   refused: 'm23 23 18 18m0-18L23 41',
 } as const
 
-/** The page for a payer who returns from the bank's page, with the outcome. It needs no script. */
+/** The page for a payer who returns from the bank's page, with the outcome. It can be read without its script. */
 export function renderReturn(answer: PayAnswer): string {
   const { title, text, way } = messageOf(answer)
   const isPaid = answer.status === 'paid'
@@ -49,11 +49,7 @@ function messageOf(answer: PayAnswer): Message {
         way: { href: '/', label: 'Place another order' },
       }
     case 'challenged':
-      return {
-        title: 'Your bank still waits for you',
-        text: 'The payment is not confirmed yet. Nothing was charged.',
-        way: { href: answer.url, label: 'Go to my bank’s page' },
-      }
+      return { ...challengedWords, way: { href: answer.url, label: challengedWords.action } }
     case 'unanswered':
       return { ...unansweredWords, way: { href: '', label: unansweredWords.action } }
     case 'refused':

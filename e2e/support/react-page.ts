@@ -10,6 +10,8 @@ import type { PageServer } from './page-server.ts'
 export interface Setup {
   readonly groups: readonly Group[]
   readonly isStrict?: boolean
+  /** Options of the service. */
+  readonly service?: object
   readonly round?: number
 }
 
@@ -25,17 +27,26 @@ interface Field {
   readonly props?: object
 }
 
+interface Plan {
+  readonly planId: string
+  readonly options: readonly { readonly installments: number; readonly totalAmount: number }[]
+}
+
 interface Globals {
   readonly received: readonly Heard[]
   readonly loadErrors: readonly string[]
   readonly submits: readonly string[]
   readonly refsGiven: readonly string[]
-  /** The service that the groups have. */
-  readonly payments: {
-    readonly [name in 'getBinInformation' | 'createInstallmentsPlan' | 'confirmPayment']: (
-      ...args: readonly unknown[]
-    ) => Promise<object>
-  }
+  /** What `useService()` gives. */
+  readonly payments:
+    | {
+        readonly [name in 'getBinInformation' | 'createInstallmentsPlan' | 'confirmPayment']: (
+          ...args: readonly unknown[]
+        ) => Promise<object>
+      }
+    | null
+  /** What `useInstallmentsPlan()` gives. */
+  readonly plans: readonly { readonly plan: Plan | null; readonly isPending: boolean }[]
   readonly refs: { readonly [type in string]: Record<'focus' | 'blur' | 'clear', () => void> | null }
   createToken(data: object, options?: object): Promise<{ data?: object; error?: object }>
   stage(next: Setup): void

@@ -68,7 +68,7 @@ test('StrictMode leaves one frame for each field, and none after unmounting', as
   expect(complaintsIn(watch)).toEqual([])
 })
 
-test('the functions of the service take the element in a ref, and confirm a payment', async ({
+test('useService() has every function of the service, which take the element in a ref', async ({
   page,
   merchant,
   service,
@@ -77,20 +77,139 @@ test('the functions of the service take the element in a ref, and confirm a paym
   await untilReady(page)
   await typeCard(page)
   const ask = onStage(page, async ({ payments, refs }) => ({
-    information: await payments.getBinInformation(refs.pan),
-    plan: await payments.createInstallmentsPlan(refs.pan, {
+    information: await payments?.getBinInformation(refs.pan),
+    plan: await payments?.createInstallmentsPlan(refs.pan, {
       amount: 100_000,
       currency: 'BRL',
       country: 'BR',
     }),
     // An answer that needs no challenge.
-    confirmation: await payments.confirmPayment({ idempotencyKey: 'order_1', transferStatus: 'SETTLED' }),
+    confirmation: await payments?.confirmPayment({ idempotencyKey: 'order_1', transferStatus: 'SETTLED' }),
   }))
   expect(await ask).toMatchObject({
     information: { data: { brand: 'visa', networks: ['visa'] } },
     plan: { data: { planId: expect.stringMatching(/^ipl_/) } },
     confirmation: { data: { idempotencyKey: 'order_1', transferStatus: 'SETTLED' } },
   })
+})
+
+test('useService() is null until the service has loaded', async ({ page, merchant, service }) => {
+  const setup: Setup = { groups: [{ fields: threeFields, service: 'late' }] }
+  await openStage(page, merchant, { service: service.origin, setup })
+  expect(await onStage(page, ({ payments }) => payments)).toBeNull()
+  await onStage(page, ({ arrive }) => arrive())
+  await page.waitForFunction('payments !== null')
+})
+
+test.describe('useInstallmentsPlan()', () => {
+  const staged = (amount: number, fields = threeFields): Setup => ({
+    isStrict: true,
+    groups: [{ fields, price: { amount, currency: 'BRL', country: 'BR' } }],
+  })
+  const offer = (page: Page) => page.getByRole('button')
+  const planOn = (page: Page) => onStage(page, ({ plans }) => plans.at(-1)?.plan)
+
+  test('offers a plan once the brand is known, and another for another price or brand', async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    const watch = watchPage(page)
+    await openStage(page, merchant, { service: service.origin, setup: staged(100_000) })
+    await untilReady(page)
+    await expect(offer(page)).toHaveText('no plan')
+    await focusInput(inputIn(page, 'pan'))
+    await page.keyboard.type('4242')
+    await expect(offer(page)).toHaveText(/^\d+$/)
+    const first = await planOn(page)
+    expect(first?.options[0]).toMatchObject({ installments: 1, totalAmount: 100_000 })
+
+    await restage(page, staged(50_000))
+    await expect.poll(async () => (await planOn(page))?.options[0]).toMatchObject({ totalAmount: 50_000 })
+    const second = await planOn(page)
+    expect(second?.planId).not.toBe(first?.planId)
+    // No plan of an earlier price is shown meanwhile.
+    const shown = await onStage(page, ({ plans }) => plans.map(({ plan }) => plan?.planId ?? null))
+    expect(shown.slice(shown.lastIndexOf(first?.planId ?? '') + 1)).toContain(null)
+
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('5555')
+    await expect.poll(async () => (await planOn(page))?.planId ?? second?.planId).not.toBe(second?.planId)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Delete')
+    await expect(offer(page)).toHaveText('no plan')
+    expect(complaintsIn(watch)).toEqual([])
+    expect(watch.errors).toEqual([])
+  })
+
+  test('asks once for each question, and again by renew()', async ({ page, merchant, service }) => {
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/installments-plans')) asked += 1
+    })
+    await openStage(page, merchant, { service: service.origin, setup: staged(100_000) })
+    await untilReady(page)
+    await typeCard(page)
+    await expect(offer(page)).toHaveText(/^\d+$/)
+    await restage(page, { ...staged(100_000), round: 2 })
+    const { planId } = (await planOn(page)) ?? {}
+    expect(asked).toBe(1)
+    await offer(page).click()
+    await expect.poll(async () => (await planOn(page))?.planId ?? planId).not.toBe(planId)
+    expect(asked).toBe(2)
+  })
+
+  test('has no plan of a number that is gone', async ({ page, merchant, service }) => {
+    await openStage(page, merchant, { service: service.origin, setup: staged(100_000) })
+    await untilReady(page)
+    await typeCard(page)
+    await expect(offer(page)).toHaveText(/^\d+$/)
+    await restage(page, staged(100_000, threeFields.slice(1)))
+    await expect(offer(page)).toHaveText('no plan')
+  })
+
+  test('has the error of a price that the service refuses', async ({ page, merchant, service }) => {
+    await openStage(page, merchant, { service: service.origin, setup: staged(-1) })
+    await untilReady(page)
+    await typeCard(page)
+    await expect(offer(page)).toContainText('amount')
+    expect(await planOn(page)).toBeNull()
+  })
+})
+
+test('a card with two networks is of the one that the shop prefers', async ({ page, merchant, service }) => {
+  const staged = (preferredNetworks: readonly string[]): Setup => ({
+    groups: [{ fields: threeFields.map((field) => withNetworks(field, preferredNetworks)) }],
+  })
+  const withNetworks = (field: (typeof threeFields)[number], preferredNetworks: readonly string[]) =>
+    field.type === 'pan' ? { ...field, props: { preferredNetworks } } : field
+  await openStage(page, merchant, { service: service.origin, setup: staged(['cartes-bancaires']) })
+  await untilReady(page)
+  await typeCard(page)
+  await focusInput(inputIn(page, 'pan'))
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('4000002500001001')
+  const choice = page.frameLocator('[data-field=pan] iframe').getByRole('combobox')
+  await expect(choice).toHaveValue('cartes-bancaires')
+  const brand = (await receivedOn(page)).findLast(({ name }) => name === 'brand')?.payload
+  expect(brand).toMatchObject({ networks: ['visa', 'cartes-bancaires'] })
+  await restage(page, staged(['visa']))
+  await expect(choice).toHaveValue('visa')
+})
+
+test('fields that cannot load leave the link of the service’s fallback', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await page.route('**/frames/**', (route) => route.abort())
+  const fallback = { paymentLink: 'https://pay.example/pay/1' }
+  const setup: Setup = { ...threeInOne, isStrict: true, service: { warmUp: false, fallback } }
+  await openStage(page, merchant, { service: service.origin, setup })
+  await expect(page.getByRole('link')).toHaveAttribute('href', fallback.paymentLink)
+  await untilHeard(page, 'pan', 'loaderror')
+  await restage(page, { ...setup, groups: [] })
+  await expect(page.getByRole('link')).toHaveCount(0)
 })
 
 test('a token is made end to end, and the form gets its state', async ({ page, merchant, service }) => {

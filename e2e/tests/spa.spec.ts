@@ -54,6 +54,29 @@ test('a shopper adds an item, pays, and the payment is found through the API', a
   expect(watch.errors).toEqual([])
 })
 
+test('a shopper pays in installments, which follow the brand', async ({ page, shop, service }) => {
+  await goToCheckout(page, shop)
+  const installments = page.getByLabel('Installments')
+  await expect(installments).toBeDisabled()
+  await fillIn(page)
+  await installments.selectOption({ value: '6' })
+  await expect(payButton(page)).toHaveText('Pay R$390.00')
+  await installments.selectOption({ value: '12' })
+  await expect(page.locator('#installments-cost')).toContainText('in interest')
+  const sum = (await payButton(page).textContent())?.replace('Pay ', '') ?? ''
+  expect(sum).not.toBe('R$390.00')
+  // Another brand has a plan of its own, and what was chosen stays.
+  await typeInto(page, 'card-number', '5555 5555 5555 4444')
+  await expect(installments).toBeEnabled()
+  await expect(installments).toHaveValue('12')
+  await payButton(page).click()
+  await expect(page.getByText(`12, ${sum} altogether`)).toBeVisible()
+  const reference = await page.locator('#paid-reference').textContent()
+  expect(await service.call('GET', `/v1/payments/charges/${reference}`)).toMatchObject({
+    body: { transferStatus: 'SETTLED', installments: { count: 12 } },
+  })
+})
+
 test('a shopper sees why a card was declined, and pays with another one', async ({ page, shop, service }) => {
   await goToCheckout(page, shop)
   await fillIn(page, '4000 0000 0000 0002')

@@ -19,25 +19,32 @@ async function payWith(page: Page, shop: string, number: string): Promise<void> 
   await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
+/** The bank's page in the dialog of `confirmPayment`. */
+const bank = (page: Page) => page.frameLocator('dialog iframe')
+const paid = { name: 'Payment complete. Thank you!' }
+
 test.describe('a shopper whose bank requires a challenge', () => {
   for (const [outcome, heading, standing] of [
-    ['approve', 'Payment complete. Thank you!', 'SETTLED'],
+    ['approve', paid.name, 'SETTLED'],
     ['fail', 'Your bank could not tell that it was you', 'CANCELLED authentication_failed'],
     ['abandon', 'The payment was not confirmed', 'CANCELLED authentication_abandoned'],
   ] as const) {
-    test(`goes to the bank’s page and returns to the shop: ${outcome}`, async ({ page, shop, service }) => {
+    test(`sees the bank’s page over the shop, and then the outcome: ${outcome}`, async ({
+      page,
+      shop,
+      service,
+    }) => {
       await payWith(page, shop, '4000 0000 0000 3220')
-      await expect(page.getByRole('heading', question)).toBeVisible()
-      expect(page.url()).toContain(`${service.origin}/3ds/tds_`)
+      await expect(bank(page).getByRole('heading', question)).toBeVisible()
       for (const text of ['R$390.00', 'Demo Store', '2 × Mantiqueira cup', 'Visa ending in 3220']) {
-        await expect(page.getByText(text)).toBeVisible()
+        await expect(bank(page).getByText(text)).toBeVisible()
       }
-      await page.getByRole('button', buttons[outcome]).click()
+      await bank(page).getByRole('button', buttons[outcome]).click()
 
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-      expect(page.url()).toMatch(new RegExp(`^${shop}/return\\?idempotencyKey=[\\w-]+$`))
-      const reference = (await page.locator('.facts code').textContent()) ?? ''
-      expect(await standingOf(service, reference)).toBe(standing)
+      expect(page.url()).toBe(`${shop}/`)
+      const reference = await page.locator('code:visible').textContent()
+      expect(await standingOf(service, reference ?? '')).toBe(standing)
       expect(await findingsOf(page)).toEqual([])
     })
   }
@@ -47,12 +54,12 @@ test.describe('a shopper whose bank requires a challenge', () => {
     await page.getByLabel('Ask my bank').check()
     await fillCheckout(page, { number: '4000 0084 0000 1629' })
     await page.getByRole('button', { name: /^Pay/ }).click()
-    await page.getByRole('button', buttons.approve).click()
+    await bank(page).getByRole('button', buttons.approve).click()
     await expect(page.getByRole('heading', { name: 'Your card was declined' })).toBeVisible()
   })
 
   for (const [number, heading] of [
-    ['4000 0000 0000 3055', 'Payment complete. Thank you!'],
+    ['4000 0000 0000 3055', paid.name],
     ['4000 0000 0000 3097', 'Your bank could not tell that it was you'],
   ] as const) {
     test(`sees no page of a bank that decides without a challenge: ${number}`, async ({ page, shop }) => {
@@ -70,29 +77,97 @@ test.describe('a shopper whose bank requires a challenge', () => {
     for (const path of ['', '/spa/checkout']) {
       test(`answers the bank in the language of the shop: ${path || '/'}`, async ({ page, shop }) => {
         await payWith(page, shop + path, '4000 0000 0000 3220')
-        await expect(page.getByRole('heading', question)).toBeVisible()
-        await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-        await page.getByRole('button', buttons.approve).click()
-        await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
+        await expect(bank(page).getByRole('heading', question)).toBeVisible()
+        await expect(bank(page).locator('html')).toHaveAttribute('lang', 'en')
+        await bank(page).getByRole('button', buttons.approve).click()
+        await expect(page.getByRole('heading', paid)).toBeVisible()
       })
     }
   })
 
-  test('passes a challenge in the shop’s app too', async ({ page, shop }) => {
-    await page.goto(`${shop}/spa/checkout`)
-    await fillCheckout(page, { number: '4000 0000 0000 3220' })
-    await page.getByRole('button', { name: /^Pay/ }).click()
-    await page.getByRole('button', buttons.approve).click()
-    await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
-  })
+  for (const path of ['', '/spa/checkout']) {
+    test(`can leave the bank’s page and go back to it: ${path || '/'}`, async ({ page, shop, service }) => {
+      await payWith(page, shop + path, '4000 0000 0000 3220')
+      await expect(bank(page).getByRole('heading', question)).toBeVisible()
+      await leaveBank(page)
+      const notice = page.getByRole('region', { name: 'Your bank still waits for you' })
+      await expect(notice).toBeFocused()
+      await notice.getByRole('button', { name: 'Go to my bank’s page' }).click()
+      await bank(page).getByRole('button', buttons.approve).click()
+      await expect(page.getByRole('heading', paid)).toBeVisible()
+      const reference = await page.locator('#paid-reference').textContent()
+      expect(await standingOf(service, reference ?? '')).toBe('SETTLED')
+    })
 
-  test('can go back and pay with another card', async ({ page, shop }) => {
+    test(`can leave the bank’s page and pay with another card: ${path || '/'}`, async ({ page, shop }) => {
+      await payWith(page, shop + path, '4000 0000 0000 3220')
+      await expect(bank(page).getByRole('heading', question)).toBeVisible()
+      await leaveBank(page)
+      await fillCheckout(page, { number: '4242 4242 4242 4242' })
+      await page.getByRole('button', { name: /^Pay/ }).click()
+      await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+    })
+
+    test(`who reloads the page meanwhile pays once: ${path || '/'}`, async ({ page, shop, service }) => {
+      const attempts = new Set<string>()
+      page.on('request', (request) => {
+        if (request.url() === `${shop}/pay`) attempts.add(request.postDataJSON().idempotencyKey)
+      })
+      await payWith(page, shop + path, '4000 0000 0000 3220')
+      await expect(bank(page).getByRole('heading', question)).toBeVisible()
+      await page.reload()
+      await page.getByRole('button', { name: 'Check again' }).click()
+      await bank(page).getByRole('button', buttons.approve).click()
+      await expect(page.getByRole('heading', paid)).toBeVisible()
+      const [key] = attempts
+      expect(attempts.size).toBe(1)
+      expect(await standingOf(service, `${key}-3DS`)).toBe('SETTLED')
+    })
+  }
+})
+
+async function leaveBank(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Back to the shop' }).click()
+}
+
+test.describe('on a phone on its side, where the bank’s page takes the place of the shop', () => {
+  test.use({ viewport: { width: 740, height: 360 } })
+
+  for (const [outcome, heading, standing] of [
+    ['approve', paid.name, 'SETTLED'],
+    ['fail', 'Your bank could not tell that it was you', 'CANCELLED authentication_failed'],
+  ] as const) {
+    test(`a shopper returns to the shop: ${outcome}`, async ({ page, shop, service }) => {
+      await payWith(page, shop, '4000 0000 0000 3220')
+      await expect(page.getByRole('heading', question)).toBeVisible()
+      expect(page.url()).toContain(`${service.origin}/3ds/tds_`)
+      await page.getByRole('button', buttons[outcome]).click()
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      expect(page.url()).toMatch(new RegExp(`^${shop}/return\\?idempotencyKey=[\\w-]+$`))
+      const reference = (await page.locator('.facts code').textContent()) ?? ''
+      expect(await standingOf(service, reference)).toBe(standing)
+      expect(await findingsOf(page)).toEqual([])
+      // The checkout knows that this order is over.
+      await page.goto(shop)
+      await expect(page.getByRole('button', { name: /^Pay R/ })).toBeEnabled()
+      await expect(page.locator('#notice')).toBeHidden()
+    })
+  }
+
+  test('a shopper can go back and pay with another card', async ({ page, shop }) => {
     await payWith(page, shop, '4000 0000 0000 3220')
     await expect(page.getByRole('heading', question)).toBeVisible()
     await page.goBack()
+    const again = page.getByRole('button', { name: 'Check again' })
+    const back = page.getByRole('button', { name: 'Back to the shop' })
+    // The page loads anew, and knows of the payment. The browser was at the bank's page already.
+    await again.click()
+    await back.click()
     await fillCheckout(page, { number: '4242 4242 4242 4242' })
     await page.getByRole('button', { name: /^Pay/ }).click()
-    await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
+    await expect(page.getByRole('heading', paid)).toBeVisible()
   })
 })
 
@@ -105,11 +180,11 @@ test.describe('on a phone, in the language of the shop', () => {
     await fillCheckout(page, { number: '5555 5555 5555 4444' })
     await page.getByLabel('Ask my bank').check()
     await page.getByRole('button', { name: /^Pay/ }).tap()
-    await expect(page.getByText('Mastercard ending in 4444')).toBeVisible()
-    await expect(page.getByText('R$390.00')).toBeVisible()
+    await expect(bank(page).getByText('Mastercard ending in 4444')).toBeVisible()
+    await expect(bank(page).getByText('R$390.00')).toBeVisible()
     expect(await sidewaysOf(page)).toBe(0)
-    await page.getByRole('button', buttons.approve).tap()
-    await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
+    await bank(page).getByRole('button', buttons.approve).tap()
+    await expect(page.getByRole('heading', paid)).toBeVisible()
   })
 })
 

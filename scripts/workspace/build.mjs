@@ -26,6 +26,7 @@ const outputs = [
   'dist/hosted/frames/1.2.0/third-party-notices.txt',
   'dist/spa/app.css',
   'dist/spa/app.js',
+  'dist/spa/hosted-payments.js',
 ]
 const sources = [
   'packages/card',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '../../page/money.js'
 import { CardPart } from './card-part.tsx'
 import { TextField } from './field.tsx'
+import { Installments } from './installments.tsx'
 import { LayoutSwitch } from './layout-switch.tsx'
 import { Notice } from './notice.tsx'
 import { inputIds } from './own-values.ts'
@@ -18,15 +19,16 @@ export function CheckoutForm({
   onPaid: (order: PaidOrder) => void
 }): ReactNode {
   const checkout = useCheckout({ order, onPaid })
-  const { form, isBusy, isLocked, submit } = checkout
+  const { form, installments, isBusy, isLocked, submit } = checkout
+  const sum = formatMoney(installments.chosen?.totalAmount ?? order.totalMinor)
   return (
     <form className="checkout-form" noValidate aria-labelledby="form-title" ref={form} onSubmit={submit}>
       <h1 id="form-title">Checkout</h1>
       <Contact {...checkout} />
-      <Card {...checkout} />
+      <Card {...checkout} priceMinor={order.totalMinor} />
       <button type="submit" className="pay-button" aria-busy={isBusy} disabled={isLocked}>
         <span className="spinner" aria-hidden="true" />
-        {isBusy ? `Paying ${formatMoney(order.totalMinor)}…` : `Pay ${formatMoney(order.totalMinor)}`}
+        {isBusy ? `Paying ${sum}…` : `Pay ${sum}`}
       </button>
       <p className="small-print">
         The card fields belong to our payment service. This shop never sees your card number.
@@ -54,8 +56,8 @@ function Contact({ errors, isLocked, showErrors }: Checkout): ReactNode {
   )
 }
 
-function Card(checkout: Checkout): ReactNode {
-  const { layout, errors, payment, card, isLocked, showErrors, goOn, switchTo } = checkout
+function Card({ priceMinor, ...checkout }: Checkout & { priceMinor: number }): ReactNode {
+  const { layout, errors, payment, card, installments, isLocked, showErrors, goOn, switchTo } = checkout
   const { notice } = payment
   return (
     <fieldset className="part">
@@ -81,6 +83,13 @@ function Card(checkout: Checkout): ReactNode {
           onError={(field, message) => showErrors({ [field]: message })}
           onComplete={card.setComplete}
           refOf={card.refOf}
+        />
+        <Installments
+          plan={installments.plan}
+          chosen={installments.chosen}
+          priceMinor={priceMinor}
+          isLocked={isLocked}
+          onCount={installments.choose}
         />
       </div>
     </fieldset>

@@ -9,7 +9,7 @@ export function Notice({
   action,
   onAction,
 }: {
-  outcome: 'declined' | 'refused' | 'unanswered'
+  outcome: 'declined' | 'refused' | 'unanswered' | 'challenged'
   title: string
   text: string
   reference: string | undefined

@@ -34,6 +34,11 @@ export function ReceiptPage({ receipt: { paid, email, order } }: { receipt: Rece
           <Fact name="Card">
             {brandName(paid.card.brand)} ending in {paid.card.last4}
           </Fact>
+          {paid.installments && (
+            <Fact name="Installments">
+              {paid.installments.count}, {formatMoney(paid.installments.totalMinor)} altogether
+            </Fact>
+          )}
           <Fact name="E-mail">{email}</Fact>
           <Fact name="Payment reference">
             <code id="paid-reference">{paid.reference}</code>

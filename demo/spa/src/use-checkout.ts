@@ -4,6 +4,7 @@ import type { CardField, CardLayout } from './card-part.tsx'
 import { inputIds, type OwnField, ownValues } from './own-values.ts'
 import type { Order } from './shelf.ts'
 import { type CardFields, useCardFields } from './use-card-fields.ts'
+import { type Installments, useInstallments } from './use-installments.ts'
 import { type PaidOrder, usePayment } from './use-payment.ts'
 
 type FormField = OwnField | CardField
@@ -16,6 +17,7 @@ export interface Checkout {
   readonly errors: Errors
   readonly payment: ReturnType<typeof usePayment>
   readonly card: CardFields
+  readonly installments: Installments
   readonly isBusy: boolean
   readonly isLocked: boolean
   showErrors(changed: Errors): void
@@ -38,7 +40,8 @@ export function useCheckout({
   const form = useRef<HTMLFormElement>(null)
   const card = useCardFields(layout)
   const { createToken } = useCreateToken()
-  const payment = usePayment({ order, createToken, onPaid })
+  const installments = useInstallments(order.totalMinor)
+  const payment = usePayment({ order, installments, createToken, onPaid })
   const { phase } = payment.state
   const isBusy = phase === 'paying'
   const isLocked = isBusy || phase === 'unanswered'
@@ -84,5 +87,18 @@ export function useCheckout({
     setLayout(next)
   }
 
-  return { form, layout, errors, payment, card, isBusy, isLocked, showErrors, submit, goOn, switchTo }
+  return {
+    form,
+    layout,
+    errors,
+    payment,
+    card,
+    installments,
+    isBusy,
+    isLocked,
+    showErrors,
+    submit,
+    goOn,
+    switchTo,
+  }
 }

@@ -1,22 +1,26 @@
 import type { TokenError, ValidationError, ValidationErrors } from '@element-js/element'
-import type { CreateToken } from '@element-js/react'
-import { useState } from 'react'
+import { type CreateToken, useService } from '@element-js/react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { challengeAddress } from '../../page/challenge-address.js'
+import { confirmWithBank } from '../../page/confirm-with-bank.js'
 import type { PayAnswer, PaymentReceipt, Refusal } from '../../page/pay-answer.ts'
 import { newPaymentKey, paymentAttempts, sendAttempt } from '../../page/payment-attempt.js'
-import { refusalWords, unansweredWords } from '../../page/refusal-words.js'
+import { challengedWords, refusalWords, unansweredWords } from '../../page/refusal-words.js'
 import type { CardField } from './card-part.tsx'
 import type { Cart, Order } from './shelf.ts'
+import type { Installments } from './use-installments.ts'
 
-type Attempt = NonNullable<ReturnType<typeof attempts.openAttempt>>
-type OpenOrder = Omit<Attempt, 'idempotencyKey'>
+type Attempts = ReturnType<typeof paymentAttempts>
+type OpenOrder = Parameters<Attempts['pay']>[0]
 
 type PaymentState =
   | { readonly phase: 'open' | 'paying' }
   | { readonly phase: 'refused'; readonly refusal: Pick<Refusal, 'status' | 'reason' | 'reference'> }
-  /** The payment may have succeeded. Until that is known, only the same payment may be sent again. */
-  | { readonly phase: 'unanswered'; readonly sent: OpenOrder }
+  /**
+   * `unanswered`: the payment may have succeeded. Until that is known, only the same payment may be sent again.
+   * `challenged`: the payer has left the bank's page, and can go back to it or pay otherwise.
+   */
+  | { readonly phase: 'unanswered' | 'challenged'; readonly sent: OpenOrder }
 
 /** The payment, the payer's e-mail address and the order. */
 export interface PaidOrder {
@@ -25,18 +29,29 @@ export interface PaidOrder {
   readonly cart: Cart
 }
 
-const attempts = paymentAttempts({ send: sendAttempt, storage: sessionStorage, newKey: newPaymentKey })
-
 /** Pays an order once: it makes a token of the card, sends it to the shop's server, and returns the outcome. */
 export function usePayment({
   order,
+  installments,
   createToken,
   onPaid,
 }: {
   order: Order
+  installments: Installments
   createToken: CreateToken['createToken']
   onPaid: (order: PaidOrder) => void
 }) {
+  const payments = useService()
+  const attempts = useMemo(
+    () =>
+      paymentAttempts({
+        send: sendAttempt,
+        confirm: async (challenge) => (payments ? confirmWithBank(payments, challenge) : challenge),
+        storage: sessionStorage,
+        newKey: newPaymentKey,
+      }),
+    [payments],
+  )
   // A payer who comes back while an answer is missing must not pay a second time.
   const [state, setState] = useState<PaymentState>(() => openOrNot(attempts.openAttempt()))
 
@@ -44,15 +59,17 @@ export function usePayment({
     if (answer.status === 'paid') {
       const cart = Object.fromEntries(sent.items.map(({ id, quantity }) => [id, quantity]))
       onPaid({ paid: answer, email: sent.email, cart })
-    } else if (answer.status === 'unanswered') setState({ phase: 'unanswered', sent })
-    else if (answer.status === 'challenged')
-      location.assign(challengeAddress(answer.url, document.documentElement.lang))
-    else setState({ phase: 'refused', refusal: answer })
+    } else if (answer.status === 'unanswered' || answer.status === 'challenged')
+      setState({ phase: answer.status, sent })
+    else {
+      if (answer.reason.startsWith('installments_')) installments.renew()
+      setState({ phase: 'refused', refusal: answer })
+    }
   }
 
-  async function send(sent: OpenOrder): Promise<void> {
+  async function send(sent: OpenOrder, way: 'pay' | 'resume' = 'pay'): Promise<void> {
     setState({ phase: 'paying' })
-    answered(await attempts.pay(sent), sent)
+    answered(await attempts[way](sent), sent)
   }
 
   /** @returns the error of the card, if it makes no token. */
@@ -63,7 +80,8 @@ export function usePayment({
     const { data, error } = await createToken({ ...payer, verifyCard: false })
     if (data) {
       const items = order.lines.map(({ product, quantity }) => ({ id: product.id, quantity }))
-      await send({ cardId: data.cardId, items, email: payer.email })
+      const split = installments.order && { installments: installments.order }
+      await send({ cardId: data.cardId, items, email: payer.email, ...split })
       return null
     }
     if (error.type === 'validation_error') {
@@ -85,16 +103,17 @@ function reasonOf(error: Exclude<TokenError, ValidationErrors>): string {
   return error.type === 'api_error' ? error.reason : 'network_error'
 }
 
-function openOrNot(attempt: Attempt | null): PaymentState {
+function openOrNot(attempt: OpenOrder | null): PaymentState {
   return attempt ? { phase: 'unanswered', sent: attempt } : { phase: 'open' }
 }
 
 /** The text for the outcome, and the action of its button. */
-function noticeOf(state: PaymentState, send: (sent: OpenOrder) => Promise<void>) {
-  if (state.phase === 'unanswered') {
-    const { title, text, action } = unansweredWords
-    const onAction = (): void => void send(state.sent)
-    return { outcome: 'unanswered' as const, title, text, action, reference: undefined, onAction }
+function noticeOf(state: PaymentState, send: (sent: OpenOrder, way: 'pay' | 'resume') => Promise<void>) {
+  if (state.phase === 'unanswered' || state.phase === 'challenged') {
+    const isChallenged = state.phase === 'challenged'
+    const { title, text, action } = isChallenged ? challengedWords : unansweredWords
+    const onAction = (): void => void send(state.sent, isChallenged ? 'resume' : 'pay')
+    return { outcome: state.phase, title, text, action, reference: undefined, onAction }
   }
   if (state.phase !== 'refused') return null
   const { status, reference } = state.refusal

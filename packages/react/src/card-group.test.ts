@@ -34,12 +34,13 @@ function fakeService(answer: () => Promise<TokenResult> = async () => missing) {
 }
 
 function fakeElement(destroy = () => {}) {
-  const handlers = new Map<string, () => void>()
+  const handlers = new Map<string, (payload?: object) => void>()
   const element = {
     destroy,
-    on: (event: string, handler: () => void) => handlers.set(event, handler),
+    on: (event: string, handler: (payload?: object) => void) => handlers.set(event, handler),
   } as unknown as CardElement
-  return { element, ready: () => handlers.get('ready')?.(), change: () => handlers.get('change')?.() }
+  const emit = (event: string, payload?: object) => handlers.get(event)?.(payload)
+  return { element, emit, ready: () => emit('ready'), change: () => emit('change') }
 }
 
 beforeEach(() => {
@@ -101,12 +102,26 @@ describe('a group', () => {
     cvv.ready()
     leavePan()
     leaveCvv()
-    expect(told).toEqual([true, false])
+    expect(told).toEqual([false, true, true, false])
     unsubscribe()
     group.add(pan.element)
     pan.ready()
-    expect(told).toHaveLength(2)
+    expect(told).toHaveLength(4)
     expect(group.state().isReady).toBe(true)
+  })
+})
+
+describe('the brands of a group', () => {
+  it('are those of its elements, and each change is published', () => {
+    const group = createCardGroup({})
+    const pan = fakeElement()
+    const leave = group.add(pan.element)
+    const seen: unknown[] = []
+    group.subscribe(() => seen.push([...group.brands.values()]))
+    pan.emit('brand', { brand: 'visa' })
+    pan.emit('brand', { brand: null })
+    leave()
+    expect(seen).toEqual([['visa'], [null], []])
   })
 })
 

@@ -40,6 +40,8 @@ export interface CardGroup {
   /** Call this when the service has loaded or failed, and the fields that waited for it are mounted. */
   settle(service: Service | null): void
   state(): TokenState
+  /** The brand in each element whose number has had one. */
+  readonly brands: ReadonlyMap<CardElement, string | null>
   /** @returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void
   readonly createToken: CreateTokenFunction
@@ -75,6 +77,7 @@ type GroupOptions = {
 export function createCardGroup(options: GroupOptions): CardGroup {
   /** Whether each element is ready. */
   const members = new Map<CardElement, boolean>()
+  const brands = new Map<CardElement, string | null>()
   const listeners = new Set<() => void>()
   let elements: Elements | null = null
   let language = 'en'
@@ -90,9 +93,8 @@ export function createCardGroup(options: GroupOptions): CardGroup {
     for (const listener of listeners) listener()
   }
 
-  function count(): void {
-    const isReady = members.size > 0 && ![...members.values()].includes(false)
-    if (isReady !== state.isReady) show({ isReady })
+  function publish(): void {
+    show({ isReady: members.size > 0 && ![...members.values()].includes(false) })
   }
 
   function open(service: Service, locale: string): Elements {
@@ -123,6 +125,7 @@ export function createCardGroup(options: GroupOptions): CardGroup {
   }
 
   return {
+    brands,
     open,
     relocate(locale) {
       if (locale === language) return
@@ -133,13 +136,18 @@ export function createCardGroup(options: GroupOptions): CardGroup {
       members.set(element, false)
       element.on('ready', () => {
         members.set(element, true)
-        count()
+        publish()
+      })
+      element.on('brand', ({ brand }) => {
+        brands.set(element, brand)
+        publish()
       })
       element.on('change', () => state.error && show({ error: null }))
-      count()
+      publish()
       return () => {
         members.delete(element)
-        count()
+        brands.delete(element)
+        publish()
       }
     },
     settle,

@@ -32,7 +32,7 @@ export function createField<Props extends FieldProps>(
 ): FunctionComponent<Props> {
   function FieldComponent({ ref, ...props }: FieldProps): ReturnType<FunctionComponent> {
     const { group, service, locale } = useElementsContext(`<${name}>`)
-    const { forContainer, forElement: options } = splitProps(props)
+    const [forContainer, options] = splitProps(props)
     const { className } = props
     const container = useRef<HTMLDivElement>(null)
     const field = useRef<Field>(null)
@@ -55,7 +55,11 @@ export function createField<Props extends FieldProps>(
       const leave = group.add(element)
       for (const name of handlerNames) {
         const event = name.slice(2).toLowerCase() as EventName
-        element.on(event, (payload) => callHandler(latest.current.props[name], payload))
+        element.on(event, (payload) => {
+          // TypeScript does not know that the handler belongs to the event with this payload.
+          const handler = latest.current.props[name] as ((payload: unknown) => void) | undefined
+          handler?.(payload)
+        })
       }
       field.current = { element, options, className: props.className }
       element.mount(container.current)
@@ -73,12 +77,6 @@ export function createField<Props extends FieldProps>(
   }
   FieldComponent.displayName = name
   return FieldComponent
-}
-
-/** TypeScript does not know that the handler belongs to the event with this payload. */
-function callHandler(handler: FieldEvents[keyof FieldEvents], payload: unknown): void {
-  const call = handler as ((payload: unknown) => void) | undefined
-  call?.(payload)
 }
 
 /** Sets a ref to an element, as React sets it to a node. @returns a function that clears the ref. */

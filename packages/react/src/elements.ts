@@ -40,7 +40,7 @@ export function Elements(props: ElementsProps): ReactNode {
   const fontList = JSON.stringify(fonts)
   // The service is not needed to create a group, but another service needs another group.
   const group = useMemo(
-    () => createCardGroup({ country, fonts: fontList && JSON.parse(fontList), submitOnEnter }),
+    () => createCardGroup({ country, fonts, submitOnEnter }),
     [given, country, fontList, submitOnEnter],
   )
 
@@ -83,7 +83,7 @@ function useService(
 
 function isPromise(given: ElementsProps['service']): given is PromiseLike<Service | null> {
   if (typeof given !== 'object') {
-    throw new Error(`<Elements> was given a service of type ${typeof given}. Give what service('ek_…') gave.`)
+    throw new Error(`<Elements service={…}> needs what service('ek_…') gave, not ${typeof given}.`)
   }
   return given !== null && 'then' in given
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { splitProps } from './field-props.ts'
 
 it('separates the props of the container from the options of the library', () => {
-  const split = splitProps({
+  const [forContainer, forElement] = splitProps({
     id: 'number',
     className: 'input',
     role: 'group',
@@ -13,18 +13,18 @@ it('separates the props of the container from the options of the library', () =>
     onChange: () => {},
     onLoadError: () => {},
   })
-  expect(split.forContainer).toEqual({
+  expect(forContainer).toEqual({
     id: 'number',
     className: 'input',
     role: 'group',
     'aria-describedby': 'number-error',
     'data-testid': 'pan',
   })
-  expect(split.forElement).toEqual({ placeholder: '1234' })
+  expect(forElement).toEqual({ placeholder: '1234' })
 })
 
 it('passes unknown props to the library, which warns about them', () => {
-  expect(splitProps({ onClick: () => {}, placholder: '1234' }).forElement).toEqual({
+  expect(splitProps({ onClick: () => {}, placholder: '1234' })[1]).toEqual({
     onClick: expect.any(Function),
     placholder: '1234',
   })

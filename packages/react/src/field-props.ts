@@ -44,14 +44,13 @@ export type ExpirationElementProps = CommonProps & InputOptions
 export type CvvElementProps = CommonProps & InputOptions & Pick<Options, 'secureCvv'>
 export type CardElementProps = CommonProps & Omit<Options, 'showIcon'>
 
-/** The props, by their purpose. Props that are `undefined` count as not given. */
-export interface SplitProps {
-  readonly forContainer: Readonly<Record<string, unknown>>
-  readonly forElement: ElementOptions
-}
-
-/** Separates the props of the container from the options of the library, which ignores unknown options and warns about them. */
-export function splitProps(props: object): SplitProps {
+/**
+ * Separates the props of the container from the options of the library, which ignores unknown options and warns about
+ * them. Props that are `undefined` count as not given.
+ */
+export function splitProps(
+  props: object,
+): readonly [forContainer: Readonly<Record<string, unknown>>, forElement: ElementOptions] {
   const forContainer: Record<string, unknown> = {}
   const forElement: Record<string, unknown> = {}
   const handlers: readonly string[] = handlerNames
@@ -61,5 +60,5 @@ export function splitProps(props: object): SplitProps {
     if (isOfContainer) forContainer[name] = value
     else forElement[name] = value
   }
-  return { forContainer, forElement }
+  return [forContainer, forElement]
 }

@@ -11,3 +11,4 @@ export type {
 } from './field-props.ts'
 export { CardElement, CvvElement, ExpirationElement, PanElement } from './fields.ts'
 export { type CreateToken, useCreateToken } from './use-create-token.ts'
+export { useService } from './use-service.ts'

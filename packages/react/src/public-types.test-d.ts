@@ -9,7 +9,9 @@ import {
   type FieldEvents,
   PanElement,
   useCreateToken,
+  useService,
 } from './index.ts'
+import { useInstallmentsPlan } from './installments.ts'
 
 declare const payments: Service
 const ref = createRef<CardElement>()
@@ -31,6 +33,8 @@ createElement(PanElement, {
   classes: { focus: 'ring' },
   errorMessages: { empty: 'Your number, please.' },
   disabled: undefined,
+  preferredNetworks: ['cartes-bancaires', 'visa'],
+  onBrand: ({ networks }) => networks.join(),
   onChange: ({ brand, complete, error }) => [brand?.toUpperCase(), complete satisfies boolean, error?.code],
   onBlur: ({ hasFocus }) => hasFocus satisfies boolean,
 })
@@ -53,6 +57,20 @@ export async function pay(signal: AbortSignal): Promise<string> {
 export async function payAgain(): Promise<string> {
   const { data, error } = await useCreateToken().createToken({ cardId: 'crd_1' })
   return error ? error.message : data.cvvToken
+}
+
+export async function confirm(element: CardElement, answer: unknown): Promise<string> {
+  const service: Service | null = useService()
+  if (!service) return 'loading'
+  const { data: card } = await service.getBinInformation(element)
+  const { data, error } = await service.confirmPayment(answer, { mode: 'frame' })
+  return [card?.networks?.join(), error?.reason, data?.transferStatus].join()
+}
+
+export function totals(amount: number): number[] {
+  const { plan, isPending, error, renew } = useInstallmentsPlan({ amount, currency: 'BRL', country: 'BR' })
+  if (error?.retryable) renew()
+  return isPending ? [] : (plan?.options.map(({ totalAmount }) => totalAmount) ?? [])
 }
 
 /** Every event has a handler of its own payload. */
@@ -100,3 +118,7 @@ createElement(PanElement, { ref: createRef<HTMLDivElement>() })
 createElement(PanElement, { value: '4242' })
 // @ts-expect-error a token needs the cardholder's name
 useCreateToken().createToken({})
+// @ts-expect-error the service may not have loaded yet
+useService().getBinInformation
+// @ts-expect-error a price has a currency and a country
+useInstallmentsPlan({ amount: 100 })

@@ -2,7 +2,16 @@ import type { Service } from '@element-js/element'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { CardElement, CvvElement, Elements, ExpirationElement, PanElement, useCreateToken } from './index.ts'
+import {
+  CardElement,
+  CvvElement,
+  Elements,
+  ExpirationElement,
+  PanElement,
+  useCreateToken,
+  useService,
+} from './index.ts'
+import { useInstallmentsPlan } from './installments.ts'
 
 it('renders the containers without a window', () => {
   expect(typeof window).toBe('undefined')
@@ -29,6 +38,17 @@ it('renders with a promise that never settles, and a form that is not ready', ()
   )
 })
 
+const price = { amount: 100_000, currency: 'BRL', country: 'BR' }
+
+it('renders without a service and without a plan', () => {
+  function Price() {
+    const { plan, isPending, error } = useInstallmentsPlan(price)
+    return JSON.stringify([useService(), plan, isPending, error])
+  }
+  const page = createElement(Elements, { service: null }, createElement(Price))
+  expect(renderToString(page)).toBe('[null,null,false,null]')
+})
+
 it('does not call a service while it renders', () => {
   const asked = () => {
     throw new Error('asked')
@@ -47,6 +67,8 @@ it('does not call a service while it renders', () => {
 it.each([
   ['<PanElement>', PanElement],
   ['useCreateToken()', () => useCreateToken().error?.message],
+  ['useService()', () => typeof useService()],
+  ['useInstallmentsPlan()', () => useInstallmentsPlan(price).plan?.planId],
 ])('%s outside of <Elements> throws with the fix', (name, component) => {
   expect(() => renderToString(createElement(component))).toThrow(
     `${name} must be within <Elements service={…}>.`,
@@ -61,6 +83,6 @@ it.each([
   // The types refuse it; the error is for JavaScript code.
   const page = createElement(Elements, { service: service as unknown as null })
   expect(() => renderToString(page)).toThrow(
-    `<Elements> was given a service of type ${type}. Give what service('ek_…') gave.`,
+    `<Elements service={…}> needs what service('ek_…') gave, not ${type}.`,
   )
 })

@@ -6,19 +6,18 @@ import { Stage, type StageGlobals } from './stage.tsx'
 
 const page = globalThis as unknown as StageGlobals & {
   service: typeof service
-  payments: Service
   arrive(): void
   fail(): void
 }
 const root = document.getElementById('root') as HTMLElement
 const first = JSON.parse(document.getElementById('setup')?.textContent ?? '{}')
 
-const payments = page.service('ek_test_demo')
+const payments = page.service('ek_test_demo', first.service)
 const late = new Promise<Service>((resolve, reject) => {
   page.arrive = () => resolve(payments)
   page.fail = () => reject(new Error('The library did not come.'))
 })
-Object.assign(page, { payments, received: [], refs: {}, refsGiven: [], loadErrors: [], submits: [] })
+Object.assign(page, { received: [], plans: [], refs: {}, refsGiven: [], loadErrors: [], submits: [] })
 
 // At the root, because React does not repeat the effects of a nested part that is mounted together with its parent.
 const Mode = first.isStrict ? StrictMode : Fragment

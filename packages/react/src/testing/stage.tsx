@@ -1,4 +1,12 @@
-import type { ElementEvents, EventName, Service, TokenData, TokenResult } from '@element-js/element'
+import type {
+  ElementEvents,
+  EventName,
+  InstallmentsPrice,
+  Service,
+  ServiceOptions,
+  TokenData,
+  TokenResult,
+} from '@element-js/element'
 import { Activity, Component, type ReactNode, Suspense, use, useEffect, useId, useState } from 'react'
 import {
   CardElement,
@@ -9,13 +17,17 @@ import {
   PanElement,
   type TokenOptions,
   useCreateToken,
+  useService,
 } from '../index.ts'
+import { type InstallmentsPlanState, useInstallmentsPlan } from '../installments.ts'
 
 /** The content of the test page. It is plain data, so that a test can send it to the page. */
 export interface Setup {
   readonly groups: readonly GroupSetup[]
   /** Read once, when the page opens. */
   readonly isStrict?: boolean
+  /** Options of the service, read once too. */
+  readonly service?: ServiceOptions
   /** Recorded with each event, to show which render's handler received it. */
   readonly round?: number
 }
@@ -30,6 +42,8 @@ export interface GroupSetup {
   readonly fonts?: readonly { readonly cssSrc: string }[]
   readonly submitOnEnter?: boolean
   readonly fields: readonly FieldSetup[]
+  /** What is offered in installments. Default: nothing. */
+  readonly price?: InstallmentsPrice
   /** Whether the fields are behind the fallback of a Suspense, or in a hidden Activity. */
   readonly isWaiting?: boolean
   readonly isHidden?: boolean
@@ -62,6 +76,10 @@ export interface StageGlobals {
   loadErrors: string[]
   /** One entry for each time that a group's form was submitted. */
   submits: string[]
+  /** Of the last group. */
+  payments: Service | null
+  /** The plans that were shown, without repetitions. */
+  plans: InstallmentsPlanState[]
   createToken(data: TokenData, options?: TokenOptions): Promise<TokenResult>
   stage(next: Setup): void
 }
@@ -94,6 +112,7 @@ function Group(setup: Omit<GroupSetup, 'key'> & { round: number; services: Servi
     service = 'now',
     services,
     fields,
+    price,
     isWaiting,
     isHidden,
     hasLoadErrorHandler,
@@ -106,6 +125,7 @@ function Group(setup: Omit<GroupSetup, 'key'> & { round: number; services: Servi
   return (
     <Elements service={service === 'none' ? null : services[service]} onLoadError={onLoadError} {...rest}>
       <Form />
+      {price && <Installments {...price} />}
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -168,11 +188,25 @@ function Field({ type, label, props, round }: Omit<FieldSetup, 'key'> & { round:
 
 function Form(): ReactNode {
   const { createToken, isReady, isPending, error } = useCreateToken()
+  const payments = useService()
   useEffect(() => {
     page.createToken = createToken
-  }, [createToken])
+    page.payments = payments
+  }, [createToken, payments])
   return (
     <output>{`${isReady ? 'ready' : 'not ready'}, ${isPending ? 'pending' : 'idle'}, ${error?.code ?? 'no error'}`}</output>
+  )
+}
+
+function Installments(price: InstallmentsPrice): ReactNode {
+  const { plan, isPending, error, renew } = useInstallmentsPlan(price)
+  useEffect(() => {
+    page.plans.push({ plan, isPending, error, renew })
+  }, [plan, isPending, error, renew])
+  return (
+    <button type="button" onClick={renew}>
+      {isPending ? 'pending' : `${plan?.options.at(-1)?.totalAmount ?? error?.message ?? 'no plan'}`}
+    </button>
   )
 }
 

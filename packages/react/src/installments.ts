@@ -1,0 +1,3 @@
+'use client'
+
+export { type InstallmentsPlanState, useInstallmentsPlan } from './use-installments-plan.ts'
