@@ -43,7 +43,16 @@ export const packages: Readonly<Record<string, Package>> = {
   },
   node: { folder: 'packages/node/src', mayImport: {} },
   // Including its tests, which may import all of it. `server-folders.ts` lists what its own folders may import.
-  server: { folder: 'packages/server', mayImport: { ...card, ...protocol, '@element-js/node': 'anything' } },
+  server: {
+    folder: 'packages/server',
+    mayImport: {
+      ...card,
+      ...protocol,
+      '@element-js/node': 'anything',
+      '@element-js/testing/sandbox': 'anything',
+      '@element-js/testing/vitest': 'anything',
+    },
+  },
   demo: {
     folder: 'demo',
     mayImport: {
@@ -61,6 +70,7 @@ export const packages: Readonly<Record<string, Package>> = {
       '@element-js/compat/stripe': 'anything',
       '@element-js/demo': 'anything',
       '@element-js/element/csp': 'anything',
+      '@element-js/node': 'anything',
       '@element-js/testing': 'anything',
       '@element-js/testing/playwright': 'anything',
     },

@@ -4,7 +4,7 @@ import { startTestService } from '../../packages/server/test/support/start-test-
 import { type ApiDocument, documentOfNodeClient } from './node-client-document.ts'
 
 const head = `// Written from the OpenAPI document by checks/api-clients/node-client-types.test.ts. To write it again:
-// vitest run --project repository --update checks/api-clients/node-client-types.test.ts
+// vitest run --project repository checks/api-clients/node-client-types.test.ts --update
 
 `
 

@@ -1,5 +1,5 @@
 // Written from the OpenAPI document by checks/api-clients/node-client-types.test.ts. To write it again:
-// vitest run --project repository --update checks/api-clients/node-client-types.test.ts
+// vitest run --project repository checks/api-clients/node-client-types.test.ts --update
 
 export interface paths {
     "/v1/payments/cards": {
@@ -417,6 +417,26 @@ export interface paths {
          * @description Deletes a session with everything in it, and the sessions that were made with its access token. Only the merchant that made it, or the session itself, can do so. Requests of the session that are in progress are answered first.
          */
         delete: operations["deleteSandboxSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the last requests
+         * @description The last 100 requests with the merchant's keys, newest first: from its server, and from its card fields. The process that answers has them in its memory: a restart empties the list. A request to this address is not in it, and neither is one whose credentials were refused.
+         */
+        get: operations["listSandboxRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1942,6 +1962,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    listSandboxRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requests: {
+                            /** @description As in the header x-request-id of the answer. */
+                            requestId: string;
+                            method: string;
+                            /** @description Without the query. A card number in it is replaced. */
+                            path: string;
+                            status: number;
+                            /** @description Why it was refused, as in data.reason of the answer. */
+                            reason: string | null;
+                            /** @description Unix seconds, of the real time. */
+                            answeredAt: number;
+                            durationMs: number;
+                        }[];
+                    };
                 };
             };
         };

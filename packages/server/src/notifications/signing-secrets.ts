@@ -1,6 +1,8 @@
 import { sandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { newId } from '../values/new-id.ts'
 import type { Secret } from '../values/secret.ts'
+import type { WrappedKey } from '../vault/merchant-keys.ts'
+import type { SealedField } from '../vault/vault.ts'
 import type { NotificationContext } from './context.ts'
 import { newSigningSecret, sandboxSigningSecret } from './domain/signing-secret.ts'
 import {
@@ -32,9 +34,7 @@ export async function readSigningSecrets(
     return [knownSecretOf(context, merchantId) ?? (await giveSigningSecret(context, merchantId))]
   }
   const opened = await Promise.allSettled(
-    stored.map(({ secretId: rowId, sealedSecret }) =>
-      vault.open({ merchantId, rowId, field: 'signing_secret' }, sealedSecret),
-    ),
+    stored.map(({ secretId, sealedSecret }) => vault.open(placeOf({ merchantId, secretId }), sealedSecret)),
   )
   // A damaged secret does not keep the others from signing. Without any, nothing can be signed.
   const secrets = opened.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
@@ -47,6 +47,25 @@ export async function giveSigningSecret(context: SecretContext, merchantId: stri
   const secret = newSigningSecret()
   await insertSigningSecret(context.db, await sealSecret(context, { merchantId, secret }))
   return secret
+}
+
+/** The first secret of a merchant, and the key under which it is sealed. Both are stored with the merchant. */
+export interface FirstSecret {
+  readonly secret: Secret<string>
+  readonly stored: StoredSecret
+  readonly key: WrappedKey
+}
+
+/** Makes the first secret of a new merchant, which is not stored yet. */
+export function newFirstSecret({ vault, nowMs }: SecretContext, merchantId: string): FirstSecret {
+  const secret = newSigningSecret()
+  const secretId = newId('whs')
+  const { sealed, key } = vault.sealFirst(placeOf({ merchantId, secretId }), secret)
+  return {
+    secret,
+    key,
+    stored: { merchantId, secretId, sealedSecret: sealed, createdAtMs: nowMs(), retiresAtMs: null },
+  }
 }
 
 interface Replacement {
@@ -89,7 +108,10 @@ async function sealSecret(
   { merchantId, secret }: SecretToSeal,
 ): Promise<StoredSecret> {
   const secretId = newId('whs')
-  const place = { merchantId, rowId: secretId, field: 'signing_secret' } as const
-  const sealedSecret = await vault.seal(place, secret)
+  const sealedSecret = await vault.seal(placeOf({ merchantId, secretId }), secret)
   return { merchantId, secretId, sealedSecret, createdAtMs: nowMs(), retiresAtMs: null }
+}
+
+function placeOf({ merchantId, secretId }: Pick<StoredSecret, 'merchantId' | 'secretId'>): SealedField {
+  return { merchantId, rowId: secretId, field: 'signing_secret' }
 }

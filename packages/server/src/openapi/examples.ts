@@ -318,6 +318,21 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   getSandboxClock: { answer: { now: 1_895_994_300 } },
   moveSandboxClock: { request: { advanceSeconds: 604_800 }, answer: { now: 1_896_599_100 } },
   listExchangeRates: { answer: { rates: [{ fromCurrency: 'USD', toCurrency: 'BRL', rate: '5.40' }] } },
+  listSandboxRequests: {
+    answer: {
+      requests: [
+        {
+          requestId: '0b0f8c3e-6f0e-4f57-9d5a-5d0b7a9b6a52',
+          method: 'POST',
+          path: '/v1/payments/charges/card',
+          status: 402,
+          reason: 'card_declined',
+          answeredAt: 1_895_994_300,
+          durationMs: 8.4,
+        },
+      ],
+    },
+  },
   getAcquirerLedger: {
     answer: {
       entries: [

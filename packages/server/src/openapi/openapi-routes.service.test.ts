@@ -63,6 +63,7 @@ describe('GET /openapi.json', () => {
       'post /v1/sandbox/reset',
       'post /v1/sandbox/sessions',
       'delete /v1/sandbox/sessions/{sessionId}',
+      'get /v1/sandbox/requests',
       'post /v1/sandbox/payment-links/{linkId}/pay',
       'get /v1/sandbox/exchange-rates',
       'get /v1/sandbox/notifications',

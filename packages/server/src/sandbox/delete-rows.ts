@@ -78,11 +78,6 @@ export async function deleteMerchant(db: Database, merchantId: string): Promise<
   await deleteFrom(db, tablesOfMerchant, merchantId)
 }
 
-/** Deletes the credentials of a merchant: from then on it is unknown to every request. */
-export async function deleteCredentials(db: Database, merchantId: string): Promise<void> {
-  await deleteFrom(db, credentials, merchantId)
-}
-
 async function deleteFrom(db: Database, tables: readonly MerchantTable[], merchantId: string): Promise<void> {
   for (const table of tables) await deletions[table](db, { merchantId })
 }

@@ -18,6 +18,8 @@ import { characters, idInAddress } from '../values/texts.ts'
 import type { SandboxContext } from './context.ts'
 import { moveClock } from './move-clock.ts'
 import { readLedger } from './read-ledger.ts'
+import type { RecentRequests } from './requests/recent-requests.ts'
+import { requestListRoutes } from './requests/request-list-routes.ts'
 import type { Sandbox } from './sandbox.ts'
 import {
   clockRequestSchema,
@@ -34,11 +36,13 @@ const security = [{ apiKey: [], accessToken: [] }]
 interface SandboxRoutes {
   readonly context: SandboxContext
   readonly sandbox: Sandbox
+  readonly recentRequests: RecentRequests
   readonly guard: Hook
 }
 
 /** The tools for tests, under `/v1/sandbox`: the clock, the acquirer's ledger, a reset. Only in a sandbox. */
-export function sandboxRoutes(app: App, { context, sandbox, guard: onRequest }: SandboxRoutes): void {
+export function sandboxRoutes(app: App, options: SandboxRoutes): void {
+  const { context, sandbox, recentRequests, guard: onRequest } = options
   app.get('/v1/sandbox/clock', { schema: reading, onRequest }, async (request) => ({
     now: Math.floor((await sandbox.nowMs(merchantOf(request))) / 1000),
   }))
@@ -54,6 +58,7 @@ export function sandboxRoutes(app: App, { context, sandbox, guard: onRequest }: 
   })
 
   sandboxSessionRoutes(app, { context, sandbox, guard: onRequest })
+  requestListRoutes(app, { recentRequests, guard: onRequest })
 
   app.post('/v1/sandbox/payment-links/:linkId/pay', { schema: playing, onRequest }, async (request) => {
     const { linkId } = request.params

@@ -7,7 +7,7 @@ import type { ClockMove, SandboxClock } from './clock.ts'
 import type { SandboxContext } from './context.ts'
 import { createRequestGuard, type RequestGuard } from './guard-requests.ts'
 import { resetSandbox } from './reset-sandbox.ts'
-import { beginEnd, finishEnd } from './sessions/drop-session.ts'
+import { dropSession } from './sessions/drop-session.ts'
 import { resetSession } from './sessions/reset-session.ts'
 import { findSession, moveSessionClock } from './sessions/session-store.ts'
 
@@ -78,14 +78,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const session = await findSession(db, sessionId)
       const isAllowed = session?.endedAtMs === null && (session.madeBy === id || session.sessionId === id)
       if (!isAllowed) throw new ServiceError('sandbox_session_not_found')
-      for (const each of await beginEnd(context, sessionId)) {
-        const finished = requests.whileQuiet(each, () => jobs.alone(() => finishEnd(context, each)))
-        await finished.catch((error: unknown) => {
-          // A job finishes it. It has ended for everybody already.
-          context.log.warn({ err: error, sessionId: each }, 'a sandbox session could not be dropped yet')
-        })
+      let hasEnded = false
+      const whileQuiet = async (each: string, act: () => Promise<void>): Promise<void> => {
+        await requests.whileQuiet(each, () => jobs.alone(act))
         requests.forget(each)
+        hasEnded = true
       }
+      await dropSession(context, sessionId, { whileQuiet }).catch((error: unknown) => {
+        if (!hasEnded) throw error
+        // Its credentials are unknown already, and a job does the rest.
+        context.log.warn({ err: error, sessionId }, 'a sandbox session could not be dropped yet')
+      })
     },
   }
 }

@@ -48,6 +48,7 @@ import { openApiRoute } from '../openapi/openapi-routes.ts'
 import { chargeRefundRoutes } from '../refunds/charge-refund-routes.ts'
 import { refundListRoutes } from '../refunds/refund-list-routes.ts'
 import { refundRoutes } from '../refunds/refund-routes.ts'
+import { createRecentRequests } from '../sandbox/requests/recent-requests.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
 import { challengeRoutes } from '../three-d-secure/challenge-routes.ts'
@@ -102,6 +103,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setSerializerCompiler(serializerCompiler)
   logRequests(app)
   countRequests(app, context.metrics)
+  const recentRequests = createRecentRequests(options.systemNowMs)
+  if (sandbox) recentRequests.record(app)
   setDefaultHeaders(app, readHeaders)
   acceptJsonBodies(app)
   answerErrors(app, sandbox?.explain)
@@ -156,7 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const payerLimits = { forms: limits.payerForms, attempts: limits.payerAttempts }
   await checkoutPageRoutes(app, context, { library, ...payerLimits })
   await cardPaymentRoutes(app, context, { declines, ...payerLimits })
-  if (sandbox) sandboxRoutes(app, { context, sandbox, guard: requireMerchant(context) })
+  if (sandbox) sandboxRoutes(app, { context, sandbox, recentRequests, guard: requireMerchant(context) })
   const { systemNowMs, steadyMs } = options
   const dashboard = { sandbox, logins: limits.logins, systemNowMs, steadyMs }
   await dashboardRoutes(app, createDashboardContext(context, dashboard))

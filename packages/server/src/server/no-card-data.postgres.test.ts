@@ -81,6 +81,9 @@ async function rowsOf(connectionString: string): Promise<string> {
 // A vault that does not seal anything.
 const openVault: Vault = {
   seal: async (_field, value) => Buffer.from(value.reveal()),
+  sealFirst: () => {
+    throw new Error('no session is made')
+  },
   open: async (_field, sealed) => new Secret(Buffer.from(sealed).toString()),
   fingerprint: async (merchantId, text) => `${merchantId} ${text.reveal()}`,
   forget: () => {},

@@ -26,6 +26,8 @@ interface KeyName {
 export interface DataKeys {
   /** Returns a merchant's key. Throws if a version is given and does not exist. */
   find(name: KeyName): Promise<DataKey>
+  /** Creates the first key of a merchant. It counts once the caller has stored its row. */
+  create(name: Omit<KeyName, 'version'>): { readonly dataKey: DataKey; readonly row: WrappedKey }
   /** Forgets the keys of a merchant. */
   forget(merchantId: string): void
   /** The merchants whose keys are held. */
@@ -73,6 +75,10 @@ export function createDataKeys(
         newest.set(name.purpose, { version: row.version, untilMs: askedAtMs + newestForMs })
       }
       return dataKey
+    },
+    create: (name) => {
+      const row = newKey({ ...name, version: 1 }, ring)
+      return { row, dataKey: unwrap(row, ring) }
     },
     forget: (merchantId) => held.delete(merchantId),
     listMerchants: () => [...held.keys()],

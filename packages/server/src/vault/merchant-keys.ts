@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/sqlite/prepare-query.ts'
 
 /** A merchant's key as it is stored: wrapped by a master key. */
 export interface WrappedKey {
@@ -34,11 +35,15 @@ export async function listMerchantKeys(db: Database): Promise<readonly WrappedKe
   return db.selectFrom('merchantKeys').selectAll().execute()
 }
 
-/** Stores a key, unless there is already one of that version, which then stays. */
-export async function insertMerchantKey(db: Database, key: WrappedKey): Promise<void> {
-  await db
+const insertion = prepareQuery((db, key: WrappedKey) =>
+  db
     .insertInto('merchantKeys')
     .values(key)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+/** Stores a key, unless there is already one of that version, which then stays. */
+export async function insertMerchantKey(db: Database, key: WrappedKey): Promise<void> {
+  const { merchantId, purpose, version, masterVersion, wrapped } = key
+  await insertion(db, { merchantId, purpose, version, masterVersion, wrapped })
 }

@@ -6,7 +6,7 @@ import { Secret } from '../values/secret.ts'
 import { createDataKeys } from './data-keys.ts'
 import { createMasterKeyRing } from './master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from './master-keys.ts'
-import { listMerchantKeys } from './merchant-keys.ts'
+import { insertMerchantKey, listMerchantKeys } from './merchant-keys.ts'
 import { open, seal } from './seal.ts'
 import { createVault, type SealedField, type Vault } from './vault.ts'
 
@@ -37,6 +37,17 @@ describe('the vault', () => {
     const again = await vault.seal(place, new Secret(pan))
     expect(Buffer.from(again).equals(Buffer.from(sealed))).toBe(false)
     expect(Buffer.from(again).includes(pan)).toBe(false)
+  })
+
+  it('opens the first value of a merchant once its key is stored, and seals the next ones under the same key', async () => {
+    const first: SealedField = { merchantId: 'other', rowId: 'whs_1', field: 'signing_secret' }
+    const { sealed: value, key } = vault.sealFirst(first, new Secret('first'))
+    expect(await listMerchantKeys(store.db)).toHaveLength(1)
+    await insertMerchantKey(store.db, key)
+    expect((await vault.open(first, value)).reveal()).toBe('first')
+    const next = await vault.seal({ ...first, rowId: 'whs_2' }, new Secret('next'))
+    expect((await vault.open({ ...first, rowId: 'whs_2' }, next)).reveal()).toBe('next')
+    expect(await listMerchantKeys(store.db)).toHaveLength(2)
   })
 
   it.each([

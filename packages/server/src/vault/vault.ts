@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Secret } from '../values/secret.ts'
-import type { DataKeys } from './data-keys.ts'
+import type { DataKey, DataKeys } from './data-keys.ts'
+import type { WrappedKey } from './merchant-keys.ts'
 import { open, seal } from './seal.ts'
 
 /**
@@ -20,6 +21,8 @@ export interface SealedField {
 /** Seals and opens values that must never be stored in clear text. */
 export interface Vault {
   seal(field: SealedField, value: Secret<string>): Promise<Uint8Array>
+  /** Seals the first value of a new merchant, under a key that the caller stores in the transaction with the merchant. */
+  sealFirst(field: SealedField, value: Secret<string>): FirstSealed
   /** Rejects if the value was changed, or was sealed for another merchant, row or field. */
   open(field: SealedField, sealed: Uint8Array): Promise<Secret<string>>
   /** A one-way hash of a number or other text, which is the same for equal texts of one merchant; 64 hex digits. */
@@ -28,6 +31,11 @@ export interface Vault {
   forget(merchantId: string): void
   /** The merchants whose keys this process holds. */
   listMerchants(): readonly string[]
+}
+
+export interface FirstSealed {
+  readonly sealed: Uint8Array
+  readonly key: WrappedKey
 }
 
 const versionBytes = 4
@@ -41,11 +49,21 @@ export function headOf(version: number): Buffer {
 
 /** A sealed value is the version of its key (32 bits, big-endian), followed by the output of `seal`. */
 export function createVault(dataKeys: DataKeys): Vault {
+  const sealWith = (
+    { key, version }: DataKey,
+    { merchantId, rowId, field }: SealedField,
+    value: Secret<string>,
+  ) => {
+    const place = [merchantId, rowId, field, version]
+    return Buffer.concat([headOf(version), seal({ key, place, content: Buffer.from(value.reveal()) })])
+  }
   return {
-    async seal({ merchantId, rowId, field }, value) {
-      const { key, version } = await dataKeys.find({ merchantId, purpose: 'seal' })
-      const place = [merchantId, rowId, field, version]
-      return Buffer.concat([headOf(version), seal({ key, place, content: Buffer.from(value.reveal()) })])
+    async seal(field, value) {
+      return sealWith(await dataKeys.find({ merchantId: field.merchantId, purpose: 'seal' }), field, value)
+    },
+    sealFirst(field, value) {
+      const { row, dataKey } = dataKeys.create({ merchantId: field.merchantId, purpose: 'seal' })
+      return { sealed: sealWith(dataKey, field, value), key: row }
     },
     async open({ merchantId, rowId, field }, sealed) {
       const bytes = Buffer.from(sealed)

@@ -6,6 +6,7 @@ export const elementCommands: readonly CommandEntry[] = [
   entry('trigger', 'Make an event happen in the sandbox', () => import('./trigger.ts')),
   entry('clock', 'Read or move the clock of the sandbox', () => import('./clock.ts')),
   entry('cards', 'List the test cards', () => import('./cards.ts')),
+  entry('logs', 'Print the requests of your keys as they are answered', () => import('./logs.ts')),
   entry('doctor', 'Examine a page with card fields', () => import('./doctor.ts')),
   entry('completion', 'Print the completion of bash', async () => {
     const { completionOf } = await import('./completion.ts')

@@ -124,6 +124,34 @@ describe('element cards', () => {
   })
 })
 
+describe('element logs', () => {
+  it('prints the last requests with --once, and names what was refused', async () => {
+    await service.find('unknown-payment')
+    const { printed } = await call('logs', '--once')
+    expect(printed.trim().split('\n').at(-1)).toMatch(
+      /^\S+Z 404 GET \/v1\/payments\/charges\/unknown-payment in [\d.]+ ms: payment_not_found \([\w-]{36}\)$/,
+    )
+    const inJson = (await call('logs', '--once', '--json')).printed.trim().split('\n').at(-1) ?? ''
+    expect(JSON.parse(inJson)).toMatchObject({ status: 404, reason: 'payment_not_found' })
+  })
+
+  it('follows the requests, and nothing of its own', async () => {
+    const { child, ended } = spawnCommand(['logs'], { ELEMENT_SERVER: service.url }, 'element')
+    await once(child.stderr ?? child, 'data')
+    let printed = ''
+    child.stdout?.on('data', (chunk) => (printed += chunk))
+    for (const name of ['first-payment', 'second-payment']) {
+      await service.find(name)
+      await expect.poll(() => printed).toContain(`/${name} in `)
+    }
+    child.kill('SIGTERM')
+    const { exitCode, told } = await ended
+    expect([exitCode, told]).toEqual([0, `Following the requests to ${service.url}\n`])
+    expect(printed.match(/first-payment/g)).toHaveLength(1)
+    expect(printed).not.toContain('/v1/sandbox/requests')
+  })
+})
+
 describe('element completion', () => {
   const complete = (script: string, ...words: string[]) =>
     execFileSync('bash', [

@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command, Invocation } from '../command.ts'
-import { stopOnSignal } from '../stop-on-signal.ts'
 import { AnswerError, type Connection, connect, connectionOptions, readUrl } from './connection.ts'
-import { type Forwarded, forward, type ListedNotification, lineOf } from './forward.ts'
+import { follow } from './follow.ts'
+import { forward, type ListedNotification, lineOf } from './forward.ts'
 import { followNotifications } from './new-notifications.ts'
-
-const betweenMs = 500
 
 export const command: Command = {
   isServer: true,
@@ -40,46 +37,19 @@ export const command: Command = {
 /** Resolves as soon as notifications are followed. */
 async function listen(connection: Connection, target: URL, invocation: Invocation): Promise<void> {
   const { print, tell, has } = invocation
-  const show = (forwarded: Forwarded): void =>
-    print(has('json') ? JSON.stringify(forwarded) : lineOf(forwarded))
   const newNotifications = followNotifications(connection)
   // A wrong address or token ends the command at once.
   await newNotifications()
-
-  const stop = new AbortController()
-  const ended = follow()
-  stopOnSignal({
+  follow({
     program: 'element listen',
     tell,
-    close: () => {
-      stop.abort()
-      return ended
+    read: newNotifications,
+    act: async (notification) => {
+      const forwarded = await forward(connection, notification, target).catch(unlessGone)
+      if (forwarded) print(has('json') ? JSON.stringify(forwarded) : lineOf(forwarded))
     },
   })
   tell(`Forwarding notifications from ${connection.server} to ${target.href}`)
-
-  async function follow(): Promise<void> {
-    let waiting: ListedNotification[] = []
-    let isAway = false
-    while (!stop.signal.aborted) {
-      try {
-        waiting = [...waiting, ...(await newNotifications())]
-        for (const next of waiting) {
-          if (stop.signal.aborted) return
-          const forwarded = await forward(connection, next, target).catch(unlessGone)
-          if (forwarded) show(forwarded)
-          waiting = waiting.slice(1)
-        }
-        isAway = false
-      } catch (error) {
-        if (!isAway) tell(`${error instanceof Error ? error.message : String(error)} Trying again.`)
-        isAway = true
-      }
-      await sleep(betweenMs, undefined, { signal: stop.signal }).catch(() => {
-        // It was stopped.
-      })
-    }
-  }
 }
 
 /** A reset of the sandbox deletes notifications. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
+import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 
 /** A signing secret, as stored. */
 export type StoredSecret = Selectable<Schema['notificationSecrets']>
@@ -21,8 +22,12 @@ export async function listSigningSecrets(
     .execute()
 }
 
+const insertion = prepareQuery((db, secret: StoredSecret) =>
+  db.insertInto('notificationSecrets').values(secret),
+)
+
 export async function insertSigningSecret(db: Database, secret: StoredSecret): Promise<void> {
-  await db.insertInto('notificationSecrets').values(secret).execute()
+  await insertion(db, secret)
 }
 
 interface SigningEnd {

@@ -1,7 +1,7 @@
 import type { SimulatorContext } from '../../acquirer/acquirer-context.ts'
 import { onClock } from '../../database/merchant-clock.ts'
 import type { NotificationContext } from '../../notifications/context.ts'
-import { deleteCredentials, deleteMerchant } from '../delete-rows.ts'
+import { deleteMerchant } from '../delete-rows.ts'
 import {
   deleteSession,
   isSessionId,
@@ -15,40 +15,42 @@ import {
 export type DropContext = SimulatorContext &
   Pick<NotificationContext, 'db' | 'nowMs' | 'vault' | 'outbox' | 'log'>
 
-/**
- * Begins the end of a session, and of those that it made: their credentials are unknown from now on. Whatever happens to
- * this process afterwards, a job finishes it.
- *
- * @returns the sessions, the ones that were made first.
- */
-export async function beginEnd(context: DropContext, sessionId: string): Promise<readonly string[]> {
-  const { db, nowMs } = context
-  const endedAtMs = onClock(0, nowMs)
-  const made = await db.transaction().execute(async (transaction) => {
-    await noteSessionEnd(transaction, { sessionId, endedAtMs })
-    await deleteCredentials(transaction, sessionId)
-    return listMadeBy(transaction, sessionId)
-  })
-  const others = []
-  for (const each of made) others.push(...(await beginEnd(context, each)))
-  return [...others, sessionId]
+/** How the parts of the end of a session run. */
+interface DropOptions {
+  /** Runs the first part while nothing is at work on the session. */
+  readonly whileQuiet: (sessionId: string, act: () => Promise<void>) => Promise<void>
 }
 
 /**
- * Deletes everything of a session whose end has begun. Each step can be repeated:
+ * Deletes a session with everything in it, and those that it made. Each step can be repeated: whatever happens to this
+ * process after the first one, a job does the rest.
  *
- * 1. All rows of the merchant, in one transaction. From then on no flow can begin anything at the acquirer, because the
- *    intent that it writes first refers to the merchant.
+ * 1. All rows of the merchant, in one transaction: its credentials are unknown from now on, and no flow can begin anything
+ *    at the acquirer, because the intent that it writes first refers to the merchant.
  * 2. Deliveries in progress are interrupted, and the vault forgets its keys: without them nothing that was sealed can be
  *    read, wherever a copy of it may be.
- * 3. The acquirer's ledger.
- * 4. The row of the session, by which a job finds it until then.
+ * 3. The sessions that it made.
+ * 4. The acquirer's ledger.
+ * 5. The row of the session, by which a job finds it until then.
  */
-export async function finishEnd(context: DropContext, sessionId: string): Promise<void> {
-  const { db, simulator, vault, outbox } = context
-  await db.transaction().execute((transaction) => deleteMerchant(transaction, sessionId))
-  outbox.withdraw(sessionId)
-  vault.forget(sessionId)
+export async function dropSession(
+  context: DropContext,
+  sessionId: string,
+  { whileQuiet }: DropOptions,
+): Promise<void> {
+  const { db, nowMs, simulator, vault, outbox } = context
+  const endedAtMs = onClock(0, nowMs)
+  let made: readonly string[] = []
+  await whileQuiet(sessionId, async () => {
+    made = await db.transaction().execute(async (transaction) => {
+      await deleteMerchant(transaction, sessionId)
+      await noteSessionEnd(transaction, { sessionId, endedAtMs })
+      return listMadeBy(transaction, sessionId)
+    })
+    outbox.withdraw(sessionId)
+    vault.forget(sessionId)
+  })
+  for (const each of made) await dropSession(context, each, { whileQuiet })
   await simulator?.forget([sessionId])
   await deleteSession(db, sessionId)
 }
@@ -61,7 +63,7 @@ export async function dropOverSessions(context: DropContext): Promise<void> {
     const dropped = await Promise.all(
       over.map(async (sessionId) => {
         try {
-          for (const each of await beginEnd(context, sessionId)) await finishEnd(context, each)
+          await dropSession(context, sessionId, { whileQuiet: (_, act) => act() })
           return true
         } catch (error) {
           log.warn({ err: error, sessionId }, 'a sandbox session could not be dropped yet')

@@ -3,8 +3,10 @@ import { ServiceError } from '../../errors.ts'
 import { hashOf } from '../../http/credentials.ts'
 import { allCapabilities, localOrigins, usualRules } from '../../merchants/sandbox-merchants.ts'
 import { insertMerchantIn, type NewMerchant } from '../../merchants/store/merchants.ts'
-import { giveSigningSecret } from '../../notifications/signing-secrets.ts'
+import { newFirstSecret } from '../../notifications/signing-secrets.ts'
+import { insertSigningSecret } from '../../notifications/store/notification-secrets.ts'
 import { newId } from '../../values/new-id.ts'
+import { insertMerchantKey } from '../../vault/merchant-keys.ts'
 import type { SandboxContext } from '../context.ts'
 import type { SandboxSessionResponse } from './session-schemas.ts'
 import { countSessions, insertSession, type SessionSetup } from './session-store.ts'
@@ -46,12 +48,15 @@ export async function makeSession(
     frameOrigins: frameOrigins ?? localOrigins,
     notificationUrl,
   }
+  const { secret, stored, key } = onClock(0, () => newFirstSecret(context, sessionId))
+  // One transaction, because a commit waits for the disk, and tests make a session each.
   await db.transaction().execute(async (transaction) => {
     const times = { createdAtMs, expiresAtMs: expiresAt * 1000 }
     await insertSession(transaction, { sessionId, madeBy, ...times, setup })
     await insertMerchantIn(transaction, merchantOfSession(sessionId, { ...setup, createdAtMs }))
+    await insertMerchantKey(transaction, key)
+    await insertSigningSecret(transaction, stored)
   })
-  const secret = await onClock(0, () => giveSigningSecret(context, sessionId))
   return { sessionId, apiKey, accessToken, notificationSecret: secret.reveal(), expiresAt }
 }
 

@@ -46,6 +46,7 @@ export async function prepareReadRequests(service: TestService): Promise<readonl
     read('/v1/notifications/{notificationId}', `/v1/notifications/${notificationId}`),
     read('/v1/sandbox/clock'),
     read('/v1/sandbox/exchange-rates'),
+    read('/v1/sandbox/requests'),
     read('/v1/sandbox/notifications'),
     read(
       '/v1/sandbox/notifications/{notificationId}/message',

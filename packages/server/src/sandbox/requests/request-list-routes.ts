@@ -1,0 +1,32 @@
+import type { App } from '../../http/app.ts'
+import type { Hook } from '../../http/hook.ts'
+import { merchantOf } from '../../http/merchant-of-request.ts'
+import { notes } from '../../openapi/operation-notes.ts'
+import { mostRequests, type RecentRequests, requestListPath } from './recent-requests.ts'
+import { requestListSchema } from './request-schemas.ts'
+
+interface RequestListRoutes {
+  readonly recentRequests: RecentRequests
+  readonly guard: Hook
+}
+
+/** `/v1/sandbox/requests`: what a merchant has asked of late. Only in a sandbox. */
+export function requestListRoutes(app: App, { recentRequests, guard: onRequest }: RequestListRoutes): void {
+  app.get(requestListPath, { schema: listing, onRequest }, async (request) => ({
+    requests: recentRequests.list(merchantOf(request).id),
+  }))
+}
+
+const listing = {
+  tags: ['Sandbox'],
+  operationId: 'listSandboxRequests',
+  summary: 'List the last requests',
+  description: [
+    `The last ${mostRequests} requests with the merchant's keys, newest first: from its server, and from its card fields.`,
+    'The process that answers has them in its memory: a restart empties the list. A request to this address is not in it,',
+    'and neither is one whose credentials were refused.',
+  ].join(' '),
+  security: [{ apiKey: [], accessToken: [] }],
+  response: { 200: requestListSchema },
+  ...notes({ answer: 'The requests.' }),
+}
