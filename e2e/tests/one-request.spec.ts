@@ -33,3 +33,17 @@ test('three fields cause one request for their document, and the next page none'
   expect(await asked()).toEqual(['/element-1.2.0.js', '/frames/1.2.0/field.html'])
   expect(await asked()).toEqual([])
 })
+
+test('a sandbox page that gives no options loads no file for developers before it has a field', async ({
+  page,
+  merchant,
+  service: { origin },
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const script = `<script src="${origin}/element-1.2.0.js"></script><script>service('ek_test_demo').elements()</script>`
+  await page.goto(merchant.serve('/no-field', `<!doctype html><title>Shop</title>${script}`))
+  await page.waitForLoadState('networkidle')
+  expect(asked).toContain('/frames/1.2.0/field.html')
+  expect(asked).not.toContain('/development-1.2.0.mjs')
+})

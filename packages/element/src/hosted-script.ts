@@ -8,7 +8,7 @@ const script: Partial<HostedScript> = current instanceof HTMLScriptElement ? cur
 const loadedFrom = script.src
 
 /** `service` as the classic script defines it: it takes the service's origin from its own address. */
-function service(apiKey: string, options: ServiceOptions = {}): Service {
+function service(apiKey: string, options?: ServiceOptions): Service {
   return createService(apiKey, options, { loadedFrom })
 }
 

@@ -87,7 +87,7 @@ export interface Delivery {
 
 export function createService(
   apiKey: string,
-  given: ServiceOptions,
+  given: ServiceOptions | undefined,
   { loadedFrom, parts, openFrame = openFrameOnPage }: Delivery,
 ): Service {
   checkApiKey(apiKey)
