@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { backAndForwardTests } from './back-and-forward.ts'
 import { becomes, cardFields, openCardScene, type Payload, type Sites } from './card-scene.ts'
 import { failedPartTests } from './failed-part.ts'
+import { otherPageTests } from './other-pages.ts'
 
 /** The same steps for every engine, each on a new page. */
 export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>>> = {
@@ -226,6 +227,8 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
   ...backAndForwardTests,
 
   ...failedPartTests,
+
+  ...otherPageTests,
 }
 
 function errorOf(payload: Payload | undefined): unknown {
