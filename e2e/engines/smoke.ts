@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { becomes, cardFields, openCardScene, type Payload, type Sites } from './card-scene.ts'
 import { failedPartTests } from './failed-part.ts'
+import { otherPageTests } from './other-pages.ts'
 
 /** The same steps for every engine, each on a new page. */
 export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>>> = {
@@ -223,6 +224,8 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
   },
 
   ...failedPartTests,
+
+  ...otherPageTests,
 }
 
 function errorOf(payload: Payload | undefined): unknown {

@@ -103,7 +103,8 @@ export function sendMalformedMessages({ count, seed, place = 'port' }: Malformed
       'length',
     ],
   ]
-  const obeyed = ['focus', 'blur', 'clear', 'update', 'fonts', 'surrounded', 'tokenize']
+  const ofGroup = ['joined', 'brand-changed', 'refused', 'asked']
+  const obeyed = ['focus', 'blur', 'clear', 'update', 'fonts', 'surrounded', 'tokenize', ...ofGroup]
   const types = [
     ...(place === 'ports, unknown types' ? [] : obeyed),
     ...[

@@ -38,8 +38,7 @@ test.describe('a page that is left and come back to', () => {
       await expect(page).toHaveTitle(/loaded|from the cache/)
       const isKept = (await page.title()) === 'from the cache'
       if (cache === 'off') expect(isKept).toBe(false)
-      // In shadow trees the fields tell each other that they are empty, and Chromium may drop the page for it.
-      else if (tree === 'light') expect(isKept).toBe(true)
+      else expect(isKept).toBe(true)
 
       // The browser brings text back, where nothing clears it: to frames that a script adds with the page as it was.
       await expect.poll(() => ordinary(page)).toEqual([ordinaryText, isKept ? ordinaryText : ''])

@@ -296,39 +296,4 @@ test.describe('in shadow trees', () => {
     // The limit of two seconds applies to fields that are mounted and do not answer.
     expect(tookMs).toBeLessThan(1_500)
   })
-
-  test('the page receives no messages between the fields', async ({ page, merchant, service }) => {
-    await openElementPage(page, merchant, { service: service.origin })
-    const name = await onPage(page, () => {
-      const { group } = JSON.parse(document.querySelector('iframe')?.name ?? '{}') as { group: string }
-      const received: unknown[] = []
-      const channelName = `element-js 1.2.0 ek_test_demo ${group}`
-      const channel = new BroadcastChannel(channelName)
-      channel.onmessage = ({ data }) => received.push(data)
-      Object.assign(globalThis, { received, channel })
-      return channelName
-    })
-    await intoShadow(page, types)
-    const frames = page.frames().filter((frame) => frame.url().startsWith(service.origin))
-    await Promise.all(
-      frames.map((frame) =>
-        frame.evaluate((channelName) => {
-          const said: unknown[] = []
-          new BroadcastChannel(channelName).onmessage = ({ data }) => said.push(data)
-          Object.assign(globalThis, { said })
-        }, name),
-      ),
-    )
-    await typeEverywhere(page, card)
-    expect(await token(page)).toMatchObject(visa)
-    expect(await page.evaluate(() => (globalThis as unknown as { received: unknown[] }).received)).toEqual([])
-    // The same listener in a frame of the service receives them.
-    const said = await Promise.all(
-      frames.map((frame) =>
-        frame.evaluate(() => JSON.stringify((globalThis as unknown as { said: unknown }).said)),
-      ),
-    )
-    expect(said.join()).toContain('brand-changed')
-    expect(said.join()).toContain(card.expiration)
-  })
 })

@@ -32,6 +32,7 @@ function open(changes: Partial<FramePlace> = {}) {
   const failed = vi.fn()
   const link = openFrame({
     container,
+    members: new Map(),
     origin,
     apiKey: 'ek_test_demo',
     setup: () => setup,
@@ -144,6 +145,20 @@ describe('the handshake on the page', () => {
     port.postMessage({ type: 'answered', id: 7, result: { data: { cardId: 'crd_of_another' } } })
     port.postMessage({ type: 'answered', id: 1, result })
     await expect(asked).resolves.toEqual(result)
+  })
+
+  it('passes a message of a frame for its group on to all mounted elements, and emits nothing', async () => {
+    const happened = vi.fn()
+    const sent = vi.fn()
+    const mounted = { type: 'cvv', frameLink: () => ({ send: sent }) as unknown as FrameLink } as const
+    const unmounted = { type: 'expiration', frameLink: () => undefined } as const
+    const members = new Map([mounted, unmounted].map((entry) => [entry.type, entry] as const))
+    const { greeting, welcomes } = open({ happened, members })
+    greeted(greeting)
+    const asked = { type: 'asked', id: 'a1-b2' }
+    portOf(welcomes()[0]).postMessage(asked)
+    await expect.poll(() => sent.mock.calls).toEqual([[asked]])
+    expect(happened).not.toHaveBeenCalled()
   })
 
   it('answers open requests and removes the frame when it is closed', async () => {

@@ -4,7 +4,7 @@ import { fieldAddress } from './field-address.ts'
 import { appendFrame, describeFrame } from './frame-element.ts'
 import { type FailureDetail, watchLoading } from './frame-loading.ts'
 import { type FramePort, openPort } from './frame-port.ts'
-import type { ServiceContext } from './internals.ts'
+import type { Group, ServiceContext } from './internals.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { warn } from './warn.ts'
 
@@ -25,6 +25,8 @@ export interface FrameLink extends Omit<FramePort, 'drop'> {
 
 export interface FramePlace extends Pick<ServiceContext, 'origin' | 'apiKey' | 'develop'> {
   readonly container: Element
+  /** The elements of the group, this one included. */
+  readonly members: Group['members']
   /** The current setup of the frame. */
   setup(container: Element): FrameSetup
   /** The payer can type: for the first time, or again in an empty field. */
@@ -67,7 +69,9 @@ export function openFrame(place: FramePlace): FrameLink {
         Object.assign(iframe.style, { padding: 0, height: `${message.heightPx}px` })
       else if (message.type === 'shown') place.shown(message.states)
       else if (message.type === 'happened') place.happened(message.event)
-      else place.develop(message.type, message.sentence, iframe) || warn(message.sentence)
+      else if (message.type === 'warned')
+        place.develop(message.type, message.sentence, iframe) || warn(message.sentence)
+      else for (const member of place.members.values()) member.frameLink()?.send(message)
     },
   })
   const { send, isReady } = port

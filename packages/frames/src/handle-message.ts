@@ -1,4 +1,4 @@
-import type { FrameFont, HostMessage } from '@element-js/protocol/frame'
+import type { FrameFont, GroupMessage, HostMessage } from '@element-js/protocol/frame'
 import type { ElementController } from './element/element-controller.ts'
 import type { ElementView } from './view/element-view.ts'
 import { setSurroundings } from './view/surroundings.ts'
@@ -14,12 +14,14 @@ export interface MessageTargets {
   inform(question: Extract<HostMessage, { type: 'inform' }>): unknown
   /** Makes a token and sends the answer. */
   tokenize(request: Extract<HostMessage, { type: 'tokenize' }>): unknown
+  /** Takes a message of another frame of the group. */
+  receive(message: GroupMessage): unknown
 }
 
 /** Carries out a message of the page. */
 export function handleMessage(
   message: HostMessage,
-  { document, view, element, takeFonts, inform, tokenize }: MessageTargets,
+  { document, view, element, takeFonts, inform, tokenize, receive }: MessageTargets,
 ): void {
   switch (message.type) {
     case 'focus':
@@ -45,5 +47,8 @@ export function handleMessage(
       break
     case 'tokenize':
       tokenize(message)
+      break
+    default:
+      receive(message)
   }
 }

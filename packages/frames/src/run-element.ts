@@ -45,12 +45,15 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
   const inAll = (action: FieldAction): void => element.dispatch({ field: null, action })
   element.start()
   const group = joinGroup(window, {
-    group: `${apiKey} ${setup.group}`,
-    keyPart: newKeyPart(),
-    states: element.state,
-    dispatch(action) {
-      // The frame of the number knows its brand.
-      if (action.type !== 'brand-changed' || !element.state().pan) inAll(action)
+    send,
+    member: {
+      group: `${apiKey} ${setup.group}`,
+      keyPart: newKeyPart(),
+      states: element.state,
+      dispatch(action) {
+        // The frame of the number knows its brand.
+        if (action.type !== 'brand-changed' || !element.state().pan) inAll(action)
+      },
     },
   })
   clearOnLeave(window, () => inAll({ type: 'cleared' }))
@@ -91,6 +94,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
         if (result.error?.type === 'validation_error') group.dispatch({ type: 'refused' })
         send({ type: 'answered', id, result })
       },
+      receive: group.receive,
     }),
   )
   watchHeight(view.root, (heightPx) => send({ type: 'resized', heightPx }))

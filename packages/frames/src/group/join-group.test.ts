@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { detectBrand } from '@element-js/card'
-import type { FieldName } from '@element-js/protocol/frame'
+import { type FieldName, type GroupMessage, parseHostMessage } from '@element-js/protocol/frame'
 import { describe, expect, it, vi } from 'vitest'
 import { initialState } from '../field/field-state.ts'
-import { joinGroup } from './join-group.ts'
+import { type JoinedGroup, joinGroup } from './join-group.ts'
+import type { Member } from './siblings.ts'
 
 let groups = 0
 
@@ -12,16 +13,28 @@ function groupId(): string {
   return `ek_test_demo ${groups}`
 }
 
-/** A page with frames in sight and frames in shadow trees. */
+/**
+ * A page with frames in sight and frames in shadow trees. It passes their messages on to all frames of their group, as
+ * the library does.
+ */
 function page() {
   const parent: Record<number, unknown> & { length: number } = { length: 0 }
-  return (place: 'in sight' | 'hidden'): Window => {
+  const frames: { group: string; joined: JoinedGroup }[] = []
+  return (place: 'in sight' | 'hidden', member: Member): JoinedGroup => {
     const frame = { parent } as unknown as Window
     if (place === 'in sight') {
       parent[parent.length] = frame
       parent.length += 1
     }
-    return frame
+    const { group } = member
+    const send = (message: GroupMessage): void =>
+      queueMicrotask(() => {
+        const read = parseHostMessage(structuredClone(message)) as GroupMessage
+        for (const one of frames) if (one.group === group) one.joined.receive(read)
+      })
+    const joined = joinGroup(frame, { member, send })
+    frames.push({ group, joined })
+    return joined
   }
 }
 
@@ -46,7 +59,7 @@ describe('a group with frames in shadow trees', () => {
     const typed = { pan: '4242424242424242', expiration: '1230', cvv: '123' } as const
     const names = ['pan', 'expiration', 'cvv'] as const
     const joined = names.map((name, index) =>
-      joinGroup(frame(places[index] ?? 'hidden'), member(group, name, typed[name])),
+      frame(places[index] ?? 'hidden', member(group, name, typed[name])),
     )
     for (const asked of joined) {
       const fields = await asked.collect(names)
@@ -58,8 +71,8 @@ describe('a group with frames in shadow trees', () => {
 
   it('reveals only what a token needs about a hidden field', async () => {
     const [group, frame] = [groupId(), page()]
-    joinGroup(frame('hidden'), member(group, 'pan', '4242424242424242'))
-    const { collect } = joinGroup(frame('in sight'), member(group, 'cvv'))
+    frame('hidden', member(group, 'pan', '4242424242424242'))
+    const { collect } = frame('in sight', member(group, 'cvv'))
     const { pan } = await collect(['pan', 'cvv'])
     expect(pan).toEqual({
       digits: '4242424242424242',
@@ -71,7 +84,7 @@ describe('a group with frames in shadow trees', () => {
 
   it('asks no frame if the page names no other field, and stops waiting for one that has left', async () => {
     const [group, frame] = [groupId(), page()]
-    const { collect } = joinGroup(frame('in sight'), member(group, 'pan', '4242'))
+    const { collect } = frame('in sight', member(group, 'pan', '4242'))
     expect(Object.keys(await collect(['pan']))).toEqual(['pan'])
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const collected = collect(['pan', 'cvv'])
@@ -83,10 +96,12 @@ describe('a group with frames in shadow trees', () => {
   it('sends the brand to each frame once, hidden or in sight, early or late', async () => {
     const [group, frame] = [groupId(), page()]
     const early = [member(group, 'cvv'), member(group, 'expiration')] as const
-    joinGroup(frame('in sight'), early[0])
-    joinGroup(frame('hidden'), early[1])
+    frame('in sight', early[0])
+    frame('hidden', early[1])
+    // Their messages, which arrive before there is a number.
+    await Promise.resolve()
     const pan = member(group, 'pan', '4242')
-    const { dispatch } = joinGroup(frame('hidden'), pan)
+    const { dispatch } = frame('hidden', pan)
     const brand = detectBrand('4242')
     dispatch({ type: 'brand-changed', brand })
     await expect
@@ -94,7 +109,7 @@ describe('a group with frames in shadow trees', () => {
       .toEqual([[[{ type: 'brand-changed', brand }]], [[{ type: 'brand-changed', brand }]]])
 
     const late = member(group, 'cvv')
-    joinGroup(frame('hidden'), late)
+    frame('hidden', late)
     await expect.poll(() => late.dispatch.mock.calls).toEqual([[{ type: 'brand-changed', brand }]])
   })
 
@@ -103,9 +118,9 @@ describe('a group with frames in shadow trees', () => {
     async (place) => {
       const [group, frame] = [groupId(), page()]
       const members = [member(group, 'pan'), member(group, 'expiration'), member(group, 'cvv')] as const
-      const { dispatch } = joinGroup(frame(place), members[0])
-      joinGroup(frame('in sight'), members[1])
-      joinGroup(frame('hidden'), members[2])
+      const { dispatch } = frame(place, members[0])
+      frame('in sight', members[1])
+      frame('hidden', members[2])
       const refusals = () =>
         members.map(({ dispatch }) => dispatch.mock.calls.filter(([{ type }]) => type === 'refused').length)
       dispatch({ type: 'refused' })
@@ -118,21 +133,56 @@ describe('a group with frames in shadow trees', () => {
 
   it('uses no value of a field that the page has just removed, although it is still in sight', async () => {
     const [group, frame] = [groupId(), page()]
-    joinGroup(frame('in sight'), member(group, 'pan', '4242'))
-    const { collect } = joinGroup(frame('in sight'), member(group, 'cvv', '123'))
+    frame('in sight', member(group, 'pan', '4242'))
+    const { collect } = frame('in sight', member(group, 'cvv', '123'))
     expect(Object.keys(await collect(['cvv']))).toEqual(['cvv'])
   })
 
   it('separates groups', async () => {
     const frame = page()
-    joinGroup(frame('hidden'), member(groupId(), 'pan', '4242'))
+    frame('hidden', member(groupId(), 'pan', '4242'))
     const stranger = member(groupId(), 'cvv')
-    const { collect } = joinGroup(frame('in sight'), stranger)
+    const { collect } = frame('in sight', stranger)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const collected = collect(['pan', 'cvv'])
     await vi.advanceTimersByTimeAsync(10_000)
     expect(Object.keys(await collected)).toEqual(['cvv'])
     expect(stranger.dispatch).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'brand-changed' }))
     vi.useRealTimers()
+  })
+
+  it('gives nothing to a frame of another page with the same group, and takes nothing from it', async () => {
+    const [group, frame, frameElsewhere] = [groupId(), page(), page()]
+    const pan = member(group, 'pan', '4242')
+    const expiration = member(group, 'expiration', '1230')
+    frame('hidden', pan)
+    const { collect } = frame('hidden', expiration)
+    const stranger = member(group, 'cvv', '999')
+    const elsewhere = frameElsewhere('hidden', stranger)
+    expect(Object.keys(await collect(['pan', 'expiration']))).toEqual(['pan', 'expiration'])
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (const asked of [elsewhere.collect(['pan', 'cvv']), collect(['expiration', 'cvv'])]) {
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(Object.keys(await asked)).toHaveLength(1)
+    }
+    vi.useRealTimers()
+    pan.dispatch.mockClear()
+    elsewhere.dispatch({ type: 'brand-changed', brand: detectBrand('3782') })
+    elsewhere.dispatch({ type: 'refused' })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(stranger.dispatch).toHaveBeenCalledWith({ type: 'refused' })
+    expect(pan.dispatch).not.toHaveBeenCalled()
+  })
+
+  it('has no brand after a message with an unknown one, and ignores messages in sight', () => {
+    const [group, frame] = [groupId(), page()]
+    const [hidden, inSight] = [member(group, 'cvv'), member(group, 'expiration')]
+    frame('hidden', hidden).receive({ type: 'brand-changed', id: '__proto__' })
+    expect(hidden.dispatch.mock.calls).toEqual([[{ type: 'brand-changed', brand: null }]])
+    const { receive } = frame('in sight', inSight)
+    for (const message of [{ type: 'brand-changed', id: 'visa' }, { type: 'refused' }] as const)
+      receive(message)
+    expect(inSight.dispatch).not.toHaveBeenCalled()
   })
 })

@@ -1,12 +1,22 @@
-import type { FieldName } from '@element-js/protocol/frame'
+import { brandOf } from '@element-js/card'
+import type { FieldName, GroupMessage } from '@element-js/protocol/frame'
 import { fieldsOf } from '../element/element-state.ts'
-import { ask, publish, subscribe, type TypedFields } from './group-channel.ts'
-import { type GroupAction, isInSight, join, type Member, membersOf } from './siblings.ts'
+import { answer, ask, type TypedFields } from './answer-channel.ts'
+import { isInSight, join, type Member, membersOf, type SharedAction } from './siblings.ts'
+
+/** A frame as it joins its group. */
+export interface Newcomer {
+  readonly member: Member
+  /** Sends a message to all frames of the group, through the page. */
+  send(message: GroupMessage): void
+}
 
 /** The group as one of its frames uses it. */
 export interface JoinedGroup {
   /** Applies an action in the fields of every frame of the group. */
-  dispatch(action: GroupAction): void
+  dispatch(action: SharedAction): void
+  /** Takes a message of a frame of the group, perhaps its own. The page may have forged it. */
+  receive(message: GroupMessage): void
   /**
    * Collects what is typed in the mounted fields, and waits for those that are out of sight.
    *
@@ -16,53 +26,54 @@ export interface JoinedGroup {
   collect(mounted: readonly FieldName[]): Promise<TypedFields>
 }
 
-/** Makes a frame a member of its group. Siblings in sight reach it directly, the others by the group's channel. */
-export function joinGroup(view: Window, member: Member): JoinedGroup {
+/** Makes a frame a member of its group. Siblings in sight reach it directly, the others through the page. */
+export function joinGroup(view: Window, { member, send }: Newcomer): JoinedGroup {
   const { group } = member
 
-  function dispatch(action: GroupAction): void {
+  function dispatch(action: SharedAction): void {
     // A frame that is out of sight receives its own message too.
     for (const sibling of membersOf(view, group)) {
       if (sibling !== member || isInSight(view)) sibling.dispatch(action)
     }
-    publish(group, action)
+    send(action.type === 'refused' ? action : { type: action.type, id: action.brand?.id ?? '' })
   }
 
   join(view, member)
-  if (!isInSight(view)) {
-    subscribe(group, (message) => {
+  if (!member.states().pan) {
+    const pan = membersOf(view, group)
+      .find((sibling) => sibling.states().pan)
+      ?.states().pan
+    if (pan?.brand) member.dispatch({ type: 'brand-changed', brand: pan.brand })
+    if (!pan) send({ type: 'joined' })
+  }
+
+  return {
+    dispatch,
+    receive(message) {
+      // Siblings reach a frame in sight directly.
+      if (isInSight(view)) return
       const { pan } = member.states()
       switch (message.type) {
         case 'joined':
           if (pan?.brand) dispatch({ type: 'brand-changed', brand: pan.brand })
           break
         case 'asked':
-          publish(group, { ...message, type: 'answered', fields: typed(member) })
+          answer(message.id, typed(member))
           break
-        case 'answered':
+        case 'brand-changed':
+          member.dispatch({ type: message.type, brand: brandOf(message.id) })
           break
-        default:
+        case 'refused':
           member.dispatch(message)
       }
-    })
-  }
-  if (!member.states().pan) {
-    const pan = membersOf(view, group)
-      .find((sibling) => sibling.states().pan)
-      ?.states().pan
-    if (pan?.brand) member.dispatch({ type: 'brand-changed', brand: pan.brand })
-    if (!pan) publish(group, { type: 'joined' })
-  }
-
-  return {
-    dispatch,
+    },
     async collect(mounted) {
       const inSight: TypedFields = Object.assign(
         {},
         ...membersOf(view, group).map((sibling) => typed(sibling)),
       )
       const missing = mounted.filter((field) => !inSight[field])
-      const all = missing.length > 0 ? { ...(await ask(group, missing)), ...inSight } : inSight
+      const all = missing.length > 0 ? { ...(await ask(missing, send)), ...inSight } : inSight
       return Object.fromEntries(Object.entries(all).filter(([field]) => mounted.includes(field as FieldName)))
     },
   }

@@ -9,8 +9,11 @@ import { version } from '@element-js/protocol/frame'
 import type { ElementState } from '../element/element-state.ts'
 import type { FieldAction } from '../field/field-state.ts'
 
-/** The actions that a frame applies in the other frames of its group. */
-export type GroupAction = Extract<FieldAction, { type: 'brand-changed' | 'refused' | 'judged' }>
+/** The actions that a frame applies in all frames of its group. */
+export type SharedAction = Extract<FieldAction, { type: 'brand-changed' | 'refused' }>
+
+/** The actions that a frame applies in another one. */
+export type GroupAction = SharedAction | Extract<FieldAction, { type: 'judged' }>
 
 /** The object that one frame of a group shares with the others. */
 export interface Member {

@@ -2,7 +2,7 @@ import { expirationOf, type YearMonth } from '@element-js/card'
 import type { FieldName, TokenData, ValidationError, ValidationErrors } from '@element-js/protocol/frame'
 import { fieldOrder } from '../element/element-state.ts'
 import { monthAndYear } from '../fields/expiration.ts'
-import type { TypedField } from '../group/group-channel.ts'
+import type { TypedField } from '../group/answer-channel.ts'
 import { notMountedMessage, type Wording } from '../locales/wording.ts'
 import { mistakeIn, validationError } from './validation-error.ts'
 

@@ -1,5 +1,5 @@
 import type { AnyTokenResult, CvvTokenData, TokenData } from '@element-js/protocol/frame'
-import type { TypedFields } from '../group/group-channel.ts'
+import type { TypedFields } from '../group/answer-channel.ts'
 import type { Wording } from '../locales/wording.ts'
 import { judgeCode, judgeGroup } from './judge-group.ts'
 import { requestCvvToken } from './request-cvv-token.ts'

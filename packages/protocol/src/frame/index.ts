@@ -42,6 +42,7 @@ export {
   type FrameAnswers,
   type FrameMessage,
   type FrameQuestion,
+  type GroupMessage,
   type Hello,
   type HostMessage,
   hello,

@@ -47,6 +47,10 @@ describe('a message of the page', () => {
     [{ type: 'blur' }],
     [{ type: 'clear' }],
     [{ type: 'inform', id: 0 }],
+    [{ type: 'joined' }],
+    [{ type: 'refused' }],
+    [{ type: 'brand-changed', id: '' }],
+    [{ type: 'asked', id: 'a1-b2' }],
     [{ type: 'update', options: { label: 'Number' }, locale: 'pt' }],
     [{ type: 'fonts', fonts: [font] }],
     [{ type: 'surrounded', colorScheme: 'dark', direction: 'rtl' }],
@@ -70,6 +74,8 @@ describe('a message of the page', () => {
     ['a type that does not exist', { type: 'reveal' }],
     ['a type that every object has', { type: 'constructor' }],
     ['a question without a number', { type: 'inform', id: '1' }],
+    ['a brand without an id', { type: 'brand-changed', id: null }],
+    ['a question of a frame without the name of a channel', { type: 'asked', id: ['a'] }],
     ['an update in an unknown language', { type: 'update', options: {}, locale: 'fr' }],
     ['a token request without a number', { ...tokenize, id: '1' }],
     ['a token request without an attempt', { ...tokenize, attempt: 1 }],
@@ -84,6 +90,7 @@ describe('a message of the page', () => {
     const more = { onload: 'steal()', digits: '4' }
     expect(parseHostMessage({ type: 'focus', ...more })).toEqual({ type: 'focus' })
     expect(parseHostMessage({ type: 'inform', id: 1, ...more })).toEqual({ type: 'inform', id: 1 })
+    expect(parseHostMessage({ type: 'asked', id: 'a', ...more })).toEqual({ type: 'asked', id: 'a' })
     expect(parseHostMessage({ ...tokenize, ...more, tokenData: { name: 'José', ...more } })).toEqual(tokenize)
     const update = { type: 'update', locale: 'en', options: more, ...more }
     expect(parseHostMessage(update)).toEqual({ type: 'update', locale: 'en', options: {} })

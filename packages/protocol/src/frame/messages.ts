@@ -34,6 +34,20 @@ export interface Welcome {
   readonly version: typeof version
 }
 
+/**
+ * From a frame to the other frames of its group. The page passes it on to all of them, because a frame cannot reach
+ * those in shadow trees.
+ */
+export type GroupMessage =
+  /** The sender does not know the brand of the number. */
+  | { readonly type: 'joined' }
+  /** The id of the number's brand; empty while it is uncertain. */
+  | { readonly type: 'brand-changed'; readonly id: string }
+  /** A request for a token has failed because of the group's values. */
+  | { readonly type: 'refused' }
+  /** The sender needs what is typed. This is the random name of the channel for the answers. */
+  | { readonly type: 'asked'; readonly id: string }
+
 /** From page to frame, through the port. */
 export type HostMessage =
   | { readonly type: 'focus' }
@@ -57,6 +71,7 @@ export type HostMessage =
     }
   /** Asks what the typed number tells about the card. */
   | { readonly type: 'inform'; readonly id: number }
+  | GroupMessage
 
 /** The results of the messages that the frame answers, by their types. */
 export interface FrameAnswers {
@@ -85,6 +100,7 @@ export type FrameMessage =
   | { readonly type: 'warned'; readonly sentence: string }
   /** The answer to the question with this number. */
   | { readonly type: 'answered'; readonly id: number; readonly result: FrameAnswers[keyof FrameAnswers] }
+  | GroupMessage
 
 export const hello: Hello = { type: 'element:hello', version }
 export const welcome: Welcome = { type: 'element:welcome', version }
@@ -105,7 +121,12 @@ export function parseHostMessage(data: unknown): HostMessage | null {
     case 'focus':
     case 'blur':
     case 'clear':
+    case 'joined':
+    case 'refused':
       return { type: data.type }
+    case 'brand-changed':
+    case 'asked':
+      return typeof data.id === 'string' ? { type: data.type, id: data.id } : null
     case 'inform':
       return typeof data.id === 'number' ? { type: 'inform', id: data.id } : null
     case 'update': {

@@ -70,12 +70,16 @@ export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
   element.start()
   windows.push(window)
   const group = joinGroup(window, {
-    group: `${apiKey} ${groupId}`,
-    keyPart: newKeyPart(),
-    states: element.state,
-    dispatch(action) {
-      // The field of the number knows its brand.
-      if (action.type !== 'brand-changed' || !element.state().pan) inAll(action)
+    // All fields are in sight.
+    send: () => {},
+    member: {
+      group: `${apiKey} ${groupId}`,
+      keyPart: newKeyPart(),
+      states: element.state,
+      dispatch(action) {
+        // The field of the number knows its brand.
+        if (action.type !== 'brand-changed' || !element.state().pan) inAll(action)
+      },
     },
   })
   enclose(box, () => inAll({ type: 'blurred' }))
@@ -107,6 +111,7 @@ export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
           if (result.error?.type === 'validation_error') group.dispatch({ type: 'refused' })
           answer(id, result)
         },
+        receive: group.receive,
       })
     },
     stop() {

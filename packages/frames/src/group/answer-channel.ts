@@ -1,0 +1,61 @@
+/**
+ * How a frame asks siblings in shadow trees, which it cannot read directly, for what is typed in them.
+ *
+ * The request goes through the page, so that it reaches the frames of this page only, and none in another tab. The
+ * answers go through a channel with the random name of the request. The page knows the name, but only documents of the
+ * service's own origin can open the channel, and of those only the frame that asks does.
+ */
+import { type FieldName, type GroupMessage, version } from '@element-js/protocol/frame'
+import type { FieldState } from '../field/field-state.ts'
+import { newKeyPart } from './key-part.ts'
+
+/** The facts about a field that a token request needs. */
+export interface TypedField extends Pick<FieldState, 'digits' | 'verdict' | 'wishes'> {
+  /** The key part of the field's document. */
+  readonly keyPart: string
+}
+
+/** The typed fields of a group, by name. Only code of our own origin and of one version sends them: they are not parsed. */
+export type TypedFields = { readonly [field in FieldName]?: TypedField }
+
+/** Far longer than an answer takes. A frame that has left the page does not answer. */
+const answerTimeoutMs = 2_000
+
+/** Requests the fields that are out of sight. @returns the fields that answered in time. */
+export function ask(
+  wanted: readonly FieldName[],
+  send: (message: GroupMessage) => void,
+): Promise<TypedFields> {
+  return new Promise((resolve) => {
+    const id = newKeyPart()
+    let answers: TypedFields = {}
+    const channel = open(id)
+    const done = (): void => {
+      clearTimeout(timer)
+      channel?.close()
+      resolve(answers)
+    }
+    const timer = setTimeout(done, answerTimeoutMs)
+    if (channel)
+      channel.onmessage = ({ data }: MessageEvent<TypedFields>) => {
+        answers = { ...answers, ...data }
+        if (wanted.every((field) => answers[field])) done()
+      }
+    send({ type: 'asked', id })
+  })
+}
+
+/** Answers the request with this id. It closes the channel, because an open one can keep a page out of the back/forward cache. */
+export function answer(id: string, fields: TypedFields): void {
+  const channel = open(id)
+  channel?.postMessage(fields)
+  channel?.close()
+}
+
+function open(id: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(`element-js ${version} ${id}`)
+  } catch {
+    return null // Firefox refuses it where all cookies are blocked.
+  }
+}
