@@ -92,7 +92,7 @@ export const misuses: { readonly [name in MisuseName]: Misuse } = {
     fix: 'Exclude these iframes from that rule: `iframe:not(.ServiceElement *)`.',
   },
   covered: {
-    when: 'another element covers the middle of a field, and a click on it does not focus the field; in Chromium also when somebody has typed for half a second in a field that the page covers, hides, clips or distorts',
+    when: 'another element covers the middle of a field, and a click on it does not focus the field; in Chromium also when somebody has typed for half a second in a field that the page covers, hides, clips or distorts, unless all that lies over it is at most 40 % as wide',
     why: 'clicks do not reach the field, or payers do not see what they type; with [`refuseWhenCovered`](library.md#covered-fields) they cannot type',
     fix: 'Set `pointer-events: none` on that element, or call `focus()` of the field in its click handler; keep the field free of other elements, `opacity`, `filter` and `transform` while it has the focus.',
   },
