@@ -83,8 +83,8 @@ export function runEngineTests(browserPath) {
 }
 
 /**
- * Does a part of what payers do with a screen reader, in every language. Each step waits until the screen reader has
- * said everything, however long that takes, so they run beside the browser tests, and their output is shown at the end.
+ * Does a part of what payers do with a screen reader, in every language. Nothing else runs at the same time, because
+ * each step waits until the screen reader has said everything.
  *
  * @returns {Promise<CheckResult>}
  */
@@ -174,9 +174,9 @@ async function enginesItem(browserPath) {
 
 async function screenReaderItem() {
   const report = freshReport('screen-reader.json')
-  const { exitCode } = await runBeside(
+  const { exitCode } = await runCommand(
     [findProgramNode(), 'e2e/screen-reader/run.ts', '--gate', '--json', report],
-    { outputFile: outputOf(report), env: compiled, limitMs },
+    { show: 'live', env: compiled, limitMs },
   )
   return soberTally(readTally(report, tallyOfCounts), exitCode)
 }
