@@ -46,7 +46,15 @@ export const contents: readonly Section[] = [
   {
     title: 'Changing the code',
     files: [
-      ...documentsOf('architecture', 'glossary', 'protocol', 'benchmarks', 'mutation-testing', 'releasing'),
+      ...documentsOf(
+        'architecture',
+        'glossary',
+        'protocol',
+        'benchmarks',
+        'mutation-testing',
+        'histories',
+        'releasing',
+      ),
       ...['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
     ],
   },
