@@ -53,6 +53,7 @@ export const contents: readonly Section[] = [
         'benchmarks',
         'conformance',
         'mutation-testing',
+        'histories',
         'releasing',
       ),
       ...['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
