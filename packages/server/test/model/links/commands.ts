@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
 import fc from 'fast-check'
+import { brandOf } from '../engine/card-fates.ts'
 import { usuallyOr } from '../engine/random-choice.ts'
+import { optionsOfLink } from './installments-of-link.ts'
 import { type Command, type ModelState, nameOf, type Order } from './model-state.ts'
 
 /** What can be had in each country, at an amount that every method of it takes (interface §8). */
@@ -37,6 +39,7 @@ const order: fc.Arbitrary<Order> = fc
   .record({
     place: fc.constantFrom(...countries, ...countries.slice(0, 2), ...countries.slice(0, 1)),
     methods: fc.constantFrom('all', 'all', 'all', 'first', 'no cards'),
+    plan: fc.constantFrom(null, null, 'plan_1', 'plan_3', 'plan_x', 'for any card', 'for visa'),
     lifetimeSeconds: fc.constantFrom(null, null, 60, 1800, 86_400),
     isNotified: usuallyOr(6, { usually: true, rarely: false }),
   })
@@ -54,7 +57,11 @@ type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D 
 
 /** A command as it is drawn: what it means in full depends on the link that it finds. */
 export type Draft =
-  | Exclude<Command, { readonly does: 'pay' | 'refund' }>
+  | Exclude<Command, { readonly does: 'pay' | 'payByCard' | 'refund' }>
+  | (Omit<CommandOf<'payByCard'>, 'count'> & {
+      /** By its place among those that are offered. */
+      readonly option: number
+    })
   | (Omit<CommandOf<'pay'>, 'method'> & {
       /** By its place among the link's; one that it does not have; or the one that it waits for. */
       readonly method: number | 'another' | 'cards'
@@ -64,6 +71,7 @@ export type Draft =
 /** The command that a draft stands for in a model state. */
 export function commandOf(modelState: ModelState, draft: Draft): Command {
   if (draft.does === 'pay') return { ...draft, method: methodOf(modelState, draft) }
+  if (draft.does === 'payByCard') return payByCard(modelState, draft)
   if (draft.does !== 'refund') return draft
   const { amount = 1000, currency = 'BRL' } = modelState.links.get(nameOf(draft))?.order ?? {}
   // Of Colombia's pesos there are no hundredths to be had.
@@ -71,6 +79,17 @@ export function commandOf(modelState: ModelState, draft: Draft): Command {
   const part = Math.max(step, Math.floor(amount / 3 / step) * step)
   const amounts = { none: null, part, whole: amount, 'too much': amount + step }
   return { ...draft, amount: amounts[draft.amount] }
+}
+
+function payByCard(
+  modelState: ModelState,
+  { option, ...draft }: Extract<Draft, { readonly does: 'payByCard' }>,
+): Command {
+  const { order } = modelState.links.get(nameOf(draft)) ?? {}
+  const counts = order
+    ? optionsOfLink(order, brandOf(draft.pan)).map(({ installments }) => installments)
+    : [1, 2, 3]
+  return { ...draft, count: counts[option % counts.length] ?? 1 }
 }
 
 function methodOf(modelState: ModelState, draft: Extract<Draft, { readonly does: 'pay' }>): PaymentMethod {
@@ -101,6 +120,7 @@ export function drafts(keys: readonly string[]): readonly fc.Arbitrary<Draft>[] 
   const payByCard = fc.record({
     ...{ does: fc.constant('payByCard'), ...payersLink },
     pan: fc.constantFrom(...payersPans),
+    option: fc.nat({ max: 3 }),
   })
   const authenticate = fc.record({
     ...{ does: fc.constant('authenticate'), ...payersLink },

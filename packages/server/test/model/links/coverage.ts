@@ -29,6 +29,7 @@ const columns = [
     'later',
     'another way',
     'card',
+    'installments',
     'card at issuer',
   ] as const),
   ...(['approve', 'fail', 'abandon', 'refund', 'refund part', 'refund too much', 'refund fails'] as const),
@@ -64,6 +65,7 @@ function columnOf(modelState: ModelState, command: Command): Column {
       if (command.seconds < 1000) return 'seconds'
       return command.seconds < 6 * 24 * 3600 ? 'an hour' : 'a week'
     case 'payByCard':
+      if (command.count > 1) return 'installments'
       return ['4000000000003220', '4000000000003097', '4000008400001629'].includes(command.pan)
         ? 'card at issuer'
         : 'card'

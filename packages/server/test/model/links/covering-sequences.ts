@@ -7,6 +7,7 @@ const order: Order = {
   currency: 'BRL',
   methods: ['CREDIT_CARD', 'PIX', 'BOLETO', 'BANK_TRANSFER_BR'],
   lifetimeSeconds: null,
+  plan: null,
   isNotified: true,
 }
 const mine = { key: 'k', merchant: 'demo' } as const
@@ -22,7 +23,7 @@ export const pay = (
   method,
   outcome,
 })
-export const payByCard = (pan: string): Draft => ({ does: 'payByCard', ...mine, pan })
+export const payByCard = (pan: string, option = 0): Draft => ({ does: 'payByCard', ...mine, pan, option })
 export const authenticate = (outcome: 'approve' | 'fail' | 'abandon'): Draft => ({
   ...{ does: 'authenticate', ...mine },
   outcome,
@@ -71,6 +72,7 @@ const questions: readonly Draft[] = [
   pay('paid', 'another'),
   pay('paid', 'cards'),
   payByCard(goodPan),
+  payByCard(goodPan, 1),
   payByCard('4000000000009995'),
   payByCard(challengedPan),
   payByCard('4000000000003097'),
@@ -90,15 +92,35 @@ const questions: readonly Draft[] = [
   wait(weekSeconds),
 ]
 
-/** Sequences that cover each state with each request, and each method, which random ones may leave out. */
-export const coveringSequences: readonly (readonly Draft[])[] = ways.flatMap((way) =>
-  questions.map((question) => [...way, question]),
-)
+const withPlan = (plan: Order['plan']): Draft => ({ ...create, order: { ...order, plan } })
+const inColombia: Draft = {
+  ...create,
+  order: { ...order, country: 'CO', currency: 'COP', amount: 200_000, methods: ['CREDIT_CARD', 'NEQUI'] },
+}
 
-/** Four sequences in which everything that can go wrong occurs once. */
+/** Each way in which installments are offered, with and without 3-D Secure, and after a decline. */
+const inInstallments: readonly (readonly Draft[])[] = [
+  ...([null, 'plan_1', 'plan_3', 'plan_x', 'for any card', 'for visa'] as const).flatMap((plan) => [
+    ...[1, 2, 3].map((option) => [withPlan(plan), payByCard(goodPan, option)]),
+    [withPlan(plan), payByCard('5555555555554444', 2)],
+  ]),
+  [inColombia, payByCard(goodPan, 2)],
+  [create, payByCard(challengedPan, 3), authenticate('approve'), refund('part'), wait(2)],
+  [create, payByCard(challengedPan, 3), payByCard(goodPan, 2)],
+  [create, payByCard('4000000000009995', 3), payByCard(goodPan)],
+]
+
+/** Sequences that cover each state with each request, and each method, which random ones may leave out. */
+export const coveringSequences: readonly (readonly Draft[])[] = [
+  ...ways.flatMap((way) => questions.map((question) => [...way, question])),
+  ...inInstallments,
+]
+
+/** Five sequences in which everything that can go wrong occurs once. */
 export const shortSequences: readonly (readonly Draft[])[] = [
   [create, { does: 'find', ...others }, { does: 'cancel', ...others }, create, cancel, cancel],
   [create, pay('paid', 'another'), pay('later'), pay('paid'), refund('too much'), refund('part'), wait(2)],
   [create, payByCard(goodPan), refund('none', true), wait(2), refund('part'), wait(2), refund('none')],
   [create, pay('later'), { does: 'find', ...mine }, wait(weekSeconds)],
+  [create, payByCard(challengedPan, 2), authenticate('approve')],
 ]

@@ -1,7 +1,12 @@
+import type { BrandId } from '@element-js/card'
 import { catalogue, ServiceError } from '../../../src/errors.ts'
+import type { InstallmentOption } from '../../../src/installments/domain/installment-option.ts'
+import { findInstallments } from '../../../src/links/find-installments.ts'
+import { viewLink } from '../../../src/links/flows/link-view.ts'
 import { payByCard } from '../../../src/links/flows/pay-by-card.ts'
 import type { Context } from '../../../src/server/context.ts'
 import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
+import { brandOf } from '../engine/card-fates.ts'
 import { type Command, nameOf, type Order } from './model-state.ts'
 import { payer, withoutSecrets } from './shown-link.ts'
 
@@ -77,7 +82,7 @@ type CommandOf<D extends Command['does']> = Extract<Command, { readonly does: D 
 
 async function create(driven: DrivenService, command: CommandOf<'create'>): Promise<ServiceAnswer> {
   const { service, linkIds } = driven
-  const body = bodyOf(driven, command)
+  const body = bodyOf(driven, { ...command, installmentPlanId: await planOf(driven, command) })
   const answer = await service.post('/v2/cashier/payment-link/', body, asMerchant(command.merchant))
   if (answer.status !== 200) return readAnswer(answer)
   const { linkId, paymentLink } = answer.body as { readonly linkId: string; readonly paymentLink: string }
@@ -85,13 +90,37 @@ async function create(driven: DrivenService, command: CommandOf<'create'>): Prom
   return { status: 200, reason: null, body: { linkId, paymentLink } }
 }
 
-function bodyOf({ clock, callbackUrl }: DrivenService, { key, order }: CommandOf<'create'>): object {
-  const { methods, lifetimeSeconds, isNotified, ...fields } = order as Order
+/** The name of a cap, or the id of a new plan. */
+async function planOf(
+  { service }: DrivenService,
+  { merchant, order }: CommandOf<'create'>,
+): Promise<string | null> {
+  const { plan, amount, currency, country } = order
+  if (plan !== 'for any card' && plan !== 'for visa') return plan
+  const brand = plan === 'for visa' && { brand: 'visa' }
+  const price = { amount, currency, country, ...brand }
+  const headers = { 'x-api-key': `ek_test_${merchant}` }
+  const { body } = await service.post('/v1/payments/installments-plans', price, headers)
+  return (body as { readonly planId: string }).planId
+}
+
+interface OrderOfLink {
+  readonly key: string
+  readonly order: Order
+  readonly installmentPlanId: string | null
+}
+
+function bodyOf(
+  { clock, callbackUrl }: DrivenService,
+  { key, order, installmentPlanId }: OrderOfLink,
+): object {
+  const { methods, lifetimeSeconds, plan: _, isNotified, ...fields } = order
   return {
     ...fields,
     ...payer,
     orderId: key,
     allowPaymentMethods: methods,
+    ...(installmentPlanId !== null && { paymentIntentInfo: { installmentPlanId } }),
     ...(isNotified && { callbackUrl }),
     ...(lifetimeSeconds !== null && { expiresAt: clock.nowMs / 1000 + lifetimeSeconds }),
   }
@@ -104,13 +133,33 @@ async function pay(
   const linkId = linkIds.get(nameOf(command)) ?? nobodys
   const cardId = cardIds.get(command.pan) ?? ''
   try {
-    const { goTo } = await payByCard(till, { linkId, cardId, option: null })
+    const option = await findOption(till, { ...command, linkId })
+    const { goTo } = await payByCard(till, { linkId, cardId, option })
     if (goTo) challenges.set(nameOf(command), goTo)
     return { status: 200, reason: null, body: null }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return { status: catalogue[error.reason].status, reason: error.reason, body: null }
   }
+}
+
+interface ChosenOption {
+  readonly linkId: string
+  readonly pan: string
+  readonly count: number
+}
+
+// As the checkout page does, where the payer chooses among what it shows.
+async function findOption(
+  till: Context,
+  { linkId, pan, count }: ChosenOption,
+): Promise<InstallmentOption | null> {
+  const view = await viewLink(till, linkId)
+  if (!view || count === 1) return null
+  const offer = await findInstallments(till, view.link)
+  const option = offer(brandOf(pan) as BrandId).find((each) => each.count === count)
+  if (!option) throw new Error(`${count} installments are not offered`)
+  return option
 }
 
 async function authenticate(

@@ -1,5 +1,8 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
-import { authenticationOf, declineOf } from '../engine/card-fates.ts'
+import { authenticationOf, brandOf, declineOf } from '../engine/card-fates.ts'
+import type { ModelOption } from '../engine/expected-installments.ts'
+import { termsOf } from '../engine/ledger-audit.ts'
+import { optionsOfLink } from './installments-of-link.ts'
 import {
   type Command,
   type ModelAnswer,
@@ -90,6 +93,7 @@ function create(modelState: ModelState, command: CommandOf<'create'>): Step {
     status: 'INITIAL_STATUS',
     finalMethod: null,
     finalAtMs: null,
+    option: null,
     attempt: null,
     refund: null,
     notifications: [],
@@ -107,49 +111,61 @@ function pay(at: LinkAtTime, command: CommandOf<'pay'>): Step {
   const isWaiting = link.attempt?.method === method
   const begun = isWaiting ? at : superseded(at)
   if (outcome === 'paid')
-    return show(modelState, command, paid(withEntries(begun, ['capture approved']), method))
+    return show(modelState, command, paid(withEntries(begun, ['capture approved']), { method, option: null }))
   if (outcome === 'failed')
     return show(modelState, command, released(withEntries(begun, ['capture declined'])))
-  return show(modelState, command, isWaiting ? link : waiting(begun, { method, pan: null }))
+  return show(modelState, command, isWaiting ? link : waiting(begun, { method, pan: null, option: null }))
 }
 
-function payByCard(at: LinkAtTime, { pan, ...named }: CommandOf<'payByCard'>): Step {
+function payByCard(at: LinkAtTime, { pan, count, ...named }: CommandOf<'payByCard'>): Step {
   const { modelState, link } = at
   const refused = refuseEnded(at) ?? refuseMethod(at, 'CREDIT_CARD')
   if (refused) return refused
   const begun = superseded(at)
+  const offered = optionsOfLink(link.order, brandOf(pan))
+  const option = count === 1 ? null : (offered.find(({ installments }) => installments === count) ?? null)
   const declined = declineOf(pan, 'bare')
-  if (!declined) return show(modelState, named, charged(begun, { pan, payer: 'bare' }))
-  const refusedLink = charged(begun, { pan, payer: 'bare' })
+  if (!declined) return show(modelState, named, charged(begun, { pan, option, payer: 'bare' }))
+  const refusedLink = charged(begun, { pan, option, payer: 'bare' })
   // Only there can the payer's issuer be asked to vouch for the payer.
   const isAsked = declined === 'authentication_required' && ['BR', 'MX'].includes(link.order.country)
   if (isAsked) {
-    return show(modelState, named, waiting({ ...at, link: refusedLink }, { method: 'CREDIT_CARD', pan }))
+    return show(
+      modelState,
+      named,
+      waiting({ ...at, link: refusedLink }, { method: 'CREDIT_CARD', pan, option }),
+    )
   }
   return { ...refuse(withLink(modelState, named, refusedLink), declined) }
 }
 
 function authenticate(at: LinkAtTime, command: CommandOf<'authenticate'>): Step {
   const { modelState, link } = at
-  const pan = link.attempt?.pan ?? null
+  const { pan = null, option = null } = link.attempt ?? {}
   if (pan === null) return { modelState, answer: null }
   // Its time is up, and nobody has ended it yet.
   if (link.attempt && link.attempt.endsAtMs <= at.nowMs) return nothingSaid(modelState, command, released(at))
   const authentication = authenticationOf(pan)
   const hasPassed =
     authentication === 'passes' || (authentication === 'asks' && command.outcome === 'approve')
-  const after = hasPassed ? charged(at, { pan, payer: 'authenticated' }) : released(at)
+  const after = hasPassed ? charged(at, { pan, option, payer: 'authenticated' }) : released(at)
   return nothingSaid(modelState, command, after)
 }
 
 /** After a card was asked for all of the amount. */
-function charged(
-  at: LinkAtTime,
-  { pan, payer }: { readonly pan: string; readonly payer: 'bare' | 'authenticated' },
-): ModelLink {
+function charged(at: LinkAtTime, { pan, option, payer }: CardPayment): ModelLink {
   const reason = declineOf(pan, payer)
-  if (reason === null) return paid(withEntries(at, ['authorize approved', 'capture approved']), 'CREDIT_CARD')
-  return released(withEntries(at, ['authorize declined']))
+  const installments = option && { count: option.installments, totalAmount: option.totalAmount }
+  const authorize = `authorize${termsOf({ installments })}`
+  if (reason !== null) return released(withEntries(at, [`${authorize} declined`]))
+  const method = 'CREDIT_CARD'
+  return paid(withEntries(at, [`${authorize} approved`, 'capture approved']), { method, option })
+}
+
+interface CardPayment {
+  readonly pan: string
+  readonly option: ModelOption | null
+  readonly payer: 'bare' | 'authenticated'
 }
 
 function refund(at: LinkAtTime, command: CommandOf<'refund'>): Step {
@@ -211,7 +227,7 @@ export function supersede(modelState: ModelState, name: Named): ModelState {
     : modelState
 }
 
-type Choice = Pick<ModelAttempt, 'method' | 'pan'>
+type Choice = Pick<ModelAttempt, 'method' | 'pan' | 'option'>
 
 /** With a payer who has begun something that takes time. */
 function waiting({ link, ...at }: LinkAtTime, choice: Choice): ModelLink {
@@ -225,8 +241,9 @@ function released(at: LinkAtTime): ModelLink {
   return moved({ ...at, link: { ...at.link, attempt: null } }, 'INITIAL_STATUS')
 }
 
-function paid(at: LinkAtTime, finalMethod: PaymentMethod): ModelLink {
-  return ended(at, { status: 'SETTLED', finalMethod })
+function paid(at: LinkAtTime, { method, option }: Omit<Choice, 'pan'>): ModelLink {
+  const link = { ...at.link, option }
+  return ended({ ...at, link }, { status: 'SETTLED', finalMethod: method })
 }
 
 function ended(at: LinkAtTime, final: Pick<ModelLink, 'status' | 'finalMethod'>): ModelLink {

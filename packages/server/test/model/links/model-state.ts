@@ -1,4 +1,5 @@
 import type { PaymentMethod, PaymentStatus, RefundStatus } from '@element-js/protocol/http'
+import type { ModelOption } from '../engine/expected-installments.ts'
 
 /** Everything that is needed to predict each answer. */
 export interface ModelState {
@@ -15,6 +16,8 @@ export interface Order {
   readonly methods: readonly PaymentMethod[]
   /** `null`: as the service has it. */
   readonly lifetimeSeconds: number | null
+  /** What limits its installments: a cap by name, or a plan that was made for its price. */
+  readonly plan: null | 'plan_1' | 'plan_3' | 'plan_x' | 'for any card' | 'for visa'
   /** Whether the link has a callbackUrl. */
   readonly isNotified: boolean
 }
@@ -27,6 +30,8 @@ export interface ModelLink {
   readonly status: PaymentStatus
   readonly finalMethod: PaymentMethod | null
   readonly finalAtMs: number | null
+  /** In what it was paid; `null`: at once, or not at all. */
+  readonly option: ModelOption | null
   /** What its payer has begun and not ended. */
   readonly attempt: ModelAttempt | null
   /** The last one. */
@@ -41,6 +46,8 @@ export interface ModelAttempt {
   readonly method: PaymentMethod
   /** Of the card, when it is one. */
   readonly pan: string | null
+  /** In what it is to be paid; `null`: at once. */
+  readonly option: ModelOption | null
   /** When it can be paid no more. */
   readonly endsAtMs: number
 }
@@ -70,7 +77,8 @@ export type Command =
   | ({ readonly does: 'create'; readonly order: Order } & Named)
   | ({ readonly does: 'find' | 'cancel' } & Named)
   | ({ readonly does: 'pay'; readonly method: PaymentMethod; readonly outcome: PayerOutcome } & Named)
-  | ({ readonly does: 'payByCard'; readonly pan: string } & Named)
+  /** `count`: of the installments. */
+  | ({ readonly does: 'payByCard'; readonly pan: string; readonly count: number } & Named)
   | ({ readonly does: 'authenticate'; readonly outcome: AuthenticationOutcome } & Named)
   /** `null`: all of it. */
   | ({ readonly does: 'refund'; readonly amount: number | null; readonly willFail: boolean } & Named)

@@ -31,6 +31,9 @@ export function shownLink({
     orderId: key,
     amount: order.amount,
     currency: order.currency,
+    ...(link.option && {
+      installments: { count: link.option.installments, totalAmount: link.option.totalAmount },
+    }),
     country: order.country,
     allowPaymentMethods: order.methods,
     paymentStatus: status,

@@ -11,6 +11,7 @@ import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-ke
 import { askOverHttp } from '../../support/ask-over-http.ts'
 import { startTestService, type TestService } from '../../support/start-test-service.ts'
 import type { ModelStore } from '../engine/check-sequences.ts'
+import { useModelRules } from '../engine/use-model-rules.ts'
 import { payersPans } from './commands.ts'
 import type { DrivenService } from './drive-links.ts'
 
@@ -60,6 +61,7 @@ export async function openTestBed(subject: Subject, store: ModelStore): Promise<
     publicUrl: () => honest.url,
     opened,
   })
+  await useModelRules(till.db)
   const cardIds = new Map<string, string>()
   for (const pan of payersPans) cardIds.set(pan, await honest.newCardId(pan))
   const receiver = await startReceiver()
