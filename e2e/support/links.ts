@@ -1,5 +1,5 @@
+import { fillCard } from '@element-js/testing/playwright'
 import type { Page } from '@playwright/test'
-import { focusInput } from './focus-input.ts'
 import type { ServiceSite } from './sites.ts'
 
 /** A payment link that was created through the API. */
@@ -52,16 +52,7 @@ export async function typeCard(
   page: Page,
   { number, expiration = '1230', code = '123' }: TypedCard,
 ): Promise<void> {
-  for (const [id, text] of [
-    ['card-number', number],
-    ['card-expiration', expiration],
-    ['card-code', code],
-  ]) {
-    await focusInput(page.frameLocator(`#${id} iframe`).locator('input'))
-    await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.press('Delete')
-    await page.keyboard.type(text ?? '')
-  }
+  await fillCard(page, number, { expiration, cvv: code, name: null })
 }
 
 /** Opens the card form of a link. */
