@@ -250,13 +250,18 @@ test('text from before the field’s program ran is its first value', async ({ p
       })
     }
   })
+  const parts: string[] = []
+  page.on('request', (request) => request.url().endsWith('/cover.js') && parts.push(request.url()))
   await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
   const frame = await frameOf(page, 'pan')
   await frame.locator('input').click()
   await page.keyboard.type('42424242')
   await expect(frame.locator('input')).toHaveValue('42424242')
+  // What only a developer needs is not requested before the program runs.
+  expect(parts).toEqual([])
   await frame.evaluate(() => (globalThis as unknown as { runProgram(): void }).runProgram())
   await expect(input(page, 'pan')).toHaveValue('4242 4242')
   const names = (await eventsOf(page, 'pan')).map(({ name }) => name)
   expect(names).toEqual(['ready', 'focus', 'change', 'brand', 'empty'])
+  await expect.poll(() => parts).toHaveLength(1)
 })
