@@ -10,16 +10,17 @@ import { payElsewhere } from './texts.ts'
  * @param lost The frame. Without it, the link goes if it can.
  */
 export function offerLink(group: Group, lost?: HTMLIFrameElement): void {
-  const { fallback, members, locale } = group
+  const { fallback: { paymentLink } = {}, members, locale } = group
+  if (!paymentLink) return
   group.fallbackLink ??= document.createElement('a')
   const link = group.fallbackLink
-  link.href = fallback?.paymentLink ?? ''
+  link.href = paymentLink
   link.target = '_top'
   link.style.color = 'inherit'
   link.textContent = payElsewhere(locale)
   if (!lost) {
     if (![...members.values()].some((member) => member.frameLink()?.isReady() === false)) link.remove()
-  } else if (fallback?.paymentLink && isPageAddress(link.href)) {
+  } else if (isPageAddress(link.href)) {
     // The error page of the browser goes. A frame that loads after all reports its height.
     lost.style.height = '0'
     if (!link.isConnected) lost.before(link)

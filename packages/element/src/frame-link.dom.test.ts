@@ -46,10 +46,11 @@ function open(changes: Partial<FramePlace> = {}) {
   const iframe = container.querySelector('iframe')
   if (!iframe) throw new Error('There is no iframe.')
   const source = { postMessage: vi.fn() }
-  Object.defineProperty(iframe, 'contentWindow', { get: () => source })
+  const contentWindow = vi.fn(() => source)
+  Object.defineProperty(iframe, 'contentWindow', { get: contentWindow })
   const greeting = { isTrusted: true, source, origin, data: hello }
   const welcomes = () => source.postMessage.mock.calls
-  return { link, container, iframe, ready, failed, greeting, welcomes }
+  return { link, container, iframe, contentWindow, ready, failed, greeting, welcomes }
 }
 
 /** The frame's end of the channel, from the welcome message. */
@@ -81,6 +82,17 @@ describe('the handshake on the page', () => {
     expect(welcomes()).toEqual([[{ type: 'element:welcome', version }, origin, [expect.anything()]]])
     expect(link.isReady()).toBe(true)
     expect(ready).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not look at the window of its frame for the greeting of another field', () => {
+    const other = open()
+    const greetedOther = greeted
+    const { contentWindow } = open()
+    greetedOther(other.greeting)
+    contentWindow.mockClear()
+    greeted(other.greeting)
+    expect(contentWindow).not.toHaveBeenCalled()
+    expect(other.welcomes()).toHaveLength(1)
   })
 
   it.each<[string, object]>([
@@ -115,7 +127,7 @@ describe('the handshake on the page', () => {
     const { link, greeting, welcomes } = open()
     greeted(greeting)
     const asked = link.ask({ type: 'tokenize', ...ask })
-    greeted(greeting)
+    greeted({ ...greeting })
     await expect(asked).resolves.toBeNull()
     expect(welcomes()).toHaveLength(2)
     expect(portOf(welcomes()[1])).not.toBe(portOf(welcomes()[0]))

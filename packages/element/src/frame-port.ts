@@ -54,6 +54,12 @@ export interface PortPeer {
 const answerTimeoutMs = 40_000
 
 /**
+ * The latest greeting that a field has received. The other fields ignore it before they look at their own windows: the
+ * browser would make a script context for each window that has yet to load, which takes a millisecond.
+ */
+let latest: Event | undefined
+
+/**
  * Waits for the greeting of the frame's document, and opens the port.
  *
  * This is one long closure, because passing its state from function to function would cost bytes on every shop's page.
@@ -67,11 +73,18 @@ export function openPort({ iframe, origin, signal, connected, mismatched, receiv
   let lastId = 0
 
   function greeted(event: MessageEvent): void {
-    const { contentWindow } = iframe
-    if (!event.isTrusted || !contentWindow || event.source !== contentWindow || event.origin !== origin)
+    const { data, source } = event
+    if (
+      event === latest ||
+      !event.isTrusted ||
+      event.origin !== origin ||
+      !source ||
+      source !== iframe.contentWindow
+    )
       return
-    const itsVersion = versionGreeted(event.data)
-    if (itsVersion === version) connect(contentWindow)
+    const itsVersion = versionGreeted(data)
+    latest = event
+    if (itsVersion === version) connect(source as Window)
     else if (itsVersion) mismatched(itsVersion)
   }
 
