@@ -3,6 +3,7 @@ import type { BenchSite, Visit } from './bench-site.ts'
 import { inNewWindow } from './browser.ts'
 import type { ReadyReport } from './pages.ts'
 import type { Sample } from './scene.ts'
+import type { SlowProcessor } from './slow-processor.ts'
 
 /** A browser and a page to load in it. */
 export interface Load {
@@ -28,6 +29,16 @@ export async function measureCold(
     if (!cold) throw new Error('A load was expected.')
     return { [fromScript]: cold.readyMs - cold.startMs, [fromPage]: cold.readyMs - cold.responseEndMs }
   })
+}
+
+/**
+ * One load with an empty cache in a slow browser, and another one at full speed: the figures show how much slower the
+ * browser really was.
+ */
+export async function measureSlowed(load: Load, slowProcessor: SlowProcessor): Promise<Sample> {
+  const slow = await measureCold(load, slowProcessor.during)
+  const { [fromScript]: plainMs = Number.NaN } = await measureCold(load)
+  return { ...slow, [`${fromScript}, at full speed`]: plainMs }
 }
 
 /** One load with an empty cache, and the next one of the same page in the same tab. */

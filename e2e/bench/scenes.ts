@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import type { BenchSite, Road } from './bench-site.ts'
 import { measureFocus } from './measure-focus.ts'
 import { measureKeys } from './measure-keys.ts'
-import { measureCold, measureColdAndWarm, measureLater } from './measure-ready.ts'
+import { measureCold, measureColdAndWarm, measureLater, measureSlowed } from './measure-ready.ts'
 import type { Scene } from './scene.ts'
 import type { SlowProcessor } from './slow-processor.ts'
 
@@ -44,7 +44,7 @@ export function timedScenes({ browser, site, slowRoad, slowProcessor }: Stage): 
       aims: { 'script start → ready': 1.15 },
       shareOfRounds: 0.5,
       measure: (subject) =>
-        measureCold({ browser, site, visit: { subject, checkout: 'three' } }, slowProcessor.during),
+        measureSlowed({ browser, site, visit: { subject, checkout: 'three' } }, slowProcessor),
     },
     {
       name: 'slow-network',

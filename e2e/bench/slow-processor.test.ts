@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type SlowProcessor, startSlowProcessor } from './slow-processor.ts'
+import { groupOf, type SlowProcessor, startSlowProcessor } from './slow-processor.ts'
 
 // So that it does not continue alone if the tests are killed.
 const untilItsParentEnds = 'const parent = process.ppid; while (process.ppid === parent) {}'
@@ -43,6 +43,15 @@ describe.skipIf(process.platform !== 'linux')('a processor that is four times sl
     expect(share).toBeGreaterThan(0.1)
     expect(share).toBeLessThan(1)
     expect(await stoppedShare()).toBe(0)
+  })
+
+  it('is a group, whoever leads it', async () => {
+    expect(await groupOf(busy.pid ?? 0)).toBe(busy.pid)
+    const follower = spawn(process.execPath, ['-e', untilItsParentEnds])
+    await once(follower, 'spawn')
+    const group = await groupOf(follower.pid ?? 0)
+    follower.kill('SIGKILL')
+    expect(group).toBe(await groupOf(process.pid))
   })
 
   it('keeps running if the program that slows it down ends during the task', async () => {

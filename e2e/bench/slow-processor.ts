@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Browser } from '@playwright/test'
 
 /** A group of processes that can be slowed down as a whole: every thread, including threads that start later. */
@@ -50,12 +51,21 @@ async function tell(throttle: ChildProcess, speed: 'slow' | 'fast'): Promise<voi
   await received
 }
 
-/** The process group of a browser, which Playwright starts as a separate group. */
+/**
+ * The process group of a browser, which Playwright starts as a separate group. Its leader may be a shell that started the
+ * browser.
+ */
 export async function processGroupOf(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   await session.detach()
   const leader = processInfo.find(({ type }) => type === 'browser')
   if (!leader) throw new Error('The browser does not say which process is its first.')
-  return leader.id
+  return groupOf(leader.id)
+}
+
+/** The process group of a process. */
+export async function groupOf(process: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'pgid=', '-p', String(process)])
+  return Number(stdout)
 }

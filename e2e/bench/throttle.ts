@@ -13,7 +13,7 @@ const [group = 0, factor = 1] = process.argv.slice(2).map(Number)
 const runMs = 2
 
 try {
-  // A delay here is compensated by a longer stop, which is coarser than the browser's own steps.
+  // A delay here makes the next stop longer, and the turns coarser than the browser's own steps.
   setPriority(constants.priority.PRIORITY_HIGHEST)
 } catch {
   // Only an administrator may do this. On an idle machine it makes no difference.
@@ -37,18 +37,18 @@ process.on('disconnect', async () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.send?.('there')
 
+/**
+ * Each stop is as long as the run before it requires, or longer, because timers are late. Shorter stops later do not
+ * compensate for it: a load that began after a long stop would run at nearly full speed.
+ */
 async function takeTurns(): Promise<void> {
-  let owedMs = 0
+  let startMs = performance.now()
   while (isSlow) {
-    const startMs = performance.now()
     await wait(runMs)
     signal('SIGSTOP')
-    const stoppedMs = performance.now()
-    // Timers are late; the next stop compensates for the excess.
-    owedMs += (stoppedMs - startMs) * (factor - 1)
-    await wait(Math.max(1, owedMs))
+    await wait((performance.now() - startMs) * (factor - 1))
+    startMs = performance.now()
     signal('SIGCONT')
-    owedMs -= performance.now() - stoppedMs
   }
 }
 
