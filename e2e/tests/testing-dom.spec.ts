@@ -38,6 +38,7 @@ test.describe('the library in a browser does what the transcripts for its fake s
         const result = await act(page, action)
         if (result) results.push(result)
         for (const type of types) await untilHandled(page, type)
+        await untilFocusHasMoved(page, action)
       }
       const played = { events: await eventsByType(page, types), results }
       if (isRecording) Object.assign(transcript, played)
@@ -94,6 +95,15 @@ async function untilHandled(page: Page, type: ElementType): Promise<void> {
       ),
     type,
   )
+}
+
+/**
+ * Waits until the browser has moved the focus to the frame. It tells the process of a frame when it finds the time, and
+ * after a click that came first it would take the focus away, and give it back.
+ */
+async function untilFocusHasMoved(page: Page, [verb, type, , field]: Action): Promise<void> {
+  if (verb !== 'focus') return
+  await expect.poll(() => input(page, type, field).evaluate(() => document.hasFocus())).toBe(true)
 }
 
 /** The events of each element, in order. Between elements there is no order. */

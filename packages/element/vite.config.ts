@@ -37,7 +37,15 @@ const config: UserConfigFnObject = defineConfig(({ mode }) => {
       minify: 'terser',
       terserOptions: {
         module: format === 'es',
-        compress: { ecma: 2020, hoist_funs: true, loops: false, passes: 4, pure_getters: true, unsafe_arrows: true },
+        compress: {
+          ecma: 2020,
+          hoist_funs: true,
+          loops: false,
+          passes: 4,
+          pure_getters: true,
+          unsafe: true,
+          unsafe_arrows: true,
+        },
         mangle: { properties: { regex: ownProperties } },
       },
       lib: { entry, formats: [format], name: 'service', fileName: () => fileName },

@@ -10,7 +10,7 @@ import { payElsewhere } from './texts.ts'
  * @param lost The frame. Without it, the link goes if it can.
  */
 export function offerLink(group: Group, lost?: HTMLIFrameElement): void {
-  const { fallback: { paymentLink } = {}, members, locale } = group
+  const { members, fallback: { paymentLink } = {}, locale } = group
   if (!paymentLink) return
   group.fallbackLink ??= document.createElement('a')
   const link = group.fallbackLink

@@ -44,7 +44,7 @@ export interface FramePlace extends Pick<ServiceContext, 'origin' | 'apiKey' | '
  * This is one long closure, because passing its state from function to function would cost bytes on every shop's page.
  */
 export function openFrame(place: FramePlace): FrameLink {
-  const { container, origin } = place
+  const { origin, container } = place
   const listening = new AbortController()
   const { signal } = listening
   let setup = place.setup(container)
@@ -67,10 +67,10 @@ export function openFrame(place: FramePlace): FrameLink {
     received(message) {
       if (message.type === 'resized')
         Object.assign(iframe.style, { padding: 0, height: `${message.heightPx}px` })
-      else if (message.type === 'shown') place.shown(message.states)
-      else if (message.type === 'happened') place.happened(message.event)
       else if (message.type === 'warned')
         place.develop(message.type, message.sentence, iframe) || warn(message.sentence)
+      else if (message.type === 'shown') place.shown(message.states)
+      else if (message.type === 'happened') place.happened(message.event)
       else for (const member of place.members.values()) member.frameLink()?.send(message)
     },
   })

@@ -40,5 +40,8 @@ export function oneOf(words: readonly string[]): string {
 export function named(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
   if (Array.isArray(value)) return 'an array'
-  return Object(value) === value ? `a value of type ${typeof value}` : String(value)
+  // The text of a symbol, unlike that of other values, is not what it is with an empty text added.
+  return Object(value) === value || typeof value === 'symbol'
+    ? `a value of type ${typeof value}`
+    : String(value)
 }
