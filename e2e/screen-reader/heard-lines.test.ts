@@ -18,6 +18,13 @@ it('leaves out the document of a frame, and nothing else that has its name', () 
   expect(linesOf(heard)).toEqual(['Card number entry.'])
 })
 
+it('joins an entry, its text and the word that it is selected', () => {
+  const heard = ['Number entry 4242.', '4242', 'selected', 'Code entry.', '123', 'selected'].map(
+    (text) => ({ kind: 'speech', text }) as const,
+  )
+  expect(linesOf(heard)).toEqual(['Number entry 4242 selected.', 'Code entry.', '123', 'selected'])
+})
+
 it('sorts messages, and leaves everything else where it was said', () => {
   const lines = ['[return]', 'Enter the code.', 'Button.', 'Enter a number.']
   const messages = ['Enter the code.', 'Enter a number.']

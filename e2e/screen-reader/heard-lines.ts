@@ -29,7 +29,25 @@ export function linesOf(utterances: readonly Pick<Utterance, 'kind' | 'text'>[])
     }
   }
   endKeys()
-  return lines
+  return withSelectionInOneLine(lines)
+}
+
+/** What Orca says after a text that it found to be selected. */
+const selected = ['selected', 'seleccionado', 'selecionado']
+
+/**
+ * Joins an entry, its text and the word that the text is selected. Orca says all in one, unless it hears of the focus
+ * before it hears of the selection.
+ */
+function withSelectionInOneLine(lines: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const line of lines) {
+    const [entry = '', text] = joined.slice(-2)
+    if (selected.includes(line) && text !== undefined && entry.endsWith(` ${text}.`))
+      joined.splice(-2, 2, `${entry.slice(0, -1)} ${line}.`)
+    else joined.push(line)
+  }
+  return joined
 }
 
 /**
