@@ -9,10 +9,15 @@ import { expect, type Locator } from '@playwright/test'
  * of the frames, and then each takes the focus from the other.
  */
 export async function focusInput(input: Locator): Promise<void> {
+  await input.click()
+  await untilKeysArrive(input)
+}
+
+/** Presses Shift until the input with the focus receives it. */
+export async function untilKeysArrive(input: Locator): Promise<void> {
   await input.evaluate((node) => {
     node.addEventListener('keydown', () => node.setAttribute('data-receives-keys', ''), { once: true })
   })
-  await input.click()
   await expect(async () => {
     await input.page().keyboard.press('Shift')
     expect(await input.getAttribute('data-receives-keys')).toBe('')

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type ElementType, input, onPage, openElementPage } from '../support/element-page.ts'
-import { focusInput } from '../support/focus-input.ts'
+import { focusInput, untilKeysArrive } from '../support/focus-input.ts'
 import { expect, test } from '../support/sites.ts'
 import { paste } from '../support/typing.ts'
 
@@ -98,12 +98,12 @@ async function untilHandled(page: Page, type: ElementType): Promise<void> {
 }
 
 /**
- * Waits until the browser has moved the focus to the frame. It tells the process of a frame when it finds the time, and
- * after a click that came first it would take the focus away, and give it back.
+ * Waits until the browser has moved the focus to the frame, as the page asked. After a click that came first, it would
+ * take the focus away and give it back.
  */
 async function untilFocusHasMoved(page: Page, [verb, type, , field]: Action): Promise<void> {
   if (verb !== 'focus') return
-  await expect.poll(() => input(page, type, field).evaluate(() => document.hasFocus())).toBe(true)
+  await untilKeysArrive(input(page, type, field))
 }
 
 /** The events of each element, in order. Between elements there is no order. */
