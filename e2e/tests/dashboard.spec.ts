@@ -49,6 +49,8 @@ async function newPayment(service: ServiceSite): Promise<string> {
 /** In minor units. */
 const largestAmount = 999_999_999_999_999
 
+const longestWord = 'W'.repeat(50)
+
 const looks = [
   ['desktop', 'light', 'en', { width: 1280, height: 900 }],
   ['large desktop', 'dark', 'es', { width: 1600, height: 900 }],
@@ -69,7 +71,7 @@ for (const [size, colorScheme, locale, viewport] of looks) {
       const paid = await newLink(service)
       const payment = await newPayment(service)
       await pay(service, paid)
-      await pay(service, await newLink(service, { amount: largestAmount }))
+      await pay(service, await newLink(service, { amount: largestAmount, name: longestWord }))
       const said: string[] = []
       page.on('console', (message) => {
         // Chromium recommends a user name with each password, but a token identifies its merchant itself.
