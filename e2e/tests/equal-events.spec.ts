@@ -40,12 +40,11 @@ function isLuhn(text: string): boolean {
 
 /** Everything that reaches the page, in order, while a number is typed, left, requested, corrected and cleared. */
 async function heardFrom(page: Page, card: TypedCard): Promise<string[]> {
-  const { pan } = card
   await typeCard(page, card)
   await focusInput(inputOf(page, 'pan'))
   await page.keyboard.press('End')
   await page.keyboard.press('Backspace')
-  await page.keyboard.type(pan.slice(-1))
+  await page.keyboard.type(card.pan.slice(-1))
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -53,17 +52,26 @@ async function heardFrom(page: Page, card: TypedCard): Promise<string[]> {
     const { payments, fields, intercepted } = globalThis as unknown as {
       payments: { createToken(field: object, data: object): Promise<unknown> }
       fields: Record<string, { clear(): void; update(options: object): void }>
-      intercepted: { index: number; data: object }[]
+      intercepted: { index: number; data: { event?: { name: string } } }[]
     }
-    await payments.createToken(fields.pan as object, { name: '' })
-    for (const field of Object.values(fields)) {
-      field.update({ style: { base: { letterSpacing: '2px' } } })
-      field.clear()
-      field.update({ style: { base: { letterSpacing: '1px' } } })
+    /** Calls `act`, and waits until each of the three fields has reported an event. There is no order among them. */
+    const untilAllReport = async (name: string, act: () => unknown): Promise<void> => {
+      const reports = (): number => intercepted.filter(({ data }) => data.event?.name === name).length
+      const before = reports()
+      await act()
+      while (reports() < before + 3) await new Promise((resolve) => setTimeout(resolve))
     }
-    // The answer to the last request arrives after all earlier messages.
-    await payments.createToken(fields.cvv as object, { name: '' })
-    await payments.createToken(fields.pan as object, { name: '' })
+    const { pan, cvv } = fields
+    await payments.createToken(pan as object, { name: '' })
+    await untilAllReport('empty', () => {
+      for (const field of Object.values(fields)) {
+        field.update({ style: { base: { letterSpacing: '2px' } } })
+        field.clear()
+        field.update({ style: { base: { letterSpacing: '1px' } } })
+      }
+    })
+    await untilAllReport('error', () => payments.createToken(cvv as object, { name: '' }))
+    await untilAllReport('error', () => payments.createToken(pan as object, { name: '' }))
     // Sorted by port: there is no order between messages of different ports. Request numbers increase.
     const received = intercepted.splice(0).sort((one, other) => one.index - other.index)
     return received.map(({ index, data }) => JSON.stringify([index, { ...data, id: 0 }]))
