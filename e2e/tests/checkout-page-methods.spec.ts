@@ -3,6 +3,7 @@ import { sidewaysOf } from '../support/challenge.ts'
 import { makeLink, standingOfLink } from '../support/links.ts'
 import { linksByMethod } from '../support/payment-link.ts'
 import { findingsOf } from '../support/run-axe.ts'
+import { shareOf } from '../support/share-of.ts'
 import { expect, test } from '../support/sites.ts'
 
 const sizes = [
@@ -27,7 +28,7 @@ for (const [size, viewport] of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport })
 
-    for (const [method, { order, name, title, isAtProvider }] of Object.entries(linksByMethod)) {
+    for (const [method, { order, name, title, isAtProvider }] of shareOf(Object.entries(linksByMethod))) {
       test(`${method} is chosen, left for other pages, and paid`, async ({ page, service }) => {
         const said: string[] = []
         page.on('console', (message) => said.push(message.text()))
@@ -83,7 +84,7 @@ for (const [size, viewport] of sizes) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  for (const [method, { order, isAtProvider }] of Object.entries(linksByMethod)) {
+  for (const [method, { order, isAtProvider }] of shareOf(Object.entries(linksByMethod))) {
     test(`${method} can be paid too`, async ({ page, service }) => {
       const { linkId, url } = await makeLink(service, { allowPaymentMethods: [method], ...order })
       await page.goto(url)

@@ -3,6 +3,7 @@ import { inputOf } from '../support/card-page.ts'
 import { eventsOf, onPage } from '../support/element-page.ts'
 import { focusInput } from '../support/focus-input.ts'
 import { coverWarnings, type OverlayPage, openOverlayPage, setTricked } from '../support/overlay-page.ts'
+import { shareOf } from '../support/share-of.ts'
 import { expect, test } from '../support/sites.ts'
 
 /** What a page can do so that a payer does not see the field, while `.tricked` is set. */
@@ -24,7 +25,7 @@ const refusing = { locale: 'en', refuseWhenCovered: true }
 /** A field takes half a second to be sure. */
 const settledMs = 1_000
 
-for (const [name, trick] of Object.entries(tricks)) {
+for (const [name, trick] of shareOf(Object.entries(tricks))) {
   test(`${name} is noticed: a warning, and by option no text until the field is seen`, async ({
     page,
     merchant,
@@ -135,7 +136,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   },
 }
 
-for (const [name, { forcedColors, isPhone, ...layout }] of Object.entries(layouts)) {
+for (const [name, { forcedColors, isPhone, ...layout }] of shareOf(Object.entries(layouts))) {
   test(`${name} is no cover`, async ({ browser, merchant, service }) => {
     const page = await browser.newPage({
       ...(forcedColors && { forcedColors }),
