@@ -2,7 +2,8 @@ import { brandName } from './brand-name.js'
 import { fieldError } from './field-error.js'
 import { installmentsChoice } from './installments.js'
 
-/** @import { CardElement, Service, Style, TokenResult } from '@element-js/element' */
+/** @import { CardElement, Service, Style, TokenResult, ValidationError } from '@element-js/element' */
+/** @import { FormProblem } from './form-problems.js' */
 /** @typedef {'pan' | 'expiration' | 'cvv'} FieldName */
 
 const fields = /** @type {const} */ ({
@@ -15,9 +16,11 @@ const fields = /** @type {const} */ ({
  * Creates and mounts the three fields of the payment service, in the style of the page's own inputs.
  *
  * @param {Service} payments
- * @param {{ onTotal: (totalMinor: number) => void }} options What the payer pays, with the chosen installments.
+ * @param {object} options
+ * @param {(totalMinor: number) => void} options.onTotal What the payer pays, with the chosen installments.
+ * @param {() => void} options.onEdit
  */
-export function cardFields(payments, { onTotal }) {
+export function cardFields(payments, { onTotal, onEdit }) {
   const elements = payments.elements({ locale: 'en', country: 'BR' })
   const pan = cardField(elements.create('pan', optionsOf('pan')), fields.pan.id)
   const expiration = cardField(elements.create('expiration', optionsOf('expiration')), fields.expiration.id)
@@ -26,6 +29,7 @@ export function cardFields(payments, { onTotal }) {
   const all = Object.values(byName)
 
   showBrandOf(pan.element)
+  for (const { element } of all) element.on('change', onEdit)
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     for (const { element } of all) element.update({ style: pageStyle() })
   })
@@ -35,12 +39,21 @@ export function cardFields(payments, { onTotal }) {
     isComplete: () => all.every((field) => field.isComplete()),
     /** @param {FieldName} name */
     focus: (name) => byName[name].element.focus(),
+    /**
+     * @param {readonly ValidationError[]} errors
+     * @returns {FormProblem[]}
+     */
+    problemsOf: (errors) =>
+      errors.flatMap(({ field, message }) =>
+        field === 'name' ? [] : [{ message, focus: () => byName[field].element.focus() }],
+      ),
     /** @param {readonly FieldName[]} names */
     clear(names) {
       for (const name of names) byName[name].element.clear()
     },
     /**
-     * Makes a token. Each error is shown under its field, and the first wrong field gets the focus.
+     * Makes a token. Each error is shown under its field. None is announced: the page says how many there are, and the
+     * first wrong field, which gets the focus, is read with its own.
      *
      * @param {{ name: string, email: string }} payer
      * @returns {Promise<TokenResult>}
@@ -50,7 +63,7 @@ export function cardFields(payments, { onTotal }) {
       const result = await payments.createToken(pan.element, { ...payer, verifyCard: false })
       if (result.error?.type === 'validation_error') {
         for (const { field, message } of result.error.errors) {
-          if (field !== 'name') byName[field].showError(message)
+          if (field !== 'name') byName[field].showError(message, { isAnnounced: false })
         }
       }
       return result

@@ -2,6 +2,7 @@ import { cardFields } from './card-fields.js'
 import { cartView } from './cart-view.js'
 import { confirmWithBank } from './confirm-with-bank.js'
 import { contactFields } from './contact-fields.js'
+import { formProblems } from './form-problems.js'
 import { payButton } from './pay-button.js'
 import { newPaymentKey, paymentAttempts, sendAttempt } from './payment-attempt.js'
 import { challengedWords, refusalWords, unansweredWords } from './refusal-words.js'
@@ -9,6 +10,7 @@ import { resultView } from './result-view.js'
 import { findSavedCard, savedCard } from './saved-card.js'
 
 /** @import { PayAnswer, Refusal } from './pay-answer.ts' */
+/** @import { FormProblem } from './form-problems.js' */
 /** @import { Order } from './payment-attempt.js' */
 /** @import { TokenError } from '@element-js/element' */
 /** @import { Service } from '@element-js/element' */
@@ -18,6 +20,7 @@ const form = /** @type {HTMLFormElement} */ (byId('checkout-form'))
 const button = payButton()
 const contact = contactFields()
 const result = resultView()
+const problems = formProblems()
 const payments = openService()
 const attempts = paymentAttempts({
   send: sendAttempt,
@@ -25,12 +28,13 @@ const attempts = paymentAttempts({
   storage: sessionStorage,
   newKey: newPaymentKey,
 })
-const card = payments && cardFields(payments, { onTotal: button.showTotal })
+const card = payments && cardFields(payments, { onTotal: button.showTotal, onEdit: problems.clear })
 const cart = cartView({ root: byId('cart'), onTotal: card?.installments.setAmount ?? button.showTotal })
 /** @type {ReturnType<typeof savedCard> | null} The card of an earlier order, once the shop has found it. */
 let saved = null
 if (payments) void showSavedCard(payments)
 
+form.addEventListener('input', problems.clear)
 form.addEventListener('submit', (event) => {
   // Payment by link: the browser sends the cart to the shop, and continues to the payment page.
   if (event.submitter?.id === 'pay-by-link') return
@@ -74,19 +78,22 @@ function openService() {
 /** @param {CardFields} card */
 async function pay(card) {
   result.hideNotice()
+  problems.clear()
   const isSaved = saved?.isUsed() ?? false
-  const wrongInput = contact.check({ isSaved })
-  if (saved && isSaved) return wrongInput ? wrongInput.focus() : payAgain(saved)
+  const wrong = contact.check({ isSaved })
+  const isAsked = isSaved || card.isComplete()
   // With a complete card but a wrong e-mail address there must be no token yet. An incomplete card makes no token
   // anyway, and the request shows its errors together with the other errors.
-  if (wrongInput && card.isComplete()) return wrongInput.focus()
+  if (wrong.length > 0 && isAsked) return problems.show(wrong)
+  if (saved && isSaved) return payAgain(saved)
 
-  setBusy(true)
-  const payer = contact.values()
-  const token = await card.createToken(payer)
-  if (token.error || wrongInput) {
+  button.setBusy(true)
+  // A form that will be refused is not locked: that would take the focus from the payer's field.
+  setLocked(card.isComplete())
+  const token = await card.createToken(contact.values())
+  if (token.error || wrong.length > 0) {
     setBusy(false)
-    return wrongInput ? wrongInput.focus() : showTokenError(token.error)
+    return showTokenError(token.error, wrong)
   }
   const saveCard = isChecked('save-card')
   const installments = await card.installments.chosen()
@@ -96,7 +103,7 @@ async function pay(card) {
 
 /** @param {ReturnType<typeof savedCard>} saved */
 async function payAgain(saved) {
-  setBusy(true)
+  button.setBusy(true)
   const token = await saved.createToken()
   if (token.error) {
     setBusy(false)
@@ -151,12 +158,17 @@ function showAnswer(answer, order) {
   }
 }
 
-/** @param {TokenError | undefined} error */
-function showTokenError(error) {
+/**
+ * @param {TokenError | undefined} error
+ * @param {readonly FormProblem[]} [wrong] The page's own fields.
+ */
+function showTokenError(error, wrong = []) {
+  if (wrong.length > 0 && error?.type !== 'validation_error') return problems.show(wrong)
   switch (error?.type) {
-    case 'validation_error':
-      if (saved?.isUsed()) return saved.focus()
-      return error.field === 'name' ? byId('holder-name').focus() : card?.focus(error.field)
+    case 'validation_error': {
+      const ofCard = saved?.isUsed() ? [saved.problemOf(error.message)] : card?.problemsOf(error.errors)
+      return problems.show([...wrong, ...(ofCard ?? [])])
+    }
     case 'api_error':
       return showRefusal({ status: error.code === 402 ? 'declined' : 'refused', reason: error.reason })
     case 'network_error':

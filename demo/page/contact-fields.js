@@ -1,5 +1,7 @@
 import { fieldError } from './field-error.js'
 
+/** @import { FormProblem } from './form-problems.js' */
+
 const sentences = {
   email: { missing: 'Enter your e-mail address.', wrong: 'Enter an e-mail address such as ana@example.com.' },
   'holder-name': { missing: 'Enter the name on the card.', wrong: 'Enter the name on the card.' },
@@ -15,10 +17,12 @@ export function contactFields() {
      * Shows the errors. A saved card has its holder's name already.
      *
      * @param {{ isSaved: boolean }} card
-     * @returns {HTMLElement | null} the first wrong input.
+     * @returns {FormProblem[]}
      */
     check: ({ isSaved }) =>
-      (isSaved ? [email] : [email, holderName]).filter((field) => !field.check())[0]?.input ?? null,
+      (isSaved ? [email] : [email, holderName])
+        .filter((field) => !field.check())
+        .map(({ problem }) => problem()),
     /** @param {string} address */
     restoreEmail(address) {
       email.input.value = address
@@ -45,5 +49,7 @@ function textField(id) {
     // A wrong field is judged again on each key, so that the error disappears as soon as it is corrected.
     if (input.ariaInvalid === 'true') check()
   })
-  return { input, value, check }
+  /** @returns {FormProblem} */
+  const problem = () => ({ message: error.message(), focus: () => input.focus() })
+  return { input, value, check, problem }
 }

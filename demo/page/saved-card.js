@@ -2,6 +2,7 @@ import { brandName } from './brand-name.js'
 import { cardField, pageStyle } from './card-fields.js'
 
 /** @import { CvvTokenResult, Service } from '@element-js/element' */
+/** @import { FormProblem } from './form-problems.js' */
 /** @typedef {{ cardId: string, brand: string, last4: string }} Card */
 
 // For as long as the tab is open: the payer may be on the bank's page meanwhile.
@@ -77,9 +78,16 @@ export function savedCard(payments, saved) {
       if (typed) return { data: typed }
       const result = await payments.createToken(element, { cardId: saved.cardId })
       if (result.data) sessionStorage.setItem(storageKey, JSON.stringify(result.data))
-      else if (result.error.type === 'validation_error') field.showError(result.error.message)
+      else if (result.error.type === 'validation_error') {
+        field.showError(result.error.message, { isAnnounced: false })
+      }
       return result
     },
+    /**
+     * @param {string} message
+     * @returns {FormProblem}
+     */
+    problemOf: (message) => ({ message, focus: () => element.focus() }),
     showCode,
   }
 }

@@ -19,6 +19,7 @@ const names = [
   'confirm-with-bank.js',
   'contact-fields.js',
   'field-error.js',
+  'form-problems.js',
   'fonts/space-mono-license.txt',
   'fonts/space-mono.woff2',
   'installments-words.js',

@@ -200,6 +200,12 @@ export const journeys: readonly Journey[] = [
     steps: [restless(focusElement('#email')), tab, tab, tab, tab, tab, press('shift+Tab')],
   },
   {
+    name: 'submits the empty checkout of the shop, and goes on from the first field',
+    page: { site: 'shop' },
+    languages: ['en'],
+    steps: [restless(focusElement('#holder-name')), restless(press('Return')), tab, tab],
+  },
+  {
     name: 'leaves mistakes in the card form of the payment page, and submits it',
     page: { site: 'payment page' },
     isInGate: true,

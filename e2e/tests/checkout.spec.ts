@@ -92,10 +92,25 @@ test('an error is shown under its field, and disappears when it is corrected', a
   await expect(page.locator('#card-number')).toHaveClass(/ServiceElement--complete/)
 })
 
-test('paying with empty fields shows an error for every field', async ({ page, shop }) => {
+test('paying with empty fields shows an error for every field, how many there are, and focuses the first', async ({
+  page,
+  shop,
+}) => {
   await page.goto(shop)
   await page.getByRole('button', { name: /^Pay/ }).click()
   for (const field of ['email', 'holder-name', 'card-number', 'card-expiration', 'card-code']) {
     await expect(page.locator(`#${field}-error`)).not.toBeEmpty()
   }
+  const problems = page.locator('#form-problems')
+  await expect(problems).toHaveText('5 fields need your attention. Enter your e-mail address.')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+
+  await page.getByLabel('E-mail').fill('ana@example.com')
+  await expect(problems).toBeEmpty()
+  await page.getByLabel('Name on the card').fill('Ana Souza')
+  await typeInto(page, 'card-number', '4242424242424242')
+  await typeInto(page, 'card-expiration', '1230')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(problems).toHaveText('One field needs your attention. Enter the security code of your card.')
+  await expect(page.frameLocator('#card-code iframe').locator('input')).toBeFocused()
 })
