@@ -30,10 +30,15 @@ let standardOutput: DestinationStream | null = null
 // One for the process, so that the lines of several logs keep their order.
 function findStandardOutput(): DestinationStream {
   if (standardOutput) return standardOutput
-  const output = pino.destination(1)
+  // A reader that is stuck must not stop the service.
+  const output = pino.destination({ dest: 1, sync: false })
   standardOutput = gatherLines({
     write: (text) => output.write(text),
-    onExit: (flush) => process.on('exit', flush),
+    writeLast: (text) => {
+      output.flushSync()
+      pino.destination({ dest: 1, sync: true }).write(text)
+    },
+    onExit: (end) => process.on('exit', end),
   })
   return standardOutput
 }

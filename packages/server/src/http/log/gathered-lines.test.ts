@@ -5,19 +5,26 @@ import { gatherLines } from './gathered-lines.ts'
 
 function open() {
   const written: string[] = []
+  const last: string[] = []
   const exits: (() => void)[] = []
   const destination = gatherLines({
     write: (text) => written.push(text),
-    onExit: (flush) => exits.push(flush),
+    writeLast: (text) => last.push(text),
+    onExit: (end) => exits.push(end),
   })
   return {
     log: pino({ level: 'debug', base: null, timestamp: false }, destination),
     exit: () => {
-      for (const flush of exits) flush()
+      for (const end of exits) end()
     },
     /** What each write was for. */
-    messages: () => written.map((text) => [...text.matchAll(/"msg":"(\w+)"/g)].map(([, each]) => each)),
+    messages: () => written.map(messagesIn),
+    lastMessages: () => last.map(messagesIn),
   }
+}
+
+function messagesIn(text: string): readonly (string | undefined)[] {
+  return [...text.matchAll(/"msg":"(\w+)"/g)].map(([, each]) => each)
 }
 
 it('writes the lines of one turn of the event loop together, in their order', async () => {
@@ -42,11 +49,14 @@ it.each(['warn', 'error', 'fatal'] as const)(
 )
 
 it('writes the lines that wait when the process ends, and writes none twice', async () => {
-  const { log, exit, messages } = open()
+  const { log, exit, messages, lastMessages } = open()
   log.info('a')
   exit()
   await turn()
-  expect(messages()).toEqual([['a']])
+  expect(lastMessages()).toEqual([['a']])
+  exit()
+  expect(lastMessages()).toEqual([['a']])
+  expect(messages()).toEqual([])
 })
 
 it('gathers no more than a pipe holds', () => {

@@ -7,35 +7,38 @@ const mayWait = /^\{"level":[23]0,/
 const mostCharacters = 32_768
 
 interface GatherOptions {
-  /** Writes at once. */
   readonly write: (text: string) => void
+  /** Writes before it returns, because the process ends after it. */
+  readonly writeLast: (text: string) => void
   /** Registers what is called when the process ends, also by an error that nobody caught. */
-  readonly onExit: (flush: () => void) => void
+  readonly onExit: (end: () => void) => void
 }
 
 /**
  * Writes the log lines of one turn of the event loop together, because each write to the system takes longer than all
- * else about a line. Warnings and errors are written at once, with all lines before them. Only a process that is killed
+ * else about a line. Warnings and errors are passed on at once, with all lines before them. Only a process that is killed
  * loses lines: those of its last turn.
  */
-export function gatherLines({ write, onExit }: GatherOptions): DestinationStream {
+export function gatherLines({ write, writeLast, onExit }: GatherOptions): DestinationStream {
   let waiting = ''
   let timer: NodeJS.Immediate | null = null
 
-  function flush(): void {
+  function take(): string {
     if (timer) clearImmediate(timer)
     timer = null
     const text = waiting
     waiting = ''
-    if (text !== '') write(text)
+    return text
   }
 
-  onExit(flush)
+  onExit(() => {
+    if (waiting !== '') writeLast(take())
+  })
   return {
     write(line) {
       waiting += line
-      if (!mayWait.test(line) || waiting.length >= mostCharacters) flush()
-      else timer ??= setImmediate(flush)
+      if (!mayWait.test(line) || waiting.length >= mostCharacters) write(take())
+      else timer ??= setImmediate(() => write(take()))
     },
   }
 }
