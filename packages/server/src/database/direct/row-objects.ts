@@ -17,5 +17,5 @@ export function rowsWith(columns: readonly string[]): ToRow {
 
 /** The name as Kysely's `CamelCasePlugin` would make it. */
 function camelCaseOf(column: string): string {
-  return column.replace(/_+([^_])/g, (_, next: string) => next.toUpperCase())
+  return column.replace(/_([^_])/g, (_, next: string) => next.toUpperCase())
 }
