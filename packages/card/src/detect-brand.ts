@@ -31,9 +31,11 @@ function findRange(digits: string): BrandRange | null {
   const ranges = brandRanges()
   const rangeAt = (number: number) => ranges.find(({ start, end }) => start <= number && number <= end)
   const found = rangeAt(first)
-  // Between two edges of ranges the brand is the same.
-  const isCertain = ranges
-    .flatMap(({ start, end }) => [start, end + 1])
-    .every((edge) => edge <= first || edge > last || rangeAt(edge)?.brand === found?.brand)
+  // Between two edges of ranges the brand is the same. There is none within a number that is typed so far.
+  const isCertain =
+    first === last ||
+    ranges
+      .flatMap(({ start, end }) => [start, end + 1])
+      .every((edge) => edge <= first || edge > last || rangeAt(edge)?.brand === found?.brand)
   return isCertain && found ? found : null
 }

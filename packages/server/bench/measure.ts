@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { LoadFigures, LoadOrder } from './load.ts'
 import { openBenchStore } from './open-bench-store.ts'
 import type { BenchOptions, StoreKind } from './options.ts'
-import { bareScenario, chargeScenario, type Scenario, tokenScenarios } from './scenarios.ts'
+import { bareScenario, chargeScenario, plainScenario, type Scenario, tokenScenarios } from './scenarios.ts'
 import { startProgram } from './start-program.ts'
 
 /** The figures of one scenario, one for each round. */
@@ -36,10 +36,12 @@ export async function measure(
   const start = async (...args: Parameters<typeof startProgram>) =>
     opened.adopt(await startProgram(...args), ({ stop }) => stop())
   const bare = await start('./serve-bare.ts', await store.create('bare'))
+  const plain = await start('./serve-plain.ts', await store.create('plain'))
   const service = await start('../src/main.ts', await store.create('service'))
   const instant = await start('./serve-instant.ts', await store.create('instant'))
   const scenarios = [
     bareScenario(bare),
+    plainScenario(plain),
     ...tokenScenarios(service),
     await chargeScenario(service, 'charge'),
     await chargeScenario(instant, 'charge, instant acquirer'),

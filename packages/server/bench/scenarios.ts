@@ -11,6 +11,7 @@ export interface Scenario {
 const json = { 'content-type': 'application/json' }
 const merchant = { ...json, 'x-api-key': 'ek_test_demo', authorization: 'Bearer at_test_demo' }
 const tokens = '/v1/payments/tokens/card'
+const charges = '/v1/payments/charges/card'
 const cards = 100
 
 /** The bare handler, with which all others are compared. */
@@ -33,6 +34,13 @@ export function tokenScenarios(server: Program): readonly Scenario[] {
   ]
 }
 
+/** The same charge by a short program without our guarantees. */
+export function plainScenario(server: Program): Scenario {
+  const { url } = server
+  const bodies = [chargeOf('crd_plain')]
+  return { name: 'plain program', server, request: { url, path: charges, headers: merchant, bodies } }
+}
+
 /** Charges that are captured at once, with a hundred cards that are created first. */
 export async function chargeScenario(server: Program, name: string): Promise<Scenario> {
   const { url } = server
@@ -41,11 +49,13 @@ export async function chargeScenario(server: Program, name: string): Promise<Sce
     const init = { method: 'POST', headers: frameOf(url), body: JSON.stringify({ card }) }
     const answer = await fetch(url + tokens, init)
     const { cardId } = (await answer.json()) as { readonly cardId: string }
-    bodies.push(
-      JSON.stringify({ amount: 1000, currency: 'BRL', country: 'BR', cardId, referenceId: 'order' }),
-    )
+    bodies.push(chargeOf(cardId))
   }
-  return { name, server, request: { url, path: '/v1/payments/charges/card', headers: merchant, bodies } }
+  return { name, server, request: { url, path: charges, headers: merchant, bodies } }
+}
+
+function chargeOf(cardId: string): string {
+  return JSON.stringify({ amount: 1000, currency: 'BRL', country: 'BR', cardId, referenceId: 'order' })
 }
 
 const card = {

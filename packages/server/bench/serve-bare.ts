@@ -1,23 +1,16 @@
 import { createCipheriv, createSecretKey, randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
-import { CompiledQuery, type Dialect, Kysely, sql } from 'kysely'
-import { parseStoreAddress } from '../src/database/open-store.ts'
-import { createPostgresDialect } from '../src/database/postgres-dialect.ts'
-import { createSqliteDialect } from '../src/database/sqlite/sqlite-dialect.ts'
+import { CompiledQuery, Kysely, sql } from 'kysely'
+import { openBenchDatabase } from './open-bench-database.ts'
 
 /**
  * The minimum for a service of this kind: it seals the request with AES-256-GCM, makes one durable insert into the same
  * kind of store, and answers. `DATABASE_URL` and `PORT` are as for the service.
  */
-const address = parseStoreAddress(process.env.DATABASE_URL ?? '')
-if (address?.kind !== 'file' && address?.kind !== 'postgres') throw new Error('DATABASE_URL is missing')
-const isFile = address.kind === 'file'
-const dialect: Dialect = isFile ? createSqliteDialect(address.path) : createPostgresDialect(address.url)
+const { kind, dialect, bytes } = openBenchDatabase()
 const db = new Kysely<unknown>({ dialect })
-const insert = `insert into sealed (id, content) values (${isFile ? '?, ?' : '$1, $2'})`
-await sql`create table sealed (id text primary key, content ${sql.raw(isFile ? 'blob' : 'bytea')})`.execute(
-  db,
-)
+const insert = `insert into sealed (id, content) values (${kind === 'sqlite' ? '?, ?' : '$1, $2'})`
+await sql`create table sealed (id text primary key, content ${sql.raw(bytes)})`.execute(db)
 
 const key = createSecretKey(randomBytes(32))
 const app = Fastify()

@@ -1,14 +1,23 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import type { DirectQueries } from './direct/direct-queries.ts'
+import { rowsWith, type ToRow } from './direct/row-objects.ts'
+import { storeUnavailable } from './unavailable/store-unavailable.ts'
 
 // The service has a few dozen. Texts that grow with a list would fill the server's memory, so further ones get no name.
 const mostNames = 200
+
+/** The two ways to a pool. */
+export interface NamedStatements {
+  readonly forKysely: PostgresPool
+  readonly direct: DirectQueries
+}
 
 /**
  * Lets PostgreSQL parse and plan each statement once for each connection, by naming it. Statements with a `*` get no
  * name, because PostgreSQL would refuse them after a newer version of the service has added a column.
  */
-export function nameStatements(pool: pg.Pool): PostgresPool {
+export function nameStatements(pool: pg.Pool): NamedStatements {
   const names = new Map<string, string | null>()
   const nameOf = (text: string): string | null => {
     if (!names.has(text) && names.size < mostNames) {
@@ -16,17 +25,50 @@ export function nameStatements(pool: pg.Pool): PostgresPool {
     }
     return names.get(text) ?? null
   }
+  // A statement without values is one like `begin`, for which `pg` has a shorter protocol.
+  const named = (text: string, values: readonly unknown[]): { readonly name?: string } => {
+    const name = values.length > 0 ? nameOf(text) : null
+    return name === null ? {} : { name }
+  }
+  const toRows = new Map<string, ToRow>()
+  const toRowOf = (name: string | undefined, fields: readonly pg.FieldDef[]): ToRow => {
+    const known = name === undefined ? undefined : toRows.get(name)
+    if (known) return known
+    const toRow = rowsWith(fields.map((field) => field.name))
+    if (name !== undefined) toRows.set(name, toRow)
+    return toRow
+  }
+
   return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => {
-      const client = await pool.connect()
-      const query = (text: unknown, values: unknown[] = []): unknown => {
-        // A statement without values is one like `begin`, for which `pg` has a shorter protocol.
-        const name = typeof text === 'string' && values.length > 0 ? nameOf(text) : null
-        return name ? client.query({ name, text: String(text), values }) : client.query(String(text), values)
-      }
-      return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+    forKysely: {
+      options: pool.options,
+      end: () => pool.end(),
+      connect: async () => {
+        const client = await pool.connect()
+        const query = (text: unknown, values: unknown[] = []): unknown => {
+          const { name } = named(String(text), values)
+          return name === undefined
+            ? client.query(String(text), values)
+            : client.query({ name, text: String(text), values })
+        }
+        return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+      },
+    },
+    direct: {
+      run: async <Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) => {
+        const values = [...parameters]
+        const name = named(text, values)
+        const client = await pool.connect().catch((cause: unknown) => {
+          throw storeUnavailable(cause)
+        })
+        try {
+          const { rows, fields } = await client.query<unknown[]>({ ...name, text, values, rowMode: 'array' })
+          const toRow = toRowOf(name.name, fields)
+          return rows.map((row) => toRow<Row>(row))
+        } finally {
+          client.release()
+        }
+      },
     },
   }
 }

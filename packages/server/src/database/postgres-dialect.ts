@@ -1,11 +1,12 @@
-import { PostgresDialect } from 'kysely'
+import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { offerDirectQueries } from './direct/direct-queries.ts'
 import { nameStatements } from './name-statements.ts'
 
 const int8Oid = 20
 
 /** Kysely over PostgreSQL, with a pool of ten connections. */
-export function createPostgresDialect(url: string): PostgresDialect {
+export function createPostgresDialect(url: string): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -16,7 +17,14 @@ export function createPostgresDialect(url: string): PostgresDialect {
   // listener is for idle connections, the second for those in use, whose statement fails anyway.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool: nameStatements(pool) })
+  const { forKysely, direct } = nameStatements(pool)
+  const dialect = new PostgresDialect({ pool: forKysely })
+  return {
+    createAdapter: () => offerDirectQueries(dialect.createAdapter(), direct),
+    createDriver: () => dialect.createDriver(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
 }
 
 // The bigint columns are amounts of at most fifteen digits and times in milliseconds. A double holds both exactly.

@@ -19,7 +19,7 @@ import {
 } from '../tokens/store/cards.ts'
 import {
   deleteTemporaryHold,
-  insertTemporaryHold,
+  holdInsertionOf,
   listOrphanedHolds,
   releaseHold,
 } from '../tokens/store/temporary-holds.ts'
@@ -96,7 +96,7 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
 
     it('lists the holds that no process will cancel', async () => {
       const hold = { merchantId: 'demo', acquirerReference: 'vrf_1' }
-      await insertTemporaryHold(store.db, { ...hold, owner: '1' })
+      await holdInsertionOf({ ...hold, owner: '1' }).run(store.db)
       expect(await listOrphanedHolds(store.db, ['3'])).toEqual([])
       expect(await listOrphanedHolds(store.db, ['3', '1'])).toEqual([hold])
       await releaseHold(store.db, hold)

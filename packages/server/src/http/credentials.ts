@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 
 /** SHA-256 in hex. Credentials here are random and long, so a slow hash would add nothing. */
 export function hashOf(credential: string): string {
-  return createHash('sha256').update(credential).digest('hex')
+  return hash('sha256', credential, 'hex')
 }
 
 /**

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { makeUnreliable } from '../../test/support/acquirers/unreliable-acquirer.ts'
@@ -123,5 +125,22 @@ describe('the log', () => {
     pino({}, bare).error({ err })
     expect(canariesIn(masked.lines.join(''))).toEqual([])
     expect(canariesIn(bare.lines.join(''))).toEqual(['4242424242424242'])
+  })
+
+  it('is complete when the process ends, also by an error that nobody caught', async () => {
+    const module = new URL('./request-log.ts', import.meta.url).href
+    const run = (end: string) =>
+      promisify(execFile)(process.execPath, [
+        '--input-type=module',
+        '-e',
+        `import { createLog } from '${module}'
+        const log = createLog({})
+        log.info('first')
+        setTimeout(() => { log.info('last'); ${end} }, 10)`,
+      ]).catch((error: { readonly stdout: string }) => error)
+    for (const end of ['', 'process.exit(1)', "throw new Error('not caught')"]) {
+      const lines = (await run(end)).stdout.trim().split('\n')
+      expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['first', 'last'])
+    }
   })
 })

@@ -3,6 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { runInRequest } from '../history/current-request.ts'
 import { hasCardNumber, removeCardNumbers } from '../values/card-numbers.ts'
 import type { App } from './app.ts'
+import { gatherLines } from './log/gathered-lines.ts'
 import { findMerchantOf } from './merchant-of-request.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -18,10 +19,28 @@ export interface LogOptions {
 
 /** Creates the service's log of JSON lines. Card data is never passed to it, and each line is masked as well. */
 export function createLog(options: LogOptions): Logger {
-  const { level = 'info', destination = pino.destination(1), mask = maskLine } = options
+  const { level = 'info', destination = findStandardOutput(), mask = maskLine } = options
   const masked = { write: (line: string) => destination.write(mask(line)) }
   // The mask would take milliseconds since 1970 for a card number.
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, masked)
+}
+
+let standardOutput: DestinationStream | null = null
+
+// One for the process, so that the lines of several logs keep their order.
+function findStandardOutput(): DestinationStream {
+  if (standardOutput) return standardOutput
+  // A reader that is stuck must not stop the service.
+  const output = pino.destination({ dest: 1, sync: false })
+  standardOutput = gatherLines({
+    write: (text) => output.write(text),
+    writeLast: (text) => {
+      output.flushSync()
+      pino.destination({ dest: 1, sync: true }).write(text)
+    },
+    onExit: (end) => process.on('exit', end),
+  })
+  return standardOutput
 }
 
 /**

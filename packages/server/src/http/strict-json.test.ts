@@ -80,8 +80,11 @@ describe('the strict JSON parser', () => {
     expect(reasonFor(text)).toBe(reason)
   })
 
-  it('refuses bytes that are not UTF-8', () => {
-    expect(reasonFor(Uint8Array.of(0x22, 0xc3, 0x28, 0x22))).toBe('malformed_json')
+  it('refuses bytes that are not UTF-8, and reads the next text as if they had not come', () => {
+    for (const bytes of [Uint8Array.of(0x22, 0xc3, 0x28, 0x22), Uint8Array.of(0x22, 0xe2, 0x82)]) {
+      expect(reasonFor(bytes)).toBe('malformed_json')
+      expect(parse('"\u00e9"')).toBe('\u00e9')
+    }
   })
 
   it('throws only errors of the catalogue', () => {

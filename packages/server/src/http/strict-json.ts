@@ -18,7 +18,10 @@ export function decimalOf(value: unknown): number | null {
 }
 
 const deepest = 16
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g
+// What is neither a string nor punctuation: a number, `true`, `null`, or something that is not JSON.
+const word = /[^\s{}[\]:,"]+/y
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * Parses JSON that money may depend on: no duplicate keys, no rounded numbers, limited depth, and no characters that a
@@ -36,7 +39,7 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
 
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
     // Bytes that are not UTF-8 are not JSON either (RFC 8259 §8.1).
     throw new ServiceError('malformed_json')
@@ -84,21 +87,50 @@ interface ScanResult {
 function scan(text: string): ScanResult {
   const objects: Set<string>[] = []
   let depth = 0
-  let previous = ''
+  let string = ''
   let keyFlaw: ScanResult['keyFlaw'] = null
   // Decoded UTF-8 contains no half surrogate pairs, and JSON contains no bare NUL: only an escape can produce either.
   let isPlain = !text.includes('\\')
-  for (const [token] of text.matchAll(tokens)) {
-    if (token === '{' || token === '[') depth += 1
-    else if (token === '}' || token === ']') depth -= 1
-    else if (token === ':') keyFlaw ??= flawOfKey(objects.at(-1), previous)
-    else if (/^[-\d]/.test(token) && !plainInteger.test(token)) isPlain = false
+  for (let at = 0; at < text.length; ) {
+    const character = text[at]
+    if (character === '"') {
+      string = text.slice(at, endOfString(text, at))
+      at += string.length
+      continue
+    }
+    if (character === '{' || character === '[') depth += 1
+    else if (character === '}' || character === ']') depth -= 1
+    else if (character === ':') keyFlaw ??= flawOfKey(objects.at(-1), string)
+    else if (character === '-' || isDigit(character)) {
+      const number = wordAt(text, at)
+      if (!plainInteger.test(number)) isPlain = false
+      at += number.length
+      continue
+    }
     if (depth > deepest) throw new ServiceError('json_too_deep')
-    if (token === '{') objects.push(new Set())
-    if (token === '}') objects.pop()
-    previous = token
+    if (character === '{') objects.push(new Set())
+    if (character === '}') objects.pop()
+    at += 1
   }
   return { keyFlaw, isPlain }
+}
+
+function isDigit(character: string | undefined): boolean {
+  return character !== undefined && character >= '0' && character <= '9'
+}
+
+function wordAt(text: string, start: number): string {
+  word.lastIndex = start
+  return word.exec(text)?.[0] ?? ''
+}
+
+// The place after the closing quote; the end of the text if there is none.
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '"') return at + 1
+    if (text[at] === '\\') at += 1
+  }
+  return text.length
 }
 
 // In JSON, a string is a key exactly if a colon follows it.

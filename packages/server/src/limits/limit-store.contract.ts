@@ -113,6 +113,19 @@ export function describeLimitStore(name: string, prepare: () => Promise<StoreUnd
       await end(await outcomes.begin({ own: [link], range: null }), 'approved')
     })
 
+    it('count each of several operations that begin and end together', async () => {
+      const outcomes = outcomesOf(3)
+      const [payer, other, link] = [label(), label(), label()]
+      const begin = (own: readonly string[]) => outcomes.begin({ own, range: null })
+      const begun = await Promise.all([[payer], [payer, link], [other], [payer], [other, link]].map(begin))
+      await Promise.all(begun.map((each, index) => end(each, index < 3 ? 'declined' : 'approved')))
+      // The payer has two declines, the link and the other payer one each.
+      const more = await Promise.all([[payer], [payer], [other, link], [other], [other], [link]].map(begin))
+      const admitted = (from: number, to: number): number =>
+        more.slice(from, to).filter((each) => 'end' in each).length
+      expect([admitted(0, 2), admitted(2, 5), admitted(5, 6)]).toEqual([1, 2, 1])
+    })
+
     it('refuse a range only while it has more than three declines for each approval', async () => {
       const outcomes = outcomesOf(2)
       const range = label()

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/sqlite/prepare-query.ts'
 import {
   declinesKeptMs,
   type Label,
@@ -7,7 +8,7 @@ import {
   type TokenMaker,
   type TokenMakers,
 } from './limit-store.ts'
-import { createSlotCounts } from './postgres-slot-counts.ts'
+import { createSlotCounts, momentMs } from './postgres-slot-counts.ts'
 
 interface PostgresLimitStoreOptions {
   readonly db: Database
@@ -24,24 +25,24 @@ interface PostgresLimitStoreOptions {
  * a row stays small for any limit. A window is up to one sixtieth longer than its nominal length, and never shorter.
  */
 export function createPostgresLimitStore({ db, labelOf, nowMs }: PostgresLimitStoreOptions): LimitStore {
-  const now = nowMs ? (): RawBuilder<number> => sql`${nowMs()}::bigint` : databaseNowMs
+  const now = nowMs ?? (() => null)
   return {
     labelOf,
     createWindow: ({ name, ...window }) => {
-      const counts = createSlotCounts({ db, ...window, declinesPerApproval: 0, nowMs: now })
+      const counts = createSlotCounts({ db, ...window, declinesPerApproval: 0, as: 'hits', nowMs: now })
       return {
         take: async (key) => {
-          const added = await counts.add({ own: [labelOf(`${name} ${key}`)], range: null, as: 'hits' })
+          const added = await counts.add({ own: [labelOf(`${name} ${key}`)], range: null })
           return 'waitMs' in added ? added.waitMs : 0
         },
       }
     },
     createOutcomeWindow: (window) => {
-      const counts = createSlotCounts({ db, ...window, nowMs: now })
+      const counts = createSlotCounts({ db, ...window, as: 'underWay', nowMs: now })
       return {
         begin: async (counted) => {
-          const added = await counts.add({ ...counted, as: 'underWay' })
-          return 'waitMs' in added ? added : { end: (verdict) => counts.end(added, verdict) }
+          const added = await counts.add(counted)
+          return 'waitMs' in added ? added : { end: (verdict) => counts.end({ added, verdict }) }
         },
       }
     },
@@ -49,21 +50,35 @@ export function createPostgresLimitStore({ db, labelOf, nowMs }: PostgresLimitSt
   }
 }
 
-function createTokenMakers(db: Database, nowMs: () => RawBuilder<number>): TokenMakers {
+interface Made extends TokenMaker {
+  readonly token: Label
+  readonly nowMs: number | null
+}
+
+const makerInsertion = prepareQuery((db, { token, payer, range, nowMs }: Made) => ({
+  compile: () =>
+    sql<object>`
+      insert into limit_token_makers (token, payer, range, ends_at_ms)
+      values (${token}, ${payer}, ${range}, ${momentMs(nowMs)} + ${declinesKeptMs}::bigint)
+      on conflict (token) do update
+      set payer = excluded.payer, range = excluded.range, ends_at_ms = excluded.ends_at_ms`.compile(db),
+}))
+
+const makerOfToken = prepareQuery((db, { token, nowMs }: Pick<Made, 'token' | 'nowMs'>) => ({
+  compile: () =>
+    sql<TokenMaker>`
+      select payer, range from limit_token_makers
+      where token = ${token} and ends_at_ms > ${momentMs(nowMs)}`.compile(db),
+}))
+
+function createTokenMakers(db: Database, nowMs: () => number | null): TokenMakers {
   return {
     async remember(token, { payer, range }) {
-      await sql`
-        insert into limit_token_makers (token, payer, range, ends_at_ms)
-        values (${token}, ${payer}, ${range}, ${nowMs()} + ${declinesKeptMs}::bigint)
-        on conflict (token) do update
-        set payer = excluded.payer, range = excluded.range, ends_at_ms = excluded.ends_at_ms`.execute(db)
+      await makerInsertion(db, { token, payer, range, nowMs: nowMs() })
     },
     async find(token) {
-      const { rows } = await sql<TokenMaker>`
-        select payer, range from limit_token_makers where token = ${token} and ends_at_ms > ${nowMs()}`.execute(
-        db,
-      )
-      return rows[0] ?? null
+      const [maker = null] = await makerOfToken(db, { token, nowMs: nowMs() })
+      return maker
     },
   }
 }
@@ -73,16 +88,12 @@ export async function deleteEndedLimits(db: Database): Promise<void> {
   // Rows that are locked are left for the next run: waiting for them could be a deadlock.
   await sql`
     delete from limit_windows where label in (
-      select label from limit_windows where ends_at_ms < ${databaseNowMs()} for update skip locked)`.execute(
+      select label from limit_windows where ends_at_ms < ${momentMs(null)} for update skip locked)`.execute(
     db,
   )
   await sql`
     delete from limit_token_makers where token in (
-      select token from limit_token_makers where ends_at_ms < ${databaseNowMs()} for update skip locked)`.execute(
+      select token from limit_token_makers where ends_at_ms < ${momentMs(null)} for update skip locked)`.execute(
     db,
   )
-}
-
-function databaseNowMs(): RawBuilder<number> {
-  return sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 }

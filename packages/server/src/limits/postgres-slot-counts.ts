@@ -1,15 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { gatherCalls } from '../database/shared/gather-calls.ts'
+import { prepareQuery } from '../database/sqlite/prepare-query.ts'
 import type { CountedFor, IssuerVerdict, Label, OutcomeWindowOptions } from './limit-store.ts'
 
 interface SlotCountsOptions extends OutcomeWindowOptions {
   readonly db: Database
-  /** Unix milliseconds, as SQL. */
-  readonly nowMs: () => RawBuilder<number>
-}
-
-interface SlotAddition extends CountedFor {
+  /** What an addition counts as, until it ends. */
   readonly as: 'hits' | 'underWay'
+  /** Unix milliseconds; `null`: on the database's clock. */
+  readonly nowMs: () => number | null
 }
 
 interface AddedSlots {
@@ -17,12 +17,17 @@ interface AddedSlots {
   readonly slot: number
 }
 
+interface EndedSlots {
+  readonly added: AddedSlots
+  readonly verdict: IssuerVerdict | null
+}
+
 /** Counts in time slots, with one row for each label. */
 export interface SlotCounts {
   /** Adds one to each label, unless one of them is at its limit; then none is changed. */
-  add(addition: SlotAddition): Promise<AddedSlots | { readonly waitMs: number }>
+  add(addition: CountedFor): Promise<AddedSlots | { readonly waitMs: number }>
   /** Records the outcome of an operation that was added as in progress. */
-  end(added: AddedSlots, verdict: IssuerVerdict | null): Promise<void>
+  end(ended: EndedSlots): Promise<void>
 }
 
 const slotsInWindow = 60
@@ -37,21 +42,93 @@ const slotsUnderWay = 3
  * 2. Rows are written in the order of their labels, so that one of two statements for the same labels waits for the
  *    other.
  * 3. If one of several labels is refused, the additions to the others are rolled back.
+ * 4. The requests of one process that arrive together are counted together, because many of them have the same labels. If
+ *    there is not room for all of them, each is counted alone.
  */
 export function createSlotCounts(options: SlotCountsOptions): SlotCounts {
-  const { db, limit, windowMs, declinesPerApproval, nowMs } = options
+  const { db, limit, windowMs, declinesPerApproval, as, nowMs } = options
   const slotMs = windowMs / slotsInWindow
-  const currentSlot = (): RawBuilder<number> => sql`${nowMs()} / ${slotMs}::bigint`
+  const slotAt = (atMs: number | null): RawBuilder<number> => sql`${momentMs(atMs)} / ${slotMs}::bigint`
 
-  const change = async ({ labels, slot }: AddedSlots, counts: Partial<Counts>): Promise<void> => {
-    await upsert({ labels, slot: sql`${slot}::bigint`, slotMs, ...zero, ...counts }).execute(db)
+  const addition = prepareQuery((store, { ranges, nowMs: atMs, ...counts }: Addition) => {
+    const many = sql`excluded.hits[1] + excluded.under_way[1]`
+    return compiled<{ label: Label; slot: number }>(
+      store,
+      sql`
+        ${upsert({ ...counts, slot: slotAt(atMs), slotMs, most: limit })}
+        where exists (
+          select from (
+            select
+              coalesce(sum(hits), 0) + coalesce(sum(under_way)
+                filter (where slot > excluded.slots[1] - ${slotsUnderWay}::bigint), 0) as counted,
+              coalesce(sum(approvals), 0) as approved
+            from unnest(known.slots, known.hits, known.under_way, known.approvals)
+              as counts(slot, hits, under_way, approvals)
+            where slot > excluded.slots[1] - ${slotsThatCount}::bigint) as totals
+          where counted + ${many} <= ${limit}::bigint
+            or (known.label = any(${ranges}::text[])
+              and counted + ${many} - 1 <= ${declinesPerApproval}::bigint * approved))
+        returning label, (select slot from moment) as slot`,
+    )
+  })
+  const changing = prepareQuery((store, { slot, ...counts }: Change) =>
+    compiled(store, upsert({ ...counts, slot: sql`${slot}::bigint`, slotMs, most: null })),
+  )
+  const change = async (slot: number, counts: ReadonlyMap<Label, Counts>): Promise<void> => {
+    await changing(db, { slot, ...columnsOf(counts) })
   }
+
+  const addAll = async (asked: readonly CountedFor[]): Promise<AddedSlots> => {
+    const counts = new Map<Label, Counts>()
+    for (const label of asked.flatMap(labelsOf)) addCounts(counts, label, { [as]: 1 })
+    const ranges = asked.flatMap(({ range }) => range ?? [])
+    const rows = await addition(db, { ...columnsOf(counts), ranges, nowMs: nowMs() })
+    return { labels: rows.map(({ label }) => label), slot: rows[0]?.slot ?? 0 }
+  }
+  const withdraw = async ({ labels, slot }: AddedSlots): Promise<void> => {
+    if (labels.length > 0) await change(slot, new Map(labels.map((label) => [label, { ...zero, [as]: -1 }])))
+  }
+
+  const addAlone = async (asked: CountedFor): Promise<AddedSlots | { readonly waitMs: number }> => {
+    const labels = labelsOf(asked)
+    const added = await addAll([asked])
+    if (added.labels.length === labels.length) return added
+    await withdraw(added)
+    return { waitMs: await readWaitMs(labels.filter((label) => !added.labels.includes(label))) }
+  }
+
+  const addTogether = gatherCalls(async (asked: readonly CountedFor[]) => {
+    const [only, ...others] = asked
+    if (only && others.length === 0) return [addAlone(only)]
+    const { labels: added, slot } = await addAll(asked)
+    return asked.map(async (each) => {
+      const labels = labelsOf(each)
+      const own = { labels: labels.filter((label) => added.includes(label)), slot }
+      if (own.labels.length === labels.length) return own
+      await withdraw(own)
+      return addAlone(each)
+    })
+  })
+
+  const endTogether = gatherCalls(async (ended: readonly EndedSlots[]) => {
+    const bySlot = Map.groupBy(ended, ({ added }) => added.slot)
+    for (const [slot, each] of bySlot) {
+      const counts = new Map<Label, Counts>()
+      for (const { added, verdict } of each) {
+        const hits = verdict === 'declined' ? 1 : 0
+        const approvals = verdict === 'approved' ? 1 : 0
+        for (const label of added.labels) addCounts(counts, label, { underWay: -1, hits, approvals })
+      }
+      await change(slot, counts)
+    }
+    return ended.map(() => undefined)
+  })
 
   const readWaitMs = async (labels: readonly Label[]): Promise<number> => {
     const { rows } = await sql<SlotRow>`
-      select label, slot, counts.hits, ${nowMs()} as now
+      select label, slot, counts.hits, ${momentMs(nowMs())} as now
       from limit_windows, unnest(slots, hits) as counts(slot, hits)
-      where label = any(${labels}) and slot > ${currentSlot()} - ${slotsThatCount}::bigint
+      where label = any(${labels}) and slot > ${slotAt(nowMs())} - ${slotsThatCount}::bigint
       order by slot`.execute(db)
     const untilMs = (slot: number): number => (slot + slotsThatCount) * slotMs
     const waits = labels.map((label) => {
@@ -64,37 +141,25 @@ export function createSlotCounts(options: SlotCountsOptions): SlotCounts {
   }
 
   return {
-    async add({ own, range, as }) {
-      const labels = range === null ? own : [...own, range]
-      if (labels.length === 0) return { labels, slot: 0 }
-      const { rows } = await sql<{ label: Label; slot: number }>`
-        ${upsert({ labels, slot: currentSlot(), slotMs, ...zero, [as]: 1 })}
-        where exists (
-          select from (
-            select
-              coalesce(sum(hits), 0) + coalesce(sum(under_way)
-                filter (where slot > excluded.slots[1] - ${slotsUnderWay}::bigint), 0) as counted,
-              coalesce(sum(approvals), 0) as approved
-            from unnest(known.slots, known.hits, known.under_way, known.approvals)
-              as counts(slot, hits, under_way, approvals)
-            where slot > excluded.slots[1] - ${slotsThatCount}::bigint) as totals
-          where counted < ${limit}::bigint
-            or (known.label = ${range} and counted <= ${declinesPerApproval}::bigint * approved))
-        returning label, (select slot from moment) as slot`.execute(db)
-      const added = { labels: rows.map(({ label }) => label), slot: rows[0]?.slot ?? 0 }
-      if (rows.length === labels.length) return added
-      if (rows.length > 0) await change(added, { [as]: -1 })
-      return { waitMs: await readWaitMs(labels.filter((label) => !added.labels.includes(label))) }
-    },
-    end: async (added, verdict) => {
-      if (added.labels.length === 0) return
-      await change(added, {
-        underWay: -1,
-        hits: verdict === 'declined' ? 1 : 0,
-        approvals: verdict === 'approved' ? 1 : 0,
-      })
+    add: async (asked) => (labelsOf(asked).length === 0 ? { labels: [], slot: 0 } : addTogether(asked)),
+    end: async (ended) => {
+      if (ended.added.labels.length > 0) await endTogether(ended)
     },
   }
+}
+
+function labelsOf({ own, range }: CountedFor): readonly Label[] {
+  return range === null ? own : [...own, range]
+}
+
+/** Unix milliseconds, as SQL. @param atMs `null`: on the database's clock, which all processes share. */
+export function momentMs(atMs: number | null): RawBuilder<number> {
+  return sql`coalesce(${atMs}::bigint, (extract(epoch from clock_timestamp()) * 1000)::bigint)`
+}
+
+/** A statement of our own, to be prepared. */
+function compiled<Row>(db: Database, statement: RawBuilder<Row>): Compilable<Row> {
+  return { compile: () => statement.compile(db) }
 }
 
 interface Counts {
@@ -105,20 +170,61 @@ interface Counts {
 
 const zero: Counts = { hits: 0, underWay: 0, approvals: 0 }
 
-interface Upsert extends Counts {
+function addCounts(counts: Map<Label, Counts>, label: Label, more: Partial<Counts>): void {
+  const known = counts.get(label) ?? zero
+  const { hits, underWay, approvals } = { ...zero, ...more }
+  counts.set(label, {
+    hits: known.hits + hits,
+    underWay: known.underWay + underWay,
+    approvals: known.approvals + approvals,
+  })
+}
+
+/** Labels with their counts, as arrays of the same length. */
+interface CountColumns {
   readonly labels: readonly Label[]
+  readonly hits: readonly number[]
+  readonly underWay: readonly number[]
+  readonly approvals: readonly number[]
+}
+
+function columnsOf(counts: ReadonlyMap<Label, Counts>): CountColumns {
+  const each = [...counts.values()]
+  return {
+    labels: [...counts.keys()],
+    hits: each.map(({ hits }) => hits),
+    underWay: each.map(({ underWay }) => underWay),
+    approvals: each.map(({ approvals }) => approvals),
+  }
+}
+
+interface Addition extends CountColumns {
+  readonly ranges: readonly Label[]
+  readonly nowMs: number | null
+}
+
+interface Change extends CountColumns {
+  readonly slot: number
+}
+
+interface Upsert extends CountColumns {
   readonly slot: RawBuilder<number>
   readonly slotMs: number
+  /** How many a label without a row can take; `null`: any number. */
+  readonly most: number | null
 }
 
 /** Adds to one slot of each label's row and drops expired slots. A condition may follow. */
-function upsert({ labels, slot, slotMs, hits, underWay, approvals }: Upsert): RawBuilder<unknown> {
+function upsert({ labels, slot, slotMs, hits, underWay, approvals, most }: Upsert): RawBuilder<object> {
   return sql`
     with moment as (select ${slot} as slot)
     insert into limit_windows as known (label, slots, hits, under_way, approvals, ends_at_ms)
-    select label, array[slot], array[${hits}::integer], array[${underWay}::integer], array[${approvals}::integer],
+    select label, array[slot], array[hits], array[under_way], array[approvals],
       (slot + ${slotsThatCount}::bigint) * ${slotMs}::bigint
-    from moment, unnest(${labels}::text[]) as asked(label)
+    from moment,
+      unnest(${labels}::text[], ${hits}::integer[], ${underWay}::integer[], ${approvals}::integer[])
+        as asked(label, hits, under_way, approvals)
+    ${most === null ? sql`` : sql`where hits + under_way <= ${most}::bigint`}
     order by label
     on conflict (label) do update set
       ends_at_ms = greatest(known.ends_at_ms, excluded.ends_at_ms),

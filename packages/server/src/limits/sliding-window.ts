@@ -32,17 +32,17 @@ const usualLargest = 100_000
  */
 export function createSlidingWindow(options: SlidingWindowOptions): SlidingWindow {
   const { limit, windowMs, steadyMs, largest = usualLargest } = options
-  const timesByKey = new Map<string, number[]>()
+  const timesByKey = new Map<string, Times>()
 
-  const recent = (key: string): readonly number[] => {
-    const times = timesByKey.get(key) ?? []
-    const oldestMs = steadyMs() - windowMs
-    while ((times[0] ?? Number.POSITIVE_INFINITY) <= oldestMs) times.shift()
+  const recent = (key: string): Times | null => {
+    const times = timesByKey.get(key)
+    if (!times) return null
+    dropUntil(times, steadyMs() - windowMs)
     return times
   }
   const dropQuiet = (): void => {
-    for (const [key, times] of timesByKey) {
-      const isQuiet = (times.at(-1) ?? 0) <= steadyMs() - windowMs
+    for (const [key, { all }] of timesByKey) {
+      const isQuiet = (all.at(-1) ?? 0) <= steadyMs() - windowMs
       if (!isQuiet && timesByKey.size <= largest) return
       timesByKey.delete(key)
     }
@@ -51,17 +51,36 @@ export function createSlidingWindow(options: SlidingWindowOptions): SlidingWindo
   return {
     waitMs: (key) => {
       const times = recent(key)
-      const oldest = times[times.length - limit]
-      return oldest === undefined ? 0 : oldest + windowMs - steadyMs()
+      if (!times || times.all.length - times.first < limit) return 0
+      const oldest = times.all[times.all.length - limit] ?? 0
+      return oldest + windowMs - steadyMs()
     },
-    count: (key) => recent(key).length,
+    count: (key) => {
+      const times = recent(key)
+      return times ? times.all.length - times.first : 0
+    },
     add: (key) => {
-      const times = timesByKey.get(key) ?? []
+      const times = timesByKey.get(key) ?? { all: [], first: 0 }
       timesByKey.delete(key)
       timesByKey.set(key, times)
-      times.push(steadyMs())
+      times.all.push(steadyMs())
       dropQuiet()
     },
     size: () => timesByKey.size,
   }
+}
+
+interface Times {
+  /** In milliseconds, the oldest first. */
+  readonly all: number[]
+  /** The place of the first one that still counts. */
+  first: number
+}
+
+// Removing the oldest time alone would move all others each time. Moving them once as many have ended is a step for each.
+function dropUntil(times: Times, endMs: number): void {
+  while ((times.all[times.first] ?? Number.POSITIVE_INFINITY) <= endMs) times.first += 1
+  if (times.first * 2 <= times.all.length) return
+  times.all.splice(0, times.first)
+  times.first = 0
 }

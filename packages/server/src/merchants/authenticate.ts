@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { onClock } from '../database/merchant-clock.ts'
-import { shareReads } from '../database/share-reads.ts'
+import { shareReads } from '../database/shared/share-reads.ts'
 import { ServiceError } from '../errors.ts'
 import { areSameHash, hashOf, longestCredential } from '../http/credentials.ts'
 import { setHolderOf } from '../http/holder-of-request.ts'

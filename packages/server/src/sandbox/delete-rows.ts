@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { prepareQuery } from '../database/sqlite/prepare-query.ts'
+import { type PreparedQuery, prepareQuery } from '../database/sqlite/prepare-query.ts'
 
 /** What merchants have done, and all card data. A table comes before those that its rows refer to. */
 const activity = [
@@ -41,7 +41,7 @@ type MerchantTable =
   | (typeof belongings)[number]
   | 'merchants'
 
-type Deletion = (db: Database, values: { readonly merchantId: string }) => Promise<unknown>
+type Deletion = PreparedQuery<{ readonly merchantId: string }, unknown>
 
 const deletions = Object.fromEntries(
   tablesOfMerchant.map((table) => [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import { StartError } from '../../start-error.ts'
 import { type BinRange, stretchOf } from '../domain/bin-range.ts'
 
@@ -14,22 +15,29 @@ export interface BinRangeRow extends Omit<BinRange, 'networks'> {
 
 const columns = ['startsAt', 'endsAt', 'brand', 'networks', 'type', 'country'] as const
 
+function currentRanges(db: Database) {
+  const current = db.selectFrom('binImports').select('importId').where('isCurrent', '=', 1)
+  return db.selectFrom('binRanges').select(columns).where('importId', '=', current)
+}
+
+interface Stretch {
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+// Both queries read neighbours in the index: the ranges that begin among the numbers, and the one before them.
+const rangeBefore = prepareQuery((db, { startsAt }: Pick<Stretch, 'startsAt'>) =>
+  currentRanges(db).where('startsAt', '<', startsAt).orderBy('startsAt', 'desc').limit(1),
+)
+const rangesAmong = prepareQuery((db, { startsAt, endsAt }: Stretch) =>
+  currentRanges(db).where('startsAt', '>=', startsAt).where('startsAt', '<=', endsAt).orderBy('startsAt'),
+)
+
 /** The current ranges that overlap with the numbers that begin with the given digits, in order. */
 export async function findBinRanges(db: Database, digits: string): Promise<readonly BinRange[]> {
   const { startsAt, endsAt } = stretchOf(digits)
-  const current = db.selectFrom('binImports').select('importId').where('isCurrent', '=', 1)
-  const ranges = db.selectFrom('binRanges').select(columns).where('importId', '=', current)
-  // Both queries read neighbours in the index: the ranges that begin among the numbers, and the one before them.
-  const before = await ranges
-    .where('startsAt', '<', startsAt)
-    .orderBy('startsAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const among = await ranges
-    .where('startsAt', '>=', startsAt)
-    .where('startsAt', '<=', endsAt)
-    .orderBy('startsAt')
-    .execute()
+  const [before] = await rangeBefore(db, { startsAt })
+  const among = await rangesAmong(db, { startsAt, endsAt })
   const rows = before && before.endsAt >= startsAt ? [before, ...among] : among
   return rows.map(({ networks, ...row }) => ({
     ...row,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CardChargeRequest, ChosenInstallments } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import { type BodyCheck, refuseTogether } from '../../http/judge-body.ts'
@@ -120,5 +120,5 @@ function hashOfRequest({
   ...rest
 }: CardChargeRequest): string {
   const asked = { ...rest, capture, ...(card3dsInfo?.use3ds && { card3dsInfo }) }
-  return createHash('sha256').update(canonicalJson(asked)).digest('hex')
+  return hash('sha256', canonicalJson(asked), 'hex')
 }

@@ -1,15 +1,17 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { call, writeTogether } from '../../database/direct/write-together.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Actor } from '../../history/domain/history-event.ts'
+import { recordingOf } from '../../history/store/history-events.ts'
 import { type EventValues, eventValues, insertEventFrom } from '../../history/store/write-with-event.ts'
 import { refusalOfCvvToken } from '../../tokens/domain/cvv-token.ts'
 import type { CodeOfPayment } from '../../tokens/flows/open-card.ts'
-import { takeSecurityCode } from '../../tokens/store/cards.ts'
+import { codeTaking, takeSecurityCode } from '../../tokens/store/cards.ts'
 import { findCvvToken, holdCvvToken } from '../../tokens/store/cvv-tokens.ts'
 import type { Charge } from '../domain/charge.ts'
-import { creationOf, insertCharge, insertionOf } from './charges.ts'
+import { chargeInsertion, creationOf, insertCharge, insertionOf } from './charges.ts'
 
 /** A charge that is stored and not yet authorized. */
 export interface BegunCharge {
@@ -29,10 +31,12 @@ export async function beginCharge(db: Database, charge: Charge, creator: Actor):
     const [inserted] = await beginning(db, { ...charge, ...eventValues(creationOf(charge, creator)) })
     return inserted ? { charge, code: inserted.sealedCode } : null
   }
-  return db.transaction().execute(async (transaction) => {
-    if (!(await insertCharge(transaction, charge, creator))) return null
-    return { charge, code: await takeSecurityCode(transaction, charge) }
-  })
+  const { merchantId, cardId } = charge
+  const begun = await writeTogether(db, call(chargeInsertion, charge), [
+    recordingOf(creationOf(charge, creator)),
+    call(codeTaking, { merchantId, cardId }),
+  ])
+  return begun && { charge, code: begun.others[1][0]?.sealedCode ?? null }
 }
 
 interface TypedCodeOfCharge {

@@ -3,7 +3,7 @@ import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
 import { isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
-import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import { type PreparedQuery, prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Actor, ChargeHistory } from '../../history/domain/history-event.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
 import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
@@ -60,10 +60,14 @@ export function insertionOf(
     .onConflict((conflict) => conflict.doNothing())
 }
 
-const insertion = prepareWriteWithEvent({
-  columns: ['idempotencyKey'],
-  build: (db, charge: Charge) => insertionOf(db, charge).returning('idempotencyKey'),
-})
+const buildInsertion = (db: Database, charge: Charge) => insertionOf(db, charge).returning('idempotencyKey')
+
+/** The insertion of a charge, without the event of its creation. */
+export const chargeInsertion: PreparedQuery<Charge, Pick<Charge, 'idempotencyKey'>> = prepareQuery(
+  buildInsertion,
+)
+
+const insertion = prepareWriteWithEvent({ columns: ['idempotencyKey'], build: buildInsertion })
 
 /** The event of a charge's creation. */
 export function creationOf(charge: Charge, actor: Actor): ChargeHistory {

@@ -76,7 +76,7 @@ interface OutcomeFields extends Omit<ChargeOutcome, 'event'>, ChargeName {
 }
 
 const finalization = prepareWriteWithEvent({
-  columns: chargeColumns,
+  columns: ['idempotencyKey'],
   build: (db, { merchantId, idempotencyKey, from, intent, owner, ...outcome }: OutcomeFields) =>
     db
       .updateTable('charges')
@@ -86,7 +86,7 @@ const finalization = prepareWriteWithEvent({
       .where('transferStatus', '=', from)
       .where('openIntent', '=', intent)
       .where('intentOwner', '=', owner)
-      .returning(chargeColumns),
+      .returning('idempotencyKey'),
 })
 
 /**
@@ -110,7 +110,9 @@ export async function writeIntentOutcome(
     amountMinor: transferStatus === 'CANCELLED' ? null : finalAmountMinor,
     atMs: nowMs,
   })
-  return finalization(db, { merchantId, idempotencyKey, from, intent, owner, ...written }, event)
+  const found = await finalization(db, { merchantId, idempotencyKey, from, intent, owner, ...written }, event)
+  // Nothing else of a charge changes while its intent is open.
+  return found && { ...charge, ...written, ...noIntent }
 }
 
 /**

@@ -1,34 +1,62 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Database } from '../database.ts'
+import { directQueriesOf } from '../direct/direct-queries.ts'
+
+/** A query that is built once and run with different values. */
+export interface PreparedQuery<Values extends object, Row> {
+  /** Runs it in the store or in a transaction. @returns its rows. */
+  (db: Database, values: Values): Promise<readonly Row[]>
+  /** The query with its values, for a database that runs it in another way. */
+  compile(db: Database, values: Values): CompiledQuery<Row>
+}
 
 /**
  * Creates a query that is built once and run with different values: building one takes ten times as long as SQLite
  * takes to answer it.
  *
- * @param build Receives placeholders for the values. They can be used where a value is allowed, and cannot be read.
- * @returns a function that runs the query in the store or in a transaction, and returns the rows.
+ * @param build Receives placeholders for the values. They can be used where a value is allowed, and cannot be read. It
+ *   lists the columns of its rows by name.
  */
 export function prepareQuery<Values extends object, Row>(
   build: (db: Database, places: Values) => Compilable<Row>,
-): (db: Database, values: Values) => Promise<readonly Row[]> {
+): PreparedQuery<Values, Row> {
   // Each kind of database has its own SQL.
-  const built = new WeakMap<DialectAdapter, Map<string, CompiledQuery<Row>>>()
-  const find = (db: Database, values: Values): CompiledQuery<Row> => {
+  const built = new WeakMap<DialectAdapter, BuiltQuery<Row>[]>()
+
+  const find = (db: Database, values: Values): BuiltQuery<Row> => {
     const { adapter } = db.getExecutor()
-    const known = built.get(adapter) ?? new Map<string, CompiledQuery<Row>>()
-    const names = Object.keys(values).join()
-    const query = known.get(names) ?? build(db, placesFor(values)).compile()
-    known.set(names, query)
-    built.set(adapter, known)
+    const known = built.get(adapter) ?? []
+    const names = Object.keys(values)
+    const found = known.find((each) => areSame(each.names, names))
+    if (found) return found
+    const query = { names, compiled: build(db, placesFor(values)).compile() }
+    built.set(adapter, [...known, query])
     return query
   }
-  return async (db, values) => {
-    const query = find(db, values)
+
+  const compile = (db: Database, values: Values): CompiledQuery<Row> => {
+    const { compiled } = find(db, values)
     const given = values as Readonly<Record<string, unknown>>
-    const parameters = query.parameters.map((each) => (each instanceof Place ? given[each.name] : each))
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
-    return rows
+    const parameters = compiled.parameters.map((each) => (each instanceof Place ? given[each.name] : each))
+    return { ...compiled, parameters }
   }
+
+  const run = async (db: Database, values: Values): Promise<readonly Row[]> => {
+    const query = compile(db, values)
+    const direct = directQueriesOf(db)
+    return direct ? direct.run(query) : (await db.executeQuery<Row>(query)).rows
+  }
+  return Object.assign(run, { compile })
+}
+
+interface BuiltQuery<Row> {
+  /** Of the values. */
+  readonly names: readonly string[]
+  readonly compiled: CompiledQuery<Row>
+}
+
+function areSame(names: readonly string[], others: readonly string[]): boolean {
+  return names.length === others.length && names.every((name, index) => name === others[index])
 }
 
 /** The placeholder of a value. A class, so that it differs from every value. */

@@ -8,6 +8,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { type DirectQueries, offerDirectQueries } from '../direct/direct-queries.ts'
+import { connectSqlite } from './sqlite-connections.ts'
 import { createSqliteDriver } from './sqlite-driver.ts'
 
 /** A Kysely dialect for Node's built-in SQLite, with group commit. `location` is a file path, or `:memory:`. */
@@ -17,22 +19,24 @@ export function createSqliteDialect(location: string): Dialect {
   writer.exec('PRAGMA busy_timeout = 0')
   const reader =
     location === ':memory:' ? null : new DatabaseSync(location, { readOnly: true, timeout: 5000 })
+  const connections = connectSqlite({ writer, reader })
   return {
-    createAdapter,
-    createDriver: () => createSqliteDriver({ writer, reader }),
+    createAdapter: () => createAdapter(connections.direct),
+    createDriver: () => createSqliteDriver(connections),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-function createAdapter(): DialectAdapter {
-  return Object.defineProperties(new SqliteAdapter(), {
+function createAdapter(direct: DirectQueries): DialectAdapter {
+  const adapter = Object.defineProperties(new SqliteAdapter(), {
     // Kysely's SQLite adapter serves one caller at a time. Here, callers take turns in the driver.
     supportsMultipleConnections: { value: true },
     // SQLite can also roll back changes of tables. Kysely declares that it cannot and would run migrations without a
     // transaction: a failed one would stay half done, and another process would not wait.
     supportsTransactionalDdl: { value: true },
   })
+  return offerDirectQueries(adapter, direct)
 }
 
 /**
@@ -50,6 +54,9 @@ export function openSqlite(location: string): DatabaseSync {
   sqlite.exec('PRAGMA foreign_keys = ON')
   // Rollback data of savepoints stays in memory, so that no security code is left in a temporary file.
   sqlite.exec('PRAGMA temp_store = MEMORY')
+  // 16 MiB. The default of 2 MiB is less than a full group of transactions changes: its pages would be written before the
+  // commit, and read again.
+  sqlite.exec('PRAGMA cache_size = -16384')
   return sqlite
 }
 

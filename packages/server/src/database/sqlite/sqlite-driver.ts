@@ -1,24 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { type CompiledQuery, type DatabaseConnection, type Driver, SelectQueryNode } from 'kysely'
-import { type CommitGroups, createCommitGroups } from './commit-groups.ts'
-import { createStatements } from './sqlite-statements.ts'
+import type { DatabaseConnection, Driver } from 'kysely'
+import type { SqliteConnections } from './sqlite-connections.ts'
 import type { Turn } from './turn.ts'
-
-interface SqliteConnections {
-  readonly writer: DatabaseSync
-  /** Sees committed data; `null` for a database in memory, which can have only one connection. */
-  readonly reader: DatabaseSync | null
-}
 
 /**
  * A Kysely driver for SQLite with group commit. What Kysely calls a connection is one caller's use of the two real
- * connections: transactions and statements that write take turns on the writer, and selects outside of a transaction
- * run at once on the reader, which sees only durable data.
+ * connections.
  */
-export function createSqliteDriver({ writer, reader }: SqliteConnections): Driver {
-  const groups = createCommitGroups(writer)
-  const runOnWriter = createStatements(writer)
-  const runOnReader = reader && createStatements(reader)
+export function createSqliteDriver({ groups, onWriter, runAlone, close }: SqliteConnections): Driver {
   const turns = new WeakMap<DatabaseConnection, Turn>()
 
   const turnOf = (connection: DatabaseConnection): Turn => {
@@ -33,9 +21,9 @@ export function createSqliteDriver({ writer, reader }: SqliteConnections): Drive
       const connection: DatabaseConnection = {
         async executeQuery(query) {
           const turn = turns.get(connection)
-          if (turn) return turn.run(() => runOnWriter(query))
-          if (runOnReader && SelectQueryNode.is(query.query)) return runOnReader(query)
-          return runnerFor(groups, query)(() => runOnWriter(query))
+          return turn
+            ? turn.run(() => onWriter.run(query))
+            : runAlone(query, (statements) => statements.run(query))
         },
         async *streamQuery(query) {
           // Not row by row, because a slow reader would keep the write-ahead log from being emptied.
@@ -52,16 +40,6 @@ export function createSqliteDriver({ writer, reader }: SqliteConnections): Drive
     releaseConnection: async (connection) => {
       turns.delete(connection)
     },
-    destroy: async () => {
-      await groups.close()
-      // The last connection to close empties the write-ahead log, which a read-only connection may not do.
-      reader?.close()
-      writer.close()
-    },
+    destroy: close,
   }
-}
-
-// A select must not see an unfinished transaction, and pragmas must not run inside one.
-function runnerFor(groups: CommitGroups, { query, sql }: CompiledQuery): CommitGroups['transact'] {
-  return SelectQueryNode.is(query) || /^\s*pragma/i.test(sql) ? groups.runOutside : groups.transact
 }

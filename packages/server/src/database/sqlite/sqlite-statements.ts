@@ -1,35 +1,63 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import type { RunNow } from '../direct/direct-queries.ts'
+import { rowsWith, type ToRow } from '../direct/row-objects.ts'
 
-/** Runs a query synchronously. The rows have the type that the query declares. */
-export type RunQuery = <Row>(query: CompiledQuery) => QueryResult<Row>
+/** The statements of one connection. */
+export interface SqliteStatements {
+  /** Runs a query. Its columns have the names that they have in the database, for Kysely, which changes them. */
+  run<Row>(query: CompiledQuery): QueryResult<Row>
+  /** Runs a query that lists its columns. They have the names of our types. */
+  readonly runNow: RunNow
+}
 
 interface PreparedStatement {
   readonly statement: StatementSync
-  readonly givesRows: boolean
+  /** `null`: it returns no rows. */
+  readonly toRow: ToRow | null
 }
 
 // The service has a few dozen texts; lists of values in the text add more.
 const mostStatements = 500
 
 /** Runs queries on one connection and caches their prepared statements, because preparing takes longer than running. */
-export function createStatements(sqlite: DatabaseSync): RunQuery {
+export function createStatements(sqlite: DatabaseSync): SqliteStatements {
   const kept = new Map<string, PreparedStatement>()
   const prepare = (sql: string): PreparedStatement => {
     const known = kept.get(sql)
     if (known) return known
     const statement = sqlite.prepare(sql)
-    const prepared = { statement, givesRows: statement.columns().length > 0 }
+    const names = statement.columns().map(({ name }) => name)
+    const prepared = { statement, toRow: names.length > 0 ? rowsWith(names) : null }
     if (kept.size >= mostStatements) kept.clear()
     kept.set(sql, prepared)
     return prepared
   }
-  return <Row>({ sql, parameters }: CompiledQuery) => {
-    const { statement, givesRows } = prepare(sql)
-    // Kysely passes the values that its typed query builder accepted: strings, numbers, null and bytes.
-    const values = parameters as readonly SQLInputValue[]
-    if (givesRows) return { rows: statement.all(...values) as unknown as Row[] }
-    const { changes, lastInsertRowid } = statement.run(...values)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  return {
+    run: <Row>({ sql, parameters }: CompiledQuery) => {
+      const { statement, toRow } = prepare(sql)
+      const values = parameters as SqliteValues
+      if (toRow) {
+        statement.setReturnArrays(false)
+        return { rows: statement.all(...values) as unknown as Row[] }
+      }
+      const { changes, lastInsertRowid } = statement.run(...values)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    },
+    runNow: <Row>({ sql, parameters }: CompiledQuery<Row>) => {
+      const { statement, toRow } = prepare(sql)
+      const values = parameters as SqliteValues
+      if (!toRow) {
+        statement.run(...values)
+        return []
+      }
+      // The objects that SQLite's rows are by default find each value by its name, and not by its place.
+      statement.setReturnArrays(true)
+      const rows = statement.all(...values) as unknown as readonly (readonly unknown[])[]
+      return rows.map((row) => toRow<Row>(row))
+    },
   }
 }
+
+// Kysely passes the values that its typed query builder accepted: strings, numbers, null and bytes.
+type SqliteValues = readonly SQLInputValue[]

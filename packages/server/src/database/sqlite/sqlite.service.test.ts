@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { describeCharges } from '../../charges/store/charges.contract.ts'
 import { describeTokenAttempts } from '../../tokens/store/verifications.contract.ts'
+import { describeWritesTogether } from '../direct/write-together.contract.ts'
 import { openStore, parseStoreAddress } from '../open-store.ts'
 import { describeOwners } from '../owner.contract.ts'
 import { describeStore } from '../store.contract.ts'
@@ -17,6 +18,7 @@ const folder = makeTemporaryFolder()
 afterAll(() => folder.remove())
 
 describeStore('SQLite in memory', async () => ({ kind: 'memory' }))
+describeWritesTogether('on SQLite', async () => ({ kind: 'memory' }))
 describeStore('SQLite in a file', async () => ({
   kind: 'file',
   path: join(folder.path, 'new', 'service.sqlite'),

@@ -1,4 +1,5 @@
-import type { DatabaseConnection, Dialect, Driver } from 'kysely'
+import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely'
+import { directQueriesOfAdapter, offerDirectQueries } from '../direct/direct-queries.ts'
 import { storeUnavailable } from './store-unavailable.ts'
 
 /** Whether the error of a statement says that the database is away, read-only or full: it may work again later. */
@@ -9,26 +10,39 @@ export type IsUnavailable = (error: unknown) => boolean
  * to. All other errors pass unchanged, because they are faults of the service.
  */
 export function reportUnavailable(dialect: Dialect, isUnavailable: IsUnavailable): Dialect {
-  return {
-    createAdapter: () => dialect.createAdapter(),
-    createDriver: () => reportingDriver(dialect.createDriver(), isUnavailable),
-    createIntrospector: (db) => dialect.createIntrospector(db),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-  }
-}
-
-interface ReportingConnection extends DatabaseConnection {
-  readonly inner: DatabaseConnection
-}
-
-function reportingDriver(driver: Driver, isUnavailable: IsUnavailable): Driver {
-  async function report<T>(act: () => Promise<T>): Promise<T> {
+  const report: Report = async (act) => {
     try {
       return await act()
     } catch (error) {
       throw isUnavailable(error) ? storeUnavailable(error) : error
     }
   }
+  return {
+    createAdapter: () => reportingAdapter(dialect.createAdapter(), report),
+    createDriver: () => reportingDriver(dialect.createDriver(), report),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
+}
+
+/** Does something with the database, and fails with `store_unavailable` where that is the reason. */
+type Report = <T>(act: () => Promise<T>) => Promise<T>
+
+function reportingAdapter(adapter: DialectAdapter, report: Report): DialectAdapter {
+  const direct = directQueriesOfAdapter(adapter)
+  if (!direct) return adapter
+  const { run, transact } = direct
+  return offerDirectQueries(adapter, {
+    run: (query) => report(() => run(query)),
+    ...(transact && { transact: (step) => report(() => transact(step)) }),
+  })
+}
+
+interface ReportingConnection extends DatabaseConnection {
+  readonly inner: DatabaseConnection
+}
+
+function reportingDriver(driver: Driver, report: Report): Driver {
   // Kysely passes on only the connections that it got from `acquireConnection`.
   const innerOf = (connection: DatabaseConnection): DatabaseConnection =>
     (connection as ReportingConnection).inner

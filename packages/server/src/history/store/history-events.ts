@@ -1,6 +1,7 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import type { ChargeName } from '../../charges/domain/charge.ts'
 import type { Database } from '../../database/database.ts'
+import { type Call, call } from '../../database/direct/write-together.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import { chargeSubject } from '../../notifications/domain/notification.ts'
 import { currentRequestId } from '../current-request.ts'
@@ -15,7 +16,12 @@ export function withRequest(event: HistoryEvent): HistoryEvent {
 
 /** Records an event. To be called in the transaction of what happened. */
 export async function recordEvent(transaction: Database, event: HistoryEvent): Promise<void> {
-  await insertion(transaction, withRequest(event))
+  await recordingOf(event).run(transaction)
+}
+
+/** The recording of an event, to be written together with what happened. */
+export function recordingOf(event: HistoryEvent): Call<unknown> {
+  return call(insertion, withRequest(event))
 }
 
 // More than any real charge or payer makes. Endless repetitions do not fill a page.

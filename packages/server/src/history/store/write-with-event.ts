@@ -1,8 +1,9 @@
 import { type Compilable, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { call, writeTogether } from '../../database/direct/write-together.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { HistoryEvent } from '../domain/history-event.ts'
-import { recordEvent, withRequest } from './history-events.ts'
+import { recordingOf, withRequest } from './history-events.ts'
 
 /** How each column of an event is written in a `select`, where PostgreSQL does not infer the type of a parameter. */
 const types: { readonly [Name in keyof HistoryEvent]-?: 'text' | 'bigint' } = {
@@ -68,15 +69,9 @@ export function prepareWriteWithEvent<Values extends object, Row>({
       select ${sql.join(columns.map((name) => sql.ref(name)))} from changed`
     return { compile: () => statement.compile(db) }
   })
-  const inTurn = async (transaction: Database, values: Values, event: HistoryEvent) => {
-    const [row] = await alone(transaction, values)
-    if (row !== undefined) await recordEvent(transaction, event)
-    return row
-  }
   return async (db, values, event) => {
     if (db.getExecutor().adapter instanceof PostgresAdapter)
       return (await together(db, { ...values, ...eventValues(event) }))[0]
-    if (db.isTransaction) return inTurn(db, values, event)
-    return db.transaction().execute((transaction) => inTurn(transaction, values, event))
+    return (await writeTogether(db, call(alone, values), [recordingOf(event)]))?.row
   }
 }

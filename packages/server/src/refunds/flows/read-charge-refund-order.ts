@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ChargeRefundRequest } from '@element-js/protocol/http'
 import type { ChargeName } from '../../charges/domain/charge.ts'
 import { ServiceError } from '../../errors.ts'
@@ -45,6 +45,6 @@ export function readChargeRefundOrder({
     amountMinor: amount,
     reason: reason ?? null,
     refundKey: refundKey ?? headerKey ?? null,
-    requestHash: createHash('sha256').update(canonicalJson(asked)).digest('hex'),
+    requestHash: hash('sha256', canonicalJson(asked), 'hex'),
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Reason } from '../../errors.ts'
 
 /**
@@ -32,7 +32,7 @@ export interface CvvToken {
 
 /** The hash by which a token is found. It cannot be reversed, because nobody can try all values of 128 random bits. */
 export function cvvTokenHashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token, 'hex')
 }
 
 /** Names one token; the merchant is part of the name. */

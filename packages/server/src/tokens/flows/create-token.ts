@@ -6,8 +6,8 @@ import { newId } from '../../values/new-id.ts'
 import type { TokenContext } from '../context.ts'
 import { listCardFlaws } from '../domain/judge-card.ts'
 import type { Verification } from '../domain/verification.ts'
-import { insertCard } from '../store/cards.ts'
-import { insertTemporaryHold, releaseHold } from '../store/temporary-holds.ts'
+import { insertionsOf } from '../store/cards.ts'
+import { holdInsertionOf, releaseHold } from '../store/temporary-holds.ts'
 import { insertVerification, repeatVerification } from '../store/verifications.ts'
 import { finalizeVerification } from './finalize-verification.ts'
 import type { TokenOrder } from './read-token-order.ts'
@@ -53,19 +53,15 @@ export async function createToken(context: TokenContext, order: TokenOrder): Pro
 
 async function begin(context: TokenContext, order: TokenOrder): Promise<FinalizedVerification | null> {
   const verification = newVerification(order, { owner: context.owner.id, createdAtMs: context.nowMs() })
-  const { merchantId, acquirerReference, method, openIntent } = verification
-  if (method === 'zero_amount')
-    return (await insertVerification(context.db, verification)) ? { verification, card: null } : null
+  const { method, openIntent } = verification
   const sealed = openIntent ? null : await sealCard(context, { order, verification })
-  // One transaction: there is no hold without its note, and no unverified token without its key.
-  return context.db.transaction().execute(async (transaction) => {
-    if (!(await insertVerification(transaction, verification))) return null
-    if (sealed) await insertCard(transaction, sealed)
-    if (method === 'temporary_authorization') {
-      await insertTemporaryHold(transaction, { merchantId, acquirerReference, owner: context.owner.id })
-    }
-    return { verification, card: sealed?.card ?? null }
-  })
+  const isHeld = method === 'temporary_authorization'
+  // Together: there is no hold without its note, and no unverified token without its key.
+  const isBegun = await insertVerification(context.db, verification, [
+    ...(sealed ? insertionsOf(sealed) : []),
+    ...(isHeld ? [holdInsertionOf({ ...verification, owner: context.owner.id })] : []),
+  ])
+  return isBegun ? { verification, card: sealed?.card ?? null } : null
 }
 
 interface Ownership {

@@ -1,8 +1,8 @@
 import type { Outcome } from '../../acquirer/acquirer.ts'
 import type { TokenContext } from '../context.ts'
 import type { Verification } from '../domain/verification.ts'
-import { insertCard } from '../store/cards.ts'
-import { deleteTemporaryHold } from '../store/temporary-holds.ts'
+import { insertionsOf } from '../store/cards.ts'
+import { holdDeletionOf } from '../store/temporary-holds.ts'
 import { writeVerificationOutcome } from '../store/verifications.ts'
 import type { TokenOrder } from './read-token-order.ts'
 import { sealCard } from './seal-card.ts'
@@ -26,12 +26,10 @@ export async function finalizeVerification(
   const isApproved = outcome.result === 'approved'
   const sealed = isApproved ? await sealCard(context, { order, verification }) : null
   const declineReason = isApproved ? null : outcome.reason
-  return context.db.transaction().execute(async (transaction) => {
-    const written = await writeVerificationOutcome(transaction, { ...verification, declineReason })
-    if (!written) return undefined
-    if (sealed) await insertCard(transaction, sealed)
-    if (verification.method === 'temporary_authorization')
-      await deleteTemporaryHold(transaction, verification)
-    return { verification: written, card: sealed?.card ?? null }
-  })
+  const isHeld = verification.method === 'temporary_authorization'
+  const written = await writeVerificationOutcome(context.db, { ...verification, declineReason }, [
+    ...(sealed ? insertionsOf(sealed) : []),
+    ...(isHeld ? [holdDeletionOf(verification)] : []),
+  ])
+  return written && { verification: written, card: sealed?.card ?? null }
 }

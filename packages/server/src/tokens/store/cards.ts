@@ -1,8 +1,9 @@
 import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
+import { type Call, call } from '../../database/direct/write-together.ts'
 import { isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
-import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import { type PreparedQuery, prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Card, CardName } from '../domain/card.ts'
 
 /** Every column of the table `cards`. */
@@ -37,11 +38,15 @@ const codeInsertion = prepareQuery((db, code: Schema['securityCodes']) =>
 )
 
 /** Stores a card and, for as long as its token is unconfirmed, its security code. For a transaction. */
-export async function insertCard(db: Database, { card, sealedCode }: NewCard): Promise<void> {
+export async function insertCard(db: Database, card: NewCard): Promise<void> {
+  for (const insertion of insertionsOf(card)) await insertion.run(db)
+}
+
+/** The insertions of a card, to be written together with what it is made for. */
+export function insertionsOf({ card, sealedCode }: NewCard): readonly Call<unknown>[] {
   const { merchantId, cardId, expiresAt } = card
-  await insertion(db, card)
-  if (!sealedCode || expiresAt === null) return
-  await codeInsertion(db, { merchantId, cardId, sealedCode, expiresAt })
+  const code = sealedCode && expiresAt !== null && { merchantId, cardId, sealedCode, expiresAt }
+  return [call(insertion, card), ...(code ? [call(codeInsertion, code)] : [])]
 }
 
 const byName = prepareQuery((db, { merchantId, cardId }: CardName) =>
@@ -74,12 +79,14 @@ export async function listCardsByName(
   return new Map(cards.map((card) => [card.cardId, card]))
 }
 
-const codeTaking = prepareQuery((db, { merchantId, cardId }: CardName) =>
-  db
-    .deleteFrom('securityCodes')
-    .where('merchantId', '=', merchantId)
-    .where('cardId', '=', cardId)
-    .returning('sealedCode'),
+/** Takes a security code out of the store. */
+export const codeTaking: PreparedQuery<CardName, { readonly sealedCode: Uint8Array }> = prepareQuery(
+  (db, { merchantId, cardId }: CardName) =>
+    db
+      .deleteFrom('securityCodes')
+      .where('merchantId', '=', merchantId)
+      .where('cardId', '=', cardId)
+      .returning('sealedCode'),
 )
 
 /** Takes the security code out of the store, so that no two payments can have it. */

@@ -1,4 +1,6 @@
 import type { Database } from '../../database/database.ts'
+import { type Call, call } from '../../database/direct/write-together.ts'
+import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 
 /** A verification that may hold money at the acquirer. */
 export interface TemporaryHold {
@@ -6,20 +8,31 @@ export interface TemporaryHold {
   readonly acquirerReference: string
 }
 
-/** Records that money is about to be held, before it is, and which process will void the hold. */
-export async function insertTemporaryHold(
-  db: Database,
-  hold: TemporaryHold & { readonly owner: string },
-): Promise<void> {
-  await db.insertInto('temporaryHolds').values(hold).execute()
+interface OwnedHold extends TemporaryHold {
+  /** The process that will void it. */
+  readonly owner: string
+}
+
+const insertion = prepareQuery((db, hold: OwnedHold) => db.insertInto('temporaryHolds').values(hold))
+
+/** The record that money is about to be held, to be written before it is. */
+export function holdInsertionOf({ merchantId, acquirerReference, owner }: OwnedHold): Call<unknown> {
+  return call(insertion, { merchantId, acquirerReference, owner })
+}
+
+const deletion = prepareQuery((db, { merchantId, acquirerReference }: TemporaryHold) =>
+  db
+    .deleteFrom('temporaryHolds')
+    .where('merchantId', '=', merchantId)
+    .where('acquirerReference', '=', acquirerReference),
+)
+
+export function holdDeletionOf({ merchantId, acquirerReference }: TemporaryHold): Call<unknown> {
+  return call(deletion, { merchantId, acquirerReference })
 }
 
 export async function deleteTemporaryHold(db: Database, hold: TemporaryHold): Promise<void> {
-  await db
-    .deleteFrom('temporaryHolds')
-    .where('merchantId', '=', hold.merchantId)
-    .where('acquirerReference', '=', hold.acquirerReference)
-    .execute()
+  await holdDeletionOf(hold).run(db)
 }
 
 /** Releases a hold that could not be voided, for a job to void it. */

@@ -1,6 +1,7 @@
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
+import { type Call, call, writeTogether } from '../../database/direct/write-together.ts'
 import { isDue, type Moment } from '../../database/moment.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Verification } from '../domain/verification.ts'
@@ -38,9 +39,17 @@ const insertion = prepareQuery((db, verification: Verification) =>
     .returning('keyFingerprint'),
 )
 
-/** Stores a new verification. @returns `false` when its key is taken; nothing is changed then. */
-export async function insertVerification(db: Database, verification: Verification): Promise<boolean> {
-  return (await insertion(db, verification)).length > 0
+/**
+ * Stores a new verification, and what is made with it.
+ *
+ * @returns `false` when its key is taken; nothing is changed then.
+ */
+export async function insertVerification(
+  db: Database,
+  verification: Verification,
+  others: readonly Call<unknown>[] = [],
+): Promise<boolean> {
+  return (await writeTogether(db, call(insertion, verification), others)) !== null
 }
 
 const byName = prepareQuery((db, { merchantId, keyFingerprint }: VerificationName) =>
@@ -108,16 +117,18 @@ const ending = prepareQuery((db, { declineReason, ...open }: FinalState) =>
 )
 
 /**
- * Writes the outcome of a verification, in one statement, so that of several that try exactly one succeeds.
+ * Writes the outcome of a verification, in one statement, so that of several that try exactly one succeeds, and what
+ * follows from it.
  *
  * @returns the verification as it is now, or `undefined` when another was first.
  */
 export async function writeVerificationOutcome(
   db: Database,
   { merchantId, keyFingerprint, acquirerReference, declineReason }: FinalState,
+  others: readonly Call<unknown>[] = [],
 ): Promise<Verification | undefined> {
-  const [ended] = await ending(db, { merchantId, keyFingerprint, acquirerReference, declineReason })
-  return ended
+  const state = { merchantId, keyFingerprint, acquirerReference, declineReason }
+  return (await writeTogether(db, call(ending, state), others))?.row
 }
 
 /** Frees the key of a verification that never took place; not that of one which has been begun again since. */

@@ -1,0 +1,25 @@
+import type { Dialect } from 'kysely'
+import { parseStoreAddress } from '../src/database/open-store.ts'
+import { createPostgresDialect } from '../src/database/postgres-dialect.ts'
+import { createSqliteDialect } from '../src/database/sqlite/sqlite-dialect.ts'
+
+/** The database of a program that the service is compared with. */
+export interface BenchDatabase {
+  readonly kind: 'sqlite' | 'postgres'
+  readonly dialect: Dialect
+  /** The type of a column of bytes. */
+  readonly bytes: 'blob' | 'bytea'
+}
+
+/** Opens the database of `DATABASE_URL` as the service does: the same pool, the same group commit. */
+export function openBenchDatabase(): BenchDatabase {
+  const address = parseStoreAddress(process.env.DATABASE_URL ?? '')
+  switch (address?.kind) {
+    case 'file':
+      return { kind: 'sqlite', dialect: createSqliteDialect(address.path), bytes: 'blob' }
+    case 'postgres':
+      return { kind: 'postgres', dialect: createPostgresDialect(address.url), bytes: 'bytea' }
+    default:
+      throw new Error('DATABASE_URL is missing')
+  }
+}

@@ -1,0 +1,37 @@
+import type { CompiledQuery, DialectAdapter } from 'kysely'
+import type { Database } from '../database.ts'
+
+/** Runs a query at once and returns its rows. */
+export type RunNow = <Row>(query: CompiledQuery<Row>) => readonly Row[]
+
+/**
+ * The way to a database past Kysely's connections, for prepared queries outside of transactions. Kysely makes about
+ * twenty promises for a query and copies each row, which takes longer than SQLite's answer does. The names of the
+ * columns in the rows are in camel case, as everywhere.
+ */
+export interface DirectQueries {
+  run<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>
+  /**
+   * Runs queries one after another, as a transaction of their own. Resolves, or rejects with the step's error, once that
+   * is durable. Absent on PostgreSQL, where queries take time.
+   */
+  transact?<T>(step: (run: RunNow) => T): Promise<T>
+}
+
+// Kysely creates one adapter for each database, and shows it to everybody.
+const offers = new WeakMap<DialectAdapter, DirectQueries>()
+
+/** Offers direct queries to the database of an adapter. */
+export function offerDirectQueries(adapter: DialectAdapter, queries: DirectQueries): DialectAdapter {
+  offers.set(adapter, queries)
+  return adapter
+}
+
+/** The direct queries of a database. `null`: it offers none, or `db` is a transaction, whose queries are part of it. */
+export function directQueriesOf(db: Database): DirectQueries | null {
+  return db.isTransaction ? null : directQueriesOfAdapter(db.getExecutor().adapter)
+}
+
+export function directQueriesOfAdapter(adapter: DialectAdapter): DirectQueries | null {
+  return offers.get(adapter) ?? null
+}
