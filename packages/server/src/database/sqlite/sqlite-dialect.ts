@@ -8,6 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { makePrivate } from './private-files.ts'
 import { createSqliteDriver } from './sqlite-driver.ts'
 
 /** A Kysely dialect for Node's built-in SQLite, with group commit. `location` is a file path, or `:memory:`. */
@@ -42,7 +43,10 @@ function createAdapter(): DialectAdapter {
  * @param location A file path, whose folder is created if it is missing; or `:memory:`.
  */
 export function openSqlite(location: string): DatabaseSync {
-  if (location !== ':memory:') makeFolder(dirname(location))
+  if (location !== ':memory:') {
+    makeFolder(dirname(location))
+    makePrivate(location)
+  }
   const sqlite = new DatabaseSync(location, { timeout: 5000 })
   sqlite.exec('PRAGMA journal_mode = WAL')
   sqlite.exec('PRAGMA synchronous = FULL')
