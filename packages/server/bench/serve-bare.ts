@@ -2,6 +2,7 @@ import { createCipheriv, createSecretKey, randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import { CompiledQuery, type Dialect, Kysely, sql } from 'kysely'
 import { parseStoreAddress } from '../src/database/open-store.ts'
+import { poolLimitsOf } from '../src/database/postgres/pool-limits.ts'
 import { createPostgresDialect } from '../src/database/postgres-dialect.ts'
 import { createSqliteDialect } from '../src/database/sqlite/sqlite-dialect.ts'
 
@@ -12,7 +13,9 @@ import { createSqliteDialect } from '../src/database/sqlite/sqlite-dialect.ts'
 const address = parseStoreAddress(process.env.DATABASE_URL ?? '')
 if (address?.kind !== 'file' && address?.kind !== 'postgres') throw new Error('DATABASE_URL is missing')
 const isFile = address.kind === 'file'
-const dialect: Dialect = isFile ? createSqliteDialect(address.path) : createPostgresDialect(address.url)
+const dialect: Dialect = isFile
+  ? createSqliteDialect(address.path)
+  : createPostgresDialect(address.url, poolLimitsOf('requests'))
 const db = new Kysely<unknown>({ dialect })
 const insert = `insert into sealed (id, content) values (${isFile ? '?, ?' : '$1, $2'})`
 await sql`create table sealed (id text primary key, content ${sql.raw(isFile ? 'blob' : 'bytea')})`.execute(

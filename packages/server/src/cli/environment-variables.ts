@@ -13,6 +13,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     about: 'sandbox; or live, with real cards',
   },
   { name: 'DATABASE_URL', standard: 'sqlite:data/service.sqlite', about: 'or sqlite::memory:, postgres://…' },
+  { name: 'DATABASE_POOL_SIZE', standard: '10', about: 'connections to PostgreSQL that requests may use' },
   {
     name: 'VAULT_KEYS',
     standard: 'data/vault.keys in sandbox',

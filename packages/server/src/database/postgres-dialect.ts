@@ -1,21 +1,14 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { nameStatements } from './name-statements.ts'
+import { openPool } from './postgres/open-pool.ts'
+import type { PoolLimits } from './postgres/pool-limits.ts'
 
 const int8Oid = 20
 
-/** Kysely over PostgreSQL, with a pool of ten connections. */
-export function createPostgresDialect(url: string): PostgresDialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    types: { getTypeParser: parserFor },
-  })
-  // The pool replaces broken connections. Without listeners, a broken connection would end the process: the first
-  // listener is for idle connections, the second for those in use, whose statement fails anyway.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+/** Kysely over PostgreSQL, with a pool of connections. */
+export function createPostgresDialect(url: string, limits: PoolLimits): PostgresDialect {
+  const pool = openPool(url, { limits, getTypeParser: parserFor })
   return new PostgresDialect({ pool: nameStatements(pool) })
 }
 

@@ -17,6 +17,7 @@ import { answerUnknownAddress } from '../checkout-page/routes/answer-unknown-add
 import { checkoutPageRoutes } from '../checkout-page/routes/page-routes.ts'
 import { createDashboardContext } from '../dashboard/context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard-routes.ts'
+import type { Database } from '../database/database.ts'
 import { developerPages } from '../developer-portal/portal-routes.ts'
 import { frameDocumentRoute } from '../hosted/frame-routes.ts'
 import type { HostedFiles } from '../hosted/hosted-files.ts'
@@ -62,6 +63,8 @@ import type { Context } from './context.ts'
 
 export interface AppOptions {
   readonly context: Context
+  /** The store, on the connection for probes. */
+  readonly probesDb: Database
   /** `null` in live mode. */
   readonly sandbox: Sandbox | null
   readonly hostedFiles: HostedFiles
@@ -129,7 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     requireRegisteredOrigin(context),
     limitPayers(limits.plans),
   ]
-  healthRoutes(app, { db: context.db, steadyMs: options.steadyMs })
+  healthRoutes(app, { db: options.probesDb, steadyMs: options.steadyMs })
   robotsRoute(app)
   metricsRoute(app, context, metricsToken)
   libraryFileRoutes(app, hostedFiles)

@@ -38,14 +38,19 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   // If any port may be used, the port is known once the service listens.
   let url = urlOf({ host, port })
   const publicUrl = (): string => settings.publicUrl ?? url
-  const { context, store, clock, limits } = await openContext({ settings, log, publicUrl, opened })
+  const { context, jobContext, store, clock, limits } = await openContext({
+    settings,
+    log,
+    publicUrl,
+    opened,
+  })
   await settleMode(store.db, mode)
   const jobs = opened.adopt(
-    keepJobsRunning(context, store, clock ? [() => dropOverSessions(context)] : []),
+    keepJobsRunning(jobContext, store, clock ? [() => dropOverSessions(jobContext)] : []),
     ({ close }) => close(),
   )
   await runFirst(jobs)
-  const deliveries = opened.adopt(keepDelivering(context, settings.delivery), ({ close }) => close())
+  const deliveries = opened.adopt(keepDelivering(jobContext, settings.delivery), ({ close }) => close())
   // A caller that waits for jobs also waits for the delivery of their notifications.
   const runJobs = async (): Promise<void> => {
     await jobs.run()
@@ -54,9 +59,18 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
 
   const app = await createApp({
     context,
+    probesDb: store.probesDb,
     sandbox:
       clock &&
-      createSandbox({ context, store, clock, systemNowMs: settings.nowMs, jobs, deliveries, runJobs }),
+      createSandbox({
+        context: jobContext,
+        store,
+        clock,
+        systemNowMs: settings.nowMs,
+        jobs,
+        deliveries,
+        runJobs,
+      }),
     hostedFiles,
     limits,
     trustedProxies,

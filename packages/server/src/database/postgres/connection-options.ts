@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import type { PoolLimits } from './pool-limits.ts'
+
+// Without probes, either side would notice a cut line after two hours: the server would hold the locks of a process
+// that is gone, and a process would wait for a server that is gone.
+const probeAfterSeconds = 10
+const serverProbes = {
+  tcp_keepalives_idle: probeAfterSeconds,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+}
+
+// A process that stands still in the middle of a transaction gives its locks up after this time.
+const idleInTransactionMs = 10_000
+
+/** What every connection to PostgreSQL has in common. A parameter of the URL replaces the option of the same name. */
+export function connectionOptions(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    // In `pg_stat_activity`.
+    application_name: 'element-server',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: probeAfterSeconds * 1000,
+  }
+}
+
+/** Sets on the server's side of a connection that it probes the line. */
+export async function setProbes(client: pg.ClientBase, url: string): Promise<void> {
+  await set(client, url, serverProbes)
+}
+
+/** Sets on the server's side of a connection what it limits, besides that it probes the line. */
+export async function setLimits(
+  client: pg.ClientBase,
+  url: string,
+  { statementMs, lockMs }: PoolLimits,
+): Promise<void> {
+  await set(client, url, {
+    ...serverProbes,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  })
+}
+
+// Statements, because poolers refuse these settings as parameters of a new connection. `pg` sends those of the URL.
+async function set(
+  client: pg.ClientBase,
+  url: string,
+  settings: Readonly<Record<string, number>>,
+): Promise<void> {
+  const given = parametersOf(url)
+  const own = Object.entries(settings).filter(([name]) => !given.has(name))
+  if (own.length > 0) await client.query(own.map(([name, value]) => `set ${name} = ${value}`).join('; '))
+}
+
+function parametersOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.split('?')[1] ?? '')
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { readStoreEnvironment } from '../../server/environment.ts'
+import { openStore, type StoreAddress } from '../open-store.ts'
+import { readPostgresUrl } from './postgres-url.ts'
+
+describe('the URL of a PostgreSQL database', () => {
+  it.each([
+    ['postgres://pay@db/pay', { host: 'db:5432', database: 'pay' }],
+    [
+      'postgresql://pay:p%40ss%2Fword@db.example:5499/pay?sslmode=require',
+      { host: 'db.example:5499', database: 'pay' },
+    ],
+    ['postgres://pay:a:b@[::1]:5432/pay', { host: '[::1]:5432', database: 'pay' }],
+    ['postgres://pay:pw@/pay?host=/run/postgresql', { host: '/run/postgresql:5432', database: 'pay' }],
+    ['postgres:///pay?host=/run/postgresql&port=5433', { host: '/run/postgresql:5433', database: 'pay' }],
+  ])('%s is read', (url, name) => {
+    expect(readPostgresUrl(url)).toEqual(name)
+  })
+
+  const secret = 'TOPSECRET'
+  // Each is refused by the environment, or by the attempt to connect: nothing listens on port 1.
+  it.each([
+    `postgres://pay:${secret}@h1:5499,h2:5460/x`,
+    `postgres://pay:${secret}@h1,h2/x?target_session_attrs=read-write`,
+    `postgres://pay:${secret}@127.0.0.1:1/x`,
+    `postgres://pay:${secret}@127.0.0.1:port/x`,
+    `postgres://pay:${secret}@127.0.0.1:99999/x`,
+    `postgres://pay:${secret}@no host/x`,
+    `postgres://pay:12/${secret}@127.0.0.1:1/x`,
+    `postgres://pay:12?${secret}@127.0.0.1:1/x`,
+    `postgres://pay:12#${secret}@127.0.0.1:1/x`,
+    `postgres://pay:${secret}#1@127.0.0.1:1/x`,
+    `postgres://pay:${secret}/1@127.0.0.1:1/x`,
+    `postgres://pay:${secret}?1@127.0.0.1:1/x`,
+    `postgres://pay:${secret}@x@127.0.0.1:1/x`,
+    `postgres://pay:${secret}%@127.0.0.1:1/x`,
+    `postgres://pay:%zz${secret}@127.0.0.1:1/x`,
+    `postgres://pay:${secret} x@127.0.0.1:1/x`,
+    `postgres://pay:[${secret}]@127.0.0.1:1/x`,
+    `postgres://pay:${secret}@[::1/x`,
+    `postgres://127.0.0.1:1/x?user=pay&password=${secret}`,
+    `postgres://pay:${secret}@/x?host=/nowhere`,
+    `postgres://pay:${secret}\\1@127.0.0.1:1/x`,
+    `postgres:pay:${secret}@127.0.0.1:1/x`,
+    `Postgres://pay:${secret}@127.0.0.1:1/x`,
+    `postgress://pay:${secret}@127.0.0.1:1/x`,
+    `host=127.0.0.1 port=1 password=${secret}`,
+    `${secret}://pay@127.0.0.1:1/x`,
+    `${secret}:x`,
+    secret,
+  ])('%s never shows its password', async (url) => {
+    const said: unknown[] = []
+    let store: StoreAddress | null = null
+    try {
+      store = readStoreEnvironment({ DATABASE_URL: url }).store
+    } catch (error) {
+      said.push(error)
+    }
+    if (store) await openStore(store).catch((error: unknown) => said.push(error))
+    expect(said).toHaveLength(1)
+    for (const error of said) {
+      const { message, stack, cause } = error as Error
+      expect(message).not.toBe('')
+      expect(`${message} ${stack} ${JSON.stringify(cause)} ${String(cause)}`).not.toContain(secret)
+    }
+  })
+})
