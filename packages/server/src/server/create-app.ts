@@ -29,7 +29,7 @@ import { answerClientErrors, answerErrors, answerFrameworkErrors } from '../http
 import { acceptJsonBodies, largestBodyBytes } from '../http/json-body.ts'
 import { answerOddRequests } from '../http/odd-requests.ts'
 import { logRequests } from '../http/request-log.ts'
-import { closeConnectionsWhenStopping } from '../http/stopping.ts'
+import { closeConnectionsWhenStopping, type Stopping } from '../http/stopping.ts'
 import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
 import { requireRegisteredOrigin } from '../installments/answer-pages.ts'
 import { installmentRoutes } from '../installments/installment-routes.ts'
@@ -63,6 +63,7 @@ import type { Context } from './context.ts'
 
 export interface AppOptions {
   readonly context: Context
+  readonly stopping: Stopping
   /** The store, on the connection for probes. */
   readonly probesDb: Database
   /** `null` in live mode. */
@@ -113,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   answerErrors(app, sandbox?.explain)
   answerOddRequests(app)
   refuseUnknownRoutes(app, (exchange) => answerUnknownAddress(context, exchange))
-  closeConnectionsWhenStopping(app)
+  closeConnectionsWhenStopping(app, options.stopping)
   sandbox?.guard(app)
   await app.register(swagger, {
     openapi: serviceDescription,
@@ -132,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     requireRegisteredOrigin(context),
     limitPayers(limits.plans),
   ]
-  healthRoutes(app, { db: options.probesDb, steadyMs: options.steadyMs })
+  healthRoutes(app, { db: options.probesDb, steadyMs: options.steadyMs, stopping: options.stopping })
   robotsRoute(app)
   metricsRoute(app, context, metricsToken)
   libraryFileRoutes(app, hostedFiles)

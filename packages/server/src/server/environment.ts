@@ -47,6 +47,8 @@ export function readEnvironment(variables: Variables): Environment {
     challengeStatusesPerMinute:
       readInteger(variables, { name: 'CHALLENGE_STATUSES_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 600,
     trustedProxies: readTrustedProxies(variables),
+    drainSeconds:
+      readInteger(variables, { name: 'DRAIN_SECONDS', from: 0, to: 600 }) ?? usualDrainSeconds[mode],
     log: { level: readLogLevel(variables) },
     ...(publicUrl && { publicUrl }),
     ...(acquirerAddress && { acquirerAddress }),
@@ -91,6 +93,9 @@ function readMode(variables: Variables): ServiceMode {
 // sees at most 20 attempts from a list of stolen cards of which up to a quarter is valid: 15 declines and 5 approvals.
 // Many payers can share one address of a mobile network, so the limit for live is not stricter.
 const usualDeclinesPerHour = { sandbox: 10_000, live: 15 } as const
+
+// Load balancers usually check every few seconds. Ctrl-C in a terminal stops a sandbox at once.
+const usualDrainSeconds = { sandbox: 0, live: 5 } as const
 
 function readTrustedProxies(variables: Variables): readonly string[] {
   const proxies =

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readHostedFiles } from '../hosted/hosted-files.ts'
 import { listen, urlOf } from '../http/listen.ts'
 import { createLog } from '../http/request-log.ts'
+import { createStopping } from '../http/stopping.ts'
 import { keepJobsRunning, runFirst } from '../jobs/jobs.ts'
 import { settleMode } from '../merchants/sandbox-merchants.ts'
 import { keepDelivering } from '../notifications/delivery/keep-delivering.ts'
@@ -9,6 +11,7 @@ import { dropOverSessions } from '../sandbox/sessions/drop-session.ts'
 import { createApp } from './create-app.ts'
 import { openContext } from './open-context.ts'
 import { type ServiceConfig, withDefaults } from './service-config.ts'
+import { watchStore } from './watch-store.ts'
 
 /** A running service. */
 export interface Service {
@@ -19,7 +22,9 @@ export interface Service {
    * delivered.
    */
   runJobs(): Promise<void>
-  /** Answers the requests in progress, accepts no new ones, and closes the store. */
+  /** Says that it is not ready, serves for `drainSeconds`, and closes. */
+  stop(): Promise<void>
+  /** Answers the requests in progress, accepts no new ones, and closes the store. Also ends the time of `stop`. */
   close(): Promise<void>
 }
 
@@ -31,7 +36,7 @@ export interface Service {
 export async function startService(config: ServiceConfig = {}): Promise<Service> {
   await using opened = new AsyncDisposableStack()
   const settings = withDefaults(config)
-  const { mode, host, port, trustedProxies, metricsToken = null } = settings
+  const { mode, host, port, trustedProxies, metricsToken = null, drainSeconds } = settings
   const log = createLog(settings.log)
   const hostedFiles = readHostedFiles(settings.hostedFilesDirectory)
 
@@ -44,6 +49,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     publicUrl,
     opened,
   })
+  opened.defer(watchStore(store, { log, onLost: settings.onStoreLost }))
   await settleMode(store.db, mode)
   const jobs = opened.adopt(
     keepJobsRunning(jobContext, store, clock ? [() => dropOverSessions(jobContext)] : []),
@@ -57,8 +63,10 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     await deliveries.run()
   }
 
+  const stopping = createStopping()
   const app = await createApp({
     context,
+    stopping,
     probesDb: store.probesDb,
     sandbox:
       clock &&
@@ -84,5 +92,20 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   url = await listen(app, { host, port, program: 'The service', variables })
 
   const untilClosed = opened.move()
-  return { url, runJobs, close: () => untilClosed.disposeAsync() }
+  const draining = new AbortController()
+  let closed: Promise<void> | null = null
+  const close = (): Promise<void> => {
+    draining.abort()
+    closed ??= untilClosed.disposeAsync()
+    return closed
+  }
+  const stop = async (): Promise<void> => {
+    stopping.begin()
+    log.info({ drainSeconds }, 'the service is stopping')
+    await sleep(drainSeconds * 1000, undefined, { signal: draining.signal }).catch(() => {
+      // It is closed now.
+    })
+    await close()
+  }
+  return { url, runJobs, stop, close }
 }
