@@ -7,9 +7,16 @@ import { completeAuthorization } from './complete-authorization.ts'
 import { reportStatusChange } from './report-status-change.ts'
 import { cancelUnauthenticated } from './write-outcome.ts'
 
-/** Expires the charges whose time is up: authorizations that were not captured, challenges that were not passed. */
-export async function expireCharges(context: ChargeContext): Promise<void> {
-  for (;;) {
+/**
+ * Expires the charges whose time is up: authorizations that were not captured, challenges that were not passed.
+ *
+ * @param isOver Whether the rest is left for the next run, so that other jobs need not wait for it. Default: it is not.
+ */
+export async function expireCharges(
+  context: ChargeContext,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  while (!isOver()) {
     const due = await listDueCharges(context.db, await readMoment(context))
     const expired = await Promise.all(
       due.map((charge) => onClockOf(context, charge.merchantId, () => expire(context, charge))),

@@ -10,9 +10,11 @@ import { recoverAttempt } from './recover-attempt.ts'
 /**
  * Expires the links whose time is up, and checks the attempts that are due. A link with an attempt expires with the
  * attempt, so that links without one wait for no acquirer. Attempts by card are finalized with their charges.
+ *
+ * @param isOver Whether the rest is left for the next run, so that other jobs need not wait for it. Default: it is not.
  */
-export async function expireLinks(context: LinkContext): Promise<void> {
-  for (;;) {
+export async function expireLinks(context: LinkContext, isOver: () => boolean = () => false): Promise<void> {
+  while (!isOver()) {
     const links = await listOverdueLinks(context.db, await readMoment(context))
     const expired = await Promise.all(
       links.map((linkId) => onClockOfLink(context, linkId, () => expire(context, linkId))),
@@ -20,7 +22,7 @@ export async function expireLinks(context: LinkContext): Promise<void> {
     // A link that could not be expired is still due: listing it again now would never end.
     if (!expired.some((isExpired) => isExpired)) break
   }
-  for (;;) {
+  while (!isOver()) {
     const attempts = await listAttemptsToCheck(context.db, await readMoment(context))
     const recovered = await Promise.all(
       attempts.map((attempt) => onClockOf(context, attempt.merchantId, () => recover(context, attempt))),
