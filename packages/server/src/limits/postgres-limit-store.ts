@@ -51,18 +51,19 @@ export function createPostgresLimitStore({ db, labelOf, nowMs }: PostgresLimitSt
 
 function createTokenMakers(db: Database, nowMs: () => RawBuilder<number>): TokenMakers {
   return {
-    async remember(token, { payer, range }) {
+    async remember(token, { payer, range, card }) {
       await sql`
-        insert into limit_token_makers (token, payer, range, ends_at_ms)
-        values (${token}, ${payer}, ${range}, ${nowMs()} + ${declinesKeptMs}::bigint)
+        insert into limit_token_makers (token, payer, range, card, ends_at_ms)
+        values (${token}, ${payer}, ${range}, ${card}, ${nowMs()} + ${declinesKeptMs}::bigint)
         on conflict (token) do update
-        set payer = excluded.payer, range = excluded.range, ends_at_ms = excluded.ends_at_ms`.execute(db)
+        set payer = excluded.payer, range = excluded.range, card = excluded.card, ends_at_ms = excluded.ends_at_ms`.execute(
+        db,
+      )
     },
     async find(token) {
       const { rows } = await sql<TokenMaker>`
-        select payer, range from limit_token_makers where token = ${token} and ends_at_ms > ${nowMs()}`.execute(
-        db,
-      )
+        select payer, range, card from limit_token_makers
+        where token = ${token} and ends_at_ms > ${nowMs()}`.execute(db)
       return rows[0] ?? null
     },
   }

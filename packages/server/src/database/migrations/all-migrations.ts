@@ -27,6 +27,7 @@ import { up as createBinRanges } from './025-create-bin-ranges.ts'
 import { up as createSandboxSessions } from './026-create-sandbox-sessions.ts'
 import { up as numberNotifications } from './027-number-notifications.ts'
 import { up as indexPendingNotifications } from './029-index-pending-notifications.ts'
+import { up as addCardsToTokenMakers } from './030-add-cards-to-token-makers.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -65,4 +66,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '026-create-sandbox-sessions': createSandboxSessions,
   '027-number-notifications': numberNotifications,
   '029-index-pending-notifications': indexPendingNotifications,
+  '030-add-cards-to-token-makers': addCardsToTokenMakers,
 }
