@@ -21,6 +21,7 @@ import { StartError, sayWhy } from '../start-error.ts'
 import { checkMasterKeys, createDataKeys } from '../vault/data-keys.ts'
 import { createKeyedLabels } from '../vault/keyed-labels.ts'
 import { createMasterKeyRing, type MasterKeyRing } from '../vault/master-key-ring.ts'
+import { reportFailures } from '../vault/report-failures.ts'
 import { keepKeyHolder } from '../vault/rotation/keep-key-holder.ts'
 import { createVault, type Vault } from '../vault/vault.ts'
 import type { Context } from './context.ts'
@@ -77,7 +78,7 @@ export async function openContext({
   const shared = {
     mode,
     owner,
-    vault: settings.vault ?? (await openVault(store, { ring, settings })),
+    vault: reportFailures(settings.vault ?? (await openVault(store, { ring, settings })), { log, metrics }),
     acquirer: measureAcquirer(acquirer, metrics),
     simulator: mode === 'sandbox' && isSimulated(acquirer) ? acquirer : null,
     // Live cards have real issuers, which nothing here can contact yet.
