@@ -48,10 +48,8 @@ export function keepJobsRunning(
   const act = async (budgetMs: number): Promise<void> => {
     for (const job of others) await job()
     await recoverOrphans(context)
-    const untilMs = performance.now() + budgetMs
-    const isOver = (): boolean => performance.now() > untilMs
-    await expireCharges(context, isOver)
-    await expireLinks(context, isOver)
+    await expireCharges(context, budgetMs)
+    await expireLinks(context, budgetMs)
     await recoverRefunds(context)
   }
   const tick = (job: () => Promise<void>): (() => void) => {
