@@ -2,6 +2,7 @@ import { createCipheriv, createSecretKey, randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import { CompiledQuery, type Dialect, Kysely, sql } from 'kysely'
 import { parseStoreAddress } from '../src/database/open-store.ts'
+import { chooseHost } from '../src/database/postgres/choose-host.ts'
 import { poolLimitsOf } from '../src/database/postgres/pool-limits.ts'
 import { createPostgresDialect } from '../src/database/postgres-dialect.ts'
 import { createSqliteDialect } from '../src/database/sqlite/sqlite-dialect.ts'
@@ -15,7 +16,7 @@ if (address?.kind !== 'file' && address?.kind !== 'postgres') throw new Error('D
 const isFile = address.kind === 'file'
 const dialect: Dialect = isFile
   ? createSqliteDialect(address.path)
-  : createPostgresDialect(address.url, poolLimitsOf('requests'))
+  : createPostgresDialect(chooseHost(address.url), poolLimitsOf('requests'))
 const db = new Kysely<unknown>({ dialect })
 const insert = `insert into sealed (id, content) values (${isFile ? '?, ?' : '$1, $2'})`
 await sql`create table sealed (id text primary key, content ${sql.raw(isFile ? 'blob' : 'bytea')})`.execute(

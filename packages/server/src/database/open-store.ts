@@ -1,11 +1,12 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { CamelCasePlugin, type Dialect, Kysely } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
 import { StartError, sayWhy } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import type { DatabaseKind } from './migrations/database-kind.ts'
 import { createLoneOwner, type Owner } from './owner.ts'
+import { chooseHost, type Hosts } from './postgres/choose-host.ts'
 import { type PoolUse, poolLimitsOf } from './postgres/pool-limits.ts'
 import { createPostgresOwner } from './postgres/postgres-owner.ts'
 import { readPostgresUrl } from './postgres/postgres-url.ts'
@@ -77,18 +78,19 @@ interface OpenOptions {
 export async function openStore(address: StoreAddress, { migrationCount }: OpenOptions = {}): Promise<Store> {
   try {
     await using opened = new AsyncDisposableStack()
+    const place = locate(address)
     const connect = (use: PoolUse): Database =>
-      opened.adopt(connectTo(address, use), (database) => database.destroy())
+      opened.adopt(connectTo(place, use), (database) => database.destroy())
     const kind = address.kind === 'postgres' ? 'postgres' : 'sqlite'
     const db = connect('requests')
     // Only PostgreSQL has pools.
     const [jobsDb, probesDb] = kind === 'postgres' ? [connect('jobs'), connect('probes')] : [db, db]
-    const migrationsDb = kind === 'postgres' ? connectTo(address, 'migrations') : db
+    const migrationsDb = kind === 'postgres' ? connectTo(place, 'migrations') : db
     const count = migrationCount !== undefined && { count: migrationCount }
-    await migrate(migrationsDb, { kind, ...count }).finally(async () => {
+    await migrateSomewhere(migrationsDb, { place, kind, ...count }).finally(async () => {
       if (migrationsDb !== db) await migrationsDb.destroy()
     })
-    const owner = opened.adopt(await createOwner(address, jobsDb), ({ close }) => close())
+    const owner = opened.adopt(await createOwner(place, jobsDb), ({ close }) => close())
     const file = rememberFile(address.kind === 'file' ? address.path : null)
     const untilClosed = opened.move()
     return {
@@ -109,30 +111,59 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
   }
 }
 
-async function createOwner(address: StoreAddress, db: Database): Promise<Owner> {
-  switch (address.kind) {
+type Place = Exclude<StoreAddress, { kind: 'postgres' }> | PostgresPlace
+
+/** A database on PostgreSQL, with the host that all connections choose together. */
+interface PostgresPlace {
+  readonly kind: 'postgres'
+  readonly hosts: Hosts
+  readonly poolSize: number | undefined
+}
+
+function locate(address: StoreAddress): Place {
+  if (address.kind !== 'postgres') return address
+  return { kind: 'postgres', hosts: chooseHost(address.url), poolSize: address.poolSize }
+}
+
+type Migrations = Parameters<typeof migrate>[1] & { readonly place: Place }
+
+// Each failed connection chooses the next host.
+async function migrateSomewhere(db: Database, { place, ...migrations }: Migrations): Promise<void> {
+  const others = place.kind === 'postgres' ? place.hosts.count - 1 : 0
+  for (let failed = 0; failed < others; failed += 1) {
+    const isFit = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+    if (isFit) break
+  }
+  await migrate(db, migrations)
+}
+
+async function createOwner(place: Place, db: Database): Promise<Owner> {
+  switch (place.kind) {
     case 'memory':
       return createLoneOwner()
     case 'file':
       // Uses the real file name, so that processes that open the store by a symbolic link find the same owners.
-      return createSqliteOwner(`${realpathSync(address.path)}-owners`)
+      return createSqliteOwner(`${realpathSync(place.path)}-owners`)
     case 'postgres':
-      return createPostgresOwner(db, address.url)
+      return createPostgresOwner(db, place.hosts)
     default:
-      return address satisfies never
+      return place satisfies never
   }
 }
 
-function connectTo(address: StoreAddress, use: PoolUse): Database {
-  return new Kysely<Schema>({ dialect: dialectFor(address, use), plugins: [new CamelCasePlugin()] })
+function connectTo(place: Place, use: PoolUse): Database {
+  return new Kysely<Schema>({ dialect: dialectFor(place, use), plugins: [new CamelCasePlugin()] })
 }
 
-function dialectFor(address: StoreAddress, use: PoolUse): Dialect {
-  if (address.kind === 'postgres') {
-    const { url, poolSize } = address
-    return reportUnavailable(createPostgresDialect(url, poolLimitsOf(use, poolSize)), isPostgresUnavailable)
+function dialectFor(place: Place, use: PoolUse): Dialect {
+  if (place.kind === 'postgres') {
+    const { hosts, poolSize } = place
+    return reportUnavailable(createPostgresDialect(hosts, poolLimitsOf(use, poolSize)), isPostgresUnavailable)
   }
-  const location = address.kind === 'memory' ? ':memory:' : address.path
+  const location = place.kind === 'memory' ? ':memory:' : place.path
   return reportUnavailable(createSqliteDialect(location), isSqliteUnavailable)
 }
 
@@ -141,5 +172,5 @@ function sayWhere(address: StoreAddress): string {
   if (address.kind === 'file') return `The database file ${address.path}`
   // The URL may contain a password.
   const name = readPostgresUrl(address.url)
-  return name ? `The PostgreSQL database ${name.database} at ${name.host}` : 'The PostgreSQL database'
+  return name ? `The PostgreSQL database ${name.database} at ${name.hosts}` : 'The PostgreSQL database'
 }

@@ -1,14 +1,15 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { nameStatements } from './name-statements.ts'
+import type { Hosts } from './postgres/choose-host.ts'
 import { openPool } from './postgres/open-pool.ts'
 import type { PoolLimits } from './postgres/pool-limits.ts'
 
 const int8Oid = 20
 
 /** Kysely over PostgreSQL, with a pool of connections. */
-export function createPostgresDialect(url: string, limits: PoolLimits): PostgresDialect {
-  const pool = openPool(url, { limits, getTypeParser: parserFor })
+export function createPostgresDialect(hosts: Hosts, limits: PoolLimits): PostgresDialect {
+  const pool = openPool(hosts, { limits, getTypeParser: parserFor })
   return new PostgresDialect({ pool: nameStatements(pool) })
 }
 

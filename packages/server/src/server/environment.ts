@@ -127,7 +127,7 @@ function readStore(variables: Variables): StoreAddress {
   // The text may contain a password, so nothing of it is repeated, except the scheme of a URL.
   if (isPostgresUrl(text)) {
     throw new StartError(
-      'DATABASE_URL must be postgres://user:password@host:5432/database with one host, and with special characters of the password encoded: %40 for @, %2F for /, %3F for ?, %23 for #.',
+      'DATABASE_URL must be postgres://user:password@host:5432/database, with further hosts by commas, with special characters of the password encoded (%40 for @, %2F for /, %3F for ?, %23 for #), and without target_session_attrs for hosts that cannot be written.',
     )
   }
   const [, scheme] = /^([a-z]{1,20}):\/\//.exec(text) ?? []

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Hosts } from './choose-host.ts'
 import type { PoolLimits } from './pool-limits.ts'
 
 // Without probes, either side would notice a cut line after two hours: the server would hold the locks of a process
@@ -14,29 +15,27 @@ const serverProbes = {
 const idleInTransactionMs = 10_000
 
 /** What every connection to PostgreSQL has in common. A parameter of the URL replaces the option of the same name. */
-export function connectionOptions(url: string): pg.ClientConfig {
-  return {
-    connectionString: url,
-    // In `pg_stat_activity`.
-    application_name: 'element-server',
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: probeAfterSeconds * 1000,
-  }
+export const connectionOptions: pg.ClientConfig = {
+  // In `pg_stat_activity`.
+  application_name: 'element-server',
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: probeAfterSeconds * 1000,
 }
 
 /** Sets on the server's side of a connection that it probes the line. */
-export async function setProbes(client: pg.ClientBase, url: string): Promise<void> {
-  await set(client, url, serverProbes)
+export async function setProbes(client: pg.ClientBase, hosts: Hosts): Promise<void> {
+  await set(client, hosts.parameters, serverProbes)
 }
 
 /** Sets on the server's side of a connection what it limits, besides that it probes the line. */
 export async function setLimits(
   client: pg.ClientBase,
-  url: string,
-  { statementMs, lockMs }: PoolLimits,
+  hosts: Hosts,
+  { statementMs, lockMs, areReplaceable }: PoolLimits,
 ): Promise<void> {
-  await set(client, url, {
+  const given = areReplaceable ? hosts.parameters : new URLSearchParams()
+  await set(client, given, {
     ...serverProbes,
     statement_timeout: statementMs,
     lock_timeout: lockMs,
@@ -47,14 +46,9 @@ export async function setLimits(
 // Statements, because poolers refuse these settings as parameters of a new connection. `pg` sends those of the URL.
 async function set(
   client: pg.ClientBase,
-  url: string,
+  given: URLSearchParams,
   settings: Readonly<Record<string, number>>,
 ): Promise<void> {
-  const given = parametersOf(url)
   const own = Object.entries(settings).filter(([name]) => !given.has(name))
   if (own.length > 0) await client.query(own.map(([name, value]) => `set ${name} = ${value}`).join('; '))
-}
-
-function parametersOf(url: string): URLSearchParams {
-  return new URLSearchParams(url.split('?')[1] ?? '')
 }

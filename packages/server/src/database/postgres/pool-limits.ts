@@ -4,7 +4,7 @@
  */
 export type PoolUse = 'requests' | 'jobs' | 'probes' | 'migrations'
 
-/** How many connections a pool has, and how long each step may take. */
+/** How many connections a pool has, and how long each step may take; 0 is no limit. */
 export interface PoolLimits {
   readonly connections: number
   /** For a free connection, and for a new one to be ready. */
@@ -15,12 +15,14 @@ export interface PoolLimits {
   readonly lockMs: number
   /** For an answer of the server, however it is silent; then the connection is closed. */
   readonly answerMs: number
+  /** Whether parameters of the URL replace these limits. */
+  readonly areReplaceable: boolean
 }
 
 // Longer than a statement may take, so that a server that answers is heard.
 const answerAfterMs = 2000
 
-const none = { statementMs: 0, lockMs: 0, answerMs: 0 }
+const none = { statementMs: 0, lockMs: 0, answerMs: 0, areReplaceable: false }
 
 /** The default of `DATABASE_POOL_SIZE`. */
 export const usualPoolSize = 10
@@ -44,6 +46,6 @@ export function poolLimitsOf(use: PoolUse, poolSize: number = usualPoolSize): Po
   }
 }
 
-function limits(given: Omit<PoolLimits, 'answerMs'>): PoolLimits {
-  return { ...given, answerMs: given.statementMs + answerAfterMs }
+function limits(given: Omit<PoolLimits, 'answerMs' | 'areReplaceable'>): PoolLimits {
+  return { ...given, answerMs: given.statementMs + answerAfterMs, areReplaceable: true }
 }

@@ -5,23 +5,31 @@ import { readPostgresUrl } from './postgres-url.ts'
 
 describe('the URL of a PostgreSQL database', () => {
   it.each([
-    ['postgres://pay@db/pay', { host: 'db:5432', database: 'pay' }],
+    ['postgres://pay@db/pay', 'db:5432'],
+    ['postgresql://pay:p%40ss%2Fword@db.example:5499/pay?sslmode=require', 'db.example:5499'],
+    ['postgres://pay:a:b@[::1]:5432/pay', '[::1]:5432'],
+    ['postgres://pay:pw@/pay?host=/run/postgresql', '/run/postgresql:5432'],
+    ['postgres:///pay?host=/run/postgresql&port=5433', '/run/postgresql:5433'],
     [
-      'postgresql://pay:p%40ss%2Fword@db.example:5499/pay?sslmode=require',
-      { host: 'db.example:5499', database: 'pay' },
+      'postgres://pay:pw@h1:5499,h2/pay?target_session_attrs=read-write',
+      'h1:5499, h2:5432',
+      'postgres://pay:pw@h1:5499/pay?target_session_attrs=read-write',
+      'postgres://pay:pw@h2/pay?target_session_attrs=read-write',
     ],
-    ['postgres://pay:a:b@[::1]:5432/pay', { host: '[::1]:5432', database: 'pay' }],
-    ['postgres://pay:pw@/pay?host=/run/postgresql', { host: '/run/postgresql:5432', database: 'pay' }],
-    ['postgres:///pay?host=/run/postgresql&port=5433', { host: '/run/postgresql:5433', database: 'pay' }],
-  ])('%s is read', (url, name) => {
-    expect(readPostgresUrl(url)).toEqual(name)
+  ])('%s is read', (url, hosts, ...urls) => {
+    expect(readPostgresUrl(url)).toMatchObject({
+      hosts,
+      database: 'pay',
+      urls: urls.length > 0 ? urls : [url],
+    })
   })
 
   const secret = 'TOPSECRET'
   // Each is refused by the environment, or by the attempt to connect: nothing listens on port 1.
   it.each([
-    `postgres://pay:${secret}@h1:5499,h2:5460/x`,
-    `postgres://pay:${secret}@h1,h2/x?target_session_attrs=read-write`,
+    `postgres://pay:${secret}@127.0.0.1:1,127.0.0.1:2/x`,
+    `postgres://pay:${secret}@127.0.0.1:1,h2:port/x`,
+    `postgres://pay:${secret}@127.0.0.1:1,/x?target_session_attrs=standby`,
     `postgres://pay:${secret}@127.0.0.1:1/x`,
     `postgres://pay:${secret}@127.0.0.1:port/x`,
     `postgres://pay:${secret}@127.0.0.1:99999/x`,

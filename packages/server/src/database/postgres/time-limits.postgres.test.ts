@@ -96,14 +96,14 @@ describe.skipIf(!hasPostgres)('the connections to PostgreSQL', () => {
   })
 
   it('report a statement that takes too long as an unavailable store', async () => {
-    await withStore('?statement_timeout=50', async ({ db }) => {
+    await withStore('?statement_timeout=500', async ({ db }) => {
       const unavailable = { reason: 'store_unavailable', details: { retryAfterSeconds: 5 } }
       await expect(sql`select pg_sleep(3600)`.execute(db)).rejects.toMatchObject(unavailable)
     })
   })
 
   it('release the locks of a transaction whose process stands still', async () => {
-    await withStore('?idle_in_transaction_session_timeout=50', async ({ db }) => {
+    await withStore('?idle_in_transaction_session_timeout=500', async ({ db }) => {
       const frozen = db.transaction().execute(async (transaction) => {
         await sql`lock table charges`.execute(transaction)
         // Goes on as soon as somebody else has the lock.
@@ -173,7 +173,7 @@ describe.skipIf(!hasPostgres)('a payment link that another session has locked', 
   })
 
   it('is refused to a payer who has waited too long, and can be paid once it is free', async () => {
-    await start('?lock_timeout=100')
+    await start('?lock_timeout=500')
     const refused = await sentTo(linkId)
     expect([refused.status, reasonOf(refused)]).toEqual([409, 'payment_in_progress'])
     expect(refused.headers.get('retry-after')).toBe('1')
@@ -198,7 +198,7 @@ describe.skipIf(!hasPostgres)('a line to PostgreSQL that swallows everything', (
     url.port = String(gate.port)
     // Only this process gives up, after less time than by default.
     url.search =
-      '?statement_timeout=0&lock_timeout=0&idle_in_transaction_session_timeout=1000&query_timeout=1500'
+      '?statement_timeout=0&lock_timeout=0&idle_in_transaction_session_timeout=1000&query_timeout=5000'
     service = await startTestService({ store: { kind: 'postgres', url: url.href, poolSize: 4 } })
   })
   afterAll(async () => {
