@@ -1,5 +1,7 @@
 import type { Dialect } from 'kysely'
 import { parseStoreAddress } from '../src/database/open-store.ts'
+import { chooseHost } from '../src/database/postgres/choose-host.ts'
+import { poolLimitsOf } from '../src/database/postgres/pool-limits.ts'
 import { createPostgresDialect } from '../src/database/postgres-dialect.ts'
 import { createSqliteDialect } from '../src/database/sqlite/sqlite-dialect.ts'
 
@@ -18,7 +20,7 @@ export function openBenchDatabase(): BenchDatabase {
     case 'file':
       return { kind: 'sqlite', dialect: createSqliteDialect(address.path), bytes: 'blob' }
     case 'postgres':
-      return { kind: 'postgres', dialect: createPostgresDialect(address.url), bytes: 'bytea' }
+      return { kind: 'postgres', dialect: createPostgresDialect(chooseHost(address.url), poolLimitsOf('requests')), bytes: 'bytea' }
     default:
       throw new Error('DATABASE_URL is missing')
   }

@@ -54,6 +54,7 @@ describe('the catalogue of errors', () => {
       'internal_error',
       'fonts_unavailable',
       'store_unavailable',
+      'service_stopping',
       'acquirer_unavailable',
     ])
   })

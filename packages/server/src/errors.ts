@@ -237,6 +237,11 @@ export const catalogue = {
     message:
       'The database of the service is away, read-only or full; repeat the request later, with the same idempotency key.',
   },
+  service_stopping: {
+    status: 503,
+    message:
+      'The service is about to stop, and still answers requests; send further ones to another process.',
+  },
   acquirer_unavailable: {
     status: 503,
     message: 'The acquirer does not answer; repeat the request later, with the same idempotency key.',

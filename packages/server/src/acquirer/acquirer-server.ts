@@ -8,7 +8,7 @@ import { answerClientErrors, answerErrors, answerFrameworkErrors } from '../http
 import type { Hook } from '../http/hook.ts'
 import { acceptJsonBodies, largestBodyBytes } from '../http/json-body.ts'
 import { logRequests } from '../http/request-log.ts'
-import { closeConnectionsWhenStopping } from '../http/stopping.ts'
+import { closeConnectionsWhenStopping, createStopping } from '../http/stopping.ts'
 import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
 import type { Acquirer } from './acquirer.ts'
 import {
@@ -54,7 +54,7 @@ export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOp
   acceptJsonBodies(app)
   answerErrors(app)
   refuseUnknownRoutes(app)
-  closeConnectionsWhenStopping(app)
+  closeConnectionsWhenStopping(app, createStopping())
   if (secret !== null) app.addHook('onRequest', requireSecret(secret))
 
   acquirerRoutes(app, acquirer)

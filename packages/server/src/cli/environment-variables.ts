@@ -13,6 +13,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     about: 'sandbox; or live, with real cards',
   },
   { name: 'DATABASE_URL', standard: 'sqlite:data/service.sqlite', about: 'or sqlite::memory:, postgres://…' },
+  { name: 'DATABASE_POOL_SIZE', standard: '10', about: 'connections to PostgreSQL that requests may use' },
   {
     name: 'VAULT_KEYS',
     standard: 'data/vault.keys in sandbox',
@@ -35,6 +36,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'TRUSTED_PROXIES', standard: 'none', about: 'proxies whose X-Forwarded-For is trusted' },
   { name: 'ACQUIRER_SECRET', standard: 'none', about: 'the secret that the service sends to the acquirer' },
   { name: 'METRICS_TOKEN', standard: 'none', about: 'bearer token for /metrics; required there in live' },
+  { name: 'DRAIN_SECONDS', standard: '0, live 5', about: 'how long it serves after SIGTERM' },
   { name: 'LOG_LEVEL', standard: 'info', about: 'debug, info, warn, error or silent' },
   { name: 'HOSTED_FILES_DIR', standard: 'dist/hosted', about: 'the build of the browser library' },
 ]

@@ -40,7 +40,8 @@ export async function withStore<T>(
   const store = await openStore(address)
   try {
     await settleMode(store.db, mode)
-    return await work({ ...store, mode, address })
+    // A command may take longer than a request.
+    return await work({ ...store, db: store.jobsDb, mode, address })
   } catch (failure) {
     const error = databaseErrorOf(failure)
     // An error with a code comes from the database and is not a programming error. One line says more than a stack

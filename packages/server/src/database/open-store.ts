@@ -1,14 +1,18 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { CamelCasePlugin, type Dialect, Kysely } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
 import { StartError, sayWhy } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import type { DatabaseKind } from './migrations/database-kind.ts'
 import { createLoneOwner, type Owner } from './owner.ts'
+import { chooseHost, type Hosts } from './postgres/choose-host.ts'
+import { type PoolUse, poolLimitsOf } from './postgres/pool-limits.ts'
+import { createPostgresOwner } from './postgres/postgres-owner.ts'
+import { readPostgresUrl } from './postgres/postgres-url.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
-import { createPostgresOwner } from './postgres-owner.ts'
 import type { Schema } from './schema.ts'
+import { rememberFile } from './sqlite/database-file.ts'
 import { createSqliteDialect } from './sqlite/sqlite-dialect.ts'
 import { isSqliteUnavailable } from './sqlite/sqlite-errors.ts'
 import { emptyWriteAheadLog } from './sqlite/sqlite-log.ts'
@@ -21,11 +25,17 @@ import { databaseErrorOf } from './unavailable/store-unavailable.ts'
 export interface Store {
   readonly kind: DatabaseKind
   readonly db: Database
+  /** The same data on connections that requests cannot use up, for jobs and deliveries. */
+  readonly jobsDb: Database
+  /** The same data on a connection that neither requests nor jobs can use up, for probes. */
+  readonly probesDb: Database
   /**
    * Removes deleted data from the files too. `secure_delete` overwrites deleted rows with zeros in the database, but
    * they stay in SQLite's write-ahead log until that is emptied.
    */
   scrub(): Promise<void>
+  /** Whether the file of the database was replaced or deleted: then nothing can be written until the service restarts. */
+  isReplaced(): boolean
   /** This process as the owner of the intents that it begins. */
   readonly owner: Owner
   close(): Promise<void>
@@ -35,12 +45,22 @@ export interface Store {
 export type StoreAddress =
   | { readonly kind: 'memory' }
   | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'postgres'; readonly url: string }
+  | {
+      readonly kind: 'postgres'
+      readonly url: string
+      /** The number of connections for requests. Default `usualPoolSize`. */
+      readonly poolSize?: number
+    }
+
+/** Whether a text is meant as the URL of a PostgreSQL database. */
+export function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text)
+}
 
 /** Reads `sqlite::memory:`, `sqlite:<path>` or `postgres://…`; `null` for anything else. */
 export function parseStoreAddress(text: string): StoreAddress | null {
   if (text === 'sqlite::memory:') return { kind: 'memory' }
-  if (/^postgres(ql)?:\/\//.test(text)) return { kind: 'postgres', url: text }
+  if (isPostgresUrl(text)) return readPostgresUrl(text) && { kind: 'postgres', url: text }
   const [, path] = /^sqlite:(.+)$/.exec(text) ?? []
   return path ? { kind: 'file', path: resolve(path) } : null
 }
@@ -58,22 +78,31 @@ interface OpenOptions {
 export async function openStore(address: StoreAddress, { migrationCount }: OpenOptions = {}): Promise<Store> {
   try {
     await using opened = new AsyncDisposableStack()
-    const db = new Kysely<Schema>({ dialect: dialectFor(address), plugins: [new CamelCasePlugin()] })
-    opened.adopt(db, () => db.destroy())
+    const place = locate(address)
+    const connect = (use: PoolUse): Database =>
+      opened.adopt(connectTo(place, use), (database) => database.destroy())
     const kind = address.kind === 'postgres' ? 'postgres' : 'sqlite'
-    await migrate(db, {
-      kind,
-      ...(migrationCount !== undefined && { count: migrationCount }),
+    const db = connect('requests')
+    // Only PostgreSQL has pools.
+    const [jobsDb, probesDb] = kind === 'postgres' ? [connect('jobs'), connect('probes')] : [db, db]
+    const migrationsDb = kind === 'postgres' ? connectTo(place, 'migrations') : db
+    const count = migrationCount !== undefined && { count: migrationCount }
+    await migrateSomewhere(migrationsDb, { place, kind, ...count }).finally(async () => {
+      if (migrationsDb !== db) await migrationsDb.destroy()
     })
-    const owner = opened.adopt(await createOwner(address, db), ({ close }) => close())
+    const owner = opened.adopt(await createOwner(place, jobsDb), ({ close }) => close())
+    const file = rememberFile(address.kind === 'file' ? address.path : null)
     const untilClosed = opened.move()
     return {
       kind,
       db,
+      jobsDb,
+      probesDb,
       owner,
       scrub: async () => {
         if (address.kind === 'file') await emptyWriteAheadLog(db)
       },
+      isReplaced: file.isReplaced,
       close: () => untilClosed.disposeAsync(),
     }
   } catch (error) {
@@ -82,25 +111,59 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
   }
 }
 
-async function createOwner(address: StoreAddress, db: Database): Promise<Owner> {
-  switch (address.kind) {
+type Place = Exclude<StoreAddress, { kind: 'postgres' }> | PostgresPlace
+
+/** A database on PostgreSQL, with the host that all connections choose together. */
+interface PostgresPlace {
+  readonly kind: 'postgres'
+  readonly hosts: Hosts
+  readonly poolSize: number | undefined
+}
+
+function locate(address: StoreAddress): Place {
+  if (address.kind !== 'postgres') return address
+  return { kind: 'postgres', hosts: chooseHost(address.url), poolSize: address.poolSize }
+}
+
+type Migrations = Parameters<typeof migrate>[1] & { readonly place: Place }
+
+// Each failed connection chooses the next host.
+async function migrateSomewhere(db: Database, { place, ...migrations }: Migrations): Promise<void> {
+  const others = place.kind === 'postgres' ? place.hosts.count - 1 : 0
+  for (let failed = 0; failed < others; failed += 1) {
+    const isFit = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+    if (isFit) break
+  }
+  await migrate(db, migrations)
+}
+
+async function createOwner(place: Place, db: Database): Promise<Owner> {
+  switch (place.kind) {
     case 'memory':
       return createLoneOwner()
     case 'file':
       // Uses the real file name, so that processes that open the store by a symbolic link find the same owners.
-      return createSqliteOwner(`${realpathSync(address.path)}-owners`)
+      return createSqliteOwner(`${realpathSync(place.path)}-owners`)
     case 'postgres':
-      return createPostgresOwner(db, address.url)
+      return createPostgresOwner(db, place.hosts)
     default:
-      return address satisfies never
+      return place satisfies never
   }
 }
 
-function dialectFor(address: StoreAddress): Dialect {
-  if (address.kind === 'postgres') {
-    return reportUnavailable(createPostgresDialect(address.url), isPostgresUnavailable)
+function connectTo(place: Place, use: PoolUse): Database {
+  return new Kysely<Schema>({ dialect: dialectFor(place, use), plugins: [new CamelCasePlugin()] })
+}
+
+function dialectFor(place: Place, use: PoolUse): Dialect {
+  if (place.kind === 'postgres') {
+    const { hosts, poolSize } = place
+    return reportUnavailable(createPostgresDialect(hosts, poolLimitsOf(use, poolSize)), isPostgresUnavailable)
   }
-  const location = address.kind === 'memory' ? ':memory:' : address.path
+  const location = place.kind === 'memory' ? ':memory:' : place.path
   return reportUnavailable(createSqliteDialect(location), isSqliteUnavailable)
 }
 
@@ -108,6 +171,6 @@ function sayWhere(address: StoreAddress): string {
   if (address.kind === 'memory') return 'The database in memory'
   if (address.kind === 'file') return `The database file ${address.path}`
   // The URL may contain a password.
-  const { hostname, port, pathname } = new URL(address.url)
-  return `The PostgreSQL database ${pathname.slice(1)} at ${hostname}:${port || 5432}`
+  const name = readPostgresUrl(address.url)
+  return name ? `The PostgreSQL database ${name.database} at ${name.hosts}` : 'The PostgreSQL database'
 }

@@ -2,21 +2,15 @@ import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { offerDirectQueries } from './direct/direct-queries.ts'
 import { nameStatements } from './name-statements.ts'
+import type { Hosts } from './postgres/choose-host.ts'
+import { openPool } from './postgres/open-pool.ts'
+import type { PoolLimits } from './postgres/pool-limits.ts'
 
 const int8Oid = 20
 
-/** Kysely over PostgreSQL, with a pool of ten connections. */
-export function createPostgresDialect(url: string): Dialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    types: { getTypeParser: parserFor },
-  })
-  // The pool replaces broken connections. Without listeners, a broken connection would end the process: the first
-  // listener is for idle connections, the second for those in use, whose statement fails anyway.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+/** Kysely over PostgreSQL, with a pool of connections. */
+export function createPostgresDialect(hosts: Hosts, limits: PoolLimits): Dialect {
+  const pool = openPool(hosts, { limits, getTypeParser: parserFor })
   const { forKysely, direct } = nameStatements(pool)
   const dialect = new PostgresDialect({ pool: forKysely })
   return {

@@ -1,14 +1,31 @@
 import type { Socket } from 'node:net'
 import type { App } from './app.ts'
 
+/** Whether the service is about to stop. It still answers then. */
+export interface Stopping {
+  hasBegun(): boolean
+  begin(): void
+}
+
+export function createStopping(): Stopping {
+  let hasBegun = false
+  return {
+    hasBegun: () => hasBegun,
+    begin: () => {
+      hasBegun = true
+    },
+  }
+}
+
 /**
- * Closes each connection after its last response once the service stops, and closes those without any request at once.
- * Browsers open connections ahead of need, and Node does not count these as idle. Either kind would keep the service
- * running for as long as the connection may stay open.
+ * Closes each connection after its next response once the service is about to stop: clients that keep connections open
+ * then open another one, to a process that a load balancer chooses.
+ *
+ * When the service stops, connections without any request are closed at once. Browsers open connections ahead of need,
+ * and Node does not count these as idle, so they would keep the service running for as long as they may stay open.
  */
-export function closeConnectionsWhenStopping(app: App): void {
+export function closeConnectionsWhenStopping(app: App, stopping: Stopping): void {
   const unused = new Set<Socket>()
-  let isStopping = false
   app.server.on('connection', (socket) => {
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
@@ -17,10 +34,10 @@ export function closeConnectionsWhenStopping(app: App): void {
     unused.delete(raw.socket)
   })
   app.addHook('preClose', async () => {
-    isStopping = true
+    stopping.begin()
     for (const socket of unused) socket.destroy()
   })
   app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close')
+    if (stopping.hasBegun()) reply.header('connection', 'close')
   })
 }

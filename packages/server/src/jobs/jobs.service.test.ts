@@ -3,6 +3,7 @@ import { createSimulator } from '../acquirer/simulator.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { createLog } from '../http/request-log.ts'
 import { finalizeCardAttempt } from '../links/flows/finalize-card-attempt.ts'
+import { createLinkTurns } from '../links/link-turns.ts'
 import { createOutbox } from '../notifications/outbox.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
 import { createDataKeys } from '../vault/data-keys.ts'
@@ -59,6 +60,7 @@ function contextWith(owner: Store['owner']): JobContext {
       log: createLog({ level: 'silent' }),
       pendingReleases: new Set(),
       outbox: createOutbox(),
+      linkTurns: createLinkTurns(Number.POSITIVE_INFINITY),
       publicUrl: '',
       metrics: createMetrics(),
     },

@@ -9,8 +9,9 @@ import { refuseFor } from './rate-limit.ts'
 
 /**
  * Stops card testing, the trying out of stolen cards. A payer whose cards keep being declined has to wait, and so does
- * everyone with a card of a range that is hardly ever approved. The payer who made a token is stored for an hour, so
- * that payments count for that payer, and not for the merchant's server that sends them for all its payers.
+ * everyone with a card that keeps being declined, or of a range that is hardly ever approved. The payer who made a token
+ * is stored for an hour with its card, so that payments count for both, and not for the merchant's server that sends them
+ * for all its payers.
  */
 export interface DeclineLimit {
   /**
@@ -38,11 +39,14 @@ export interface Requester {
    * within one range, from any number of addresses.
    */
   readonly range: string
+  /** The card at one merchant, as `nameOfCard` names it. A thief can try one card from any number of addresses. */
+  readonly card: string
 }
 
 interface WatchedOperation<T> {
   /**
-   * Who made the request. Missing parts come from the maker of `token`; if the maker is unknown, nothing is counted.
+   * Who made the request. Missing parts come from the maker of `token`. If the maker is unknown, a payment counts for
+   * its token only.
    */
   readonly asker?: Partial<Requester>
   /** The token used for the payment. Default: none. */
@@ -78,7 +82,7 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
     windowMs: declinesKeptMs,
     declinesPerApproval: suspiciousDeclinesPerApproval,
   })
-  const labelOf = (kind: 'payer' | 'range' | 'link' | 'token' | 'card', key: string): Label =>
+  const labelOf = (kind: 'payer' | 'range' | 'number' | 'link' | 'token' | 'card', key: string): Label =>
     store.labelOf(`declines ${kind} ${key}`)
   // The merchant is part of the label: the refusal must not reveal that a token belongs to another merchant.
   const tokenLabelOf = ({ merchantId, cardId }: TokenName): Label =>
@@ -93,8 +97,10 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
       const range = asker.range === undefined ? maker?.range : labelOf('range', asker.range)
       const link = linkId === null ? undefined : labelOf('link', linkId)
       const guessed = card && labelOf('card', `${card.merchantId} ${card.cardId}`)
-      const own = [payer, link, guessed].filter((label) => label !== undefined)
-      const begun = await outcomes.begin({ own, range: range ?? null })
+      const number = asker.card === undefined ? maker?.card : labelOf('number', asker.card)
+      const unknown = token && !maker ? labelOf('card', `${token.merchantId} ${token.cardId}`) : undefined
+      const labels = [payer, number ?? unknown, link, guessed].filter((label) => label != null)
+      const begun = await outcomes.begin({ own: [...new Set(labels)], range: range ?? null })
       if ('waitMs' in begun) {
         if (await isRepeated()) return act()
         return refuseFor(begun.waitMs)
@@ -109,10 +115,11 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
         await begun.end(verdict).catch(onError)
       }
     },
-    remember: (token, { payer, range }) =>
+    remember: (token, { payer, range, card }) =>
       store.tokenMakers.remember(tokenLabelOf(token), {
         payer: labelOf('payer', payer),
         range: labelOf('range', range),
+        card: labelOf('number', card),
       }),
   }
 }
@@ -120,4 +127,9 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
 /** Labels the cards at a merchant that share the first six digits, which may be stored and shown. */
 export function rangeOfCards(merchantId: string, pan: string): string {
   return `${merchantId} ${pan.slice(0, 6)}…`
+}
+
+/** Names a card at a merchant. @param fingerprint Of its number, by the vault: it shows no digit, and is stored. */
+export function nameOfCard(merchantId: string, fingerprint: string): string {
+  return `${merchantId} ${fingerprint}`
 }

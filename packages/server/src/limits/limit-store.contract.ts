@@ -145,7 +145,7 @@ export function describeLimitStore(name: string, prepare: () => Promise<StoreUnd
     it('remember for an hour who made a token', async () => {
       const token = label()
       expect(await store.tokenMakers.find(token)).toBeNull()
-      const maker = { payer: label(), range: label() }
+      const maker = { payer: label(), range: label(), card: label() }
       await store.tokenMakers.remember(token, { ...maker, range: label() })
       await store.tokenMakers.remember(token, maker)
       clock.nowMs += 3_599_999

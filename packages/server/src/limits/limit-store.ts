@@ -59,6 +59,8 @@ export interface TokenMakers {
 export interface TokenMaker {
   readonly payer: Label
   readonly range: Label
+  /** `null`: it was stored by a version of the service that did not count for cards. */
+  readonly card: Label | null
 }
 
 /** How long a decline counts and the maker of a token is stored. */

@@ -55,26 +55,27 @@ interface Made extends TokenMaker {
   readonly nowMs: number | null
 }
 
-const makerInsertion = prepareQuery((db, { token, payer, range, nowMs }: Made) => ({
+const makerInsertion = prepareQuery((db, { token, payer, range, card, nowMs }: Made) => ({
   compile: () =>
     sql<object>`
-      insert into limit_token_makers (token, payer, range, ends_at_ms)
-      values (${token}, ${payer}, ${range}, ${momentMs(nowMs)} + ${declinesKeptMs}::bigint)
+      insert into limit_token_makers (token, payer, range, card, ends_at_ms)
+      values (${token}, ${payer}, ${range}, ${card}, ${momentMs(nowMs)} + ${declinesKeptMs}::bigint)
       on conflict (token) do update
-      set payer = excluded.payer, range = excluded.range, ends_at_ms = excluded.ends_at_ms`.compile(db),
+      set payer = excluded.payer, range = excluded.range, card = excluded.card, ends_at_ms = excluded.ends_at_ms`
+        .compile(db),
 }))
 
 const makerOfToken = prepareQuery((db, { token, nowMs }: Pick<Made, 'token' | 'nowMs'>) => ({
   compile: () =>
     sql<TokenMaker>`
-      select payer, range from limit_token_makers
+      select payer, range, card from limit_token_makers
       where token = ${token} and ends_at_ms > ${momentMs(nowMs)}`.compile(db),
 }))
 
 function createTokenMakers(db: Database, nowMs: () => number | null): TokenMakers {
   return {
-    async remember(token, { payer, range }) {
-      await makerInsertion(db, { token, payer, range, nowMs: nowMs() })
+    async remember(token, maker) {
+      await makerInsertion(db, { ...maker, token, nowMs: nowMs() })
     },
     async find(token) {
       const [maker = null] = await makerOfToken(db, { token, nowMs: nowMs() })

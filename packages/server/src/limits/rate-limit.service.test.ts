@@ -214,7 +214,32 @@ describe('declines', () => {
       429,
     ])
     expect((await tokenize(good)).status).toBe(429)
-    expect(await statuses([() => tokenize(good, payer, { key: 'other' })])).toEqual([200])
+    // They count for the card that was guessed too, but for no other card of the payer.
+    expect((await tokenize(good, payer)).status).toBe(429)
+    expect((await tokenize('5555555555554444', payer)).status).toBe(200)
+  })
+
+  it('of payments count for the card, whoever made its token', async () => {
+    await start({ declinesPerHour: 2 })
+    // With an approval, the range of the card is not limited yet.
+    expect((await tokenize(declinedAtPaymentPan)).status).toBe(200)
+    const tokens: string[] = []
+    for (const from of ['127.0.0.2', '127.0.0.3', '127.0.0.4']) {
+      const { body } = await tokenize(declinedAtPaymentPan, { from }, { verifyCard: false })
+      tokens.push((body as { readonly cardId: string }).cardId)
+    }
+    expect(await statuses(tokens.map((cardId) => () => service.charge({ cardId })))).toEqual([402, 402, 429])
+    expect((await tokenize(declinedAtPaymentPan, { from: '127.0.0.5' })).status).toBe(429)
+    expect((await tokenize(good, { from: '127.0.0.5' })).status).toBe(200)
+  })
+
+  it('of payments count for a token that is so old that nobody knows who made it', async () => {
+    await start({ declinesPerHour: 2 })
+    const { body } = await tokenize(declinedAtPaymentPan)
+    const { cardId } = body as { readonly cardId: string }
+    clock.steadyMs += 3_600_001
+    const charge = () => service.charge({ cardId })
+    expect(await statuses([charge, charge, charge])).toEqual([402, 402, 429])
   })
 
   it('include mismatches that arrive at once', async () => {

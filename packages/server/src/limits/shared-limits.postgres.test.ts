@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
-import { goodCard, startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import { sendFrom } from '../../test/support/send-from.ts'
+import {
+  asFrame,
+  goodCard,
+  startTestService,
+  type TestService,
+} from '../../test/support/start-test-service.ts'
 import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
 import type { ServiceConfig } from '../server/service-config.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
@@ -39,7 +45,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
         nowMs: () => Date.now() - ageMs,
       })
       await limits.createWindow({ name: 'w', limit: 1, windowMs: 60_000 }).take(key)
-      await limits.tokenMakers.remember(key, { payer: 'p', range: 'r' })
+      await limits.tokenMakers.remember(key, { payer: 'p', range: 'r', card: null })
     }
     await at(0, 'new')
     await at(3_700_000, 'old')
@@ -82,6 +88,8 @@ describe.runIf(hasPostgres)('two services on one PostgreSQL database', () => {
     return [one, other]
   }
 
+  const proxy = '127.0.0.9'
+  const at = (pair: readonly TestService[], index: number): TestService => pair[index % 2] as TestService
   const tokenizeAt = (service: TestService, pan: string = goodCard.pan, more: object = {}) =>
     service.tokenize({ ...goodCard, pan }, { ...more })
 
@@ -105,6 +113,32 @@ describe.runIf(hasPostgres)('two services on one PostgreSQL database', () => {
     expect((await tokenizeAt(other)).status).toBe(429)
   })
 
+  it('count the declines of one card, whoever made its tokens, and wherever they are charged', async () => {
+    const services = await start({ declinesPerHour: 10, trustedProxies: [proxy] })
+    const tokenFrom = async (payer: number, more: object): Promise<string> => {
+      const { url } = at(services, payer)
+      const { body } = await sendFrom({
+        url: `${url}/v1/payments/tokens/card`,
+        // Approved as a verification, but declined in a payment.
+        body: { card: { ...goodCard, pan: '4000000000000341' }, ...more },
+        headers: { ...asFrame(url), 'x-forwarded-for': `198.51.100.${payer}` },
+        localAddress: proxy,
+      })
+      return (body as { readonly cardId: string }).cardId
+    }
+    // With so many approvals, the range of the card is not limited.
+    for (let payer = 100; payer < 105; payer += 1) await tokenFrom(payer, {})
+    const tokens: string[] = []
+    for (let payer = 1; payer <= 40; payer += 1) tokens.push(await tokenFrom(payer, { verifyCard: false }))
+    const statuses: number[] = []
+    // The token of an even payer is charged at the service that did not make it, and an odd one too.
+    for (const [index, cardId] of tokens.entries())
+      statuses.push((await at(services, index).charge({ cardId })).status)
+    expect(statuses).toEqual(Array.from({ length: 40 }, (_, index) => (index < 10 ? 402 : 429)))
+    const other = await services[0].newCardId()
+    expect((await services[1].charge({ cardId: other })).status).toBe(200)
+  })
+
   it('store no address and no card digit for it', async () => {
     const [one, other] = await start({ declinesPerHour: 2 })
     await tokenizeAt(one, '4000000000000002')
@@ -112,9 +146,9 @@ describe.runIf(hasPostgres)('two services on one PostgreSQL database', () => {
     const { db, close } = await openStore(address)
     const { rows } = await sql<{ noted: string }>`
       select label as noted from limit_windows
-      union all select token || payer || range from limit_token_makers`.execute(db)
+      union all select token || payer || range || card from limit_token_makers`.execute(db)
     await close()
     expect(rows.length).toBeGreaterThanOrEqual(4)
-    for (const { noted } of rows) expect(noted).toMatch(/^[0-9a-f]{32}([0-9a-f]{64})?$/)
+    for (const { noted } of rows) expect(noted).toMatch(/^[0-9a-f]{32}([0-9a-f]{96})?$/)
   })
 })

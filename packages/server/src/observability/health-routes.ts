@@ -1,6 +1,8 @@
 import type { StoreContext } from '../database/store-context.ts'
 import { databaseErrorOf, storeUnavailable } from '../database/unavailable/store-unavailable.ts'
+import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
+import type { Stopping } from '../http/stopping.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { libraryVersion } from '../values/library-version.ts'
 import { healthSchema, statusSchema } from './health-schemas.ts'
@@ -15,32 +17,38 @@ const patienceMs = 2000
 // later at most.
 const sharedForMs = 2000
 
+// Another process can usually be reached by then.
+const retryAfterSeconds = 5
+
 interface HealthContext extends Pick<StoreContext, 'db'> {
   /** A clock that nobody sets, in milliseconds. */
   readonly steadyMs: () => number
+  readonly stopping: Stopping
 }
 
 /**
  * `GET /health` and `GET /readyz`: 200 from the moment the service accepts requests, for as long as its store can be
- * written, otherwise 503. `GET /livez`: 200 as long as the process answers, so that a supervisor does not restart a
+ * written and nobody has told it to stop, otherwise 503. `GET /livez`: 200 as long as the process answers, so that a supervisor does not restart a
  * service whose database is away.
  */
 export function healthRoutes(app: App, context: HealthContext): void {
-  const { db, steadyMs } = context
+  const { db, steadyMs, stopping } = context
   const requireWritableStore = shareResult(() => withTimeLimit(patienceMs, probeStore(db)), {
     forMs: sharedForMs,
     steadyMs,
   })
-  const requireStore = () =>
-    requireWritableStore().catch((error: unknown) => {
+  const requireReadiness = async (): Promise<void> => {
+    if (stopping.hasBegun()) throw new ServiceError('service_stopping', { retryAfterSeconds })
+    await requireWritableStore().catch((error: unknown) => {
       throw storeUnavailable(databaseErrorOf(error))
     })
+  }
   app.get('/health', { schema: health }, async () => {
-    await requireStore()
+    await requireReadiness()
     return { status: 'ok' as const, version: libraryVersion, store: 'ok' as const }
   })
   app.get('/readyz', { schema: readiness }, async () => {
-    await requireStore()
+    await requireReadiness()
     return { status: 'ok' as const }
   })
   app.get('/livez', { schema: liveness }, async () => ({ status: 'ok' as const }))
@@ -53,18 +61,18 @@ const health = {
   operationId: 'getHealth',
   summary: 'Check the health of the service',
   description:
-    'Succeeds from the moment the service accepts requests, for as long as its store can be written.',
+    'Succeeds from the moment the service accepts requests until it stops, while its store can be written.',
   response: { 200: healthSchema },
-  ...notes({ answer: 'The service is ready.', reasons: ['store_unavailable'] }),
+  ...notes({ answer: 'The service is ready.', reasons: ['store_unavailable', 'service_stopping'] }),
 }
 
 const readiness = {
   tags,
   operationId: 'getReadiness',
   summary: 'Check whether the service can take requests',
-  description: 'For load balancers: succeeds while the store can be written.',
+  description: 'For load balancers: succeeds while the store can be written and the service is not stopping.',
   response: { 200: statusSchema },
-  ...notes({ answer: 'The service is ready.', reasons: ['store_unavailable'] }),
+  ...notes({ answer: 'The service is ready.', reasons: ['store_unavailable', 'service_stopping'] }),
 }
 
 const liveness = {

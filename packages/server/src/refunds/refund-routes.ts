@@ -49,6 +49,7 @@ const refund = {
       'payment_link_not_settled',
       'refund_in_progress',
       'already_refunded',
+      'payment_in_progress',
     ],
   }),
 }

@@ -17,6 +17,7 @@ import { answerUnknownAddress } from '../checkout-page/routes/answer-unknown-add
 import { checkoutPageRoutes } from '../checkout-page/routes/page-routes.ts'
 import { createDashboardContext } from '../dashboard/context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard-routes.ts'
+import type { Database } from '../database/database.ts'
 import { developerPages } from '../developer-portal/portal-routes.ts'
 import { frameDocumentRoute } from '../hosted/frame-routes.ts'
 import type { HostedFiles } from '../hosted/hosted-files.ts'
@@ -28,7 +29,7 @@ import { answerClientErrors, answerErrors, answerFrameworkErrors } from '../http
 import { acceptJsonBodies, largestBodyBytes } from '../http/json-body.ts'
 import { answerOddRequests } from '../http/odd-requests.ts'
 import { logRequests } from '../http/request-log.ts'
-import { closeConnectionsWhenStopping } from '../http/stopping.ts'
+import { closeConnectionsWhenStopping, type Stopping } from '../http/stopping.ts'
 import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
 import { requireRegisteredOrigin } from '../installments/answer-pages.ts'
 import { installmentRoutes } from '../installments/installment-routes.ts'
@@ -62,6 +63,9 @@ import type { Context } from './context.ts'
 
 export interface AppOptions {
   readonly context: Context
+  readonly stopping: Stopping
+  /** The store, on the connection for probes. */
+  readonly probesDb: Database
   /** `null` in live mode. */
   readonly sandbox: Sandbox | null
   readonly hostedFiles: HostedFiles
@@ -110,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   answerErrors(app, sandbox?.explain)
   answerOddRequests(app)
   refuseUnknownRoutes(app, (exchange) => answerUnknownAddress(context, exchange))
-  closeConnectionsWhenStopping(app)
+  closeConnectionsWhenStopping(app, options.stopping)
   sandbox?.guard(app)
   await app.register(swagger, {
     openapi: serviceDescription,
@@ -129,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     requireRegisteredOrigin(context),
     limitPayers(limits.plans),
   ]
-  healthRoutes(app, { db: context.db, steadyMs: options.steadyMs })
+  healthRoutes(app, { db: options.probesDb, steadyMs: options.steadyMs, stopping: options.stopping })
   robotsRoute(app)
   metricsRoute(app, context, metricsToken)
   libraryFileRoutes(app, hostedFiles)

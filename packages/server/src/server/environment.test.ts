@@ -34,6 +34,7 @@ describe('the environment', () => {
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://pay.example.com/',
       DATABASE_URL: 'sqlite::memory:',
+      DRAIN_SECONDS: '7',
       SERVICE_MODE: '',
       VAULT_KEYS: generateMasterKey(3),
       TOKENS_PER_MINUTE: '5',
@@ -50,6 +51,7 @@ describe('the environment', () => {
       host: '0.0.0.0',
       publicUrl: 'https://pay.example.com',
       store: { kind: 'memory' },
+      drainSeconds: 7,
       tokensPerMinute: 5,
       loginsPerMinute: 7,
       declinesPerHour: 3,
@@ -69,7 +71,17 @@ describe('the environment', () => {
       publicUrl: 'https://pay.example.com',
       acquirerAddress: { url: 'https://acquirer.example/element', secret: 's3cret' },
       declinesPerHour: 15,
+      drainSeconds: 5,
     })
+    expect(readEnvironment({}).drainSeconds).toBe(0)
+  })
+
+  it('has the number of connections for requests', () => {
+    const url = 'postgres://pay@db/pay'
+    const store = (DATABASE_POOL_SIZE?: string) =>
+      readEnvironment({ DATABASE_URL: url, DATABASE_POOL_SIZE }).store
+    expect(store()).toEqual({ kind: 'postgres', url })
+    expect(store('25')).toEqual({ kind: 'postgres', url, poolSize: 25 })
   })
 
   it.each([
@@ -87,6 +99,8 @@ describe('the environment', () => {
     [{ PORT: '65536' }, 'PORT is "65536", and must be an integer from 0 to 65535.'],
     [{ PORT: '-1' }, 'PORT is "-1", and must be an integer from 0 to 65535.'],
     [{ DECLINES_PER_HOUR: '0' }, 'DECLINES_PER_HOUR is "0", and must be an integer from 1 to 1000000.'],
+    [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE is "1", and must be an integer from 2 to 1000.'],
+    [{ DRAIN_SECONDS: '601' }, 'DRAIN_SECONDS is "601", and must be an integer from 0 to 600.'],
     [{ SERVICE_MODE: 'prod' }, 'SERVICE_MODE is "prod", and must be one of sandbox, live.'],
     [
       { DATABASE_URL: 'mysql://root:hidden@db/x' },

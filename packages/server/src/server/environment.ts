@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import type { AcquirerAddress } from '../acquirer/acquirer-connection.ts'
-import { parseStoreAddress, type StoreAddress } from '../database/open-store.ts'
+import { isPostgresUrl, parseStoreAddress, type StoreAddress } from '../database/open-store.ts'
 import type { LogLevel } from '../http/request-log.ts'
 import { StartError } from '../start-error.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
@@ -47,6 +47,8 @@ export function readEnvironment(variables: Variables): Environment {
     challengeStatusesPerMinute:
       readInteger(variables, { name: 'CHALLENGE_STATUSES_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 600,
     trustedProxies: readTrustedProxies(variables),
+    drainSeconds:
+      readInteger(variables, { name: 'DRAIN_SECONDS', from: 0, to: 600 }) ?? usualDrainSeconds[mode],
     log: { level: readLogLevel(variables) },
     ...(publicUrl && { publicUrl }),
     ...(acquirerAddress && { acquirerAddress }),
@@ -92,6 +94,9 @@ function readMode(variables: Variables): ServiceMode {
 // Many payers can share one address of a mobile network, so the limit for live is not stricter.
 const usualDeclinesPerHour = { sandbox: 10_000, live: 15 } as const
 
+// Load balancers usually check every few seconds. Ctrl-C in a terminal stops a sandbox at once.
+const usualDrainSeconds = { sandbox: 0, live: 5 } as const
+
 function readTrustedProxies(variables: Variables): readonly string[] {
   const proxies =
     given(variables, 'TRUSTED_PROXIES')
@@ -114,13 +119,20 @@ function isNetwork(text: string): boolean {
 
 function readStore(variables: Variables): StoreAddress {
   const text = given(variables, 'DATABASE_URL') ?? 'sqlite:data/service.sqlite'
+  // A request that would need two connections at once could not have a second one.
+  const poolSize = readInteger(variables, { name: 'DATABASE_POOL_SIZE', from: 2, to: 1000 })
   const address = parseStoreAddress(text)
+  if (address?.kind === 'postgres' && poolSize !== undefined) return { ...address, poolSize }
   if (address) return address
-  // The URL may contain a password, so only its scheme is repeated.
-  const scheme = text.split(':')[0]
-  throw new StartError(
-    `DATABASE_URL begins with "${scheme}", and must be sqlite::memory:, sqlite:<path> or postgres://….`,
-  )
+  // The text may contain a password, so nothing of it is repeated, except the scheme of a URL.
+  if (isPostgresUrl(text)) {
+    throw new StartError(
+      'DATABASE_URL must be postgres://user:password@host:5432/database, with further hosts by commas, with special characters of the password encoded (%40 for @, %2F for /, %3F for ?, %23 for #), and without target_session_attrs for hosts that cannot be written.',
+    )
+  }
+  const [, scheme] = /^([a-z]{1,20}):\/\//.exec(text) ?? []
+  const begins = scheme === undefined ? 'is not a URL' : `begins with "${scheme}"`
+  throw new StartError(`DATABASE_URL ${begins}, and must be sqlite::memory:, sqlite:<path> or postgres://….`)
 }
 
 function readMasterKeys(variables: Variables): MasterKeys | null {

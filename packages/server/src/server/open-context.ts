@@ -2,21 +2,26 @@ import type { FastifyBaseLogger } from 'fastify'
 import { simulatedIssuer } from '../acquirer/issuer.ts'
 import { openAcquirer } from '../acquirer/open-acquirer.ts'
 import { isSimulated } from '../acquirer/simulated-acquirer.ts'
+import type { Database } from '../database/database.ts'
 import { currentClock } from '../database/merchant-clock.ts'
-import { openStore, type Store } from '../database/open-store.ts'
+import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import { usualPoolSize } from '../database/postgres/pool-limits.ts'
 import type { LimitStore } from '../limits/limit-store.ts'
 import { createLimits, type Limits } from '../limits/limits.ts'
 import { createMemoryLimitStore } from '../limits/memory-limit-store.ts'
 import { createPostgresLimitStore } from '../limits/postgres-limit-store.ts'
 import { finalizeCardAttempt } from '../links/flows/finalize-card-attempt.ts'
+import { createLinkTurns } from '../links/link-turns.ts'
 import { createOutbox } from '../notifications/outbox.ts'
 import { measureAcquirer } from '../observability/measure-acquirer.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
+import type { Release } from '../ownership/ownership-context.ts'
 import { openSandboxClock, type SandboxClock } from '../sandbox/clock.ts'
 import { StartError, sayWhy } from '../start-error.ts'
 import { checkMasterKeys, createDataKeys } from '../vault/data-keys.ts'
 import { createKeyedLabels } from '../vault/keyed-labels.ts'
 import { createMasterKeyRing, type MasterKeyRing } from '../vault/master-key-ring.ts'
+import { reportFailures } from '../vault/report-failures.ts'
 import { keepKeyHolder } from '../vault/rotation/keep-key-holder.ts'
 import { createVault, type Vault } from '../vault/vault.ts'
 import type { Context } from './context.ts'
@@ -33,7 +38,10 @@ interface OpenContextOptions {
 
 /** The context of a service, and what only starting and stopping it requires. */
 export interface OpenedContext {
+  /** For requests. */
   readonly context: Context
+  /** The same for jobs and deliveries, which have connections of their own. */
+  readonly jobContext: Context
   readonly store: Store
   /** `null` in live mode. */
   readonly clock: SandboxClock | null
@@ -67,31 +75,42 @@ export async function openContext({
     log.error({ err: error }, 'the known vault keys could not be recorded')
   opened.defer(await keepKeyHolder(store, { ring, onError }))
   const metrics = createMetrics()
-  const context: Context = {
+  const shared = {
     mode,
-    db,
     owner,
-    vault: settings.vault ?? (await openVault(store, { ring, settings })),
+    vault: reportFailures(settings.vault ?? (await openVault(store, { ring, settings })), { log, metrics }),
     acquirer: measureAcquirer(acquirer, metrics),
     simulator: mode === 'sandbox' && isSimulated(acquirer) ? acquirer : null,
     // Live cards have real issuers, which nothing here can contact yet.
     issuer: mode === 'sandbox' ? simulatedIssuer : null,
     log,
-    pendingReleases: new Set(),
+    pendingReleases: new Set<Release>(),
     outbox: createOutbox(),
-    get publicUrl() {
-      return publicUrl()
-    },
+    linkTurns: createLinkTurns(mostLinkTurns(address)),
     metrics,
     nowMs,
     patienceMs,
     finalizeWithLink: finalizeCardAttempt,
   }
+  const contextOn = (database: Database): Context => ({
+    ...shared,
+    db: database,
+    get publicUrl() {
+      return publicUrl()
+    },
+  })
   const limits = createLimits(settings, {
     store: openLimitStore(store, { ring, settings }),
     onError: (error) => log.error({ err: error }, 'an outcome could not be counted'),
   })
-  return { context, store, clock, limits }
+  return { context: contextOn(db), jobContext: contextOn(store.jobsDb), store, clock, limits }
+}
+
+// SQLite has no locks of rows to wait for. On PostgreSQL, half of the connections are left for everything else.
+function mostLinkTurns(address: StoreAddress): number {
+  return address.kind === 'postgres'
+    ? Math.floor((address.poolSize ?? usualPoolSize) / 2)
+    : Number.POSITIVE_INFINITY
 }
 
 interface ClockOptions {

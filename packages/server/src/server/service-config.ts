@@ -54,10 +54,14 @@ export interface ServiceConfig {
   readonly nowMs?: () => number
   /** A clock that nobody sets, for rates and for the cache of keys. Default: `performance.now`. */
   readonly steadyMs?: () => number
+  /** How long the service goes on serving when it is told to stop, for load balancers to notice. Default 0. */
+  readonly drainSeconds?: number
   /** How long a repeated token request waits for the first one. Default 10,000. */
   readonly patienceMs?: number
   /** How notifications are delivered. Default: as on the internet. */
   readonly delivery?: DeliveryOptions
+  /** Called once if the store is lost for this process: its file was replaced or deleted. Default: nothing. */
+  readonly onStoreLost?: () => void
   /** Default: silent. */
   readonly log?: LogOptions
 }
@@ -86,11 +90,13 @@ export function withDefaults(config: ServiceConfig): ServiceSettings {
     payerFormsPerMinute: 300,
     challengeStatusesPerMinute: 600,
     trustedProxies: [],
+    drainSeconds: 0,
     nowMs: Date.now,
     steadyMs: () => performance.now(),
     // A frame gives up a request after 12 s, so it must be answered before that.
     patienceMs: 10_000,
     delivery: {},
+    onStoreLost: () => {},
     log: { level: 'silent' },
     ...config,
   }

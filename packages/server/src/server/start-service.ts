@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readHostedFiles } from '../hosted/hosted-files.ts'
 import { listen, urlOf } from '../http/listen.ts'
 import { createLog } from '../http/request-log.ts'
+import { createStopping } from '../http/stopping.ts'
 import { keepJobsRunning, runFirst } from '../jobs/jobs.ts'
 import { settleMode } from '../merchants/sandbox-merchants.ts'
 import { keepDelivering } from '../notifications/delivery/keep-delivering.ts'
@@ -9,6 +11,7 @@ import { dropOverSessions } from '../sandbox/sessions/drop-session.ts'
 import { createApp } from './create-app.ts'
 import { openContext } from './open-context.ts'
 import { type ServiceConfig, withDefaults } from './service-config.ts'
+import { watchStore } from './watch-store.ts'
 
 /** A running service. */
 export interface Service {
@@ -19,7 +22,9 @@ export interface Service {
    * delivered.
    */
   runJobs(): Promise<void>
-  /** Answers the requests in progress, accepts no new ones, and closes the store. */
+  /** Says that it is not ready, serves for `drainSeconds`, and closes. */
+  stop(): Promise<void>
+  /** Answers the requests in progress, accepts no new ones, and closes the store. Also ends the time of `stop`. */
   close(): Promise<void>
 }
 
@@ -31,32 +36,49 @@ export interface Service {
 export async function startService(config: ServiceConfig = {}): Promise<Service> {
   await using opened = new AsyncDisposableStack()
   const settings = withDefaults(config)
-  const { mode, host, port, trustedProxies, metricsToken = null } = settings
+  const { mode, host, port, trustedProxies, metricsToken = null, drainSeconds } = settings
   const log = createLog(settings.log)
   const hostedFiles = readHostedFiles(settings.hostedFilesDirectory)
 
   // If any port may be used, the port is known once the service listens.
   let url = urlOf({ host, port })
   const publicUrl = (): string => settings.publicUrl ?? url
-  const { context, store, clock, limits } = await openContext({ settings, log, publicUrl, opened })
+  const { context, jobContext, store, clock, limits } = await openContext({
+    settings,
+    log,
+    publicUrl,
+    opened,
+  })
+  opened.defer(watchStore(store, { log, onLost: settings.onStoreLost }))
   await settleMode(store.db, mode)
   const jobs = opened.adopt(
-    keepJobsRunning(context, store, clock ? [() => dropOverSessions(context)] : []),
+    keepJobsRunning(jobContext, store, clock ? [() => dropOverSessions(jobContext)] : []),
     ({ close }) => close(),
   )
   await runFirst(jobs)
-  const deliveries = opened.adopt(keepDelivering(context, settings.delivery), ({ close }) => close())
+  const deliveries = opened.adopt(keepDelivering(jobContext, settings.delivery), ({ close }) => close())
   // A caller that waits for jobs also waits for the delivery of their notifications.
   const runJobs = async (): Promise<void> => {
     await jobs.run()
     await deliveries.run()
   }
 
+  const stopping = createStopping()
   const app = await createApp({
     context,
+    stopping,
+    probesDb: store.probesDb,
     sandbox:
       clock &&
-      createSandbox({ context, store, clock, systemNowMs: settings.nowMs, jobs, deliveries, runJobs }),
+      createSandbox({
+        context: jobContext,
+        store,
+        clock,
+        systemNowMs: settings.nowMs,
+        jobs,
+        deliveries,
+        runJobs,
+      }),
     hostedFiles,
     limits,
     trustedProxies,
@@ -70,5 +92,20 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   url = await listen(app, { host, port, program: 'The service', variables })
 
   const untilClosed = opened.move()
-  return { url, runJobs, close: () => untilClosed.disposeAsync() }
+  const draining = new AbortController()
+  let closed: Promise<void> | null = null
+  const close = (): Promise<void> => {
+    draining.abort()
+    closed ??= untilClosed.disposeAsync()
+    return closed
+  }
+  const stop = async (): Promise<void> => {
+    stopping.begin()
+    log.info({ drainSeconds }, 'the service is stopping')
+    await sleep(drainSeconds * 1000, undefined, { signal: draining.signal }).catch(() => {
+      // It is closed now.
+    })
+    await close()
+  }
+  return { url, runJobs, stop, close }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
-import { type DeclineLimit, rangeOfCards } from '../limits/decline-limit.ts'
+import { type DeclineLimit, nameOfCard, rangeOfCards } from '../limits/decline-limit.ts'
 import { payerOf } from '../limits/rate-limit.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { Secret } from '../values/secret.ts'
@@ -30,8 +30,14 @@ export function cvvTokenRoutes(
       code: new Secret(cvv),
       idempotencyKey: request.headers['idempotency-key'],
     })
-    const range = rangeOfCards(merchantId, card.bin)
-    await declines.remember({ merchantId, cardId: tokenHash }, { payer: payerOf(request), range })
+    await declines.remember(
+      { merchantId, cardId: tokenHash },
+      {
+        payer: payerOf(request),
+        range: rangeOfCards(merchantId, card.bin),
+        card: nameOfCard(merchantId, card.fingerprint),
+      },
+    )
     if (isReplayed) reply.header('idempotent-replayed', 'true')
     return token
   })

@@ -5,10 +5,11 @@ import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { linkIdOf, merchantOf } from '../http/merchant-of-request.ts'
-import { type DeclineLimit, rangeOfCards } from '../limits/decline-limit.ts'
+import { type DeclineLimit, nameOfCard, rangeOfCards } from '../limits/decline-limit.ts'
 import type { IssuerVerdict } from '../limits/limit-store.ts'
 import { payerOf } from '../limits/rate-limit.ts'
 import { notes } from '../openapi/operation-notes.ts'
+import { Secret } from '../values/secret.ts'
 import { idempotencyHeader } from '../values/texts.ts'
 import type { TokenContext } from './context.ts'
 import { createToken } from './flows/create-token.ts'
@@ -29,9 +30,12 @@ export function cardTokenRoutes(
       request: request.body,
       idempotencyKey: request.headers['idempotency-key'],
     })
+    const { merchantId } = order
+    const { pan } = order.request.card
     const asker = {
       payer: payerOf(request),
-      range: rangeOfCards(order.merchantId, order.request.card.pan),
+      range: rangeOfCards(merchantId, pan),
+      card: nameOfCard(merchantId, await context.vault.fingerprint(merchantId, new Secret(pan))),
     }
     const answer = await declines.watch({
       asker,

@@ -1,5 +1,6 @@
 import { onClockOf } from '../../database/merchant-clock.ts'
 import { readMoment } from '../../database/moment.ts'
+import { repeatWithin } from '../../values/repeat-within.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { listDueCharges } from '../store/charges.ts'
@@ -7,16 +8,24 @@ import { completeAuthorization } from './complete-authorization.ts'
 import { reportStatusChange } from './report-status-change.ts'
 import { cancelUnauthenticated } from './write-outcome.ts'
 
-/** Expires the charges whose time is up: authorizations that were not captured, challenges that were not passed. */
-export async function expireCharges(context: ChargeContext): Promise<void> {
-  for (;;) {
+/**
+ * Expires the charges whose time is up: authorizations that were not captured, challenges that were not passed.
+ *
+ * @param budgetMs How long this takes, so that other jobs need not wait; the rest is left for the next run. Default: as
+ *   long as it takes.
+ */
+export async function expireCharges(
+  context: ChargeContext,
+  budgetMs: number = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  // A charge that could not be expired is still due: listing it again now would never end.
+  await repeatWithin(budgetMs, async () => {
     const due = await listDueCharges(context.db, await readMoment(context))
     const expired = await Promise.all(
       due.map((charge) => onClockOf(context, charge.merchantId, () => expire(context, charge))),
     )
-    // A charge that could not be expired is still due: listing it again now would never end.
-    if (!expired.some((isExpired) => isExpired)) return
-  }
+    return expired.some((isExpired) => isExpired)
+  })
 }
 
 async function expire(context: ChargeContext, charge: Charge): Promise<boolean> {

@@ -6,7 +6,7 @@ import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { refusalOf } from '../../http/error-replies.ts'
 import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
-import type { DeclineLimit } from '../../limits/decline-limit.ts'
+import { type DeclineLimit, nameOfCard } from '../../limits/decline-limit.ts'
 import type { IssuerVerdict, RateWindow } from '../../limits/limit-store.ts'
 import { countRequest, payerAt } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
@@ -154,7 +154,7 @@ async function pay(
   const option = readOption(offer(card.brand as BrandId), chosen)
   const order: CardOrder = { linkId, cardId, option }
   const outcome = await declines.watch({
-    asker: { payer: payerAt(merchantId, request) },
+    asker: { payer: payerAt(merchantId, request), card: nameOfCard(merchantId, card.fingerprint) },
     token: card,
     linkId,
     act: () => payByCard(context, order).catch(declineOf),

@@ -9,17 +9,32 @@ export const command: Command = {
   isServer: true,
   about: [
     'Environment variables configure it; element-server --help lists them. The log goes to standard output, with one JSON object per line, and messages for people go to standard error.',
-    'SIGTERM or SIGINT stops it: it answers the requests in progress and accepts no new ones.',
+    'SIGTERM or SIGINT stops it: it is not ready from then on, serves for DRAIN_SECONDS, answers the requests in progress and accepts no new ones. A second signal ends that time.',
   ],
   examples: ['PORT=8080 DATABASE_URL=postgres://pay@db/pay element-server'],
   run: async ({ variables, tell }) => {
     const environment = readEnvironment(variables)
-    const service = await startService({ ...environment, ...masterKeysOf(environment) })
+    const lost = Promise.withResolvers<void>()
+    const service = await startService({
+      ...environment,
+      ...masterKeysOf(environment),
+      onStoreLost: lost.resolve,
+    })
+    void lost.promise.then(() => stopWithoutStore(service, tell))
     // First, because a program that reads the URL may stop this one at once.
-    stopOnSignal({ program: 'The service', close: service.close, tell })
+    const { stop, close } = service
+    const drainMs = (environment.drainSeconds ?? 0) * 1000
+    stopOnSignal({ program: 'The service', stop, close, drainMs, tell })
     announce(service, environment, tell)
     return null
   },
+}
+
+async function stopWithoutStore({ close }: Service, tell: Tell): Promise<void> {
+  tell('The service stops: the file of its database was replaced or deleted.')
+  process.exitCode = 1
+  // What it would still write when it closes cannot be written.
+  await close().catch(() => {})
 }
 
 function masterKeysOf({ masterKeysGiven, vaultKeysFile }: Environment): Parameters<typeof startService>[0] {

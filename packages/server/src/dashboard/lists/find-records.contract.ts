@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   attemptRow,
@@ -12,6 +13,7 @@ import { openStore, type Store, type StoreAddress } from '../../database/open-st
 import { insertAttempt } from '../../links/store/attempts.ts'
 import { insertLink } from '../../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
+import { findLinks } from './find-records.ts'
 import { listCharges, listLinks, listMerchantNotifications } from './list-queries.ts'
 
 /** What the search of the dashboard's lists finds, whichever database is below. */
@@ -137,6 +139,29 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
       }
       expect(await found('email')).toEqual([])
       expect(await found('ines_pereira@')).toEqual([])
+    })
+
+    it('find the latest of very many links for one e-mail, and do not read all of them', async () => {
+      const link = linkRow({ createdAtMs: 1000, orderId: 'of many', email: 'many@mail.example' })
+      await insertLink(store.db, link)
+      const numbers = sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 24000)`
+      const copies = sql`insert into payment_links (merchant_id, link_id, order_id, amount_minor, currency, country,
+          expires_at_ms, terms, payment_status, created_at_ms, updated_at_ms)
+        ${numbers} select merchant_id, 'lnk_copy_' || i, 'copy ' || i, amount_minor, currency, country,
+          expires_at_ms, terms, payment_status, 1000 + i, 1000 + i
+        from payment_links cross join numbers where link_id = ${link.linkId}`
+      await copies.execute(store.db)
+      const search = { ...everything, merchantId: 'demo', search: 'Many@mail' }
+      const { rows } = await listLinks(store.db, search)
+      expect(rows.slice(0, 3).map((row) => row.link.orderId)).toEqual([
+        'copy 24000',
+        'copy 23999',
+        'copy 23998',
+      ])
+      const found = await findLinks(store.db, search).execute()
+      // Those that the index finds, and the latest: most, but not all.
+      expect(found.length).toBeGreaterThanOrEqual(10_000)
+      expect(found.length).toBeLessThanOrEqual(20_000)
     })
 
     it('find a notification by its id and its subject', async () => {

@@ -22,6 +22,12 @@ type Found<Column extends string> = SelectQueryBuilder<Schema, keyof Schema, Rea
 const mostWithoutIndex = 10_000
 
 /**
+ * A beginning of orders or e-mails is searched among the latest records as well, and beyond them by its index: so many,
+ * in no order. A shop can have a hundred thousand links for one e-mail, and to sort all of them took seconds.
+ */
+const mostByIndex = 10_000
+
+/**
  * The ids of a merchant's links: by their own, the beginning of the order or the e-mail, a part of the payer's name, the
  * amount, or the last digits of the card that paid. Each part uses an index of its own, which databases do not do for
  * conditions joined by `or`.
@@ -29,13 +35,18 @@ const mostWithoutIndex = 10_000
 export function findLinks(db: Database, search: Search): Found<'linkId'> {
   const { merchantId, search: text } = search
   const links = db.selectFrom('paymentLinks').select('linkId').where('merchantId', '=', merchantId)
-  const found = links
-    .where('linkId', '=', text)
-    .unionAll(links.where(beginsWith(db, sql.ref('orderId'), text)))
-    .unionAll(links.where(beginsWith(db, sql`lower(${termOf(db, 'email')})`, toAsciiLowerCase(text))))
+  const beginnings = [
+    beginsWith(db, sql.ref('orderId'), text),
+    beginsWith(db, sql`lower(${termOf(db, 'email')})`, toAsciiLowerCase(text)),
+  ]
+  const found = beginnings.reduce(
+    (query, begins) => query.unionAll(atMost(db, links.where(begins)).select('linkId')),
+    links.where('linkId', '=', text),
+  )
   const matches = matchesOf(db, text, [termOf(db, 'name')])
+  const conditions = matches === null ? beginnings : [...beginnings, matches]
   const recent = latest(db, 'paymentLinks', search)
-  const withRecent = matches === null ? found : found.unionAll(recent.select(linkId).where(matches))
+  const withRecent = found.unionAll(recent.select(linkId).where(anyOf(conditions)))
   if (!isLastFour(text)) return withRecent as unknown as Found<'linkId'>
   const byCard = latest(db, 'charges', search).where('linkId', 'is not', null).where(hasCardEndingIn(text))
   return withRecent.unionAll(byCard.select(linkId)) as unknown as Found<'linkId'>
@@ -53,19 +64,27 @@ export function findCharges(db: Database, search: Search): Found<'idempotencyKey
     .select('attemptId as idempotencyKey')
     .where('merchantId', '=', merchantId)
     .where('linkId', 'in', findLinks(db, search))
+  const begins = beginsWith(db, sql.ref('referenceId'), text)
   const found = charges
     .where('idempotencyKey', '=', text)
-    .unionAll(charges.where(beginsWith(db, sql.ref('referenceId'), text)))
+    .unionAll(atMost(db, charges.where(begins)).select('idempotencyKey'))
     .unionAll(ofLinks)
   const holder = sql`(select card_holder_name from cards
     where cards.merchant_id = recent.merchant_id and cards.card_id = recent.card_id)`
   const matches = matchesOf(db, text, [holder, payerOf(db, 'name'), payerOf(db, 'email')])
-  const conditions = [...(matches ? [matches] : []), ...(isLastFour(text) ? [hasCardEndingIn(text)] : [])]
-  if (conditions.length === 0) return found as unknown as Found<'idempotencyKey'>
+  const byCard = isLastFour(text) ? [hasCardEndingIn(text)] : []
+  const conditions = [begins, ...(matches ? [matches] : []), ...byCard]
   const recent = latest(db, 'charges', search).select('idempotencyKey')
-  return found.unionAll(
-    recent.where(sql<boolean>`(${sql.join(conditions, sql` or `)})`),
-  ) as unknown as Found<'idempotencyKey'>
+  return found.unionAll(recent.where(anyOf(conditions))) as unknown as Found<'idempotencyKey'>
+}
+
+/** Some of the rows that an index finds, as `found`. */
+function atMost<Row>(db: Database, query: SelectQueryBuilder<Schema, keyof Schema, Row>) {
+  return db.selectFrom(query.limit(mostByIndex).as('found'))
+}
+
+function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
 /** The latest records of the period, as `recent`. */
@@ -93,8 +112,7 @@ function matchesOf(
     return sql<boolean>`amount_minor = case when ${isCurrencyWhole} then cast(${amount.whole ?? -1} as bigint) else cast(${amount.withCents ?? -1} as bigint) end`
   }
   if (!/\p{Letter}/u.test(text) || text.length < 2) return null
-  const found = names.map((name) => contains(db, name, text))
-  return sql<boolean>`(${sql.join(found, sql` or `)})`
+  return anyOf(names.map((name) => contains(db, name, text)))
 }
 
 function isLastFour(text: string): boolean {

@@ -26,6 +26,8 @@ import { up as createInstallments } from './024-create-installments.ts'
 import { up as createBinRanges } from './025-create-bin-ranges.ts'
 import { up as createSandboxSessions } from './026-create-sandbox-sessions.ts'
 import { up as numberNotifications } from './027-number-notifications.ts'
+import { up as indexPendingNotifications } from './029-index-pending-notifications.ts'
+import { up as addCardsToTokenMakers } from './030-add-cards-to-token-makers.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -63,4 +65,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '025-create-bin-ranges': createBinRanges,
   '026-create-sandbox-sessions': createSandboxSessions,
   '027-number-notifications': numberNotifications,
+  '029-index-pending-notifications': indexPendingNotifications,
+  '030-add-cards-to-token-makers': addCardsToTokenMakers,
 }

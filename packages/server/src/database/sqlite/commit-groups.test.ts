@@ -225,6 +225,7 @@ function startGroups(limits: GroupLimits = {}): CommitGroups {
     get isTransaction() {
       return writer.isTransaction
     },
+    location: () => writer.location(),
     prepare(sql: string) {
       const statement = writer.prepare(sql)
       if (sql !== 'commit') return statement

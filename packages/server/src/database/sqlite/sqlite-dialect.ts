@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { type DirectQueries, offerDirectQueries } from '../direct/direct-queries.ts'
+import { makePrivate } from './private-files.ts'
 import { connectSqlite } from './sqlite-connections.ts'
 import { createSqliteDriver } from './sqlite-driver.ts'
 
@@ -46,7 +47,10 @@ function createAdapter(direct: DirectQueries): DialectAdapter {
  * @param location A file path, whose folder is created if it is missing; or `:memory:`.
  */
 export function openSqlite(location: string): DatabaseSync {
-  if (location !== ':memory:') makeFolder(dirname(location))
+  if (location !== ':memory:') {
+    makeFolder(dirname(location))
+    makePrivate(location)
+  }
   const sqlite = new DatabaseSync(location, { timeout: 5000 })
   sqlite.exec('PRAGMA journal_mode = WAL')
   sqlite.exec('PRAGMA synchronous = FULL')

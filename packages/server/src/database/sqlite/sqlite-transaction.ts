@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { fileIsReplaced, rememberFile } from './database-file.ts'
 
 /** The one transaction of a connection, and the one savepoint in it. */
 export interface SqliteTransaction {
-  /** Takes the write lock at once. @throws if another process holds it: `isBusy`. */
+  /** Takes the write lock at once. @throws if another process holds it: `isBusy`; or if the file was replaced. */
   begin(): void
   commit(): void
   /** Undoes the whole transaction. Does nothing if SQLite has already done so, as it does when the disk is full. */
@@ -26,11 +27,15 @@ export function prepareTransaction(sqlite: DatabaseSync): SqliteTransaction {
   // A transaction that begins with a read cannot wait for the write lock later: SQLite fails it at once if another
   // process wrote in between. All transactions here write, so they take the lock first.
   const begin = prepare('begin immediate')
+  const file = rememberFile(sqlite.location())
   const rollback = prepare('rollback')
   const release = prepare('release turn')
   const rollbackTo = prepare('rollback to turn')
   return {
-    begin,
+    begin: () => {
+      if (file.isReplaced()) throw fileIsReplaced()
+      begin()
+    },
     commit: prepare('commit'),
     rollback: () => {
       if (sqlite.isTransaction) rollback()

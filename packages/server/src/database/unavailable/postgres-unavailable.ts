@@ -1,16 +1,25 @@
 import pg from 'pg'
 import { codeOf } from '../../start-error.ts'
+import { silence } from '../postgres/open-pool.ts'
 
 /**
  * The SQLSTATEs, by their beginnings, of a database that goes down or comes up (57P), cannot be written (25006), lacks
- * space, memory or connections (53), or fails to read or write its files (58), and of connections that broke (08).
+ * space, memory or connections (53), or fails to read or write its files (58), and of connections that broke (08). Also
+ * of statements that took longer than their time limit (57014), waited too long for a lock (55P03), or came too late in
+ * their transaction (25P03).
  *
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const states = ['08', '25006', '53', '57P', '58']
+const lockTimeout = '55P03'
+const states = ['08', '25006', '25P03', '53', lockTimeout, '57014', '57P', '58']
 
-/** The beginnings of what `pg` says, without a code, about a connection that broke. */
-const messages = ['Connection terminated', 'Client has encountered a connection error', 'Client was closed']
+/** The beginnings of what `pg` says, without a code, about a connection that broke or is silent. */
+const messages = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  silence,
+]
 
 const networkErrors: ReadonlySet<string | null> = new Set([
   'ECONNREFUSED',
@@ -27,4 +36,9 @@ export function isPostgresUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   if (error instanceof pg.DatabaseError) return states.some((state) => code?.startsWith(state))
   return networkErrors.has(code) || messages.some((message) => error.message.startsWith(message))
+}
+
+/** Whether a statement waited too long for a lock that another transaction holds. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === lockTimeout
 }

@@ -10,7 +10,7 @@ import type { LinkContext } from '../context.ts'
 import { inPayersCurrency } from '../domain/amount-to-pay.ts'
 import { insertAttempt } from '../store/attempts.ts'
 import { type LinkView, viewLink } from './link-view.ts'
-import { lockLink } from './lock-link.ts'
+import { lockLinkInTurn } from './lock-link.ts'
 import { lacksAddress, requireChoice } from './payable.ts'
 import { checkAfterMs, checkEveryMs } from './recover-attempt.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
@@ -57,7 +57,7 @@ export async function beginAttempt(context: LinkContext, order: AttemptOrder): P
   if (isSameChoice(view, { ...order, nowMs: context.nowMs() })) return view
   const actor = payer === 'on-page' ? 'payer' : 'sandbox'
   if (view.attempt) await supersedeAttempt(context, { linkId, actor })
-  const hasBegun = await lockLink(context, linkId, async (locked) => {
+  const hasBegun = await lockLinkInTurn(context, linkId, async (locked) => {
     const { link, transaction } = locked
     const nowMs = context.nowMs()
     requireChoice({ link, method, nowMs })

@@ -5,7 +5,7 @@ import type { LinkCancelCause } from '../domain/payment-link.ts'
 import { isUnpaid } from '../domain/payment-status.ts'
 import { findAttempt, setCheck } from '../store/attempts.ts'
 import { finalizeUnpaid } from './finalize-attempt.ts'
-import { type LockedLink, lockLink } from './lock-link.ts'
+import { type LockedLink, lockLinkInTurn } from './lock-link.ts'
 import { cancelCauseOf } from './payable.ts'
 import { checkAfterMs, voidAttempt } from './recover-attempt.ts'
 import { supersedeLockedCharge } from './supersede-attempt.ts'
@@ -33,7 +33,9 @@ export async function cancelUnpaidLink(
   context: LinkContext,
   order: CancellationOrder,
 ): Promise<'begun' | 'found' | 'charging'> {
-  const start = await lockLink(context, order.linkId, (locked) => beginCancellation(context, locked, order))
+  const start = await lockLinkInTurn(context, order.linkId, (locked) =>
+    beginCancellation(context, locked, order),
+  )
   if (!start) return 'found'
   if (start.attempt) await voidAttempt(context, { attempt: start.attempt, actor: order.actor })
   return start.is

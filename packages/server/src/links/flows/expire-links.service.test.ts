@@ -134,3 +134,21 @@ it('leaves a link that was overdue when it was looked for, and is not any more',
   await cancelUnpaidLink(scene.context, { linkId, cause: 'expired', actor: 'job' })
   expect(await scene.statusOf(linkId)).toBe('CANCELLED')
 })
+
+it('leaves the rest of very many links to the next run when its time is over', async () => {
+  scene = await openLinkScene()
+  const { db, nowMs } = scene.context
+  for (let count = 0; count < 250; count += 1) await scene.newLink({ expiresAtMs: nowMs() })
+  const countUnpaid = async (): Promise<number> => {
+    const rows = await db
+      .selectFrom('paymentLinks')
+      .select('linkId')
+      .where('finalStatusAtMs', 'is', null)
+      .execute()
+    return rows.length
+  }
+  await expireLinks(scene.context, 0)
+  expect(await countUnpaid()).toBe(150)
+  await expireLinks(scene.context)
+  expect(await countUnpaid()).toBe(0)
+})

@@ -1,5 +1,6 @@
 import { onClockOf, onClockOfLink } from '../../database/merchant-clock.ts'
 import { readMoment } from '../../database/moment.ts'
+import { repeatWithin } from '../../values/repeat-within.ts'
 import type { LinkContext } from '../context.ts'
 import type { Attempt } from '../domain/attempt.ts'
 import { listAttemptsToCheck } from '../store/attempts.ts'
@@ -10,23 +11,29 @@ import { recoverAttempt } from './recover-attempt.ts'
 /**
  * Expires the links whose time is up, and checks the attempts that are due. A link with an attempt expires with the
  * attempt, so that links without one wait for no acquirer. Attempts by card are finalized with their charges.
+ *
+ * @param budgetMs How long each of the two takes, so that other jobs need not wait; the rest is left for the next run.
+ *   Default: as long as it takes.
  */
-export async function expireLinks(context: LinkContext): Promise<void> {
-  for (;;) {
+export async function expireLinks(
+  context: LinkContext,
+  budgetMs: number = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  // What could not be done is still due: listing it again now would never end.
+  await repeatWithin(budgetMs, async () => {
     const links = await listOverdueLinks(context.db, await readMoment(context))
     const expired = await Promise.all(
       links.map((linkId) => onClockOfLink(context, linkId, () => expire(context, linkId))),
     )
-    // A link that could not be expired is still due: listing it again now would never end.
-    if (!expired.some((isExpired) => isExpired)) break
-  }
-  for (;;) {
+    return expired.some((isExpired) => isExpired)
+  })
+  await repeatWithin(budgetMs, async () => {
     const attempts = await listAttemptsToCheck(context.db, await readMoment(context))
     const recovered = await Promise.all(
       attempts.map((attempt) => onClockOf(context, attempt.merchantId, () => recover(context, attempt))),
     )
-    if (!recovered.some((isRecovered) => isRecovered)) break
-  }
+    return recovered.some((isRecovered) => isRecovered)
+  })
 }
 
 async function recover(context: LinkContext, attempt: Attempt): Promise<boolean> {

@@ -1,4 +1,6 @@
 import type { Database } from '../../database/database.ts'
+import { isLockTimeout } from '../../database/unavailable/postgres-unavailable.ts'
+import { databaseErrorOf } from '../../database/unavailable/store-unavailable.ts'
 import type { LinkHistory } from '../../history/domain/history-event.ts'
 import { linkEvent } from '../../history/domain/new-event.ts'
 import { recordEvent } from '../../history/store/history-events.ts'
@@ -6,6 +8,7 @@ import { recordNotification } from '../../notifications/record-notification.ts'
 import type { LinkContext } from '../context.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { type LinkEvent, linkStatusAfter } from '../domain/payment-status.ts'
+import { linkIsBusy } from '../link-turns.ts'
 import { changeLink, type LinkChange, lockLinkRow } from '../store/payment-links.ts'
 import { describeLink } from './describe-link.ts'
 import { viewOf } from './link-view.ts'
@@ -38,14 +41,31 @@ export interface LockedLink {
   afterCommit(act: () => void): void
 }
 
+type LockContext = Pick<LinkContext, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics'>
+
+/**
+ * Locks a link as `lockLink` does, for a request that begins something. An outcome takes no turn: it must be written
+ * even while many requests wait, and there is at most one for each attempt.
+ *
+ * @throws ServiceError 409 also when too many requests wait for the link.
+ */
+export function lockLinkInTurn<T>(
+  context: LockContext & Pick<LinkContext, 'linkTurns'>,
+  linkId: string,
+  act: (locked: LockedLink) => Promise<T>,
+): Promise<T | undefined> {
+  return context.linkTurns.take(linkId, () => lockLink(context, linkId, act))
+}
+
 /**
  * Acts on a link while it is locked, in one transaction with everything that belongs to it and with the notifications of
  * its merchant (interface §6.1).
  *
  * @returns what `act` returns, or `undefined` when there is no such link.
+ * @throws ServiceError 409 when others hold the lock for too long.
  */
 export async function lockLink<T>(
-  context: Pick<LinkContext, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics'>,
+  context: LockContext,
   linkId: string,
   act: (locked: LockedLink) => Promise<T>,
 ): Promise<T | undefined> {
@@ -63,7 +83,7 @@ export async function lockLink<T>(
   }
 
   const result = await db.transaction().execute(async (transaction) => {
-    const row = await lockLinkRow(transaction, linkId)
+    const row = await lockLinkRow(transaction, linkId).catch(refuseBusy)
     if (!row) return undefined
     let link = row
     const write = async (change: Omit<LinkChange, 'updatedAtMs'>): Promise<void> => {
@@ -97,6 +117,10 @@ export async function lockLink<T>(
   })
   for (const act of afterwards) act()
   return result
+}
+
+function refuseBusy(error: unknown): never {
+  throw isLockTimeout(databaseErrorOf(error)) ? linkIsBusy(error) : error
 }
 
 interface NotificationOrder {

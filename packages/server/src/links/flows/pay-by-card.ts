@@ -18,7 +18,7 @@ import type { PaymentLink } from '../domain/payment-link.ts'
 import { addressOfLink } from '../order/create-link.ts'
 import { insertAttempt } from '../store/attempts.ts'
 import { type LinkView, viewLink } from './link-view.ts'
-import { type LockedLink, lockLink, type RecordedEvent } from './lock-link.ts'
+import { type LockedLink, lockLinkInTurn, type RecordedEvent } from './lock-link.ts'
 import { lacksAddress, requireChoice } from './payable.ts'
 import { supersedeAttempt, waitForCharge } from './supersede-attempt.ts'
 
@@ -107,7 +107,7 @@ async function beginCharge(
     // A charge that waits for its payer leaves the code in the store.
     return { charge, code: isChallenged ? null : await takeSecurityCode(transaction, charge) }
   }
-  return (await orRelease(context, intent, () => lockLink(context, linkId, begin))) ?? null
+  return (await orRelease(context, intent, () => lockLinkInTurn(context, linkId, begin))) ?? null
 }
 
 function begunByCard(attemptId: string): RecordedEvent {

@@ -7,7 +7,7 @@ import type { LinkContext } from '../context.ts'
 import type { LinkCancelCause } from '../domain/payment-link.ts'
 import { finalizeLockedAttempt } from './finalize-attempt.ts'
 import { type LinkView, viewLink } from './link-view.ts'
-import { type LockedLink, lockLink } from './lock-link.ts'
+import { type LockedLink, lockLinkInTurn } from './lock-link.ts'
 import { voidAttempt } from './recover-attempt.ts'
 
 interface Supersession {
@@ -30,7 +30,7 @@ export async function supersedeAttempt(
   const { attempt } = view
   if (attempt?.state !== 'waiting') return view
   if (attempt.method === 'CREDIT_CARD') {
-    await lockLink(context, linkId, (locked) => supersedeLockedCharge(context, locked, { actor }))
+    await lockLinkInTurn(context, linkId, (locked) => supersedeLockedCharge(context, locked, { actor }))
   } else await voidAttempt(context, { attempt, actor })
   return waitForCharge(context, linkId)
 }

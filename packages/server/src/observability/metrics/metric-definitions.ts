@@ -39,6 +39,11 @@ export const metricDefinitions = {
     help: 'Deliveries of notifications, by type and outcome.',
     labelNames: ['type', 'outcome'],
   },
+  vaultFailures: {
+    name: 'element_vault_failures_total',
+    help: 'Sealed values that could not be opened, by what they are: somebody changed them, or their key is gone.',
+    labelNames: ['field'],
+  },
   storeAnswers: {
     name: 'element_store_answers',
     help: '1 if the store answered this scrape; 0 if not, and the backlog is then unknown.',

@@ -59,6 +59,8 @@ export interface Metrics {
   countLinkChange(change: LinkChange): void
   countRefund(status: RefundStatus): void
   countDelivery(delivery: NotificationDelivery): void
+  /** @param field What could not be opened: one of the few kinds of sealed values. */
+  countVaultFailure(field: string): void
   /** All metrics, with the current backlog; `null` if the store does not answer. */
   text(backlog: Backlog | null): Promise<string>
 }
@@ -83,6 +85,7 @@ export function createMetrics(): Metrics {
   const linkChanges = new Counter({ ...definitions.linkChanges, registers })
   const refunds = new Counter({ ...definitions.refunds, registers })
   const deliveries = new Counter({ ...definitions.deliveries, registers })
+  const vaultFailures = new Counter({ ...definitions.vaultFailures, registers })
   const showBacklog = createBacklogGauges(registry)
 
   return {
@@ -98,6 +101,7 @@ export function createMetrics(): Metrics {
     countLinkChange: ({ status, reason }) => linkChanges.inc({ status, reason }),
     countRefund: (status) => refunds.inc({ status }),
     countDelivery: ({ type, outcome }) => deliveries.inc({ type, outcome }),
+    countVaultFailure: (field) => vaultFailures.inc({ field }),
     text: async (backlog) => {
       showBacklog(backlog)
       return `${await registry.metrics()}\n${await processMetrics().metrics()}`

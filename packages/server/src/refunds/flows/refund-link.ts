@@ -5,7 +5,7 @@ import type { LinkContext } from '../../links/context.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { findOwnLink, type LinkName } from '../../links/flows/find-own-link.ts'
 import type { LinkView } from '../../links/flows/link-view.ts'
-import { lockLink } from '../../links/flows/lock-link.ts'
+import { lockLinkInTurn } from '../../links/flows/lock-link.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
 import { newId } from '../../values/new-id.ts'
 import { type LinkRefund, refundDelayMs } from '../domain/refund.ts'
@@ -31,7 +31,7 @@ export interface RefundOfLink {
  */
 export async function refundLink(context: LinkContext, order: RefundOfLink): Promise<LinkView> {
   const { linkId } = (await findOwnLink(context, order.name)).link
-  await lockLink(context, linkId, async ({ link, transaction, change, record }) => {
+  await lockLinkInTurn(context, linkId, async ({ link, transaction, change, record }) => {
     if (link.paymentStatus !== 'SETTLED') throw new ServiceError('payment_link_not_settled')
     const refund = newRefund(link, { order, nowMs: context.nowMs() })
     const last = await findLastRefund(transaction, linkId)

@@ -6,6 +6,8 @@ export interface Gate {
   /** Lets nothing through any more: clients get neither an answer nor a refusal. */
   freeze(): void
   thaw(): void
+  /** Swallows everything on the connections that are open now, for ever. New connections work. */
+  swallow(): void
   close(): Promise<void>
 }
 
@@ -37,6 +39,9 @@ export async function startGate(toPort: number): Promise<Gate> {
     thaw: () => {
       isFrozen = false
       for (const socket of sockets) socket.resume()
+    },
+    swallow: () => {
+      for (const socket of sockets) socket.unpipe().resume()
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

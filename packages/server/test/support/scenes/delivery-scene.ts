@@ -3,6 +3,7 @@ import { createSimulator } from '../../../src/acquirer/simulator.ts'
 import { openStore, type Store, type StoreAddress } from '../../../src/database/open-store.ts'
 import { createLog } from '../../../src/http/request-log.ts'
 import { finalizeCardAttempt } from '../../../src/links/flows/finalize-card-attempt.ts'
+import { createLinkTurns } from '../../../src/links/link-turns.ts'
 import { createSandboxMerchants } from '../../../src/merchants/sandbox-merchants.ts'
 import type { DeliveryOptions } from '../../../src/notifications/delivery/deliver.ts'
 import { type Deliveries, keepDelivering } from '../../../src/notifications/delivery/keep-delivering.ts'
@@ -75,6 +76,7 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
         log: createLog({ level: 'silent' }),
         pendingReleases: new Set(),
         outbox: createOutbox(),
+        linkTurns: createLinkTurns(Number.POSITIVE_INFINITY),
       },
       finalizeWithLink: finalizeCardAttempt,
       ...{ publicUrl: '', metrics: createMetrics(), nowMs: () => clockMs, patienceMs: 0 },

@@ -6,6 +6,7 @@ import { createLog } from '../../../src/http/request-log.ts'
 import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
 import { finalizeCardAttempt } from '../../../src/links/flows/finalize-card-attempt.ts'
 import { viewLink } from '../../../src/links/flows/link-view.ts'
+import { createLinkTurns } from '../../../src/links/link-turns.ts'
 import { insertLink } from '../../../src/links/store/payment-links.ts'
 import { createSandboxMerchants } from '../../../src/merchants/sandbox-merchants.ts'
 import type { Notification } from '../../../src/notifications/domain/notification.ts'
@@ -52,7 +53,7 @@ export async function openLinkScene(
   const context: Context = {
     ...{ mode: 'sandbox', db, owner, vault, acquirer, simulator: acquirer, issuer: simulatedIssuer },
     ...{ log: createLog({ level: 'silent' }), pendingReleases: new Set(), outbox: createOutbox() },
-    finalizeWithLink: finalizeCardAttempt,
+    ...{ finalizeWithLink: finalizeCardAttempt, linkTurns: createLinkTurns(Number.POSITIVE_INFINITY) },
     ...{ publicUrl: 'https://pay.example', metrics: createMetrics(), nowMs, patienceMs: 0 },
   }
   let count = 0

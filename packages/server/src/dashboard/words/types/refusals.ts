@@ -30,7 +30,7 @@ type OfCharge = `cvv_token_${string}` | `installments_plan_${string}`
 
 /** The reasons that people of the dashboard can meet. Those of declined cards are in the texts of states. */
 export type ShownReason =
-  | Exclude<ReasonOf<409 | 503>, 'fonts_unavailable' | OfCharge>
+  | Exclude<ReasonOf<409 | 503>, 'fonts_unavailable' | 'service_stopping' | OfCharge>
   | 'amount_not_multiple'
   | 'body_too_large'
   | 'capture_amount_too_large'

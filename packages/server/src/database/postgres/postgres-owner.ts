@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
-import type { Database } from './database.ts'
-import { newOwnerId, type Owner } from './owner.ts'
+import type pg from 'pg'
+import type { Database } from '../database.ts'
+import { newOwnerId, type Owner } from '../owner.ts'
+import type { Hosts } from './choose-host.ts'
+import { connectionOptions, setProbes } from './connection-options.ts'
 
 const retryMs = 500
 
 /** An owner among the processes of a PostgreSQL database: each holds a lock that ends with its connection. */
-export async function createPostgresOwner(db: Database, url: string): Promise<Owner> {
+export async function createPostgresOwner(db: Database, hosts: Hosts): Promise<Owner> {
   const id = newOwnerId()
   let isClosed = false
-  let client = newClient(url)
-  await lock(client, id)
+  let client = newClient(hosts)
+  await lock(client, { hosts, id })
   let restored = Promise.resolve()
   const watch = (): void => {
     client.once('end', () => {
@@ -21,9 +23,9 @@ export async function createPostgresOwner(db: Database, url: string): Promise<Ow
   async function restore(): Promise<void> {
     while (!isClosed) {
       // Stored before it has the lock, so that closing it ends the wait.
-      client = newClient(url)
+      client = newClient(hosts)
       try {
-        await lock(client, id)
+        await lock(client, { hosts, id })
         watch()
         return
       } catch {
@@ -52,28 +54,23 @@ export async function createPostgresOwner(db: Database, url: string): Promise<Ow
   }
 }
 
-// This connection is silent. Without TCP probes, the server would notice a cut line after two hours, and until then
-// take a dead process for a living one; and this process would never notice it, although others take it for dead.
-const probeAfterSeconds = 10
-
-function newClient(url: string): pg.Client {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: probeAfterSeconds * 1000,
-  })
+// This connection is silent, so only the probes of the line tell that it is cut: the server would take a dead process
+// for a living one, and this process would not notice that others take it for dead.
+function newClient(hosts: Hosts): pg.Client {
+  const client = hosts.newClient(connectionOptions)
   // The end of the connection is handled elsewhere. Without a listener, an error would end the process.
   client.on('error', () => {})
   return client
 }
 
-async function lock(client: pg.Client, id: string): Promise<void> {
+async function lock(
+  client: pg.Client,
+  { hosts, id }: { readonly hosts: Hosts; readonly id: string },
+): Promise<void> {
   try {
     await client.connect()
-    await client.query(
-      `set tcp_keepalives_idle = ${probeAfterSeconds}; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`,
-    )
+    await setProbes(client, hosts)
+    await hosts.requireFit(client)
     // A session lock, which is held until the connection ends.
     await client.query('select pg_advisory_lock($1::bigint)', [id])
   } catch (error) {

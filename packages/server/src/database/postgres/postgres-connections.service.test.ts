@@ -6,8 +6,8 @@ import {
   postgresPrograms,
   startPostgres,
   type TestPostgres,
-} from '../../test/support/postgres/start-postgres.ts'
-import { openStore, type Store } from './open-store.ts'
+} from '../../../test/support/postgres/start-postgres.ts'
+import { openStore, type Store } from '../open-store.ts'
 
 // `postgres-store.postgres.test.ts` reports that PostgreSQL is missing.
 describe.skipIf(!postgresPrograms)('a connection to PostgreSQL that breaks', () => {

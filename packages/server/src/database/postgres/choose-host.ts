@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { readPostgresUrl } from './postgres-url.ts'
+
+/** The hosts of a database, of which one can be written: another one after a failover. */
+export interface Hosts {
+  readonly count: number
+  readonly parameters: URLSearchParams
+  /** A client for the host that is chosen now. If it ends before `requireFit`, another host is chosen. */
+  newClient(options: pg.ClientConfig): pg.Client
+  /** Rejects if the host of a new client cannot be written; then another one is chosen. A single host always fits. */
+  requireFit(client: pg.ClientBase): Promise<void>
+  /** Chooses another host, because that of this client cannot be written any more. */
+  leave(client: pg.ClientBase): void
+}
+
+/**
+ * Chooses among the hosts of a URL, for all connections of a store together.
+ *
+ * @throws TypeError for a URL that `readPostgresUrl` does not read.
+ */
+export function chooseHost(url: string): Hosts {
+  const place = readPostgresUrl(url)
+  if (!place) throw new TypeError('the URL of the database cannot be read')
+  const { urls, parameters } = place
+  const indexes = new WeakMap<pg.ClientBase, number>()
+  const fit = new WeakSet<pg.ClientBase>()
+  let chosen = 0
+  // Of many connections that fail together, the first one chooses the next host.
+  const leave = (client: pg.ClientBase): void => {
+    if (indexes.get(client) === chosen) chosen = (chosen + 1) % urls.length
+  }
+  return {
+    count: urls.length,
+    parameters,
+    newClient: (options) => {
+      const client = new pg.Client({ ...options, connectionString: urls[chosen] ?? urls[0] })
+      indexes.set(client, chosen)
+      client.once('end', () => {
+        if (!fit.has(client)) leave(client)
+      })
+      return client
+    },
+    requireFit: async (client) => {
+      if (urls.length > 1) {
+        const { rows } = await client.query('show transaction_read_only')
+        if (rows[0]?.transaction_read_only === 'on') {
+          leave(client)
+          throw new Error('the host of the database is read-only')
+        }
+      }
+      fit.add(client)
+    },
+    leave,
+  }
+}

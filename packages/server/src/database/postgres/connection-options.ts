@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import type { Hosts } from './choose-host.ts'
+import type { PoolLimits } from './pool-limits.ts'
+
+// Without probes, either side would notice a cut line after two hours: the server would hold the locks of a process
+// that is gone, and a process would wait for a server that is gone.
+const probeAfterSeconds = 10
+const serverProbes = {
+  tcp_keepalives_idle: probeAfterSeconds,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+}
+
+// A process that stands still in the middle of a transaction gives its locks up after this time.
+const idleInTransactionMs = 10_000
+
+/** What every connection to PostgreSQL has in common. A parameter of the URL replaces the option of the same name. */
+export const connectionOptions: pg.ClientConfig = {
+  // In `pg_stat_activity`.
+  application_name: 'element-server',
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: probeAfterSeconds * 1000,
+}
+
+/** Sets on the server's side of a connection that it probes the line. */
+export async function setProbes(client: pg.ClientBase, hosts: Hosts): Promise<void> {
+  await set(client, hosts.parameters, serverProbes)
+}
+
+/** Sets on the server's side of a connection what it limits, besides that it probes the line. */
+export async function setLimits(
+  client: pg.ClientBase,
+  hosts: Hosts,
+  { statementMs, lockMs, areReplaceable }: PoolLimits,
+): Promise<void> {
+  const given = areReplaceable ? hosts.parameters : new URLSearchParams()
+  await set(client, given, {
+    ...serverProbes,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  })
+}
+
+// Statements, because poolers refuse these settings as parameters of a new connection. `pg` sends those of the URL.
+async function set(
+  client: pg.ClientBase,
+  given: URLSearchParams,
+  settings: Readonly<Record<string, number>>,
+): Promise<void> {
+  const own = Object.entries(settings).filter(([name]) => !given.has(name))
+  if (own.length > 0) await client.query(own.map(([name, value]) => `set ${name} = ${value}`).join('; '))
+}

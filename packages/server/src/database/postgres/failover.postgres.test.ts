@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  postgresPrograms,
+  startPostgres,
+  type TestPostgres,
+} from '../../../test/support/postgres/start-postgres.ts'
+import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
+import { openStore } from '../open-store.ts'
+
+// `postgres-store.postgres.test.ts` reports that PostgreSQL is missing.
+describe.skipIf(!postgresPrograms)('a database with several hosts', () => {
+  const masterKeys = parseMasterKeys(generateMasterKey(1))
+  let [primary, standby]: TestPostgres[] = []
+  let urls: { readonly primary: string; readonly standby: string; readonly both: string }
+  let service: TestService
+
+  beforeAll(async () => {
+    primary = await startPostgres(postgresPrograms ?? '')
+    standby = await startPostgres(postgresPrograms ?? '')
+    const [one, other] = [await primary.createDatabase('pay'), await standby.createDatabase('pay')]
+    const { host } = new URL(one)
+    urls = {
+      primary: one,
+      standby: other,
+      both: one.replace(host, `${new URL(other).host},${host}`),
+    }
+    // The same tables and merchants, as a replica has them.
+    const prepared = await startTestService({ store: { kind: 'postgres', url: other }, masterKeys })
+    await prepared.close()
+    await setReadOnly(other, 'on')
+    const url = `${urls.both}?target_session_attrs=read-write`
+    service = await startTestService({ store: { kind: 'postgres', url }, masterKeys })
+  })
+  afterAll(async () => {
+    await service.close()
+    await standby?.stop()
+  })
+
+  it('is used on the host that can be written, and on another one after a failover', async () => {
+    const cardId = await service.newCardId()
+    expect((await service.charge({ cardId })).status).toBe(200)
+    expect([await countCharges(urls.primary), await countCharges(urls.standby)]).toEqual([1, 0])
+
+    await primary?.stop()
+    await setReadOnly(urls.standby, 'off')
+    const patiently = { timeout: 60_000 }
+    await expect.poll(async () => (await service.send('/readyz')).status, patiently).toBe(200)
+    await expect.poll(async () => (await service.tokenize()).status, patiently).toBe(200)
+    expect((await service.charge({ cardId: await service.newCardId() })).status).toBe(200)
+    expect(await countCharges(urls.standby)).toBe(1)
+    await service.runJobs()
+  })
+
+  it('is refused while no host can be written', async () => {
+    await setReadOnly(urls.standby, 'on')
+    const url = urls.both
+    await expect(openStore({ kind: 'postgres', url })).rejects.toThrow(/cannot be opened: /)
+    await setReadOnly(urls.standby, 'off')
+    const store = await openStore({ kind: 'postgres', url })
+    await store.close()
+  })
+})
+
+async function setReadOnly(url: string, value: 'on' | 'off'): Promise<void> {
+  const server = Object.assign(new URL(url), { pathname: '/postgres' }).href
+  await query(server, `alter database pay set default_transaction_read_only = ${value}`)
+  // Sessions keep the setting with which they began.
+  await query(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'pay'`)
+}
+
+async function countCharges(url: string): Promise<number> {
+  const [row] = await query(url, 'select count(*)::int as many from charges')
+  return Number(row?.many)
+}
+
+async function query(connectionString: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows = [] } = (await client.query(text)) as { readonly rows?: Record<string, unknown>[] }
+  await client.end()
+  return rows
+}

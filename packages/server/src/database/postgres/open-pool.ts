@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { codeOf } from '../../start-error.ts'
+import type { Hosts } from './choose-host.ts'
+import { connectionOptions, setLimits } from './connection-options.ts'
+import type { PoolLimits } from './pool-limits.ts'
+
+/** Opens a pool of connections, none of which waits without end. @param getTypeParser As `pg` has it. */
+export function openPool(
+  hosts: Hosts,
+  {
+    limits,
+    getTypeParser,
+  }: { readonly limits: PoolLimits; readonly getTypeParser: typeof pg.types.getTypeParser },
+): pg.Pool {
+  function newClient(options: pg.ClientConfig): pg.Client {
+    return hosts.newClient(options)
+  }
+  const pool = new pg.Pool({
+    ...connectionOptions,
+    // The pool calls it with `new`, and then it may return an object of its own.
+    Client: newClient as unknown as new () => pg.ClientBase,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connectMs,
+    query_timeout: answerMsOf(hosts, limits),
+    types: { getTypeParser },
+    onConnect: async (client) => {
+      await setLimits(client, hosts, limits)
+      await hosts.requireFit(client)
+    },
+  })
+  // The pool replaces broken connections. Without listeners, a broken connection would end the process: the first
+  // listener is for idle connections, the second for those in use, whose statement fails anyway.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => endWhenUseless(client, hosts))
+  return pool
+}
+
+// `pg` would take it from the URL for every pool, and a 0 in the URL for no time at all.
+function answerMsOf({ parameters }: Hosts, { answerMs, areReplaceable }: PoolLimits): number {
+  const given = areReplaceable ? parameters.get('query_timeout') : null
+  return given === null ? answerMs : Number(given) || 0
+}
+
+/** What `pg` says when `query_timeout` is over. */
+export const silence = 'Query read timeout'
+
+/** The SQLSTATE of a write to a server that is read-only. */
+const readOnly = '25006'
+
+/**
+ * Closes a connection whose server does not answer in time. `pg` only gives up the statement: the connection would go
+ * back to the pool, and every later statement on it would wait behind the lost one, for as long as the line is silent.
+ * Of several hosts, it also leaves one that has become read-only.
+ */
+function endWhenUseless(client: pg.PoolClient & Partial<Pick<pg.Client, 'end'>>, hosts: Hosts): void {
+  const query: (...given: unknown[]) => unknown = client.query.bind(client)
+  const endIfUseless = (error: unknown): void => {
+    const isReadOnly = hosts.count > 1 && codeOf(error) === readOnly
+    const isSilent = error instanceof Error && error.message === silence
+    if (!isReadOnly && !isSilent) return
+    hosts.leave(client)
+    // It waits for an answer, so it is cut off, and does not say goodbye. The pool drops it when it comes back.
+    client.end?.().catch(() => {})
+  }
+  const watched = (...given: unknown[]): unknown => {
+    const answer = query(...given)
+    if (answer instanceof Promise) answer.catch(endIfUseless)
+    return answer
+  }
+  client.query = watched as pg.PoolClient['query']
+}

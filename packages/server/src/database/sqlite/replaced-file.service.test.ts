@@ -1,0 +1,53 @@
+import { copyFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Program, runProgram } from '../../../test/support/programs/run-program.ts'
+import { reasonOf, startTestService } from '../../../test/support/start-test-service.ts'
+import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
+
+let folder: TemporaryFolder
+let path: string
+let program: Program | null
+
+beforeEach(() => {
+  folder = makeTemporaryFolder()
+  path = join(folder.path, 'service.sqlite')
+  program = null
+})
+afterEach(() => {
+  program?.child.kill('SIGKILL')
+  folder.remove()
+})
+
+const accidents: readonly (readonly [name: string, happen: () => void])[] = [
+  ['deleted', () => rmSync(path)],
+  [
+    'replaced by a backup',
+    () => {
+      copyFileSync(path, `${path}.backup`)
+      renameSync(`${path}.backup`, path)
+    },
+  ],
+]
+
+describe.each(accidents)('a database file that is %s', (_, happen) => {
+  it('takes no further write, and makes the service unready', async () => {
+    const service = await startTestService({ store: { kind: 'file', path } })
+    const cardId = await service.newCardId()
+    expect((await service.charge({ cardId })).status).toBe(200)
+    happen()
+    const refused = await service.charge({ cardId })
+    expect([refused.status, reasonOf(refused)]).toEqual([503, 'store_unavailable'])
+    expect((await service.send('/readyz')).status).toBe(503)
+    expect((await service.send('/livez')).status).toBe(200)
+    // Nothing that it had to write when it closes can be written.
+    await service.close().catch(() => {})
+  })
+
+  it('stops the program, which says why', async () => {
+    program = await runProgram({ folder: folder.path, variables: { DATABASE_URL: `sqlite:${path}` } })
+    happen()
+    expect(await program.exitCode).toBe(1)
+    expect(program.log()).toMatch(/"level":60.*the file of the database was replaced or deleted/)
+  })
+})

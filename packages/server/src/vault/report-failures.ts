@@ -1,0 +1,35 @@
+import { ServiceError } from '../errors.ts'
+import type { ReportContext } from '../observability/metrics/report-context.ts'
+import type { SealedField, Vault } from './vault.ts'
+
+/**
+ * A vault that reports each sealed value that it cannot open. Merchants see a payment that failed like others do, but
+ * the value was changed in the store, moved to another row, or sealed with a key that is gone: somebody has to look.
+ */
+export function reportFailures(vault: Vault, { log, metrics }: ReportContext): Vault {
+  const report = (error: unknown, { merchantId, rowId, field }: SealedField): void => {
+    // The store did not answer, so nothing is known of the value.
+    if (error instanceof ServiceError) return
+    metrics.countVaultFailure(field)
+    log.error(
+      { err: error, merchantId, row: beginningOf(rowId), field },
+      'a sealed value could not be opened: it was changed, or its key is gone',
+    )
+  }
+  return {
+    ...vault,
+    open: async (field, sealed) => {
+      try {
+        return await vault.open(field, sealed)
+      } catch (error) {
+        report(error, field)
+        throw error
+      }
+    },
+  }
+}
+
+// Enough to find the row. The whole id of a card is a token that can be charged.
+function beginningOf(rowId: string): string {
+  return rowId.slice(0, 12)
+}
