@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { realFonts } from '../packages/server/test/fonts/real-fonts.ts'
 import { bundleService } from '../scripts/service/bundle-service.mjs'
 import { checkoutFolder, readProjectFile } from './project-files.ts'
 
@@ -123,15 +124,12 @@ describe('the built service, in a folder where there is nothing else', () => {
   })
 
   it('rebuilds a font in a worker', async () => {
-    const path = import.meta
-      .resolve('../packages/server/node_modules/@fontsource/inter/files/inter-latin-400-normal.woff2')
-      .slice('file://'.length)
-    const source = readFileSync(path)
+    const source = realFonts.inter
     const name = createHash('sha256').update(source).digest('hex')
     const answer = await fetch(`${url}/frames/1.2.0/fonts/${name}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream', ...asFrame() },
-      body: source,
+      body: new Uint8Array(source),
     })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'font/ttf'])
   })
