@@ -72,6 +72,8 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry('keys generate', 'Generate a master key for VAULT_KEYS', () => import('./commands/keys-generate.ts')),
   entry('keys rotate', 'Give each merchant a new vault key', () => import('./commands/keys-rotate.ts')),
+  entry('backup', 'Copy the SQLite database into a file', () => import('./commands/store/backup.ts')),
+  entry('restore', 'Put a backup in the place of the database', () => import('./commands/store/restore.ts')),
 ]
 
 function entry(name: string, summary: string, load: CommandEntry['load']): CommandEntry {
