@@ -58,9 +58,9 @@ interface OpenOptions {
 export async function openStore(address: StoreAddress, { migrationCount }: OpenOptions = {}): Promise<Store> {
   try {
     await using opened = new AsyncDisposableStack()
-    const db = new Kysely<Schema>({ dialect: dialectFor(address), plugins: [new CamelCasePlugin()] })
-    opened.adopt(db, () => db.destroy())
-    const kind = address.kind === 'postgres' ? 'postgres' : 'sqlite'
+    const db = openDatabase(address)
+    opened.defer(() => db.destroy())
+    const kind = kindOf(address)
     await migrate(db, {
       kind,
       ...(migrationCount !== undefined && { count: migrationCount }),
@@ -77,9 +77,41 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
       close: () => untilClosed.disposeAsync(),
     }
   } catch (error) {
-    const cause = databaseErrorOf(error)
-    throw new StartError(`${sayWhere(address)} cannot be opened: ${sayWhy(cause)}.`, { cause })
+    throw cannotBeOpened(address, error)
   }
+}
+
+/**
+ * Uses the database of a store as it is: without an update of its tables, and without being an owner of intents.
+ *
+ * @throws StartError if it cannot be reached.
+ */
+export async function useDatabase<T>(
+  address: StoreAddress,
+  work: (db: Database, kind: DatabaseKind) => Promise<T>,
+): Promise<T> {
+  try {
+    await using opened = new AsyncDisposableStack()
+    const db = openDatabase(address)
+    opened.defer(() => db.destroy())
+    return await work(db, kindOf(address))
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw cannotBeOpened(address, error)
+  }
+}
+
+function openDatabase(address: StoreAddress): Database {
+  return new Kysely<Schema>({ dialect: dialectFor(address), plugins: [new CamelCasePlugin()] })
+}
+
+function kindOf({ kind }: StoreAddress): DatabaseKind {
+  return kind === 'postgres' ? 'postgres' : 'sqlite'
+}
+
+function cannotBeOpened(address: StoreAddress, error: unknown): StartError {
+  const cause = databaseErrorOf(error)
+  return new StartError(`${sayWhere(address)} cannot be opened: ${sayWhy(cause)}.`, { cause })
 }
 
 async function createOwner(address: StoreAddress, db: Database): Promise<Owner> {
