@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realFonts } from '../packages/server/test/fonts/real-fonts.ts'
+import { buildService } from '../scripts/service/build-service.mjs'
 import { bundleService } from '../scripts/service/bundle-service.mjs'
+import { builtServiceProgram, hashOfService, noteBuiltService } from '../scripts/service/current-service.mjs'
 import { checkoutFolder, readProjectFile } from './project-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'element-service-'))
@@ -37,14 +39,17 @@ function start(path: string, more: Record<string, string> = {}): ChildProcess {
   })
 }
 
-async function addressOf({ stderr }: ChildProcess): Promise<string> {
-  let told = ''
-  for await (const part of stderr?.setEncoding('utf8') ?? []) {
-    told += part
-    const [, address] = /serves at (\S+)/.exec(told) ?? []
-    if (address) return address
-  }
-  throw new Error(`The service did not start: ${told}`)
+/** Waits for the line with the address, and keeps reading: a program that nobody reads ends at its next line. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let told = ''
+    child.stderr?.setEncoding('utf8').on('data', (part) => {
+      told += part
+      const [, address] = /serves at (\S+)/.exec(told) ?? []
+      if (address) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(`The service did not start: ${told}`)))
+  })
 }
 
 async function get(path: string, headers: Record<string, string> = {}): Promise<string> {
@@ -186,10 +191,23 @@ describe('the built service, in a folder where there is nothing else', () => {
     },
   )
 
+  it('is what `npm run start:service` starts, until a source changes', async () => {
+    await buildService()
+    expect(builtServiceProgram()).toBe('dist/service/program/element-server.js')
+    noteBuiltService('the hash of other sources')
+    expect(builtServiceProgram()).toBeNull()
+    noteBuiltService(hashOfService())
+    expect(builtServiceProgram()).not.toBeNull()
+  })
+
+  it('is not built over other files', async () => {
+    await expect(buildService(folder)).rejects.toThrow(`${folder} is not empty.`)
+  })
+
   // The last one, because it ends the service.
   it('stops cleanly', async () => {
     const ended = once(service, 'exit')
-    service.kill('SIGTERM')
+    expect(service.kill('SIGTERM')).toBe(true)
     expect(await ended).toEqual([0, null])
   })
 })

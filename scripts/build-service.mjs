@@ -9,7 +9,7 @@ await runPlainly(async () => {
   const { ensureInstalled } = await import('./workspace/install.mjs')
   const { values } = parseArgs({ options: { out: { type: 'string' } } })
   await ensureInstalled()
-  const { buildService } = await import('./service/pack-service.mjs')
+  const { buildService } = await import('./service/build-service.mjs')
   const folder = await buildService(values.out && resolve(values.out))
   console.log(`The service: node ${join(folder, 'program/element-server.js')}`)
   return 0

@@ -9,7 +9,7 @@ await runPlainly(async () => {
   refuseOldNode(process.versions.node)
   const { ensureInstalled } = await import('./workspace/install.mjs')
   const { packPackages } = await import('./packages/pack-packages.mjs')
-  const { packService } = await import('./service/pack-service.mjs')
+  const { packService } = await import('./service/build-service.mjs')
   await ensureInstalled()
   const folder = join(checkoutFolder, 'dist/packages')
   rmSync(folder, { recursive: true, force: true })

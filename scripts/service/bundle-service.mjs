@@ -13,6 +13,9 @@ const programs = {
   index: `${server}/src/index.ts`,
 }
 
+// Since then a worker can be asked for its processor time, which limits what a font may take.
+const oldestNode = '>=24.6.0'
+
 /**
  * Builds the service for machines that have nothing but Node: its programs with all their packages as JavaScript, and
  * the files that they read. The folder has the paths of the repository, because the programs find a file by its path
@@ -52,7 +55,11 @@ export async function bundleService(folder) {
   writeManifest(folder)
 }
 
-/** @param {string} folder */
+/**
+ * Copies what the programs read.
+ *
+ * @param {string} folder
+ */
 function copyFiles(folder) {
   const source = join(server, 'src')
   const read = readdirSync(join(checkoutFolder, source), { recursive: true, encoding: 'utf8' })
@@ -77,17 +84,13 @@ function documents() {
 
 /** @param {string} folder */
 function writeManifest(folder) {
-  const { name, description, version, license } = readManifest(server)
-  const { engines } = readManifest('.')
+  const path = join(checkoutFolder, server, 'package.json')
+  const { name, description, version, license } = JSON.parse(readFileSync(path, 'utf8'))
   const manifest = {
-    ...{ name, version, description, license, type: 'module', engines },
+    ...{ name, version, description, license, type: 'module' },
+    engines: { node: oldestNode },
     bin: { element: './program/element.js', 'element-server': './program/element-server.js' },
     exports: { '.': './program/index.js', './package.json': './package.json' },
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-}
-
-/** @param {string} path */
-function readManifest(path) {
-  return JSON.parse(readFileSync(join(checkoutFolder, path, 'package.json'), 'utf8'))
 }

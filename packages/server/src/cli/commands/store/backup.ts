@@ -37,7 +37,7 @@ function requireFile(store: StoreAddress): string {
       throw new StartError('DATABASE_URL is sqlite::memory:, which only its service can read.')
     case 'postgres':
       throw new StartError(
-        'A PostgreSQL database is backed up by its own programs: pg_dump --format=custom --file=<file> "$DATABASE_URL" for a copy, restored with pg_restore --exit-on-error --single-transaction --dbname=<url> <file>; or pg_basebackup with archived write-ahead logs, to lose nothing since the last copy. See docs/deploying.md.',
+        'A PostgreSQL database is backed up by its own programs: pg_dump --format=custom --file=<file> "$DATABASE_URL" for a copy, restored with pg_restore --exit-on-error --single-transaction --dbname=<url> <file>; or pg_basebackup with archived write-ahead logs, to lose nothing since the last copy. See docs/operations.md.',
       )
     case 'file':
       if (existsSync(store.path)) return store.path

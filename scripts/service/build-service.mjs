@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from '../workspace/build.mjs'
 import { checkoutFolder } from '../workspace/checkout.mjs'
@@ -9,11 +10,14 @@ import { hashOfService, noteBuiltService, serviceFolder } from './current-servic
 /**
  * Builds the service and the files that it hosts.
  *
- * @param {string} [folder] Absolute path. Default: `dist/service` in the checkout, from where `npm run start:service`
- *   starts it.
+ * @param {string} [folder] Absolute path of a folder that is empty or does not exist. Default: `dist/service` in the
+ *   checkout, from where `npm run start:service` starts it.
  * @returns {Promise<string>} The folder.
+ * @throws {PlainError} if another folder than the default has something in it.
  */
 export async function buildService(folder) {
+  if (folder !== undefined && existsSync(folder) && readdirSync(folder).length > 0)
+    throw new PlainError(`${folder} is not empty. The service is built into a folder of its own.`)
   await ensureBuilt()
   const hash = hashOfService()
   const target = folder ?? join(checkoutFolder, serviceFolder)
