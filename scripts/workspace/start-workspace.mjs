@@ -1,3 +1,4 @@
+import { builtServiceProgram } from '../service/current-service.mjs'
 import { demoAddress, serviceAddress } from './addresses.mjs'
 import { ensureBuilt } from './build.mjs'
 import { refuseTakenPorts } from './free-ports.mjs'
@@ -39,8 +40,8 @@ export async function startAll(env) {
 }
 
 /**
- * Installs and builds what is missing and starts only the service, which prints its own address. Its log goes to this
- * command's output.
+ * Installs and builds what is missing and starts only the service, which prints its own address: the built one, if
+ * there is one of these sources. Its log goes to this command's output.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} The exit code: 0 if a signal ended it, 1 if the service failed.
@@ -50,7 +51,7 @@ export async function startService(env) {
   await prepare([service])
 
   const ended = endOfCommand(env)
-  const programs = [{ main: serviceMain, address: service }]
+  const programs = [{ main: builtServiceProgram() ?? serviceMain, address: service }]
   return untilEnd(startPrograms({ node: findProgramNode(), programs, start: 'live' }), ended)
 }
 

@@ -1,4 +1,4 @@
-import type { Variables } from '../server/environment.ts'
+import type { Variables } from '../server/variables.ts'
 
 /** A positional argument of a command. */
 export interface Argument {
@@ -42,6 +42,8 @@ export interface Invocation {
 export interface CommandAnswer {
   readonly text: string
   readonly json: unknown
+  /** The answer of a check that found something. Default 0. */
+  readonly exitCode?: 1
 }
 
 /** One command of a program. */

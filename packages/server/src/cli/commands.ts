@@ -72,6 +72,18 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry('keys generate', 'Generate a master key for VAULT_KEYS', () => import('./commands/keys-generate.ts')),
   entry('keys rotate', 'Give each merchant a new vault key', () => import('./commands/keys-rotate.ts')),
+  entry('backup', 'Copy the SQLite database into a file', () => import('./commands/store/backup.ts')),
+  entry('restore', 'Put a backup in the place of the database', () => import('./commands/store/restore.ts')),
+  entry(
+    'migrate',
+    'Update the tables, or say what an update would do',
+    () => import('./commands/store/migrate.ts'),
+  ),
+  entry(
+    'doctor',
+    'List what is a risk in how the service is set up',
+    () => import('./commands/doctor/doctor.ts'),
+  ),
 ]
 
 function entry(name: string, summary: string, load: CommandEntry['load']): CommandEntry {

@@ -1,3 +1,5 @@
+import { secretVariables } from '../server/variables.ts'
+
 /** An environment variable, as the help shows it. */
 export interface EnvironmentVariable {
   readonly name: string
@@ -39,6 +41,11 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'DRAIN_SECONDS', standard: '0, live 5', about: 'how long it serves after SIGTERM' },
   { name: 'LOG_LEVEL', standard: 'info', about: 'debug, info, warn, error or silent' },
   { name: 'HOSTED_FILES_DIR', standard: 'dist/hosted', about: 'the build of the browser library' },
+  ...secretVariables.map((name) => ({
+    name: `${name}_FILE`,
+    standard: 'none',
+    about: `a file that contains ${name}`,
+  })),
 ]
 
 /** All variables that only the separate program of the simulated acquirer reads. */

@@ -29,7 +29,7 @@ describe('the help', () => {
     asked.clear()
     const memory = { ACQUIRER_LEDGER: ':memory:', ACQUIRER_PORT: '0', LOG_LEVEL: 'silent' }
     await (await startAcquirer(ask(memory))).close()
-    const shared = ['ACQUIRER_SECRET', 'LOG_LEVEL']
+    const shared = ['ACQUIRER_SECRET', 'ACQUIRER_SECRET_FILE', 'LOG_LEVEL']
     expect([...asked].sort()).toEqual([...acquirerVariables.map(({ name }) => name), ...shared].sort())
   })
 

@@ -1,4 +1,4 @@
-import type { Variables } from '../server/environment.ts'
+import type { Variables } from '../server/variables.ts'
 import { StartError } from '../start-error.ts'
 import { libraryVersion } from '../values/library-version.ts'
 import type { CommandEntry } from './command.ts'
@@ -21,12 +21,11 @@ interface CommandLineIO {
  * Runs one call of the program.
  *
  * @param args The arguments after the program's name.
- * @returns the exit code: 0; 1 if it failed; 2 if the arguments were wrong. For a server, 0 as soon as it is ready.
+ * @returns the exit code: 0; 1 if it failed, or if a check found something; 2 if the arguments were wrong. For a server, 0 as soon as it is ready.
  */
 export async function runCommandLine(args: readonly string[], rim: CommandLineIO): Promise<number> {
   try {
-    await run(args, rim)
-    return 0
+    return await run(args, rim)
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof StartError)) throw error
     rim.tell(error.message)
@@ -34,8 +33,11 @@ export async function runCommandLine(args: readonly string[], rim: CommandLineIO
   }
 }
 
-async function run(args: readonly string[], { program, ...rim }: CommandLineIO): Promise<void> {
-  const { print } = rim
+async function run(args: readonly string[], { program, ...rim }: CommandLineIO): Promise<0 | 1> {
+  const print = (text: string): 0 => {
+    rim.print(text)
+    return 0
+  }
   const { defaultCommand } = program
   const [first = defaultCommand ?? '--help'] = args
   if (first === '--version') return print(libraryVersion)
@@ -50,8 +52,9 @@ async function run(args: readonly string[], { program, ...rim }: CommandLineIO):
   const invocation = readInvocation({ program: program.name, name: entry.name, command, args: rest }, rim)
   if (invocation.has('help')) return print(commandHelpText(program, entry, command))
   const answer = await command.run(invocation)
-  if (!answer) return
+  if (!answer) return 0
   print(invocation.has('json') ? JSON.stringify(answer.json, null, 2) : answer.text)
+  return answer.exitCode ?? 0
 }
 
 function findCommand(words: readonly string[], { name: program, commands }: Program): CommandEntry {

@@ -32,6 +32,23 @@ export async function migrate(db: Database, { kind, count }: MigrateOptions): Pr
   if (error !== undefined) throw error
 }
 
+/** The migrations of a store, by their names in order. */
+export interface MigrationState {
+  readonly pending: readonly string[]
+  /** Those of a newer version, which have run. */
+  readonly unknown: readonly string[]
+}
+
+/** Reads which migrations `migrate` would run, and changes nothing. */
+export async function readMigrationState(db: Database, kind: DatabaseKind): Promise<MigrationState> {
+  const noted = await readNotes(db, kind === 'postgres' ? await readSchema(db) : undefined)
+  const known = Object.keys(allMigrations)
+  return {
+    pending: known.filter((name, index) => index >= noted.earlierVersion && !noted.names.includes(name)),
+    unknown: noted.names.filter((name) => !known.includes(name)),
+  }
+}
+
 const nothing: Migration = { up: async () => {} }
 
 /** What a store records about its migrations. */

@@ -81,7 +81,7 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
     const place = locate(address)
     const connect = (use: PoolUse): Database =>
       opened.adopt(connectTo(place, use), (database) => database.destroy())
-    const kind = address.kind === 'postgres' ? 'postgres' : 'sqlite'
+    const kind = kindOf(address)
     const db = connect('requests')
     // Only PostgreSQL has pools.
     const [jobsDb, probesDb] = kind === 'postgres' ? [connect('jobs'), connect('probes')] : [db, db]
@@ -106,9 +106,36 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
       close: () => untilClosed.disposeAsync(),
     }
   } catch (error) {
-    const cause = databaseErrorOf(error)
-    throw new StartError(`${sayWhere(address)} cannot be opened: ${sayWhy(cause)}.`, { cause })
+    throw cannotBeOpened(address, error)
   }
+}
+
+/**
+ * Uses the database of a store as it is: without an update of its tables, and without being an owner of intents.
+ *
+ * @throws StartError if it cannot be reached.
+ */
+export async function useDatabase<T>(
+  address: StoreAddress,
+  work: (db: Database, kind: DatabaseKind) => Promise<T>,
+): Promise<T> {
+  try {
+    await using opened = new AsyncDisposableStack()
+    const db = opened.adopt(connectTo(locate(address), 'requests'), (database) => database.destroy())
+    return await work(db, kindOf(address))
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw cannotBeOpened(address, error)
+  }
+}
+
+function kindOf({ kind }: StoreAddress): DatabaseKind {
+  return kind === 'postgres' ? 'postgres' : 'sqlite'
+}
+
+function cannotBeOpened(address: StoreAddress, error: unknown): StartError {
+  const cause = databaseErrorOf(error)
+  return new StartError(`${sayWhere(address)} cannot be opened: ${sayWhy(cause)}.`, { cause })
 }
 
 type Place = Exclude<StoreAddress, { kind: 'postgres' }> | PostgresPlace

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { generateMasterKey } from '../vault/master-keys.ts'
-import { readEnvironment, type Variables } from './environment.ts'
+import { readEnvironment } from './environment.ts'
+import type { Variables } from './variables.ts'
 
 const live = {
   SERVICE_MODE: 'live',

@@ -7,9 +7,7 @@ import { StartError } from '../start-error.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 import type { ServiceConfig } from './service-config.ts'
-
-/** Environment variables, as in `process.env`. */
-export type Variables = Readonly<Record<string, string | undefined>>
+import { given, givenSecret, type SecretVariable, type Variables } from './variables.ts'
 
 /** The configuration from the environment, before the sandbox's key file is read. */
 export interface Environment extends ServiceConfig, VaultEnvironment {
@@ -118,7 +116,7 @@ function isNetwork(text: string): boolean {
 }
 
 function readStore(variables: Variables): StoreAddress {
-  const text = given(variables, 'DATABASE_URL') ?? 'sqlite:data/service.sqlite'
+  const text = givenSecret(variables, 'DATABASE_URL') ?? 'sqlite:data/service.sqlite'
   // A request that would need two connections at once could not have a second one.
   const poolSize = readInteger(variables, { name: 'DATABASE_POOL_SIZE', from: 2, to: 1000 })
   const address = parseStoreAddress(text)
@@ -136,7 +134,7 @@ function readStore(variables: Variables): StoreAddress {
 }
 
 function readMasterKeys(variables: Variables): MasterKeys | null {
-  const text = given(variables, 'VAULT_KEYS')
+  const text = givenSecret(variables, 'VAULT_KEYS')
   if (!text) return null
   try {
     return parseMasterKeys(text)
@@ -210,8 +208,8 @@ export function readInteger(
 }
 
 /** A secret for a header. @throws StartError that does not repeat it. */
-export function readSecret(variables: Variables, name: string): string | undefined {
-  const secret = given(variables, name)
+export function readSecret(variables: Variables, name: SecretVariable): string | undefined {
+  const secret = givenSecret(variables, name)
   if (secret === undefined || /^[!-~]+$/.test(secret)) return secret
   throw new StartError(`${name} must be of visible ASCII characters, without spaces.`)
 }
@@ -233,7 +231,7 @@ function oneOf<T extends string>(variables: Variables, name: string, allowed: re
 const shortestMetricsToken = 16
 
 function metricsTokenOf(variables: Variables): Pick<ServiceConfig, 'metricsToken'> {
-  const metricsToken = given(variables, 'METRICS_TOKEN')
+  const metricsToken = givenSecret(variables, 'METRICS_TOKEN')
   if (!metricsToken) return {}
   if (metricsToken.length >= shortestMetricsToken && /^[!-~]+$/.test(metricsToken)) return { metricsToken }
   throw new StartError(
@@ -249,9 +247,4 @@ function hostedFilesOf(variables: Variables): Pick<ServiceConfig, 'hostedFilesDi
 function vaultKeysFileFor(store: StoreAddress): string | null {
   if (store.kind === 'memory') return null
   return join(store.kind === 'file' ? dirname(store.path) : resolve('data'), 'vault.keys')
-}
-
-/** The value of a variable; an empty one counts as not set. */
-export function given(variables: Variables, name: string): string | undefined {
-  return variables[name] || undefined
 }

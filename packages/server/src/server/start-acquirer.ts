@@ -3,7 +3,8 @@ import { createAcquirerServer } from '../acquirer/acquirer-server.ts'
 import { openSimulator } from '../acquirer/open-acquirer.ts'
 import { listen } from '../http/listen.ts'
 import { createLog } from '../http/request-log.ts'
-import { given, readInteger, readLogLevel, readSecret, type Variables } from './environment.ts'
+import { readInteger, readLogLevel, readSecret } from './environment.ts'
+import { given, type Variables } from './variables.ts'
 
 /** A running simulated acquirer. */
 export interface RunningAcquirer {

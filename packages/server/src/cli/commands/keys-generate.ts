@@ -1,3 +1,4 @@
+import { givenSecret } from '../../server/variables.ts'
 import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
@@ -8,7 +9,7 @@ export const command: Command = {
   ],
   options: { version: { value: '<number>', about: 'the version, from 1 to 999999999' } },
   run: async ({ text, variables }) => {
-    const version = readVersion(text('version')) ?? nextVersion(variables.VAULT_KEYS)
+    const version = readVersion(text('version')) ?? nextVersion(givenSecret(variables, 'VAULT_KEYS'))
     const line = generateMasterKey(version)
     return { text: line, json: { version, line } }
   },

@@ -40,7 +40,15 @@ export const contents: readonly Section[] = [
     title: 'Running the service',
     files: [
       'packages/server/README.md',
-      ...documentsOf('operations', 'metrics', 'dashboard', 'acquirer', 'pci-dss', 'threat-model'),
+      ...documentsOf(
+        'deploying',
+        'operations',
+        'metrics',
+        'dashboard',
+        'acquirer',
+        'pci-dss',
+        'threat-model',
+      ),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import encode from 'jsbarcode'
 import type { Html } from '../../web/html.ts'
 import { drawCode } from './code-picture.ts'
 import { keepPictures } from './keep-pictures.ts'
@@ -13,9 +13,6 @@ interface BarcodePicture {
 
 // Both symbologies want ten modules of white at each side.
 const quietZone = 10
-
-// Loading it takes 15 ms, which a start need not wait for.
-const load = createRequire(import.meta.url)
 
 /** A barcode of a text. */
 export const barcodePicture: (picture: BarcodePicture) => Html = keepPictures(
@@ -39,7 +36,6 @@ const formats = { interleaved2of5: 'ITF', code128: 'CODE128' } as const
 
 /** Bars and spaces in turn, in modules. */
 function widthsOf(symbology: BarcodePicture['symbology'], text: string): readonly number[] {
-  const encode = load('jsbarcode') as typeof import('jsbarcode')
   const drawn: { encodings?: readonly { readonly data: string }[] } = {}
   encode(drawn, text, { format: formats[symbology] })
   // A 1 for each dark module.

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module'
-import type { Bitmap2D } from 'lean-qr'
+import { type Bitmap2D, correction, generate } from 'lean-qr'
 import type { Html } from '../../web/html.ts'
 import { type DarkPart, drawCode } from './code-picture.ts'
 import { keepPictures } from './keep-pictures.ts'
@@ -13,12 +12,8 @@ interface QrPicture {
 // ISO/IEC 18004 wants four modules of white around the code.
 const quietZone = 4
 
-// Loading it takes 5 ms, which a start need not wait for.
-const load = createRequire(import.meta.url)
-
 /** A QR code of a text. */
 export const qrPicture: (picture: QrPicture) => Html = keepPictures(({ text, label }) => {
-  const { generate, correction } = load('lean-qr') as typeof import('lean-qr')
   // M: 15 % of it may be hidden, by a scratch or a thumb; more, where the same size has room for it.
   const code = generate(text, { minCorrectionLevel: correction.M })
   const side = code.size + 2 * quietZone

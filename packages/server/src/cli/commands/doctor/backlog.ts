@@ -1,0 +1,31 @@
+import type { Backlog } from '../../../observability/metrics/metrics.ts'
+import { error, type Finding, found, warning } from './finding.ts'
+
+// The values of the alarms in docs/metrics.md.
+const longestIntentMs = 120_000
+const longestNotificationMs = 3_600_000
+
+/** Findings about work that has been waiting for too long. */
+export function backlogFindings(backlog: Backlog): Finding[] {
+  const { oldestOpenIntentMs, dueJobs, pendingNotifications, oldestPendingNotificationMs } = backlog
+  return found([
+    oldestOpenIntentMs > longestIntentMs &&
+      error(
+        'payments-wait',
+        `A payment has waited for an answer of the acquirer for ${Math.floor(oldestOpenIntentMs / 1000)} s.`,
+        'Check that a service runs and reaches its acquirer. It asks again by itself.',
+      ),
+    dueJobs > 0 &&
+      warning(
+        'jobs-wait',
+        `${dueJobs} payments, links or refunds should have ended by now.`,
+        'Check that a service runs: it does this work every 2 seconds. Its log says what fails.',
+      ),
+    oldestPendingNotificationMs > longestNotificationMs &&
+      warning(
+        'notifications-wait',
+        `${pendingNotifications} notifications wait, the oldest for ${Math.floor(oldestPendingNotificationMs / 60_000)} minutes.`,
+        'See in the dashboard what the receivers answer, and allow outgoing connections of the service.',
+      ),
+  ])
+}

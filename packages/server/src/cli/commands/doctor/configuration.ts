@@ -1,0 +1,57 @@
+import type { Environment } from '../../../server/environment.ts'
+import { error, type Finding, found, warning } from './finding.ts'
+
+/** Findings about the variables, which can be read but may not be meant. */
+export function configurationFindings({
+  mode,
+  store,
+  publicUrl = '',
+  trustedProxies = [],
+  metricsToken,
+  log,
+}: Environment): Finding[] {
+  const isLive = mode === 'live'
+  return found([
+    isLive &&
+      store.kind === 'memory' &&
+      error(
+        'store-in-memory',
+        'The database is in memory: every payment is forgotten when the service ends.',
+        'Set DATABASE_URL to a file or to PostgreSQL.',
+      ),
+    // The service itself speaks HTTP only, so a public https: address is that of a proxy.
+    publicUrl.startsWith('https:') &&
+      trustedProxies.length === 0 &&
+      error(
+        'no-trusted-proxies',
+        'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES names none: all payers count as one, and its limits refuse them together.',
+        'Set TRUSTED_PROXIES to the addresses of the proxy.',
+      ),
+    isLive &&
+      metricsToken === undefined &&
+      warning(
+        'no-metrics',
+        'Nobody can read /metrics, so nobody notices an acquirer that does not answer.',
+        'Set METRICS_TOKEN, and let Prometheus send it.',
+      ),
+    isLive &&
+      (log?.level === 'error' || log?.level === 'silent') &&
+      warning(
+        'quiet-log',
+        `LOG_LEVEL is ${log.level}, so the log has no line about a request or a payment.`,
+        'Set LOG_LEVEL to info.',
+      ),
+    !isLive &&
+      publicUrl !== '' &&
+      !isLocal(new URL(publicUrl).hostname) &&
+      warning(
+        'public-sandbox',
+        'This is a sandbox with a public address. Everybody knows the credentials of its merchants.',
+        'Let only your own network use it, or set SERVICE_MODE to live.',
+      ),
+  ])
+}
+
+export function isLocal(hostname: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
+}

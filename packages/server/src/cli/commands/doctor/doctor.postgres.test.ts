@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { onPostgres } from '../../../../test/support/postgres/shared-postgres.ts'
+import { callCommand } from '../../../../test/support/programs/call-command.ts'
+
+onPostgres((name, makeStore) => {
+  it(`element-server doctor and migrate read the settings and the tables of ${name}`, async () => {
+    const { url } = await makeStore()
+    const idsFor = async (): Promise<string[]> => {
+      const { printed } = await callCommand(['doctor', '--json'], { DATABASE_URL: url })
+      return JSON.parse(printed).findings.map(({ id }: { readonly id: string }) => id)
+    }
+    // The server of the tests runs without fsync.
+    expect(await idsFor()).toEqual(['fsync-off', 'migrations-pending'])
+    expect((await callCommand(['migrate', '--check'], { DATABASE_URL: url })).exitCode).toBe(1)
+    expect((await callCommand(['migrate'], { DATABASE_URL: url })).exitCode).toBe(0)
+    expect((await callCommand(['migrate', '--check'], { DATABASE_URL: url })).exitCode).toBe(0)
+    expect(await idsFor()).toEqual(['fsync-off'])
+
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`)
+    await client.end()
+    expect(await idsFor()).toEqual(['fsync-off', 'synchronous-commit-off'])
+  })
+})

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { codeOf, StartError, sayWhy } from '../start-error.ts'
+
+/** Environment variables, as in `process.env`. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/** The variables that are secret, or have a password in them. Each can be given in a file instead. */
+export const secretVariables = ['DATABASE_URL', 'VAULT_KEYS', 'ACQUIRER_SECRET', 'METRICS_TOKEN'] as const
+
+export type SecretVariable = (typeof secretVariables)[number]
+
+/** The value of a variable; an empty one counts as not set. */
+export function given(variables: Variables, name: string): string | undefined {
+  return variables[name] || undefined
+}
+
+/** The path of the file that contains a secret variable: `VAULT_KEYS_FILE`. */
+export function givenFile(variables: Variables, name: SecretVariable): string | undefined {
+  return given(variables, `${name}_FILE`)
+}
+
+/**
+ * The value of a secret variable, or the content of the file that `<name>_FILE` names, without the line break at its
+ * end. Files come from Docker, Kubernetes and systemd, which mount secrets: the environment of a process is easier to
+ * read, and is inherited by what it starts.
+ *
+ * @throws StartError if both are given, or if the file is empty or cannot be read. The path is not in the message,
+ *   because somebody may have written the secret itself there.
+ */
+export function givenSecret(variables: Variables, name: SecretVariable): string | undefined {
+  const value = given(variables, name)
+  const path = givenFile(variables, name)
+  if (path === undefined) return value
+  if (value !== undefined) throw new StartError(`${name} and ${name}_FILE are both given. Give one of them.`)
+  const text = readSecretFile(path, name).replace(/\r?\n$/, '')
+  if (text === '') throw new StartError(`The file that ${name}_FILE names is empty.`)
+  return text
+}
+
+function readSecretFile(path: string, name: SecretVariable): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new StartError(`The file that ${name}_FILE names cannot be read: ${whyUnread(error)}.`)
+  }
+}
+
+// Node's own message would repeat the path.
+function whyUnread(error: unknown): string {
+  switch (codeOf(error)) {
+    case 'ENOENT':
+      return 'there is no such file'
+    case 'EISDIR':
+      return 'it is a folder'
+    case 'EACCES':
+    case 'EPERM':
+    case 'ENOTDIR':
+      return sayWhy(error)
+    default:
+      return codeOf(error) ?? 'for no reason that it gave'
+  }
+}
