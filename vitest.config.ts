@@ -24,7 +24,7 @@ export default defineConfig({
           isolate: false,
           ...quick,
           include: [
-            'packages/{card,compat,custom-elements,element,frames,node,protocol,react,server,testing}/{src,build}/**/*.test.ts',
+            'packages/{acquirer-adapter,acquirer-stripe,card,compat,custom-elements,element,frames,node,protocol,react,server,testing}/{src,build}/**/*.test.ts',
             'packages/server/bench/**/*.test.ts',
             'demo/page/**/*.test.ts',
             'e2e/timing/**/*.test.ts',
@@ -49,7 +49,10 @@ export default defineConfig({
           isolate: false,
           ...quick,
           globalSetup: ['checks/search-traces.ts'],
-          include: [`${server}/*.service.test.ts`, 'packages/node/src/**/*.service.test.ts'],
+          include: [
+            `${server}/*.service.test.ts`,
+            'packages/{acquirer-adapter,acquirer-stripe,node}/src/**/*.service.test.ts',
+          ],
         },
       },
       {
@@ -87,7 +90,7 @@ export default defineConfig({
             'packages/server/test/support/postgres/start-shared-postgres.ts',
           ],
           include: [
-            'packages/server/test/**/*.{test,crash-test}.ts',
+            'packages/{acquirer-stripe,server}/test/**/*.{test,crash-test}.ts',
             `packages/{frames,server}/src/**/*.long.test.ts`,
           ],
           testTimeout: 1_200_000,

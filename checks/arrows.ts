@@ -18,6 +18,16 @@ const protocol = {
 } as const
 const wrapper = { '@element-js/element': 'types', '@element-js/protocol/frame': 'anything' } as const
 
+const adapters = {
+  '@element-js/server/adapters': 'anything',
+  '@element-js/server/adapters/contract': 'anything',
+} as const
+const processor = {
+  ...adapters,
+  '@element-js/acquirer-adapter': 'anything',
+  '@element-js/acquirer-adapter/testing': 'anything',
+} as const
+
 /** All allowed arrows. `element` never imports `card`: the code on a shop's page knows nothing about card numbers. */
 export const packages: Readonly<Record<string, Package>> = {
   card: { folder: 'packages/card/src', mayImport: {} },
@@ -53,6 +63,9 @@ export const packages: Readonly<Record<string, Package>> = {
       '@element-js/testing/vitest': 'anything',
     },
   },
+  // Including their tests.
+  'acquirer-adapter': { folder: 'packages/acquirer-adapter', mayImport: adapters },
+  'acquirer-stripe': { folder: 'packages/acquirer-stripe', mayImport: processor },
   demo: {
     folder: 'demo',
     mayImport: {

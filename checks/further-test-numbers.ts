@@ -4,6 +4,9 @@
  * A new number needs its source: who publishes it for tests, or why no issuer can issue it.
  */
 export const furtherTestNumbers: ReadonlySet<string> = new Set([
+  // Published by Stripe: a card whose refunds are pending at first.
+  '4000000000007726',
+
   // Published by PayU.
   '4389351648020055',
   '5011050000000001',

@@ -44,7 +44,7 @@ export const serverFolders: readonly (readonly string[])[] = [
   ['checkout-page', 'dashboard', 'developer-portal'],
   ['server'],
   ['index.ts', 'cli'],
-  ['element.ts', 'main.ts'],
+  ['adapters.ts', 'element.ts', 'main.ts'],
 ]
 
 const rankOf = new Map(serverFolders.flatMap((names, rank) => names.map((name) => [name, rank])))

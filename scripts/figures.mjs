@@ -50,6 +50,10 @@ const figures = {
     inNode: ['packages/server/src/sandbox/sessions/many-sessions.long.test.ts'],
     env: { SANDBOX_SESSIONS: '1000' },
   },
+  'adapter-crashes': {
+    inNode: ['packages/acquirer-stripe/test/crash/stripe.crash-test.ts'],
+    env: { ADAPTER_CRASHES: '500' },
+  },
   mutants: { mutated: Object.keys(mutationAreas) },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }

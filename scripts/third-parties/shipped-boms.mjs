@@ -9,8 +9,8 @@ import { reproducibleBom } from './reproducible-bom.mjs'
 
 /** @import { Bom } from './reproducible-bom.mjs' */
 
-/** The program of the service, and the document of a field, with its bundled packages. */
-const programs = ['@element-js/server', '@element-js/frames']
+/** The programs of the service and of its adapters, and the document of a field, with its bundled packages. */
+const programs = ['@element-js/server', '@element-js/acquirer-stripe', '@element-js/frames']
 
 /**
  * The bills of materials of everything that is shipped: the third-party packages that it contains, or that are

@@ -9,6 +9,11 @@ export const commands: readonly CommandEntry[] = [
     () => import('./commands/acquirer.ts'),
   ),
   entry(
+    'acquirer check',
+    'Authorize and release the smallest amount at the acquirer',
+    () => import('./commands/acquirer/acquirer-check.ts'),
+  ),
+  entry(
     'merchants create',
     'Create a merchant with its credentials',
     () => import('./commands/merchants-create.ts'),

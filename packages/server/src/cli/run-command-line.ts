@@ -59,7 +59,8 @@ async function run(args: readonly string[], { program, ...rim }: CommandLineIO):
 
 function findCommand(words: readonly string[], { name: program, commands }: Program): CommandEntry {
   const [first = '', second = ''] = words
-  const found = commands.find(({ name }) => name === `${first} ${second}` || name === first)
+  const found =
+    commands.find(({ name }) => name === `${first} ${second}`) ?? commands.find(({ name }) => name === first)
   if (found) return found
   const group = commands.filter(({ name }) => name.startsWith(`${first} `))
   if (group.length > 0) throw new UsageError(groupErrorMessage({ program, first, second, group }))
@@ -89,7 +90,8 @@ async function helpAbout(words: readonly string[], program: Program): Promise<st
   const named = words.filter((word) => !word.startsWith('-'))
   if (named.length === 0) return helpText(program)
   const group = commands.filter(({ name }) => name.startsWith(`${named[0]} `))
-  if (group.length > 0 && named.length === 1) return groupHelpText(program, group)
+  const isCommand = commands.some(({ name }) => name === named[0])
+  if (group.length > 0 && named.length === 1 && !isCommand) return groupHelpText(program, group)
   const entry = findCommand(named, program)
   return commandHelpText(program, entry, (await entry.load()).command)
 }

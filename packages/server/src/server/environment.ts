@@ -83,6 +83,14 @@ export function readStoreEnvironment(variables: Variables): StoreEnvironment {
   return { mode: readMode(variables), store: readStore(variables) }
 }
 
+/** Reads where the acquirer is, and the mode of the service. @throws StartError as `readEnvironment` does. */
+export function readAcquirerEnvironment(variables: Variables): {
+  readonly mode: ServiceMode
+  readonly address: AcquirerAddress | undefined
+} {
+  return { mode: readMode(variables), address: readAcquirerAddress(variables) }
+}
+
 function readMode(variables: Variables): ServiceMode {
   return oneOf(variables, 'SERVICE_MODE', ['sandbox', 'live']) ?? 'sandbox'
 }

@@ -1,0 +1,55 @@
+import type { Outcome, PaymentName, Position } from '@element-js/server/adapters'
+
+/** An operation that was sent to the processor, or is about to be, and whose outcome is not known. */
+export type PendingOperation =
+  | { readonly type: 'verify' | 'authorize' | 'cancel' }
+  | { readonly type: 'capture'; readonly amountMinor: number }
+
+/** What the adapter knows of a payment or a verification. Nothing of the card is in it. */
+export interface PaymentRecord extends PaymentName {
+  /** The processor's id; `null` until it gave one. */
+  readonly processorId: string | null
+  /** 0 for a verification, and for a payment that was closed before it arrived. */
+  readonly amountMinor: number
+  /** Empty where there is no amount. */
+  readonly currency: string
+  readonly captureMode: 'at_once' | 'later'
+  /** The last position that is decided; `null` before the first. */
+  readonly position: Position | null
+  readonly pending: PendingOperation | null
+  /** When the pending operation, or the last one, was recorded. */
+  readonly sentAtMs: number
+}
+
+/** The answer to an operation that the payment's position does not allow, and to a reference that is used again. */
+export const impossible: Outcome = { result: 'declined', reason: 'processing_error' }
+
+/** The outcome of an operation, by the position after it. */
+export function outcomeOf(operation: PendingOperation['type'], position: Position): Outcome {
+  if (isReached(operation, position)) return { result: 'approved' }
+  return position.state === 'declined' ? { result: 'declined', reason: position.reason } : impossible
+}
+
+function isReached(operation: PendingOperation['type'], { state }: Position): boolean {
+  switch (operation) {
+    case 'verify':
+      return state === 'verified'
+    case 'authorize':
+      return state === 'authorized' || state === 'captured'
+    case 'capture':
+      return state === 'captured'
+    case 'cancel':
+      return state === 'cancelled'
+    default:
+      return operation satisfies never
+  }
+}
+
+/** The position after a capture or a cancellation, or after an authorization that captures at once. */
+export const captured = (amountMinor: number): Position => ({ state: 'captured', amountMinor })
+
+/** Whether an operation may be sent for a payment. Another one may be pending only before `position` is settled. */
+export function isPossible(operation: PendingOperation, { position, amountMinor }: PaymentRecord): boolean {
+  if (position?.state !== 'authorized') return false
+  return operation.type === 'cancel' || (operation.type === 'capture' && operation.amountMinor <= amountMinor)
+}

@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { createCommitGroups, openSqlite, type PaymentName } from '@element-js/server/adapters'
+import type { PaymentRecord } from './payment-record.ts'
+import type { RefundRecord } from './refund-record.ts'
+
+/**
+ * The adapter's own durable record, in SQLite. A promise resolves when what it read or wrote is on the disk; so an
+ * answer that rests on it is never taken back.
+ */
+export interface RecordStore {
+  findPayment(name: PaymentName): Promise<PaymentRecord | null>
+  findRefund(refund: Pick<RefundRecord, 'merchantId' | 'refundReference'>): Promise<RefundRecord | null>
+  refundsOf(name: PaymentName): Promise<readonly RefundRecord[]>
+  /** Adds a record, or replaces the one of the same name. */
+  writePayment(record: PaymentRecord): Promise<void>
+  writeRefund(record: RefundRecord): Promise<void>
+  /** The payments with a pending operation. */
+  findPending(): Promise<readonly PaymentRecord[]>
+  close(): Promise<void>
+}
+
+// The records are JSON: only the columns that are searched exist besides.
+const schema = `
+  create table if not exists payments (
+    merchantId text not null,
+    reference text not null,
+    isPending integer not null,
+    record text not null,
+    primary key (merchantId, reference)) without rowid;
+  create index if not exists pending_payments on payments (isPending) where isPending = 1;
+  create table if not exists refunds (
+    merchantId text not null,
+    refundReference text not null,
+    reference text not null,
+    record text not null,
+    primary key (merchantId, refundReference)) without rowid;
+  create index if not exists refunds_by_payment on refunds (merchantId, reference)`
+
+/** @param location A file path, or `:memory:`. */
+export function openRecordStore(location: string): RecordStore {
+  const lock = holdAlone(location)
+  const sqlite = openSqlite(location)
+  sqlite.exec(schema)
+  // The commit groups wait for other processes themselves.
+  sqlite.exec('PRAGMA busy_timeout = 0')
+  const groups = createCommitGroups(sqlite)
+  const payment = sqlite.prepare('select record from payments where merchantId = ? and reference = ?')
+  const pending = sqlite.prepare('select record from payments where isPending = 1')
+  const refund = sqlite.prepare('select record from refunds where merchantId = ? and refundReference = ?')
+  const refunds = sqlite.prepare('select record from refunds where merchantId = ? and reference = ?')
+  const putPayment = sqlite.prepare('insert or replace into payments values (?, ?, ?, ?)')
+  const putRefund = sqlite.prepare('insert or replace into refunds values (?, ?, ?, ?)')
+  const read = <T>(rows: readonly unknown[]): readonly T[] =>
+    rows.map((row) => JSON.parse((row as { record: string }).record) as T)
+  const first = <T>(row: unknown): T | null => (row === undefined ? null : (read<T>([row])[0] ?? null))
+  return {
+    findPayment: ({ merchantId, reference }) =>
+      groups.transact(() => first(payment.get(merchantId, reference))),
+    findRefund: ({ merchantId, refundReference }) =>
+      groups.transact(() => first(refund.get(merchantId, refundReference))),
+    refundsOf: ({ merchantId, reference }) => groups.transact(() => read(refunds.all(merchantId, reference))),
+    writePayment: (record) =>
+      groups.transact(() => {
+        const { merchantId, reference } = record
+        putPayment.run(merchantId, reference, record.pending ? 1 : 0, JSON.stringify(record))
+      }),
+    writeRefund: (record) =>
+      groups.transact(() => {
+        const { merchantId, refundReference, reference } = record
+        putRefund.run(merchantId, refundReference, reference, JSON.stringify(record))
+      }),
+    findPending: () => groups.transact(() => read(pending.all())),
+    close: async () => {
+      await groups.close()
+      sqlite.close()
+      lock.close()
+    },
+  }
+}
+
+/**
+ * Keeps the record for this process until it ends, however it ends: the calls of a payment take turns in one process only,
+ * and a second one could not see what the first has in progress. The lock has a file of its own, so that the record can
+ * be read and backed up meanwhile.
+ */
+function holdAlone(location: string): { close(): void } {
+  if (location === ':memory:') return { close: () => {} }
+  mkdirSync(dirname(location), { recursive: true, mode: 0o700 })
+  const lock = new DatabaseSync(`${location}.lock`, { timeout: 0 })
+  lock.exec('begin exclusive')
+  return lock
+}

@@ -1,0 +1,47 @@
+import type { Position } from '@element-js/server/adapters'
+
+/**
+ * What is wrong if a payment has a position at the adapter, and these movements at the processor; `null` if they agree.
+ *
+ * @param movements Of this payment, oldest first: `authorize 1000`.
+ * @param returned What the adapter has approved to return.
+ */
+export function disagreement(
+  position: Position | null,
+  movements: readonly string[],
+  returned: readonly number[] = [],
+): string | null {
+  const refunds = movements.filter((each) => each.startsWith('refund'))
+  const others = movements.filter((each) => !refunds.includes(each)).map((each) => each.split(' ')[0])
+  const wanted = wantedMovements(position)
+  const isOk =
+    wanted.some((each) => each.join() === others.join()) &&
+    refunds.join() === returned.map((amount) => `refund ${amount}`).join()
+  const collected = movements.find((each) => each.startsWith('capture'))
+  const isAmount = position?.state !== 'captured' || collected === `capture ${position.amountMinor}`
+  if (isOk && isAmount) return null
+  return `${JSON.stringify(position)}, refunds ${returned.join()}, but the processor has ${movements.join(', ') || 'nothing'}`
+}
+
+const released = ['authorize', 'cancel']
+
+function wantedMovements(position: Position | null): readonly (readonly string[])[] {
+  switch (position?.state) {
+    case undefined:
+    case 'closed':
+      return [[]]
+    // What was reserved and never answered may have been released.
+    case 'declined':
+      return [[], released]
+    case 'verified':
+      return [['verify']]
+    case 'authorized':
+      return [['authorize']]
+    case 'captured':
+      return [['authorize', 'capture']]
+    case 'cancelled':
+      return [released]
+    default:
+      return position satisfies never
+  }
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type Acquirer, createRemoteAcquirer } from '@element-js/server/adapters'
+import type { CommitPoint } from './crash-point.ts'
+
+/** An adapter in a process of its own, which can be killed and started again with the same record. */
+export interface AdapterProcess {
+  /** Speaks to the process that runs now. */
+  readonly acquirer: Acquirer
+  /** Starts it, and waits until it is ready. */
+  start(): Promise<void>
+  /**
+   * Has it die at a commit; `null`: at none.
+   *
+   * @returns how many commits there were since the last call.
+   */
+  arm(point: CommitPoint | null): Promise<number>
+  kill(): void
+  /** Whether it was killed and not started again. */
+  isDead(): boolean
+  /** Waits until it has ended. */
+  ended(): Promise<void>
+  /** Ends it, and leaves its record. */
+  stop(): Promise<void>
+}
+
+interface ProcessOptions {
+  /** The path of the program. */
+  readonly main: string
+  readonly variables: Readonly<Record<string, string>>
+}
+
+const preload = new URL('./die-at-commit.ts', import.meta.url).href
+const secret = 'sesame'
+
+export function createAdapterProcess({ main, variables }: ProcessOptions): AdapterProcess {
+  let child: ChildProcess | null = null
+  let remote: Acquirer | null = null
+
+  function running(): ChildProcess {
+    if (!child) throw new Error('The adapter does not run.')
+    return child
+  }
+  const isDead = (): boolean => !child || child.exitCode !== null || child.signalCode !== null
+  const ended = async (): Promise<void> => {
+    if (!isDead()) await once(running(), 'exit')
+    await remote?.close()
+    remote = null
+  }
+
+  return {
+    get acquirer() {
+      if (!remote) throw new Error('The adapter does not run.')
+      return remote
+    },
+    start: async () => {
+      const env = { PATH: process.env.PATH, ACQUIRER_SECRET: secret, ACQUIRER_PORT: '0', ...variables }
+      child = spawn(process.execPath, ['--import', preload, main], {
+        env,
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      })
+      remote = createRemoteAcquirer({ url: await urlOf(child), secret })
+    },
+    arm: async (point) => {
+      const answer = once(running(), 'message')
+      running().send({ point })
+      const [{ commits }] = (await answer) as [{ readonly commits: number }]
+      return commits
+    },
+    kill: () => void running().kill('SIGKILL'),
+    isDead,
+    ended,
+    stop: async () => {
+      if (!isDead()) running().kill('SIGTERM')
+      await ended()
+    },
+  }
+}
+
+/** Reads where it listens from what it tells. */
+async function urlOf(child: ChildProcess): Promise<string> {
+  let told = ''
+  for await (const part of child.stderr ?? []) {
+    told += part
+    const url = /serves at (\S+)\n/.exec(told)?.[1]
+    if (url !== undefined) return url
+  }
+  throw new Error(`The adapter has not started: ${told}`)
+}

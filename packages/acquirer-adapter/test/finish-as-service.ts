@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Acquirer, Outcome, PaymentName, Position } from '@element-js/server/adapters'
+import { disagreement } from './agreement.ts'
+import type { Flow } from './flows.ts'
+
+/** How an operation ended for the service. */
+export interface Ending {
+  /** The answer; `null` if there was none. */
+  readonly outcome: Outcome | null
+  readonly position: Position | null
+  /** What is wrong; `null` if nothing is. */
+  readonly fault: string | null
+}
+
+interface Finish {
+  readonly acquirer: Acquirer
+  readonly flow: Flow
+  readonly payment: PaymentName
+  /** The answer to the operation; `null` if there was none. */
+  readonly outcome: Outcome | null
+  readonly movements: () => readonly string[]
+}
+
+// A processor that has recovered decides within a few calls; the adapter's own recovery may come first.
+const mostCalls = 2000
+
+/**
+ * Does what the service does after an operation without an answer: it sends a refund again, asks where a payment is, and
+ * closes a payment that the acquirer does not know. Then it compares the ledgers.
+ */
+export async function finishAsService({
+  acquirer,
+  flow,
+  payment,
+  outcome,
+  movements,
+}: Finish): Promise<Ending> {
+  const answer = outcome ?? (flow.returns > 0 ? await insist(() => flow.operate(acquirer, payment)) : null)
+  let position = await insist(() => acquirer.find(payment))
+  if (position === null) {
+    await insist(() => acquirer.cancel(payment))
+    position = await insist(() => acquirer.find(payment))
+  }
+  const returned = flow.returns > 0 && answer?.result === 'approved' ? [flow.returns] : []
+  const unequal = disagreement(position, movements(), returned)
+  return { outcome, position, fault: unequal ?? broken(flow, outcome, position) }
+}
+
+/** Calls until there is an answer. */
+export async function insist<T>(call: () => Promise<T>): Promise<T> {
+  for (let calls = 1; ; calls += 1) {
+    try {
+      return await call()
+    } catch (error) {
+      if (calls >= mostCalls) throw error
+      await sleep(2)
+    }
+  }
+}
+
+const reached: Readonly<Record<string, readonly string[]>> = {
+  'a verification': ['verified'],
+  'an authorization': ['authorized'],
+  'a payment at once': ['captured'],
+  'a capture': ['captured'],
+  'a cancellation': ['cancelled'],
+  'a refund': ['captured'],
+}
+
+// An answer that was given holds.
+function broken({ name }: Flow, outcome: Outcome | null, position: Position | null): string | null {
+  if (outcome?.result !== 'approved') return null
+  return reached[name]?.includes(position?.state ?? '')
+    ? null
+    : `${name} was approved, and then is ${JSON.stringify(position)}`
+}

@@ -1,0 +1,28 @@
+import Stripe from 'stripe'
+
+export interface StripeAddress {
+  readonly secretKey: string
+  /** `undefined`: Stripe's own. */
+  readonly url: URL | undefined
+  /**
+   * How long to wait for an answer. Default 8000: issuers answer within some seconds. The service waits ten, and then asks
+   * how the payment stands.
+   */
+  readonly timeoutMs?: number
+}
+
+/** A client of Stripe's API, with the version that its types describe. */
+export function connectToStripe({ secretKey, url, timeoutMs = 8000 }: StripeAddress): Stripe {
+  return new Stripe(secretKey, {
+    timeout: timeoutMs,
+    // The adapter decides what to do about a lost answer, and each retry would double the time until it does. The package
+    // sends a request again once if its connection was lost, with the same idempotency key: its own, if it has none.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(url && {
+      protocol: url.protocol === 'http:' ? 'http' : 'https',
+      host: url.hostname,
+      port: url.port || (url.protocol === 'http:' ? '80' : '443'),
+    }),
+  })
+}

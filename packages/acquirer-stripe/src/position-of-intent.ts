@@ -1,0 +1,63 @@
+import { captured, toServiceMinor } from '@element-js/acquirer-adapter'
+import type { DeclineReason, Position } from '@element-js/server/adapters'
+import type Stripe from 'stripe'
+import { reasonOf } from './decline-reasons.ts'
+import { stripeExponents } from './stripe-money.ts'
+
+/** How an intent stands at Stripe. */
+export type Standing =
+  | { readonly kind: 'decided'; readonly position: Position }
+  /** Stripe still works on it. */
+  | { readonly kind: 'working' }
+  /** Nobody has confirmed it, or its payer would have to be authenticated: it can still be confirmed, or cancelled. */
+  | { readonly kind: 'open'; readonly reason: DeclineReason }
+
+const decided = (position: Position): Standing => ({ kind: 'decided', position })
+const declined = (reason: DeclineReason): Standing => decided({ state: 'declined', reason })
+const working: Standing = { kind: 'working' }
+
+/** How a payment stands. */
+export function standingOfPayment(intent: Stripe.PaymentIntent): Standing {
+  const { status, last_payment_error: error } = intent
+  switch (status) {
+    case 'requires_capture':
+      return decided({ state: 'authorized' })
+    case 'succeeded':
+      return standingOfCollected(intent)
+    case 'canceled':
+      return decided({ state: 'cancelled' })
+    case 'requires_payment_method':
+      return error ? declined(reasonOf(error)) : { kind: 'open', reason: 'processing_error' }
+    case 'requires_confirmation':
+      return { kind: 'open', reason: 'processing_error' }
+    case 'requires_action':
+      return { kind: 'open', reason: 'authentication_required' }
+    // Stripe may add a status, so the type is open. What a new one means is not decided.
+    default:
+      return working
+  }
+}
+
+function standingOfCollected({ amount_received, currency }: Stripe.PaymentIntent): Standing {
+  const amountMinor = toServiceMinor(amount_received, currency.toUpperCase(), stripeExponents)
+  return amountMinor === null ? working : decided(captured(amountMinor))
+}
+
+/** How a verification stands. */
+export function standingOfSetup({ status, last_setup_error: error }: Stripe.SetupIntent): Standing {
+  switch (status) {
+    case 'succeeded':
+      return decided({ state: 'verified' })
+    case 'canceled':
+      return declined('processing_error')
+    case 'requires_payment_method':
+      return error ? declined(reasonOf(error)) : { kind: 'open', reason: 'processing_error' }
+    case 'requires_confirmation':
+      return { kind: 'open', reason: 'processing_error' }
+    case 'requires_action':
+      return { kind: 'open', reason: 'authentication_required' }
+    // Stripe may add a status, so the type is open. What a new one means is not decided.
+    default:
+      return working
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startAdapter } from '@element-js/acquirer-adapter'
+import { newName, orderOf } from '@element-js/acquirer-adapter/testing'
+import { createRemoteAcquirer } from '@element-js/server/adapters'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { doubleKey, type StripeDouble, startStripeDouble } from '../test/double/start-stripe-double.ts'
+import { program } from './program.ts'
+
+let double: StripeDouble
+let folder: string
+beforeAll(async () => {
+  double = await startStripeDouble()
+  folder = mkdtempSync(join(tmpdir(), 'element-adapter-'))
+})
+afterAll(async () => {
+  await double.close()
+  rmSync(folder, { recursive: true })
+})
+
+const variables = () => ({
+  ACQUIRER_PORT: '0',
+  ACQUIRER_SECRET: 'sesame',
+  ACQUIRER_LEDGER: join(folder, 'ledger.sqlite'),
+  STRIPE_SECRET_KEY: doubleKey,
+  STRIPE_API_URL: double.url.href,
+  LOG_LEVEL: 'silent',
+})
+
+describe('the program of the Stripe adapter', () => {
+  it('serves the protocol to the service, and finds its payments after a restart', async () => {
+    const payment = newName()
+    const first = await startAdapter(program, variables())
+    const remote = createRemoteAcquirer({ url: first.url, secret: 'sesame' })
+    expect(await remote.authorize(orderOf(payment))).toEqual({ result: 'approved' })
+    await remote.close()
+    await first.close()
+    const second = await startAdapter(program, variables())
+    const again = createRemoteAcquirer({ url: second.url, secret: 'sesame' })
+    expect(await again.find(payment)).toEqual({ state: 'authorized' })
+    expect(await again.capture({ ...payment, amountMinor: 1000 })).toEqual({ result: 'approved' })
+    await again.close()
+    await second.close()
+  })
+
+  it('reads its secrets from files', async () => {
+    const keyFile = join(folder, 'key')
+    const secretFile = join(folder, 'secret')
+    writeFileSync(keyFile, `${doubleKey}\n`)
+    writeFileSync(secretFile, 'sesame\n')
+    const { url, close } = await startAdapter(program, {
+      ...variables(),
+      STRIPE_SECRET_KEY: undefined,
+      STRIPE_SECRET_KEY_FILE: keyFile,
+      ACQUIRER_SECRET: '',
+      ACQUIRER_SECRET_FILE: secretFile,
+    })
+    const remote = createRemoteAcquirer({ url, secret: 'sesame' })
+    expect(await remote.authorize(orderOf(newName()))).toEqual({ result: 'approved' })
+    await remote.close()
+    await close()
+  })
+
+  it('refuses a second program with the same record', async () => {
+    const { close } = await startAdapter(program, variables())
+    await expect(startAdapter(program, variables())).rejects.toThrow('another program has it open')
+    await close()
+  })
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY is needed, or STRIPE_SECRET_KEY_FILE'],
+    [{ ACQUIRER_SECRET: '' }, 'ACQUIRER_SECRET is needed, or ACQUIRER_SECRET_FILE'],
+    [
+      { STRIPE_SECRET_KEY_FILE: '/nowhere/key' },
+      'STRIPE_SECRET_KEY and STRIPE_SECRET_KEY_FILE are both given',
+    ],
+    [
+      { STRIPE_SECRET_KEY: '', STRIPE_SECRET_KEY_FILE: '/nowhere/key' },
+      'The file of STRIPE_SECRET_KEY_FILE, /nowhere/key, cannot be read',
+    ],
+    [{ STRIPE_SECRET_KEY: 'sk test' }, 'STRIPE_SECRET_KEY must be of visible ASCII characters'],
+    [{ STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL must be an address such as https://'],
+    [
+      { STRIPE_API_URL: 'https://u:hidden@stripe.example' },
+      'STRIPE_API_URL must be an address such as https://',
+    ],
+    [{ ACQUIRER_PORT: 'x' }, 'ACQUIRER_PORT is "x"'],
+  ])('does not start with %j, and repeats no secret', async (wrong, sentence) => {
+    const error = await startAdapter(program, { ...variables(), ...wrong }).catch((cause: unknown) => cause)
+    expect(String(error)).toContain(sentence)
+    expect(String(error)).not.toMatch(/sk_test|hidden/)
+  })
+})

@@ -1,0 +1,15 @@
+import { type AdapterProgram, readApiUrl, readNeededSecret } from '@element-js/acquirer-adapter'
+import { connectToStripe } from './connect-to-stripe.ts'
+import { createStripeProcessor } from './stripe-processor.ts'
+
+/** The program `element-acquirer-stripe`, configured by `STRIPE_SECRET_KEY` and, for tests, `STRIPE_API_URL`. */
+export const program: AdapterProgram = {
+  name: 'The Stripe adapter',
+  port: 4244,
+  ledger: 'data/acquirer-stripe.sqlite',
+  open: (variables, log) => {
+    const secretKey = readNeededSecret(variables, 'STRIPE_SECRET_KEY')
+    const stripe = connectToStripe({ secretKey, url: readApiUrl(variables, 'STRIPE_API_URL') })
+    return createStripeProcessor({ stripe, log })
+  },
+}

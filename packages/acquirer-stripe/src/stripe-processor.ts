@@ -1,0 +1,161 @@
+import {
+  type Decision,
+  type PaymentRecord,
+  type Processor,
+  toProcessorMinor,
+} from '@element-js/acquirer-adapter'
+import type { Authorization, CardDetails, createLog } from '@element-js/server/adapters'
+import type Stripe from 'stripe'
+import { type Answer, createAsk } from './ask-stripe.ts'
+import { networkOf } from './card-parameters.ts'
+import { standingOfPayment, standingOfSetup } from './position-of-intent.ts'
+import { confirmNew, declined, findOrClose, type IntentKind, keyOf, metadataOf } from './stripe-intents.ts'
+import { stripeExponents } from './stripe-money.ts'
+import { createStripeRefunds } from './stripe-refunds.ts'
+
+export interface StripeOptions {
+  readonly stripe: Stripe
+  readonly log: Pick<ReturnType<typeof createLog>, 'warn'>
+}
+
+/** Stripe as a processor: PaymentIntents for payments, SetupIntents for verifications. */
+export function createStripeProcessor({ stripe, log }: StripeOptions): Processor {
+  const ask = createAsk(log)
+  const tools = { stripe, ask }
+
+  const payments = (payment: PaymentRecord, card: CardDetails | null): IntentKind<Stripe.PaymentIntent> => ({
+    name: 'payment intent',
+    create: (paymentMethod) =>
+      stripe.paymentIntents.create(
+        { ...orderOf(payment), payment_method: paymentMethod, metadata: metadataOf(payment) },
+        { idempotencyKey: keyOf(payment, 'create') },
+      ),
+    confirm: (id, paymentMethod) =>
+      stripe.paymentIntents.confirm(id, confirmationOf(paymentMethod, card), {
+        idempotencyKey: keyOf(payment, 'confirm'),
+      }),
+    standingOf: standingOfPayment,
+    retrieve: (id) => stripe.paymentIntents.retrieve(id),
+    cancel: (id) => stripe.paymentIntents.cancel(id),
+  })
+
+  const setups = (payment: PaymentRecord): IntentKind<Stripe.SetupIntent> => ({
+    name: 'setup intent',
+    create: (paymentMethod) =>
+      stripe.setupIntents.create(
+        // The payer is there when a card is verified. `off_session` would have issuers demand 3-D Secure for later
+        // payments without the payer.
+        {
+          allowed_payment_method_types: ['card'],
+          usage: 'on_session',
+          payment_method: paymentMethod,
+          metadata: metadataOf(payment),
+        },
+        { idempotencyKey: keyOf(payment, 'create') },
+      ),
+    confirm: (id, paymentMethod) =>
+      stripe.setupIntents.confirm(
+        id,
+        { payment_method: paymentMethod },
+        { idempotencyKey: keyOf(payment, 'confirm') },
+      ),
+    standingOf: standingOfSetup,
+    retrieve: (id) => stripe.setupIntents.retrieve(id),
+    cancel: (id) => stripe.setupIntents.cancel(id),
+  })
+
+  /**
+   * The position after a capture or a cancellation. Stripe does either once, because they change the intent's status:
+   * neither needs an idempotency key, and either may be sent again.
+   */
+  async function positionAfter(id: string, answer: Answer<Stripe.PaymentIntent>): Promise<Decision> {
+    const known =
+      answer.kind === 'done' ? answer : await ask('retrieve', () => stripe.paymentIntents.retrieve(id))
+    if (known.kind !== 'done') return null
+    const standing = standingOfPayment(known.value)
+    if (standing.kind !== 'decided') return null
+    // Still reserved. That is decided only if Stripe refused: otherwise what was sent may still arrive.
+    if (standing.position.state === 'authorized' && !isRefused(answer)) return null
+    return standing.position
+  }
+
+  async function capture(payment: PaymentRecord, amountMinor: number): Promise<Decision> {
+    const { processorId: id, currency } = payment
+    const amount = toProcessorMinor(amountMinor, currency, stripeExponents)
+    if (id === null || amount === null) return payment.position
+    const capturing = { amount_to_capture: amount }
+    return positionAfter(id, await ask('capture', () => stripe.paymentIntents.capture(id, capturing)))
+  }
+
+  async function cancel(payment: PaymentRecord): Promise<Decision> {
+    const { processorId: id } = payment
+    if (id === null) return payment.position
+    return positionAfter(id, await ask('cancel', () => stripe.paymentIntents.cancel(id)))
+  }
+
+  return {
+    verify: (step, card) => confirmNew(tools, step, card, setups(step.payment)),
+    authorize: async (step, order) =>
+      isSupported(order)
+        ? confirmNew(tools, step, order.card, payments(step.payment, order.card))
+        : declined('processing_error'),
+    capture,
+    cancel,
+    recover: async (payment) => {
+      const { pending, processorId: id } = payment
+      switch (pending?.type) {
+        case 'capture':
+          return capture(payment, pending.amountMinor)
+        case 'cancel':
+          return cancel(payment)
+        case 'verify':
+          // Without an id, nothing was confirmed.
+          return id === null ? declined('processing_error') : findOrClose(tools, id, setups(payment))
+        case 'authorize':
+          return id === null ? declined('processing_error') : findOrClose(tools, id, payments(payment, null))
+        case undefined:
+          return payment.position
+        default:
+          return pending satisfies never
+      }
+    },
+    refund: createStripeRefunds(tools),
+  }
+}
+
+const isRefused = ({ kind }: Answer<unknown>): boolean => kind === 'refused' || kind === 'declined'
+
+/**
+ * Whether Stripe can make the payment as it is ordered. In installments it cannot: what the payer agreed to, count and
+ * total, has no place in a PaymentIntent that this adapter could fill for every issuer.
+ */
+function isSupported({ amountMinor, currency, installments }: Authorization): boolean {
+  const isAtOnce = installments === undefined || installments.count === 1
+  return isAtOnce && toProcessorMinor(amountMinor, currency, stripeExponents) !== null
+}
+
+function orderOf({
+  amountMinor,
+  currency,
+  captureMode,
+}: PaymentRecord): Pick<
+  Stripe.PaymentIntentCreateParams,
+  'amount' | 'currency' | 'capture_method' | 'allowed_payment_method_types'
+> {
+  return {
+    amount: toProcessorMinor(amountMinor, currency, stripeExponents) ?? 0,
+    currency: currency.toLowerCase(),
+    capture_method: captureMode === 'later' ? 'manual' : 'automatic',
+    allowed_payment_method_types: ['card'],
+  }
+}
+
+function confirmationOf(paymentMethod: string, card: CardDetails | null): Stripe.PaymentIntentConfirmParams {
+  const network = card && networkOf(card)
+  return {
+    payment_method: paymentMethod,
+    // An issuer that wants 3-D Secure declines, because the protocol has no way to send the payer there.
+    error_on_requires_action: true,
+    ...(network && { payment_method_options: { card: { network } } }),
+  }
+}

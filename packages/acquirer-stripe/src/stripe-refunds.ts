@@ -1,0 +1,88 @@
+import {
+  idempotencyKeyOf,
+  impossible,
+  type Processor,
+  type RefundRecord,
+  toProcessorMinor,
+} from '@element-js/acquirer-adapter'
+import type { Outcome } from '@element-js/server/adapters'
+import type Stripe from 'stripe'
+import type { Ask } from './ask-stripe.ts'
+import { stripeExponents } from './stripe-money.ts'
+
+/**
+ * Refunds at Stripe, each made once.
+ *
+ * 1. A refund whose id is known is read.
+ * 2. Otherwise the refunds of the payment are read, and the one with our reference in its metadata is it.
+ * 3. Otherwise it is made, with a key that Stripe remembers for a day. A request that still travels has the same key,
+ *    and is done by the time that Stripe forgets it: then it is in the list.
+ *
+ * Stripe repeats its answer for a key, also a fault, so after an answered fault the key is another one. Such a request has
+ * ended: what it did is in the list.
+ */
+export function createStripeRefunds({
+  stripe,
+  ask,
+}: {
+  readonly stripe: Stripe
+  readonly ask: Ask
+}): Processor['refund'] {
+  return async (refund, remember) => {
+    const { paymentId, processorId, amountMinor, currency } = refund
+    const amount = toProcessorMinor(amountMinor, currency, stripeExponents)
+    if (paymentId === null || amount === null) return impossible
+    if (processorId !== null) {
+      const found = await ask('retrieve a refund', () => stripe.refunds.retrieve(processorId))
+      return found.kind === 'done' ? outcomeOf(found.value) : null
+    }
+    const listed = await ask('list refunds', () => findRefund(stripe, refund, paymentId))
+    if (listed.kind !== 'done') return null
+    const made = listed.value
+      ? { kind: 'done' as const, value: listed.value }
+      : await make(refund, paymentId, amount)
+    if (made.kind === 'refused' || made.kind === 'declined') return impossible
+    if (made.kind === 'fault') await remember({ faults: refund.faults + 1 })
+    if (made.kind !== 'done') return null
+    const outcome = outcomeOf(made.value)
+    if (!outcome) await remember({ processorId: made.value.id })
+    return outcome
+  }
+
+  function make(
+    { merchantId, reference, refundReference, faults }: RefundRecord,
+    paymentId: string,
+    amount: number,
+  ) {
+    const metadata = { merchantId, reference, refundReference }
+    const idempotencyKey = idempotencyKeyOf(merchantId, refundReference, 'refund', faults)
+    return ask('refund', () =>
+      stripe.refunds.create({ payment_intent: paymentId, amount, metadata }, { idempotencyKey }),
+    )
+  }
+}
+
+async function findRefund(
+  stripe: Stripe,
+  { merchantId, refundReference }: RefundRecord,
+  paymentId: string,
+): Promise<Stripe.Refund | null> {
+  for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: 100 })) {
+    const { metadata } = refund
+    if (metadata?.refundReference === refundReference && metadata.merchantId === merchantId) return refund
+  }
+  return null
+}
+
+// `pending` may still fail, and waits for the balance or for the payer's bank.
+function outcomeOf({ status }: Stripe.Refund): Outcome | null {
+  switch (status) {
+    case 'succeeded':
+      return { result: 'approved' }
+    case 'failed':
+    case 'canceled':
+      return impossible
+    default:
+      return null
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * What an adapter of an acquirer needs: the interface, the server of its protocol, the store's settings for money, and
+ * the reading of its environment.
+ */
+export type {
+  Acquirer,
+  Authorization,
+  CardDetails,
+  Outcome,
+  PaymentName,
+  RefundOrder,
+  Verification,
+} from './acquirer/acquirer.ts'
+export { createAcquirerServer } from './acquirer/acquirer-server.ts'
+export type { DeclineReason } from './acquirer/domain/decline-reason.ts'
+export type { Position } from './acquirer/domain/payment-position.ts'
+export { createRemoteAcquirer } from './acquirer/remote-acquirer.ts'
+export { stopOnSignal } from './cli/stop-on-signal.ts'
+export { type CommitGroups, createCommitGroups } from './database/sqlite/commit-groups.ts'
+export { openSqlite } from './database/sqlite/sqlite-dialect.ts'
+export { ServiceError } from './errors.ts'
+export { listen } from './http/listen.ts'
+export { createLog } from './http/request-log.ts'
+export { type Currency, currencyExponents, isCurrency } from './money/money.ts'
+export {
+  given,
+  readInteger,
+  readLogLevel,
+  readSecret,
+  type Variables,
+} from './server/environment.ts'
+export { StartError, sayWhy } from './start-error.ts'
+export { Secret } from './values/secret.ts'

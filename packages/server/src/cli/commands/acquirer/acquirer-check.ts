@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import type { Acquirer, Authorization, CardDetails, Outcome } from '../../../acquirer/acquirer.ts'
+import { createRemoteAcquirer, createRemoteSimulator } from '../../../acquirer/remote-acquirer.ts'
+import { type Currency, currencyExponents, isCurrency } from '../../../money/money.ts'
+import { readAcquirerEnvironment } from '../../../server/environment.ts'
+import { StartError, sayWhy } from '../../../start-error.ts'
+import { Secret } from '../../../values/secret.ts'
+import type { Command, Invocation } from '../../command.ts'
+import { UsageError } from '../../usage-error.ts'
+import { askForCard } from './ask-for-card.ts'
+
+/** About half a dollar or more: processors take no less. */
+const smallestAmounts: Readonly<Record<Currency, number>> = {
+  BRL: 100,
+  MXN: 1000,
+  COP: 300_000,
+  PEN: 300,
+  USD: 100,
+  CLP: 1000,
+}
+
+export const command: Command = {
+  about: [
+    'Asks the acquirer at ACQUIRER_URL to identify itself, authorizes the smallest amount, and releases it again. Nothing is collected.',
+    'The card is a published test card, which a processor accepts with a key for tests only. With --ask, you type a card, which is not shown, stored or logged.',
+    'SERVICE_MODE says whether the acquirer must move money (live) or must not (sandbox).',
+  ],
+  options: {
+    currency: { value: '<code>', about: 'BRL, MXN, COP, PEN, USD (default) or CLP' },
+    ask: { about: 'ask for a card instead of using the test card' },
+  },
+  examples: ['ACQUIRER_URL=http://127.0.0.1:4244 SERVICE_MODE=live element-server acquirer check'],
+  run: async (invocation) => {
+    const { mode, address } = readAcquirerEnvironment(invocation.variables)
+    if (!address) throw new StartError('ACQUIRER_URL is needed: the address of the acquirer to check.')
+    const amount = amountOf(invocation)
+    const isLive = mode === 'live'
+    const acquirer = isLive ? createRemoteAcquirer(address) : createRemoteSimulator(address)
+    try {
+      await acquirer.greet().catch((error: unknown) => {
+        throw error instanceof StartError ? error : new StartError(sayWhy(error), { cause: error })
+      })
+      invocation.tell(`The acquirer ${isLive ? 'moves money' : 'is a simulator'}, and accepts the secret.`)
+      const card = invocation.has('ask') ? await askForCard() : testCard
+      return await checkPayment({ acquirer, card, ...amount, tell: invocation.tell })
+    } finally {
+      await acquirer.close()
+    }
+  },
+}
+
+const testCard: CardDetails = {
+  pan: new Secret('4242424242424242'),
+  cvv: new Secret('123'),
+  expirationMonth: 12,
+  expirationYear: new Date().getFullYear() + 3,
+  network: 'visa',
+}
+
+function amountOf({ text }: Invocation): { readonly currency: Currency; readonly amountMinor: number } {
+  const currency = text('currency') ?? 'USD'
+  if (isCurrency(currency)) return { currency, amountMinor: smallestAmounts[currency] }
+  const known = Object.keys(currencyExponents).join(', ')
+  throw new UsageError(`--currency is "${currency}", and must be one of ${known}.`)
+}
+
+interface Check {
+  readonly acquirer: Acquirer
+  readonly card: CardDetails
+  readonly currency: Currency
+  readonly amountMinor: number
+  readonly tell: (line: string) => void
+}
+
+async function checkPayment({ acquirer, card, currency, amountMinor, tell }: Check) {
+  const name = { merchantId: 'acquirer-check', reference: `check_${randomBytes(8).toString('hex')}` }
+  const order: Authorization = {
+    ...{ ...name, card, currency, amountMinor },
+    captureMode: 'later',
+    authentication: 'none',
+  }
+  const amount = `${(amountMinor / 10 ** currencyExponents[currency]).toFixed(currencyExponents[currency])} ${currency}`
+  refuseDecline('authorize', await answerTo(acquirer, name, acquirer.authorize(order)))
+  tell(`It authorized ${amount}.`)
+  refuseDecline('release', await answerTo(acquirer, name, acquirer.cancel(name)))
+  const position = await acquirer.find(name).catch(() => null)
+  if (position?.state !== 'cancelled') {
+    throw new StartError(
+      `The acquirer released ${name.reference}, but finds it as ${position?.state ?? 'unknown'}.`,
+    )
+  }
+  const text = `The acquirer works: it authorized ${amount} and released it. Its reference is ${name.reference}.`
+  return { text, json: { reference: name.reference, currency, amountMinor } }
+}
+
+// Without an answer, what may be reserved is released.
+async function answerTo(
+  acquirer: Acquirer,
+  name: Pick<Authorization, 'merchantId' | 'reference'>,
+  call: Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await call
+  } catch (error) {
+    const isReleased = await acquirer.cancel(name).then(
+      () => true,
+      () => false,
+    )
+    const rest = isReleased
+      ? 'Nothing is reserved.'
+      : `Look up ${name.reference} there: an amount may be reserved.`
+    throw new StartError(`${sayWhy(error)}. ${rest}`, { cause: error })
+  }
+}
+
+function refuseDecline(operation: string, outcome: Outcome): void {
+  if (outcome.result === 'approved') return
+  throw new StartError(`The acquirer answers, but did not ${operation} the payment: ${outcome.reason}.`)
+}
