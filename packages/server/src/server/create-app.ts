@@ -19,6 +19,8 @@ import { createDashboardContext } from '../dashboard/context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard-routes.ts'
 import type { Database } from '../database/database.ts'
 import { developerPages } from '../developer-portal/portal-routes.ts'
+import type { Forwarding } from '../forward/context.ts'
+import { forwardRoutes } from '../forward/forward-routes.ts'
 import { frameDocumentRoute } from '../hosted/frame-routes.ts'
 import type { HostedFiles } from '../hosted/hosted-files.ts'
 import { libraryFileRoutes } from '../hosted/library-routes.ts'
@@ -69,6 +71,7 @@ export interface AppOptions {
   /** `null` in live mode. */
   readonly sandbox: Sandbox | null
   readonly hostedFiles: HostedFiles
+  readonly forwarding: Forwarding
   readonly limits: Limits
   /** Addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
@@ -83,7 +86,7 @@ export interface AppOptions {
 
 /** Assembles the HTTP side: first what applies to every request, then the routes. One list, because its order matters. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { context, sandbox, hostedFiles, limits, trustedProxies, metricsToken, log } = options
+  const { context, sandbox, hostedFiles, forwarding, limits, trustedProxies, metricsToken, log } = options
   const readHeaders = () => defaultHeaders(context)
   const app: App = Fastify({
     loggerInstance: log,
@@ -156,6 +159,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   chargeListRoutes(app, context, { guard: requireMerchant(context) })
   linkListRoutes(app, context, { guard: requireMerchant(context) })
   refundListRoutes(app, context, { guard: requireMerchant(context) })
+  forwardRoutes(app, context, {
+    guard: requireMerchant(context),
+    limit: limitPayers(limits.forwards),
+    forwarding,
+  })
   notificationRoutes(app, context, { guard: requireMerchant(context) })
   await challengeRoutes(app, context)
   challengeStatusRoute(app, context, limits.challengeStatuses)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Acquirer } from '../acquirer/acquirer.ts'
 import type { AcquirerAddress } from '../acquirer/acquirer-connection.ts'
 import type { StoreAddress } from '../database/open-store.ts'
+import type { ForwardingOptions } from '../forward/context.ts'
 import type { LogOptions } from '../http/request-log.ts'
 import type { DeliveryOptions } from '../notifications/delivery/deliver.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
@@ -62,6 +63,8 @@ export interface ServiceConfig {
   readonly delivery?: DeliveryOptions
   /** Called once if the store is lost for this process: its file was replaced or deleted. Default: nothing. */
   readonly onStoreLost?: () => void
+  /** How destinations of forwarded requests are reached. Default: as on the internet. */
+  readonly forwarding?: ForwardingOptions
   /** Default: silent. */
   readonly log?: LogOptions
 }
@@ -97,6 +100,7 @@ export function withDefaults(config: ServiceConfig): ServiceSettings {
     patienceMs: 10_000,
     delivery: {},
     onStoreLost: () => {},
+    forwarding: {},
     log: { level: 'silent' },
     ...config,
   }

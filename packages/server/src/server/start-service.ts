@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createForwarding } from '../forward/context.ts'
 import { readHostedFiles } from '../hosted/hosted-files.ts'
 import { listen, urlOf } from '../http/listen.ts'
 import { createLog } from '../http/request-log.ts'
@@ -80,6 +81,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
         runJobs,
       }),
     hostedFiles,
+    forwarding: createForwarding(mode, settings.forwarding),
     limits,
     trustedProxies,
     metricsToken,

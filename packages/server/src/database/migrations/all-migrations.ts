@@ -28,6 +28,7 @@ import { up as createSandboxSessions } from './026-create-sandbox-sessions.ts'
 import { up as numberNotifications } from './027-number-notifications.ts'
 import { up as indexPendingNotifications } from './029-index-pending-notifications.ts'
 import { up as addCardsToTokenMakers } from './030-add-cards-to-token-makers.ts'
+import { up as createForwards } from './031-create-forwards.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -67,4 +68,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '027-number-notifications': numberNotifications,
   '029-index-pending-notifications': indexPendingNotifications,
   '030-add-cards-to-token-makers': addCardsToTokenMakers,
+  '031-create-forwards': createForwards,
 }
