@@ -12,7 +12,7 @@ import {
 } from '@element-js/server/adapters'
 import { createAdapter } from './create-adapter.ts'
 import type { Processor } from './processor.ts'
-import { readNeededSecret } from './read-secret-file.ts'
+import { readNeededSecret } from './read-needed-secret.ts'
 import { openRecordStore, type RecordStore } from './record-store.ts'
 
 type Log = ReturnType<typeof createLog>

@@ -20,7 +20,11 @@ export function openBenchDatabase(): BenchDatabase {
     case 'file':
       return { kind: 'sqlite', dialect: createSqliteDialect(address.path), bytes: 'blob' }
     case 'postgres':
-      return { kind: 'postgres', dialect: createPostgresDialect(chooseHost(address.url), poolLimitsOf('requests')), bytes: 'bytea' }
+      return {
+        kind: 'postgres',
+        dialect: createPostgresDialect(chooseHost(address.url), poolLimitsOf('requests')),
+        bytes: 'bytea',
+      }
     default:
       throw new Error('DATABASE_URL is missing')
   }

@@ -22,12 +22,7 @@ export { ServiceError } from './errors.ts'
 export { listen } from './http/listen.ts'
 export { createLog } from './http/request-log.ts'
 export { type Currency, currencyExponents, isCurrency } from './money/money.ts'
-export {
-  given,
-  readInteger,
-  readLogLevel,
-  readSecret,
-  type Variables,
-} from './server/environment.ts'
+export { readInteger, readLogLevel, readSecret } from './server/environment.ts'
+export { given, type Variables } from './server/variables.ts'
 export { StartError, sayWhy } from './start-error.ts'
 export { Secret } from './values/secret.ts'

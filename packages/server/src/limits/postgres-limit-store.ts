@@ -61,8 +61,9 @@ const makerInsertion = prepareQuery((db, { token, payer, range, card, nowMs }: M
       insert into limit_token_makers (token, payer, range, card, ends_at_ms)
       values (${token}, ${payer}, ${range}, ${card}, ${momentMs(nowMs)} + ${declinesKeptMs}::bigint)
       on conflict (token) do update
-      set payer = excluded.payer, range = excluded.range, card = excluded.card, ends_at_ms = excluded.ends_at_ms`
-        .compile(db),
+      set payer = excluded.payer, range = excluded.range, card = excluded.card, ends_at_ms = excluded.ends_at_ms`.compile(
+      db,
+    ),
 }))
 
 const makerOfToken = prepareQuery((db, { token, nowMs }: Pick<Made, 'token' | 'nowMs'>) => ({

@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 import type { ServiceConfig } from './service-config.ts'
-import { given, givenSecret, type SecretVariable, type Variables } from './variables.ts'
+import { given, givenSecret, type Variables } from './variables.ts'
 
 /** The configuration from the environment, before the sandbox's key file is read. */
 export interface Environment extends ServiceConfig, VaultEnvironment {
@@ -216,7 +216,7 @@ export function readInteger(
 }
 
 /** A secret for a header. @throws StartError that does not repeat it. */
-export function readSecret(variables: Variables, name: SecretVariable): string | undefined {
+export function readSecret(variables: Variables, name: string): string | undefined {
   const secret = givenSecret(variables, name)
   if (secret === undefined || /^[!-~]+$/.test(secret)) return secret
   throw new StartError(`${name} must be of visible ASCII characters, without spaces.`)

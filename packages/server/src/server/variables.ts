@@ -4,7 +4,7 @@ import { codeOf, StartError, sayWhy } from '../start-error.ts'
 /** Environment variables, as in `process.env`. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** The variables that are secret, or have a password in them. Each can be given in a file instead. */
+/** The variables of the service that are secret, or have a password in them. Each can be given in a file instead. */
 export const secretVariables = ['DATABASE_URL', 'VAULT_KEYS', 'ACQUIRER_SECRET', 'METRICS_TOKEN'] as const
 
 export type SecretVariable = (typeof secretVariables)[number]
@@ -15,7 +15,7 @@ export function given(variables: Variables, name: string): string | undefined {
 }
 
 /** The path of the file that contains a secret variable: `VAULT_KEYS_FILE`. */
-export function givenFile(variables: Variables, name: SecretVariable): string | undefined {
+export function givenFile(variables: Variables, name: string): string | undefined {
   return given(variables, `${name}_FILE`)
 }
 
@@ -27,7 +27,7 @@ export function givenFile(variables: Variables, name: SecretVariable): string | 
  * @throws StartError if both are given, or if the file is empty or cannot be read. The path is not in the message,
  *   because somebody may have written the secret itself there.
  */
-export function givenSecret(variables: Variables, name: SecretVariable): string | undefined {
+export function givenSecret(variables: Variables, name: string): string | undefined {
   const value = given(variables, name)
   const path = givenFile(variables, name)
   if (path === undefined) return value
@@ -37,7 +37,7 @@ export function givenSecret(variables: Variables, name: SecretVariable): string 
   return text
 }
 
-function readSecretFile(path: string, name: SecretVariable): string {
+function readSecretFile(path: string, name: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
