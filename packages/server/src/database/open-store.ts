@@ -121,7 +121,7 @@ export async function useDatabase<T>(
 ): Promise<T> {
   try {
     await using opened = new AsyncDisposableStack()
-    const db = opened.adopt(connectTo(locate(address), 'requests'), (database) => database.destroy())
+    const db = opened.adopt(connectTo(locate(address), 'migrations'), (database) => database.destroy())
     return await work(db, kindOf(address))
   } catch (error) {
     if (error instanceof StartError) throw error

@@ -7,8 +7,6 @@ export type Variables = Readonly<Record<string, string | undefined>>
 /** The variables of the service that are secret, or have a password in them. Each can be given in a file instead. */
 export const secretVariables = ['DATABASE_URL', 'VAULT_KEYS', 'ACQUIRER_SECRET', 'METRICS_TOKEN'] as const
 
-export type SecretVariable = (typeof secretVariables)[number]
-
 /** The value of a variable; an empty one counts as not set. */
 export function given(variables: Variables, name: string): string | undefined {
   return variables[name] || undefined

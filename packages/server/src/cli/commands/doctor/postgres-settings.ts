@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { poolLimitsOf } from '../../../database/postgres/pool-limits.ts'
 import type { ServiceMode } from '../../../values/service-mode.ts'
 import type { ClockComparison } from './clock.ts'
 import { error, type Finding, found, warning } from './finding.ts'
@@ -54,8 +55,9 @@ interface Surroundings {
   readonly isLocal: boolean
 }
 
-// Ten in the pool and one that shows that the process lives.
-const connectionsOfProcess = 11
+// Of all pools as they are by default, and one that shows that the process lives.
+const connectionsOfProcess =
+  1 + (['requests', 'jobs', 'probes'] as const).reduce((sum, use) => sum + poolLimitsOf(use).connections, 0)
 
 export function postgresFindings(settings: PostgresSettings, { mode, isLocal }: Surroundings): Finding[] {
   const isLive = mode === 'live'
