@@ -14,6 +14,7 @@ export const serverFolders: readonly (readonly string[])[] = [
   ['values'],
   [
     'acquirer/domain',
+    'forward/domain',
     'installments/domain',
     'merchants/domain',
     'notifications/domain',
@@ -35,7 +36,7 @@ export const serverFolders: readonly (readonly string[])[] = [
   ['hosted', 'notifications', 'installments'],
   ['tokens', 'refunds/store'],
   ['charges'],
-  ['three-d-secure'],
+  ['three-d-secure', 'forward'],
   ['links'],
   ['refunds'],
   ['jobs'],

@@ -17,6 +17,9 @@ const explained: Readonly<Record<string, string>> = {
   'packages/server/src/values/metadata.ts custom': 'it checks the lengths of keys and values itself, first',
   'packages/server/src/dashboard/settings/logo-routes.ts instanceof':
     'it accepts the bytes of a file, as many as the limit of the route allows',
+  'packages/server/src/forward/forward-schemas.ts union': 'each of its choices is judged by itself',
+  'packages/server/src/forward/forward-schemas.ts unknown':
+    'a body of 64 kB at most is sent to its destination, and neither stored nor interpreted',
   'packages/server/src/notifications/notification-schemas.ts looseObject':
     'the service itself creates the body of a notification',
 }

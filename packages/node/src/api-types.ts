@@ -278,6 +278,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/forward": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List forwarded requests
+         * @description What was sent to which destination, and when, newest first, without headers and bodies.
+         */
+        get: operations["listForwardedRequests"];
+        put?: never;
+        /**
+         * Send a request with the data of a card
+         * @description Sends your own request to a destination that an operator has registered, with the data of a card in the place of templates such as {{card.pan}}, and answers what the destination answered, without card data. Repeating the request with the same key sends it once, and returns the same answer for 24 hours. docs/forward.md describes templates, limits and errors.
+         */
+        post: operations["forwardRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/notifications": {
         parameters: {
             query?: never;
@@ -883,7 +907,7 @@ export interface components {
          * @description Why the service refuses a request.
          * @enum {string}
          */
-        Reason: "acquirer_unavailable" | "already_refunded" | "amount_not_multiple" | "authentication_required" | "body_too_large" | "capability_not_configured" | "capture_amount_too_large" | "card_declined" | "card_not_found" | "card_number_in_text" | "card_token_expired" | "country_not_supported" | "credentials_mismatch" | "currency_not_supported" | "cvv_token_expired" | "cvv_token_in_use" | "cvv_token_not_found" | "cvv_token_used" | "due_date_required" | "duplicate_key" | "expired_card" | "forbidden_character" | "forbidden_key" | "headers_too_large" | "idempotency_key_conflict" | "idempotency_key_reused" | "incorrect_cvv" | "installments_not_offered" | "installments_plan_mismatch" | "installments_plan_not_found" | "installments_plan_used" | "insufficient_funds" | "internal_error" | "invalid_access_token" | "invalid_api_key" | "invalid_document_id" | "invalid_due_date" | "invalid_expiry" | "invalid_fine_start_date" | "invalid_request" | "invalid_url" | "json_too_deep" | "lost_card" | "malformed_json" | "malformed_request" | "missing_access_token" | "missing_api_key" | "notification_not_found" | "order_id_taken" | "payment_in_progress" | "payment_link_cancelled" | "payment_link_not_found" | "payment_link_not_settled" | "payment_link_settled" | "payment_method_field_required" | "payment_method_limit" | "payment_method_not_allowed" | "payment_method_not_configured" | "payment_method_not_supported" | "payment_not_authorized" | "payment_not_found" | "payment_not_settled" | "payment_of_link" | "processing_error" | "read_only_token" | "refund_amount_too_large" | "refund_in_progress" | "request_timeout" | "sandbox_reset" | "sandbox_session_not_found" | "stolen_card" | "store_unavailable" | "sub_merchant_required" | "three_d_secure_not_supported" | "too_many_requests" | "unknown_plan" | "unsupported_media_type";
+        Reason: "acquirer_unavailable" | "already_refunded" | "amount_not_multiple" | "authentication_required" | "body_too_large" | "capability_not_configured" | "capture_amount_too_large" | "card_declined" | "card_not_found" | "card_number_in_text" | "card_token_expired" | "country_not_supported" | "credentials_mismatch" | "currency_not_supported" | "cvv_token_expired" | "cvv_token_in_use" | "cvv_token_not_found" | "cvv_token_used" | "destination_not_allowed" | "destination_unavailable" | "due_date_required" | "duplicate_key" | "expired_card" | "forbidden_character" | "forbidden_key" | "forward_answer_expired" | "forward_in_progress" | "headers_too_large" | "idempotency_key_conflict" | "idempotency_key_reused" | "incorrect_cvv" | "installments_not_offered" | "installments_plan_mismatch" | "installments_plan_not_found" | "installments_plan_used" | "insufficient_funds" | "internal_error" | "invalid_access_token" | "invalid_api_key" | "invalid_document_id" | "invalid_due_date" | "invalid_expiry" | "invalid_fine_start_date" | "invalid_request" | "invalid_template" | "invalid_url" | "json_too_deep" | "lost_card" | "malformed_json" | "malformed_request" | "missing_access_token" | "missing_api_key" | "notification_not_found" | "order_id_taken" | "outcome_unknown" | "payment_in_progress" | "payment_link_cancelled" | "payment_link_not_found" | "payment_link_not_settled" | "payment_link_settled" | "payment_method_field_required" | "payment_method_limit" | "payment_method_not_allowed" | "payment_method_not_configured" | "payment_method_not_supported" | "payment_not_authorized" | "payment_not_found" | "payment_not_settled" | "payment_of_link" | "processing_error" | "read_only_token" | "refund_amount_too_large" | "refund_in_progress" | "request_timeout" | "sandbox_reset" | "sandbox_session_not_found" | "security_code_unavailable" | "stolen_card" | "store_unavailable" | "sub_merchant_required" | "three_d_secure_not_supported" | "too_many_requests" | "unknown_plan" | "unsupported_media_type";
     };
     responses: never;
     parameters: never;
@@ -1673,6 +1697,159 @@ export interface operations {
                         }[];
                         /** @description The cursor of the next page; null if this is the last one. */
                         nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listForwardedRequests: {
+        parameters: {
+            query?: {
+                /** @description The largest number to return, 1 to 100. Default 20. */
+                limit?: string;
+                /** @description nextCursor of the previous page. Default: the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        forwards: {
+                            forwardId: string;
+                            idempotencyKey: string;
+                            /** @description Who asked for it: merchant, with the name of the access token if it has one. */
+                            requester: string;
+                            /** @description The x-request-id of the request that caused it. */
+                            requestId: string | null;
+                            cardId: string;
+                            /** @description The name of the destination. */
+                            destination: string;
+                            /** @description Where it led to at that time. */
+                            origin: string;
+                            method: string;
+                            /** @description Without the query. */
+                            path: string;
+                            usedSecurityCode: boolean;
+                            /**
+                             * @description outcome_unknown: it was sent, and no answer is known. not_sent: the destination could not be reached.
+                             * @enum {string}
+                             */
+                            state: "sending" | "answered" | "outcome_unknown" | "not_sent";
+                            /** @description Why there is no answer: forbidden_target, name_not_found, connection_failed, tls_failed, timed_out, connection_lost, malformed_answer or interrupted. */
+                            failure: string | null;
+                            /** @description The HTTP status that the destination answered. */
+                            status: number | null;
+                            /** @description The size of the body, before its templates were filled. */
+                            requestBytes: number;
+                            /** @description How much of the body of the answer was received. */
+                            answerBytes: number | null;
+                            scrubbed: boolean;
+                            truncated: boolean;
+                            /** @description Unix seconds. */
+                            createdAt: number;
+                            /** @description Unix seconds; null while it is being sent. */
+                            endedAt: number | null;
+                        }[];
+                        /** @description The cursor of the next page; null if this is the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    forwardRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "idempotencyKey": "order-1001-processor",
+                 *       "cardId": "crd_0b7e4a6c1f5d4e2a9c3b8d7f6a5e4c3b",
+                 *       "destination": "processor",
+                 *       "path": "/v1/payments",
+                 *       "headers": {
+                 *         "authorization": "Bearer key-of-the-processor"
+                 *       },
+                 *       "body": {
+                 *         "amount": 12990,
+                 *         "currency": "BRL",
+                 *         "card": {
+                 *           "number": "{{card.pan}}",
+                 *           "expiry_month": "{{card.expirationMonth | number}}",
+                 *           "expiry_year": "{{card.expirationYear | number}}",
+                 *           "cvc": "{{card.cvv}}",
+                 *           "name": "{{card.holderName}}"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Unique per merchant, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Default: generated by the service. Can be sent in the header Idempotency-Key instead. */
+                    idempotencyKey?: string;
+                    /** @description The card token. A card number in it is refused with card_number_in_text. */
+                    cardId: string;
+                    /** @description The token of the security code that the payer of a saved card typed again, for {{card.cvv}}. It is used up when the request is sent. A card number in it is refused with card_number_in_text. */
+                    cvvToken?: string;
+                    /** @description The name under which an operator has registered where the request goes. */
+                    destination: string;
+                    /**
+                     * @description Default POST.
+                     * @enum {string}
+                     */
+                    method?: "POST" | "PUT" | "PATCH" | "GET" | "DELETE";
+                    /** @description The path at the destination, with its query. It cannot have templates. */
+                    path: string;
+                    /** @description Headers for the destination, whose values can have templates. Host, Content-Length, Accept-Encoding and those of the connection are written by the service. */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /** @description An object or a list is sent as JSON. A text is sent as it is; the header content-type says whether it is JSON, a form or XML. Templates such as {{card.pan}} are filled in texts of JSON, values of forms, and texts and attributes of XML. */
+                    body?: string | {
+                        [key: string]: unknown;
+                    } | unknown[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The line of the record. */
+                        forwardId: string;
+                        idempotencyKey: string;
+                        /** @description The HTTP status that the destination answered. */
+                        status: number;
+                        /** @description Some headers of its answer, such as content-type and location, in lower case. */
+                        headers: {
+                            [key: string]: string;
+                        };
+                        /** @description The body of its answer, with [card] in the place of card data. Empty if it was compressed or is not text. */
+                        body: string;
+                        /** @description Whether card data was removed. */
+                        scrubbed: boolean;
+                        /** @description Whether the body is not whole: longer than 1 MB, too slow, interrupted, compressed or not text. */
+                        truncated: boolean;
                     };
                 };
             };

@@ -11,8 +11,8 @@ Every error of every endpoint has one body:
 
 \`code\` is the HTTP status. \`reason\` is a stable word for your code; the table has all of them. \`message\` is
 for people and may become more exact. \`data.errorMessage\` repeats it. If applicable, \`data\` also has \`field\` (the
-input that the error is about), \`errors\` (see below), \`idempotencyKey\` (the payment that it is about: a declined one
-can be looked up) and \`linkId\` (the link that an order already has).
+input that the error is about), \`errors\` (see below), \`idempotencyKey\` (the payment or the forwarded request that it is
+about: a declined payment can be looked up) and \`linkId\` (the link that an order already has).
 
 One answer names everything that is wrong with a request: if \`data\` has a \`field\`, it also has \`errors\`, a list of
 \`{ field, reason, message }\`. The first one is the error itself, and an answer has at most 50. What cannot be judged
@@ -53,6 +53,7 @@ describe('the catalogue of errors', () => {
     expect(ours.map(([reason]) => reason)).toEqual([
       'internal_error',
       'fonts_unavailable',
+      'destination_unavailable',
       'store_unavailable',
       'acquirer_unavailable',
     ])

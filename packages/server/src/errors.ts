@@ -80,6 +80,10 @@ export const catalogue = {
     message: 'In Brazil the day on which the fine begins must be later than the due date.',
   },
   unknown_plan: { status: 400, message: 'There is no plan with this id.' },
+  invalid_template: {
+    status: 400,
+    message: 'A template is unknown, or stands where none can stand. Nothing was sent.',
+  },
   installments_not_offered: {
     status: 400,
     message: 'The installments plan does not offer this number of installments.',
@@ -129,6 +133,10 @@ export const catalogue = {
   three_d_secure_not_configured: {
     status: 403,
     message: '3-D Secure is not available on this service.',
+  },
+  destination_not_allowed: {
+    status: 403,
+    message: 'No destination of this name is registered for this method and path. Nothing was sent.',
   },
   origin_not_allowed: { status: 403, message: "This address answers the service's own frames only." },
   form_not_allowed: {
@@ -182,6 +190,25 @@ export const catalogue = {
     message:
       'Another payment with this cvvToken is in progress. If it is declined, the cvvToken can be used again.',
   },
+  security_code_unavailable: {
+    status: 409,
+    message:
+      'The security code of this card was used or has expired. Ask the payer for it again, and send its cvvToken. Nothing was sent.',
+  },
+  forward_in_progress: {
+    status: 409,
+    message: 'Another request with this key is being sent to its destination; repeat this one later.',
+  },
+  forward_answer_expired: {
+    status: 409,
+    message:
+      'A request with this key was sent and answered, and its answer is no longer stored. It is not sent again.',
+  },
+  outcome_unknown: {
+    status: 409,
+    message:
+      'The request was sent, and no answer is known. It is not sent again: find out at the destination what became of it.',
+  },
   payment_not_settled: { status: 409, message: 'Only a SETTLED payment can be refunded.' },
   payment_of_link: {
     status: 409,
@@ -232,6 +259,11 @@ export const catalogue = {
     status: 503,
     message: 'Too many fonts are waiting to be rebuilt; the Retry-After header says when to try again.',
   },
+  destination_unavailable: {
+    status: 503,
+    message:
+      'The destination cannot be reached; nothing was sent. Repeat the request later, with the same idempotency key.',
+  },
   store_unavailable: {
     status: 503,
     message:
@@ -260,7 +292,7 @@ export interface ErrorDetails {
   readonly message?: string
   /** The input it is about, as `card.expirationMonth`. */
   readonly field?: string
-  /** The payment it is about: a declined one can be looked up under it. */
+  /** The payment or the forwarded request it is about: a declined payment can be looked up under it. */
   readonly idempotencyKey?: string
   /** The merchant's own link that is in the way. */
   readonly linkId?: string

@@ -20,7 +20,12 @@ export type Repeatable = 'always' | 'if_refused'
 export function isWorthRepeating({ type, reason }: ElementError, repeatable: Repeatable): boolean {
   if (type === 'rate_limited') return true
   if (repeatable === 'if_refused') return false
-  return type === 'connection' || type === 'unavailable' || reason === 'payment_in_progress'
+  return (
+    type === 'connection' ||
+    type === 'unavailable' ||
+    reason === 'payment_in_progress' ||
+    reason === 'forward_in_progress'
+  )
 }
 
 interface Pause {

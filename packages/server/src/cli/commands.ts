@@ -56,6 +56,21 @@ export const commands: readonly CommandEntry[] = [
     () => import('./commands/installments/installments-list.ts'),
   ),
   entry(
+    'destinations add',
+    'Let requests be forwarded with card data',
+    () => import('./commands/destinations/destinations-add.ts'),
+  ),
+  entry(
+    'destinations remove',
+    'Remove a destination of forwarded requests',
+    () => import('./commands/destinations/destinations-remove.ts'),
+  ),
+  entry(
+    'destinations list',
+    'List a merchant’s destinations',
+    () => import('./commands/destinations/destinations-list.ts'),
+  ),
+  entry(
     'signing-secrets rotate',
     'Replace the secret that signs notifications',
     () => import('./commands/signing-secrets-rotate.ts'),

@@ -1,6 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeCertificate } from '../../test/support/forwarding/make-certificate.ts'
+import { startDestination } from '../../test/support/forwarding/start-destination.ts'
 import { callCommand } from '../../test/support/programs/call-command.ts'
 import { reasonOf, startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { openStore, parseStoreAddress } from '../database/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 
@@ -201,6 +206,75 @@ export function describeCommandsOnARunningService(
       expect([unknown.exitCode, unknown.told]).toEqual([2, expect.stringContaining('has no rule "inr_x"')])
       expect(await json('installments', 'remove', id, added.id)).toEqual([])
       expect(await numbers('visa')).toEqual([1])
+    })
+
+    it('destinations of forwarded requests can be added, listed and removed', async () => {
+      const { id, apiKey, accessToken } = await create()
+      const { body } = await service.tokenize({}, {}, { 'x-api-key': apiKey })
+      const { cardId } = body as { readonly cardId: string }
+      const [authority, client] = [
+        makeCertificate({ names: [] }),
+        makeCertificate({ names: ['shop.example'] }),
+      ]
+      const server = makeCertificate({ names: ['127.0.0.1'], issuer: authority })
+      const destination = await startDestination({
+        ...{ cert: server.certificate, key: server.key },
+        ...{ requestCert: true, rejectUnauthorized: true, ca: client.certificate },
+      })
+      const folder = makeTemporaryFolder()
+      const file = (name: string, content: string): string => {
+        const path = join(folder.path, name)
+        writeFileSync(path, content)
+        return path
+      }
+      const pinned = ['--pinned-certificate', file('authority.pem', authority.certificate)]
+      const mutual = [
+        ...['--client-certificate', file('client.pem', client.certificate)],
+        ...['--client-key', file('client-key.pem', client.key)],
+      ]
+      const send = async () =>
+        service.post(
+          '/v1/forward',
+          { cardId, destination: 'acme', path: '/v1/pay', body: { number: '{{card.pan}}' } },
+          { 'x-api-key': apiKey, authorization: `Bearer ${accessToken}` },
+        )
+      const add = ['destinations', 'add', id, 'acme', destination.origin, '--path', '/v1/*']
+      expect(reasonOf(await send())).toBe('destination_not_allowed')
+      const added = await json(...add, '--method', 'post', '--method', 'PUT', ...pinned, ...mutual)
+      const rules = { methods: ['POST', 'PUT'], paths: ['/v1/*'] }
+      const tls = { hasClientCertificate: true, hasPinnedCertificate: true }
+      expect(added).toEqual({
+        ...{ name: 'acme', origin: destination.origin, ...rules, ...tls, createdAt: expect.any(Number) },
+      })
+      expect(await json('destinations', 'list', id)).toEqual([added])
+      expect((await call('destinations', 'list', id)).printed).toContain('client certificate, pinned')
+      expect((await send()).status).toBe(200)
+      expect(destination.received.at(-1)?.client).toBe('shop.example')
+      const again = await call(...add)
+      expect([again.exitCode, again.told]).toEqual([2, expect.stringContaining('has a destination "acme"')])
+      const unknown = await call('destinations', 'remove', id, 'acne')
+      expect([unknown.exitCode, unknown.told]).toEqual([2, expect.stringContaining('Did you mean acme?')])
+      expect(await json('destinations', 'remove', id, 'acme')).toEqual([])
+      expect(reasonOf(await send())).toBe('destination_not_allowed')
+      for (const [wrong, message] of [
+        [['acme', 'https://a.example/v1', '--path', '/x'], 'without a path'],
+        [['acme', 'http://a.example', '--path', '/x'], 'https'],
+        [['acme', 'https://10.0.0.1', '--path', '/x'], 'public'],
+        [['Acme', 'https://a.example', '--path', '/x'], 'The name is "Acme"'],
+        [['acme', 'https://a.example', '--path', 'x'], '--path is "x"'],
+        [['acme', 'https://a.example', '--path', '/x', '--method', 'TRACE'], '--method is "TRACE"'],
+        [['acme', 'https://a.example', '--path', '/x', ...mutual.slice(0, 2)], 'belong together'],
+        [
+          ['acme', 'https://a.example', '--path', '/x', ...mutual.slice(0, 3), pinned[1] ?? ''],
+          'cannot be used',
+        ],
+      ] as const) {
+        const answer = await call('destinations', 'add', id, ...wrong)
+        expect([answer.exitCode, answer.told]).toEqual([2, expect.stringContaining(message)])
+        expect(answer.told).not.toContain('PRIVATE KEY')
+      }
+      await destination.close()
+      folder.remove()
     })
 
     it('origins can be added and removed', async () => {

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 import type { BinRange } from '../bins/domain/bin-range.ts'
 import type { Charge } from '../charges/domain/charge.ts'
+import type { Destination } from '../forward/domain/destination.ts'
+import type { Forward } from '../forward/domain/forward.ts'
 import type { HistoryEvent } from '../history/domain/history-event.ts'
 import type { InstallmentPlan } from '../installments/domain/installment-plan.ts'
 import type { InstallmentRule } from '../installments/domain/installment-rule.ts'
@@ -50,6 +52,8 @@ export interface Schema {
   binRanges: BinRangesTable
   installmentRules: InstallmentRulesTable
   installmentPlans: InstallmentPlansTable
+  forwardDestinations: ForwardDestinationsTable
+  forwards: Forward
 }
 
 /** The imports of ranges. They belong to no merchant. */
@@ -280,4 +284,12 @@ interface InstallmentRulesTable extends Omit<InstallmentRule, 'brands' | 'counts
 interface InstallmentPlansTable extends Omit<InstallmentPlan, 'options'> {
   /** JSON */
   readonly options: string
+}
+
+/** Where merchants may have requests sent with the data of a card. */
+interface ForwardDestinationsTable extends Omit<Destination, 'methods' | 'paths'> {
+  /** JSON */
+  readonly methods: string
+  /** JSON */
+  readonly paths: string
 }

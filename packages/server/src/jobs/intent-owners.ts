@@ -1,6 +1,9 @@
 import type { Database } from '../database/database.ts'
 
-/** The owners of everything that is under way at the acquirer, for any merchant; `null` when something has no owner. */
+/**
+ * The owners of everything that is under way at the acquirer or at a destination, for any merchant; `null` when something
+ * has no owner.
+ */
 export async function listIntentOwners(db: Database): Promise<readonly (string | null)[]> {
   const rows = await db
     .selectFrom('charges')
@@ -8,6 +11,7 @@ export async function listIntentOwners(db: Database): Promise<readonly (string |
     .where('openIntent', 'is not', null)
     .union(db.selectFrom('tokenAttempts').select('intentOwner as owner').where('openIntent', 'is not', null))
     .union(db.selectFrom('temporaryHolds').select('owner'))
+    .union(db.selectFrom('forwards').select('owner').where('state', '=', 'sending'))
     .execute()
   return rows.map(({ owner }) => owner)
 }

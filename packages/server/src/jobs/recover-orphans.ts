@@ -3,6 +3,7 @@ import { orRelease } from '../charges/flows/or-release.ts'
 import { recoverCharge } from '../charges/flows/recover-charge.ts'
 import { listOrphans, takeOverIntent } from '../charges/store/intents.ts'
 import { onClockOf } from '../database/merchant-clock.ts'
+import { recoverForwards } from '../forward/flows/recover-forwards.ts'
 import { writeReleases } from '../ownership/release-ownership.ts'
 import type { Verification } from '../tokens/domain/verification.ts'
 import { recoverVerification } from '../tokens/flows/recover-verification.ts'
@@ -18,7 +19,7 @@ import { listIntentOwners } from './intent-owners.ts'
 
 /**
  * Recovers what a process that died left open at the acquirer, and what a living one released, by asking the acquirer.
- * While the acquirer does not answer, it stays open.
+ * While the acquirer does not answer, it stays open. Nobody can be asked about a forwarded request.
  */
 export async function recoverOrphans(context: JobContext): Promise<void> {
   const { db, owner } = context
@@ -29,6 +30,7 @@ export async function recoverOrphans(context: JobContext): Promise<void> {
   await recoverCharges(context, deadOwners)
   if (deadOwners.length > 0) await recoverVerifications(context, deadOwners)
   await voidHolds(context, deadOwners)
+  await recoverForwards(context, deadOwners)
 }
 
 async function recoverCharges(context: JobContext, deadOwners: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { readMoment } from '../database/moment.ts'
 import type { Store } from '../database/open-store.ts'
+import { wipeOldAnswers } from '../forward/store/forwards.ts'
 import { deleteExpiredPlans } from '../installments/store/installment-plans.ts'
 import { deleteEndedLimits } from '../limits/postgres-limit-store.ts'
 import { deleteExpiredAccessTokens } from '../merchants/store/access-tokens.ts'
@@ -16,7 +17,7 @@ const notificationsKeptMs = 90 * 24 * 60 * 60 * 1000
 
 /**
  * Wipes what has expired: security codes, numbers of unconfirmed and of deleted cards, access tokens, idempotency keys of
- * tokens, installment plans, notifications that ended three months ago, what limits counted; from the files too.
+ * tokens, installment plans, answers to forwarded requests, notifications that ended three months ago, what limits counted; from the files too.
  */
 export async function sweep({ db, nowMs }: Pick<JobContext, 'db' | 'nowMs'>, store: Store): Promise<void> {
   const moment = await readMoment({ db, nowMs })
@@ -28,6 +29,7 @@ export async function sweep({ db, nowMs }: Pick<JobContext, 'db' | 'nowMs'>, sto
   await deleteOldCvvTokens(db, moment)
   await deleteRetiredSecrets(db, moment)
   await deleteExpiredPlans(db, moment)
+  await wipeOldAnswers(db, moment)
   await deleteOldNotifications(db, { moment, afterMs: notificationsKeptMs })
   if (store.kind === 'postgres') await deleteEndedLimits(db)
   await store.scrub()

@@ -33,6 +33,8 @@ export interface Limits {
   readonly tokens: RateWindow
   /** Installment plans of one payer. */
   readonly plans: RateWindow
+  /** Requests to forward, as many as tokens. */
+  readonly forwards: RateWindow
   readonly logins: RateWindow
   readonly declines: DeclineLimit
   /** Counted in this process only, because each process rebuilds fonts for itself. */
@@ -63,6 +65,7 @@ export function createLimits(limits: LimitOptions, { store, onError }: CountingO
     tokens: perMinute('tokens', limits.tokensPerMinute),
     // A page asks for one when the payer has typed a number, so there are about as many as tokens.
     plans: perMinute('installment plans', limits.tokensPerMinute),
+    forwards: perMinute('forwarded requests', limits.tokensPerMinute),
     logins: perMinute('logins', limits.loginsPerMinute),
     declines: createDeclineLimit({ perHour: limits.declinesPerHour, store, onError }),
     fonts: createSlidingWindow({

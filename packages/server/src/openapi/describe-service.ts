@@ -40,6 +40,11 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
         'All refunds of a merchant. A refund is requested at its card payment or its payment link.',
     },
     {
+      name: 'Forwarding',
+      description:
+        'Send your own requests to other services with the data of a card filled in, for example to a processor that this service does not know.',
+    },
+    {
       name: 'Notifications',
       description:
         'The notifications about payment links, refunds and card payments, and their deliveries. docs/notifications.md describes how to receive them.',

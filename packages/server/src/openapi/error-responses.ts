@@ -17,7 +17,7 @@ const meanings: Readonly<Record<number, string>> = {
   429: 'Too many requests.',
   431: 'The headers are too large.',
   500: 'An error in the service.',
-  503: 'The acquirer does not answer, or the database is away, read-only or full.',
+  503: 'The acquirer or a destination does not answer, or the database is away, read-only or full.',
 }
 
 /** Headers of responses, as components. */

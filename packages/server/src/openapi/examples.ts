@@ -174,6 +174,63 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   updateSavedCard: { path: { cardId }, request: { customerId: 'customer-7' }, answer: savedCard },
   deleteSavedCard: { path: { cardId }, answer: { cardId, deleted: true } },
   listSavedCards: { query: { customerId: 'customer-7' }, answer: { cards: [savedCard], nextCursor: null } },
+  forwardRequest: {
+    request: {
+      idempotencyKey: 'order-1001-processor',
+      cardId,
+      destination: 'processor',
+      path: '/v1/payments',
+      headers: { authorization: 'Bearer key-of-the-processor' },
+      body: {
+        amount: 12990,
+        currency: 'BRL',
+        card: {
+          number: '{{card.pan}}',
+          expiry_month: '{{card.expirationMonth | number}}',
+          expiry_year: '{{card.expirationYear | number}}',
+          cvc: '{{card.cvv}}',
+          name: '{{card.holderName}}',
+        },
+      },
+    },
+    answer: {
+      forwardId: 'fwd_1a3c5e7f9b2d4068a0c2e4f6b8d1f3a5',
+      idempotencyKey: 'order-1001-processor',
+      status: 201,
+      headers: { 'content-type': 'application/json', 'x-request-id': 'req_8812' },
+      body: '{"id":"pay_77","status":"approved","card":{"number":"[card]"}}',
+      scrubbed: true,
+      truncated: false,
+    },
+  },
+  listForwardedRequests: {
+    answer: {
+      forwards: [
+        {
+          forwardId: 'fwd_1a3c5e7f9b2d4068a0c2e4f6b8d1f3a5',
+          idempotencyKey: 'order-1001-processor',
+          requester: 'merchant',
+          requestId: '7d1f3b5a-9c2e-4a06-8b1d-3f5a7c9e0b2d',
+          cardId,
+          destination: 'processor',
+          origin: 'https://api.processor.example',
+          method: 'POST',
+          path: '/v1/payments',
+          usedSecurityCode: true,
+          state: 'answered',
+          failure: null,
+          status: 201,
+          requestBytes: 236,
+          answerBytes: 71,
+          scrubbed: true,
+          truncated: false,
+          createdAt: 1_896_092_400,
+          endedAt: 1_896_092_401,
+        },
+      ],
+      nextCursor: null,
+    },
+  },
   createInstallmentsPlan: {
     request: { amount: 12990, currency: 'BRL', country: 'BR', brand: 'visa' },
     answer: {

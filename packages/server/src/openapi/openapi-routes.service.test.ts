@@ -54,6 +54,8 @@ describe('GET /openapi.json', () => {
       'get /v1/payments/charges/refund/{idempotencyKey}',
       'get /v1/payments/charges',
       'get /v1/payments/refunds',
+      'post /v1/forward',
+      'get /v1/forward',
       'get /v1/notifications',
       'get /v1/notifications/{notificationId}',
       'post /v1/notifications/{notificationId}/resend',

@@ -14,6 +14,7 @@ const activity = [
   'paymentLinks',
   'securityCodes',
   'cvvTokens',
+  'forwards',
   'charges',
   'installmentPlans',
   'tokenAttempts',
@@ -25,7 +26,13 @@ const activity = [
 const credentials = ['deskSessions', 'accessTokens', 'apiKeys', 'apiClients', 'frameOrigins'] as const
 
 /** What else belongs to a merchant. */
-const belongings = ['notificationSecrets', 'merchantLogos', 'installmentRules', 'merchantKeys'] as const
+const belongings = [
+  'notificationSecrets',
+  'merchantLogos',
+  'installmentRules',
+  'forwardDestinations',
+  'merchantKeys',
+] as const
 
 /** Every table with rows of one merchant, in the order in which they can be deleted. */
 export const tablesOfMerchant: readonly MerchantTable[] = [
@@ -88,7 +95,7 @@ async function keepWritersOut(db: Database): Promise<void> {
   if (!isPostgres(db)) return
   await sql`lock table payment_links, charges, token_attempts, cvv_tokens, cards, payment_attempts, refunds, security_codes,
     temporary_holds, notification_counts, notifications, notification_order, delivery_attempts, history_events,
-    installment_plans in exclusive mode`.execute(db)
+    installment_plans, forwards in exclusive mode`.execute(db)
 }
 
 // Every row of a merchant refers to the merchant's row: none can be added while that one is locked.

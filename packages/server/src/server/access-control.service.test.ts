@@ -55,6 +55,17 @@ const routes: readonly {
     ask: (resource, headers) => service.charge({ cardId: resource, card3dsInfo: { use3ds: true } }, headers),
   },
   {
+    route: 'post /v1/forward',
+    resource: 'card',
+    // No destination is registered: only somebody with such a card learns that.
+    ask: (resource, headers) =>
+      service.post(
+        '/v1/forward',
+        { cardId: resource, destination: 'processor', path: '/', body: { number: '{{card.pan}}' } },
+        headers,
+      ),
+  },
+  {
     route: 'get /v1/payments/cards/{cardId}',
     resource: 'card',
     ask: (resource, headers) => service.send(`/v1/payments/cards/${resource}`, { headers }),

@@ -18,6 +18,8 @@ import { checkoutPageRoutes } from '../checkout-page/routes/page-routes.ts'
 import { createDashboardContext } from '../dashboard/context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard-routes.ts'
 import { developerPages } from '../developer-portal/portal-routes.ts'
+import type { Forwarding } from '../forward/context.ts'
+import { forwardRoutes } from '../forward/forward-routes.ts'
 import { frameDocumentRoute } from '../hosted/frame-routes.ts'
 import type { HostedFiles } from '../hosted/hosted-files.ts'
 import { libraryFileRoutes } from '../hosted/library-routes.ts'
@@ -65,6 +67,7 @@ export interface AppOptions {
   /** `null` in live mode. */
   readonly sandbox: Sandbox | null
   readonly hostedFiles: HostedFiles
+  readonly forwarding: Forwarding
   readonly limits: Limits
   /** Addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
@@ -79,7 +82,7 @@ export interface AppOptions {
 
 /** Assembles the HTTP side: first what applies to every request, then the routes. One list, because its order matters. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { context, sandbox, hostedFiles, limits, trustedProxies, metricsToken, log } = options
+  const { context, sandbox, hostedFiles, forwarding, limits, trustedProxies, metricsToken, log } = options
   const readHeaders = () => defaultHeaders(context)
   const app: App = Fastify({
     loggerInstance: log,
@@ -152,6 +155,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   chargeListRoutes(app, context, { guard: requireMerchant(context) })
   linkListRoutes(app, context, { guard: requireMerchant(context) })
   refundListRoutes(app, context, { guard: requireMerchant(context) })
+  forwardRoutes(app, context, {
+    guard: requireMerchant(context),
+    limit: limitPayers(limits.forwards),
+    forwarding,
+  })
   notificationRoutes(app, context, { guard: requireMerchant(context) })
   await challengeRoutes(app, context)
   challengeStatusRoute(app, context, limits.challengeStatuses)

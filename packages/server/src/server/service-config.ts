@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Acquirer } from '../acquirer/acquirer.ts'
 import type { AcquirerAddress } from '../acquirer/acquirer-connection.ts'
 import type { StoreAddress } from '../database/open-store.ts'
+import type { ForwardingOptions } from '../forward/context.ts'
 import type { LogOptions } from '../http/request-log.ts'
 import type { DeliveryOptions } from '../notifications/delivery/deliver.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
@@ -58,6 +59,8 @@ export interface ServiceConfig {
   readonly patienceMs?: number
   /** How notifications are delivered. Default: as on the internet. */
   readonly delivery?: DeliveryOptions
+  /** How destinations of forwarded requests are reached. Default: as on the internet. */
+  readonly forwarding?: ForwardingOptions
   /** Default: silent. */
   readonly log?: LogOptions
 }
@@ -91,6 +94,7 @@ export function withDefaults(config: ServiceConfig): ServiceSettings {
     // A frame gives up a request after 12 s, so it must be answered before that.
     patienceMs: 10_000,
     delivery: {},
+    forwarding: {},
     log: { level: 'silent' },
     ...config,
   }

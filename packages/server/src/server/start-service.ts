@@ -1,3 +1,4 @@
+import { createForwarding } from '../forward/context.ts'
 import { readHostedFiles } from '../hosted/hosted-files.ts'
 import { listen, urlOf } from '../http/listen.ts'
 import { createLog } from '../http/request-log.ts'
@@ -58,6 +59,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
       clock &&
       createSandbox({ context, store, clock, systemNowMs: settings.nowMs, jobs, deliveries, runJobs }),
     hostedFiles,
+    forwarding: createForwarding(mode, settings.forwarding),
     limits,
     trustedProxies,
     metricsToken,

@@ -14,7 +14,7 @@ import {
 } from '../../test/support/start-test-service.ts'
 import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
-import type { StoreAddress } from '../database/open-store.ts'
+import { openStore, type StoreAddress } from '../database/open-store.ts'
 
 /** A store that a test takes away from the service, and gives back. */
 export interface FailingStore {
@@ -42,7 +42,9 @@ export function describeUnwritableStore(how: string, makeStore: () => Promise<Fa
       store = await makeStore()
       simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
       service = await startTestService({ store: store.address, acquirer: simulator })
-      prepared = await prepareWriteRequests(service)
+      const opened = await openStore(store.address)
+      prepared = await prepareWriteRequests(service, opened)
+      await opened.close()
       reads = await prepareReadRequests(service)
     })
     afterAll(async () => {

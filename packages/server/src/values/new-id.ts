@@ -5,7 +5,7 @@ import { randomHex } from './random-hex.ts'
  * `tds` 3-D Secure challenge · `lnk` payment link · `pay` an attempt to pay one · `rfd` refund · `rfk` a refund's key, of
  * the dashboard · `msg` notification ·
  * `dlv` its delivery · `whs` signing secret's id · `ses` session of the dashboard ·
- * `ipl` installment plan · `inr` rule for installments ·
+ * `ipl` installment plan · `inr` rule for installments · `fwd` forwarded request ·
  * `sbx` session of the sandbox · `at_test` its access token. */
 export type IdKind =
   | 'crd'
@@ -29,6 +29,7 @@ export type IdKind =
   | 'ses'
   | 'ipl'
   | 'inr'
+  | 'fwd'
   | 'sbx'
   | 'at_test'
 

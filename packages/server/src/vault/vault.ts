@@ -6,14 +6,22 @@ import { open, seal } from './seal.ts'
 
 /**
  * What the vault seals: card numbers, security codes (of new cards, of saved ones, and of saved ones whose payment waits
- * for 3-D Secure), and the secrets that sign notifications.
+ * for 3-D Secure), the secrets that sign notifications, the client certificates for destinations of forwarded requests,
+ * and the answers of destinations.
  */
-export type SealedColumn = 'pan' | 'cvv' | 'cvv_token' | 'waiting_cvv' | 'signing_secret'
+export type SealedColumn =
+  | 'pan'
+  | 'cvv'
+  | 'cvv_token'
+  | 'waiting_cvv'
+  | 'signing_secret'
+  | 'client_key'
+  | 'forward_answer'
 
 /** The one row and column of a sealed value. */
 export interface SealedField {
   readonly merchantId: string
-  /** The id of the row's subject: a card or a signing secret. */
+  /** The id of the row's subject: a card, a signing secret, a forwarded request; the name of a destination. */
   readonly rowId: string
   readonly field: SealedColumn
 }

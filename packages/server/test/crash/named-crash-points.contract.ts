@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StoreAddress } from '../../src/database/open-store.ts'
 import { accept } from '../support/receivers/start-receiver.ts'
 import { asMerchant } from '../support/start-test-service.ts'
@@ -7,6 +7,7 @@ import { blockWrites } from './block-writes.ts'
 import type { ClientRequest } from './client.ts'
 import { beforeTheIntent, type CrashPoint, crashPointsOfCalls } from './crash-points.ts'
 import { type CrashScene, openScene } from './crash-scene.ts'
+import { describeForwardCrashes } from './forward/forward-crash-points.ts'
 import { linkOperations } from './links/link-operations.ts'
 import { expiry, type Operation, operations } from './operations.ts'
 import { crashSeed } from './random.ts'
@@ -70,6 +71,12 @@ export function describeNamedCrashPoints(name: string, addressOf: () => Promise<
         )
       },
     )
+    describe('while it forwards a request', () => {
+      beforeEach(() => {
+        onAnswer = async () => false
+      })
+      describeForwardCrashes(() => scene)
+    })
     it('in the middle of the deletion of a card: it is deleted as a whole or not at all', async () => {
       const [service] = scene.services
       const headers = asMerchant('demo')

@@ -18,7 +18,7 @@ export interface TypedCode {
 /** Opens the code that an order's `cvvToken` stands for. @returns `null` when it has none, and an error for one that cannot be used. */
 export async function findTypedCode(
   context: Pick<ChargeContext, 'db' | 'vault' | 'nowMs'>,
-  { merchantId, cardId, cvvToken }: ChargeOrder,
+  { merchantId, cardId, cvvToken }: Pick<ChargeOrder, 'merchantId' | 'cardId' | 'cvvToken'>,
 ): Promise<TypedCode | ServiceError | null> {
   if (!cvvToken) return null
   const name = { merchantId, tokenHash: cvvTokenHashOf(cvvToken.reveal()) }

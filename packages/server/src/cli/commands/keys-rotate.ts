@@ -52,7 +52,8 @@ function textOf({ masterVersion, ...counts }: Rotation): string {
     ['Rewrapped', String(counts.wrappedAnew), 'older keys'],
     ['Resealed', String(counts.numbers), 'card numbers'],
     ['', String(counts.codes), 'security codes'],
-    ['', String(counts.secrets), 'signing secrets'],
+    ['', String(counts.secrets), 'signing secrets and client certificates'],
+    ['', String(counts.answers), 'answers to forwarded requests'],
   ]).map((row) => `  ${row}`)
   const end = `Everything opens with master key ${masterVersion}. Older master keys can be removed.`
   return [...rows, '', end].join('\n')

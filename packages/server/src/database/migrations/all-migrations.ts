@@ -26,6 +26,7 @@ import { up as createInstallments } from './024-create-installments.ts'
 import { up as createBinRanges } from './025-create-bin-ranges.ts'
 import { up as createSandboxSessions } from './026-create-sandbox-sessions.ts'
 import { up as numberNotifications } from './027-number-notifications.ts'
+import { up as createForwards } from './031-create-forwards.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -63,4 +64,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '025-create-bin-ranges': createBinRanges,
   '026-create-sandbox-sessions': createSandboxSessions,
   '027-number-notifications': numberNotifications,
+  '031-create-forwards': createForwards,
 }

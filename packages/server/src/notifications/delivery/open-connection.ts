@@ -64,22 +64,26 @@ export function openPost(
   { url, addresses, headers }: ConnectionOptions,
   { certificateAuthority: ca }: Line,
 ): ClientRequest {
-  const judged = addresses.map((address) => ({ address, family: isIP(address) }))
-  const lookup: LookupFunction = (_name, { all }, answer) => {
-    const [first = { address: '', family: 0 }] = judged
-    if (all) answer(null, judged)
-    else answer(null, first.address, first.family)
-  }
   const open = url.toLowerCase().startsWith('https:') ? requestOverHttps : requestOverHttp
   return open(url, {
     method: 'POST',
     headers,
-    lookup,
+    lookup: lookupOf(addresses),
     // A kept connection could be used after the name leads elsewhere.
     agent: false,
     maxHeaderSize: largestHeadBytes,
     ...(ca !== undefined && { ca }),
   })
+}
+
+/** For connections: gives the addresses that were checked for a name, and never asks for it again. */
+export function lookupOf(addresses: readonly string[]): LookupFunction {
+  const judged = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_name, { all }, answer) => {
+    const [first = { address: '', family: 0 }] = judged
+    if (all) answer(null, judged)
+    else answer(null, first.address, first.family)
+  }
 }
 
 const dnsTimeoutMs = 2000

@@ -111,7 +111,7 @@ export function describeSandboxSessions(name: string, newStore: () => Promise<St
       // A time that no row of a session can have by another clock.
       const yearMs = Date.UTC(2028, 0, 1)
       await move(session.headers, { now: yearMs / 1000 })
-      const receiver = await prepareWriteRequests(own)
+      const receiver = await prepareWriteRequests(own, store, session.sessionId)
       for (const { route, send } of receiver.requests.filter(
         (each) => !each.route.includes('sandbox/clock'),
       )) {
@@ -273,6 +273,7 @@ const madeWithSession: ReadonlySet<string> = new Set([
   'api_keys',
   'access_tokens',
   'installment_rules',
+  'forward_destinations',
   'notification_secrets',
   'desk_sessions',
 ])

@@ -61,6 +61,8 @@ const places: Readonly<Record<SealedColumn, SealedPlace>> = {
   cvv_token: { table: 'cvvTokens', id: 'tokenHash', value: 'sealedCode' },
   waiting_cvv: { table: 'cvvTokens', id: 'tokenHash', value: 'waitingCode' },
   signing_secret: { table: 'notificationSecrets', id: 'secretId', value: 'sealedSecret' },
+  client_key: { table: 'forwardDestinations', id: 'name', value: 'sealedClientKey' },
+  forward_answer: { table: 'forwards', id: 'forwardId', value: 'sealedAnswer' },
 }
 
 /** A merchant's values with other first bytes, in the order of their rows. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { listMerchantKeys } from '../merchant-keys.ts'
-import { headOf, type Vault } from '../vault.ts'
+import { headOf, type SealedColumn, type Vault } from '../vault.ts'
 import { listSealedOtherwise, replaceSealed, type SealedValue } from './key-rotation.ts'
 
 /** The numbers of values that were sealed again. */
@@ -8,6 +8,7 @@ interface ResealResult {
   readonly numbers: number
   readonly codes: number
   readonly secrets: number
+  readonly answers: number
   readonly unreadable: readonly string[]
 }
 
@@ -21,9 +22,19 @@ interface ResealOptions {
 const batchSize = 50
 const tellEveryMs = 5000
 
+const fields = [
+  'cvv',
+  'cvv_token',
+  'waiting_cvv',
+  'pan',
+  'signing_secret',
+  'client_key',
+  'forward_answer',
+] as const
+
 /** Seals all values that are sealed under an older key with their merchant's newest key. */
 export async function resealAll(db: Database, { vault, tell }: ResealOptions): Promise<ResealResult> {
-  const counts = { pan: 0, cvv: 0, cvv_token: 0, waiting_cvv: 0, signing_secret: 0 }
+  const counts = Object.fromEntries(fields.map((field) => [field, 0])) as Record<SealedColumn, number>
   let toldAtMs = performance.now()
   const unreadable = new Set<string>()
   const replace = async (old: SealedValue): Promise<void> => {
@@ -33,7 +44,7 @@ export async function resealAll(db: Database, { vault, tell }: ResealOptions): P
   }
 
   for (const [merchantId, version] of await newestVersions(db)) {
-    for (const field of ['cvv', 'cvv_token', 'waiting_cvv', 'pan', 'signing_secret'] as const) {
+    for (const field of fields) {
       let after = ''
       for (;;) {
         const head = headOf(version)
@@ -47,9 +58,10 @@ export async function resealAll(db: Database, { vault, tell }: ResealOptions): P
       }
     }
   }
-  const { pan: numbers, signing_secret: secrets } = counts
+  const { pan: numbers, forward_answer: answers } = counts
   const codes = counts.cvv + counts.cvv_token + counts.waiting_cvv
-  return { numbers, codes, secrets, unreadable: [...unreadable] }
+  const secrets = counts.signing_secret + counts.client_key
+  return { numbers, codes, secrets, answers, unreadable: [...unreadable] }
 }
 
 async function openAndSeal(vault: Vault, { sealed, ...field }: SealedValue): Promise<Uint8Array | null> {

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerChallenge, challengePathOf } from '../../../test/support/challenges.ts'
+import { registerDestination } from '../../../test/support/forwarding/forward-scene.ts'
+import { startDestination } from '../../../test/support/forwarding/start-destination.ts'
 import { spawnCommand } from '../../../test/support/programs/spawn-command.ts'
-import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import { asMerchant, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
 import type { Database } from '../../database/database.ts'
@@ -147,6 +149,23 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       ).rejects.toThrow('no signing secret of the merchant can be opened')
       const after = await withSecrets(only(second), (context) => readSigningSecrets(context, 'demo'))
       expect(after.map((secret) => secret.reveal())).toEqual([given.reveal()])
+    })
+
+    it('reseals the answers to forwarded requests', async () => {
+      const service = await start(only(second, first))
+      const destination = await startDestination()
+      await inStore((store) => registerDestination(store, { name: 'processor', origin: destination.origin }))
+      const request = {
+        ...{ cardId: await service.newCardId(), destination: 'processor', path: '/v1/payments' },
+        ...{ idempotencyKey: 'forwarded', body: { number: '{{card.pan}}' } },
+      }
+      const answer = await service.post('/v1/forward', request, asMerchant('demo'))
+      expect(await rotate(only(first, second))).toMatchObject({ answers: 1, unreadable: [] })
+      await stop()
+      const after = await start(only(second))
+      expect((await after.post('/v1/forward', request, asMerchant('demo'))).body).toEqual(answer.body)
+      expect(destination.received.length).toBe(1)
+      await destination.close()
     })
 
     const withSecrets = <T>(

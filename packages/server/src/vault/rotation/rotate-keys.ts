@@ -20,10 +20,11 @@ export interface Rotation {
   readonly newKeys: number
   /** The number of older keys that were wrapped again. */
   readonly wrappedAnew: number
-  /** The number of card numbers, security codes and signing secrets that were sealed again. */
+  /** The number of card numbers, security codes, other secrets and answers of destinations that were sealed again. */
   readonly numbers: number
   readonly codes: number
   readonly secrets: number
+  readonly answers: number
   /** Cards and signing secrets that no key opens. They are left unchanged. */
   readonly unreadable: readonly string[]
 }
@@ -81,6 +82,7 @@ export async function rotateKeys({ store, ring, tell, ...times }: RotationOption
     numbers: first.numbers + last.numbers,
     codes: first.codes + last.codes,
     secrets: first.secrets + last.secrets,
+    answers: first.answers + last.answers,
     unreadable: last.unreadable,
   }
 }

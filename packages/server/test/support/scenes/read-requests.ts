@@ -42,6 +42,7 @@ export async function prepareReadRequests(service: TestService): Promise<readonl
     read('/v1/payments/challenges/{challengeId}', challenge.replace('/3ds/', '/v1/payments/challenges/')),
     read('/v2/cashier/payment-link'),
     read('/v2/cashier/payment-link/{linkId}', `/v2/cashier/payment-link/${linkId}`),
+    read('/v1/forward'),
     read('/v1/notifications'),
     read('/v1/notifications/{notificationId}', `/v1/notifications/${notificationId}`),
     read('/v1/sandbox/clock'),

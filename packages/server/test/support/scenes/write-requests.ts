@@ -1,4 +1,7 @@
+import type { Store } from '../../../src/database/open-store.ts'
 import { challengePathOf } from '../challenges.ts'
+import { registerDestination } from '../forwarding/forward-scene.ts'
+import { startDestination } from '../forwarding/start-destination.ts'
 import { openSession } from '../open-session.ts'
 import { type Receiver, startReceiver } from '../receivers/start-receiver.ts'
 import { type Answer, asFrame, asMerchant, goodCard, type TestService } from '../start-test-service.ts'
@@ -22,15 +25,28 @@ export interface WriteRequests {
   close(): Promise<void>
 }
 
-/** Prepares the requests. Each has a record of its own, so that they can be sent in any order. */
-export async function prepareWriteRequests(service: TestService): Promise<WriteRequests> {
+/**
+ * Prepares the requests. Each has a record of its own, so that they can be sent in any order.
+ *
+ * @param merchantId Whose requests they are. Default: the demo merchant.
+ */
+export async function prepareWriteRequests(
+  service: TestService,
+  store: Pick<Store, 'db'>,
+  merchantId: string = 'demo',
+): Promise<WriteRequests> {
   const receiver = await startReceiver()
+  const destination = await startDestination()
+  await registerDestination(store, { merchantId, name: 'processor', origin: destination.origin })
   const requests = [
     ...(await apiRequests(service, receiver)),
     ...(await payerForms(service)),
     ...(await dashboardForms(service)),
   ]
-  return { requests, close: () => receiver.close() }
+  const close = async (): Promise<void> => {
+    await Promise.all([receiver.close(), destination.close()])
+  }
+  return { requests, close }
 }
 
 async function apiRequests(service: TestService, receiver: Receiver): Promise<readonly WriteRequest[]> {
@@ -98,6 +114,13 @@ async function apiRequests(service: TestService, receiver: Receiver): Promise<re
     program(
       '/v1/notifications/{notificationId}/resend',
       post(`/v1/notifications/${notificationId}/resend`, {}),
+    ),
+    program(
+      '/v1/forward',
+      post('/v1/forward', {
+        ...{ cardId, destination: 'processor', path: '/v1/payments', idempotencyKey: 'forwarded' },
+        body: { number: '{{card.pan}}' },
+      }),
     ),
     program('/v1/sandbox/clock', post('/v1/sandbox/clock', { advanceSeconds: 0 })),
     program('/v1/sandbox/sessions', post('/v1/sandbox/sessions', {})),

@@ -28,9 +28,16 @@ type ReasonOf<Status> = { [R in Reason]: (typeof catalogue)[R]['status'] extends
 /** Reasons about what a charge is paid with. The dashboard makes no charges. */
 type OfCharge = `cvv_token_${string}` | `installments_plan_${string}`
 
+/** Only servers forward requests. */
+type OfForwarding =
+  | `forward_${string}`
+  | 'destination_unavailable'
+  | 'outcome_unknown'
+  | 'security_code_unavailable'
+
 /** The reasons that people of the dashboard can meet. Those of declined cards are in the texts of states. */
 export type ShownReason =
-  | Exclude<ReasonOf<409 | 503>, 'fonts_unavailable' | OfCharge>
+  | Exclude<ReasonOf<409 | 503>, 'fonts_unavailable' | OfCharge | OfForwarding>
   | 'amount_not_multiple'
   | 'body_too_large'
   | 'capture_amount_too_large'

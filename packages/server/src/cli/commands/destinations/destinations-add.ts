@@ -1,0 +1,110 @@
+import {
+  type Destination,
+  destinationNamePattern,
+  type ForwardMethod,
+  findPatternFlaw,
+  forwardMethods,
+  mostDestinations,
+} from '../../../forward/domain/destination.ts'
+import { insertDestination, listDestinations } from '../../../forward/store/destinations.ts'
+import { findTargetFlaw } from '../../../notifications/delivery/find-target-flaw.ts'
+import { Secret } from '../../../values/secret.ts'
+import type { ServiceMode } from '../../../values/service-mode.ts'
+import type { Command, Invocation } from '../../command.ts'
+import { columns } from '../../lay-out.ts'
+import { merchantArgument } from '../../merchant-argument.ts'
+import { openVault } from '../../open-vault.ts'
+import { UsageError } from '../../usage-error.ts'
+import { requireMerchantOf, withStore } from '../../with-store.ts'
+import { destinationHeadings, rowOf, shownDestinationOf } from './describe-destination.ts'
+import { readCertificates } from './read-certificates.ts'
+
+export const command: Command = {
+  about: [
+    "Lets a merchant's server send its own requests to another service with the data of a card filled in, by POST /v1/forward. Register only services that may receive card data: what is sent there has left this service.",
+    'The origin is a scheme and a host, with the port if it is not the usual one. It must be https: and public; a sandbox also sends to http: on its own machine.',
+    'A * in a path stands for one part between slashes, and a ** at its end for one or more.',
+    'With --client-certificate the vault seals the key, and the command needs the same VAULT_KEYS as the services. With --pinned-certificate the destination must show one of the certificates in the file, or one that is signed by one of them.',
+  ],
+  arguments: [
+    merchantArgument,
+    { name: 'name', about: 'how requests name it: a-z, 0-9 and hyphens' },
+    { name: 'origin', about: 'for example https://api.processor.example' },
+  ],
+  options: {
+    method: {
+      value: '<method>',
+      about: `${forwardMethods.join(', ')}; POST if it is not given`,
+      isRepeatable: true,
+    },
+    path: { value: '<pattern>', about: 'such as /v1/payments/*', isRequired: true, isRepeatable: true },
+    'client-certificate': { value: '<file>', about: 'PEM, with the chain, if the destination requires one' },
+    'client-key': { value: '<file>', about: 'PEM, the key of the client certificate, without a password' },
+    'pinned-certificate': {
+      value: '<file>',
+      about: 'PEM, one or several, in place of the usual authorities',
+    },
+  },
+  examples: [
+    "element-server destinations add demo processor https://api.processor.example --path '/v1/payments/*'",
+    "element-server destinations add demo local http://localhost:8080 --method POST --method PUT --path '/**'",
+  ],
+  run: (invocation) => {
+    const { methods, paths } = readRules(invocation)
+    const { client, pinnedCertificates } = readCertificates(invocation)
+    return withStore(invocation, async (store) => {
+      const [merchant = '', name = '', origin = ''] = invocation.words
+      const { id: merchantId } = await requireMerchantOf(store.db, merchant)
+      refuseOrigin(origin, store.mode)
+      if ((await listDestinations(store.db, merchantId)).length >= mostDestinations) {
+        throw new UsageError(`${merchantId} has ${mostDestinations} destinations already. Remove one first.`)
+      }
+      const field = { merchantId, rowId: name, field: 'client_key' } as const
+      const sealedClientKey =
+        client && (await (await openVault(invocation, store)).seal(field, new Secret(JSON.stringify(client))))
+      const destination: Destination = {
+        ...{ merchantId, name, origin, methods, paths, pinnedCertificates, sealedClientKey },
+        createdAtMs: Date.now(),
+      }
+      if (!(await insertDestination(store.db, destination))) {
+        throw new UsageError(
+          `${merchantId} has a destination "${name}" already. Remove it first to change it.`,
+        )
+      }
+      return {
+        text: columns([destinationHeadings, rowOf(destination)]).join('\n'),
+        json: shownDestinationOf(destination),
+      }
+    })
+  },
+}
+
+function readRules({ words, texts }: Invocation): Pick<Destination, 'methods' | 'paths'> {
+  const [, name = ''] = words
+  if (!destinationNamePattern.test(name)) {
+    throw new UsageError(
+      `The name is "${name}", and must be 1 to 64 of the characters a-z, 0-9 and -, the first a letter.`,
+    )
+  }
+  const given = texts('method').map((method) => method.toUpperCase())
+  const methods = given.length === 0 ? (['POST'] as const) : given.map(readMethod)
+  for (const pattern of texts('path')) {
+    const flaw = findPatternFlaw(pattern)
+    if (flaw) throw new UsageError(`--path is "${pattern}", and ${flaw}.`)
+  }
+  return { methods, paths: texts('path') }
+}
+
+function readMethod(given: string): ForwardMethod {
+  const method = forwardMethods.find((each) => each === given)
+  if (method) return method
+  throw new UsageError(`--method is "${given}", and must be one of ${forwardMethods.join(', ')}.`)
+}
+
+function refuseOrigin(origin: string, mode: ServiceMode): void {
+  const flaw = findTargetFlaw(origin, { mode })
+  if (flaw) throw new UsageError(`The origin is "${origin}", and ${flaw}.`)
+  const { origin: plain } = new URL(origin)
+  if (origin !== plain)
+    throw new UsageError(`The origin is "${origin}". Write it as ${plain}, without a path.`)
+}

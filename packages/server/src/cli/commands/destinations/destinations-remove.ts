@@ -1,0 +1,28 @@
+import { deleteDestination, listDestinations } from '../../../forward/store/destinations.ts'
+import type { Command } from '../../command.ts'
+import { didYouMean } from '../../did-you-mean.ts'
+import { merchantArgument } from '../../merchant-argument.ts'
+import { UsageError } from '../../usage-error.ts'
+import { requireMerchantOf, withStore } from '../../with-store.ts'
+import { shownDestinationOf } from './describe-destination.ts'
+
+export const command: Command = {
+  about: [
+    'Removes a destination with its client certificate. No request is sent there any more, and the record of what was sent stays.',
+  ],
+  arguments: [merchantArgument, { name: 'name', about: 'as destinations list shows it' }],
+  run: (invocation) => {
+    const [merchant = '', name = ''] = invocation.words
+    return withStore(invocation, async ({ db }) => {
+      const { id: merchantId } = await requireMerchantOf(db, merchant)
+      const isRemoved = await deleteDestination(db, { merchantId, name })
+      const left = await listDestinations(db, merchantId)
+      if (!isRemoved) {
+        const names = left.map((destination) => destination.name)
+        throw new UsageError(`${merchantId} has no destination "${name}".${didYouMean(name, names)}`)
+      }
+      const text = `The destination was removed. ${left.length === 0 ? 'There are no others.' : `${left.length} remain.`}`
+      return { text, json: left.map(shownDestinationOf) }
+    })
+  },
+}

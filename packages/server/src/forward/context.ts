@@ -1,0 +1,67 @@
+import type { StoreContext } from '../database/store-context.ts'
+import { ServiceError } from '../errors.ts'
+import type { Line } from '../notifications/delivery/open-connection.ts'
+import { resolveByDns } from '../notifications/delivery/open-connection.ts'
+import type { ReportContext } from '../observability/metrics/report-context.ts'
+import type { OwnershipContext } from '../ownership/ownership-context.ts'
+import type { ServiceContext, ServiceMode } from '../values/service-mode.ts'
+import type { VaultContext } from '../vault/vault-context.ts'
+
+/** What forwarding requests needs. */
+export interface ForwardContext
+  extends StoreContext,
+    VaultContext,
+    OwnershipContext,
+    ReportContext,
+    ServiceContext {}
+
+/** How destinations are reached. The defaults are for a service on the internet. */
+export interface ForwardingOptions {
+  /** For the name, the connection and TLS together. Default 5000. */
+  readonly connectTimeoutMs?: number
+  /** From the first byte that is sent to the last that is received. Default 30,000. */
+  readonly timeoutMs?: number
+  /** Until the next byte of an answer. Default 20,000. */
+  readonly idleMs?: number
+  /** Default: DNS, and the certificates that Node trusts. */
+  readonly line?: Partial<Pick<Line, 'resolve' | 'isAllowed' | 'certificateAuthority'>>
+}
+
+/** How this process reaches destinations, and how many requests it sends at a time. */
+export interface Forwarding extends Required<Omit<ForwardingOptions, 'line'>> {
+  readonly line: Line
+  /**
+   * Counts a request of a merchant until the returned function is called.
+   *
+   * @throws ServiceError 429 when there are too many at a time.
+   */
+  enter(merchantId: string): () => void
+}
+
+// Each holds a socket and, at most, twice the largest answer in memory: 128 MB for all.
+const mostInAll = 64
+const mostOfMerchant = 32
+
+export function createForwarding(mode: ServiceMode, options: ForwardingOptions = {}): Forwarding {
+  const { connectTimeoutMs = 5000, timeoutMs = 30_000, idleMs = 20_000, line } = options
+  const counts = new Map<string, number>()
+  let all = 0
+  return {
+    ...{ connectTimeoutMs, timeoutMs, idleMs },
+    line: { mode, resolve: resolveByDns, ...line },
+    enter: (merchantId) => {
+      const count = counts.get(merchantId) ?? 0
+      if (all >= mostInAll || count >= mostOfMerchant) {
+        throw new ServiceError('too_many_requests', { retryAfterSeconds: 1 })
+      }
+      all += 1
+      counts.set(merchantId, count + 1)
+      return () => {
+        all -= 1
+        const left = (counts.get(merchantId) ?? 1) - 1
+        if (left > 0) counts.set(merchantId, left)
+        else counts.delete(merchantId)
+      }
+    },
+  }
+}

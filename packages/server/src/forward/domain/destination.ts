@@ -1,0 +1,65 @@
+/** The methods of requests that can be forwarded. */
+export const forwardMethods = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'] as const
+
+export type ForwardMethod = (typeof forwardMethods)[number]
+
+/** Where a merchant may have its requests sent with the data of a card. Operators register it. */
+export interface Destination {
+  readonly merchantId: string
+  /** How requests of the API name it. */
+  readonly name: string
+  /** `https://api.example.com`, without a path. */
+  readonly origin: string
+  readonly methods: readonly ForwardMethod[]
+  /** See `matchesPath`. */
+  readonly paths: readonly string[]
+  /** Certificates in PEM, of which one must be in the chain of the destination; `null`: any that Node.js trusts. */
+  readonly pinnedCertificates: string | null
+  /** JSON of a `ClientCertificate`, sealed by the vault; `null`: there is none. */
+  readonly sealedClientKey: Uint8Array | null
+  readonly createdAtMs: number
+}
+
+/** What the service shows to a destination that requires mutual TLS. Both are PEM. */
+export interface ClientCertificate {
+  readonly certificate: string
+  readonly key: string
+}
+
+/** Names one destination; the merchant is part of the name. */
+export type DestinationName = Pick<Destination, 'merchantId' | 'name'>
+
+/** How many destinations a merchant may have. */
+export const mostDestinations = 50
+
+/**
+ * Whether a path has the form of a pattern. A `*` stands for one part between slashes, and a `**` at the end for one or
+ * more. Everything else is compared as it is written.
+ *
+ * @param path Without the query.
+ */
+export function matchesPath(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  const isOpen = wanted.at(-1) === '**'
+  if (isOpen ? given.length < wanted.length : given.length !== wanted.length) return false
+  return wanted.every((part, index) => {
+    const isAny = part === '*' || (isOpen && index === wanted.length - 1)
+    return isAny ? given[index] !== '' : part === given[index]
+  })
+}
+
+/** What is wrong with a pattern of a path, as the end of a sentence that begins with it; `null` if nothing is. */
+export function findPatternFlaw(pattern: string): string | null {
+  if (!/^\/[\w.~!$&'()*+,;=:@%/-]{0,200}$/.test(pattern)) {
+    return 'must begin with a slash and have no query, no space and at most 200 characters'
+  }
+  const parts = pattern.split('/').slice(1)
+  const isWild = parts.some((part, index) =>
+    part === '**' ? index < parts.length - 1 : part !== '*' && part.includes('*'),
+  )
+  if (isWild) return 'may have a * only as a whole part between slashes, and ** only as the last part'
+  return parts.some((part) => part === '.' || part === '..') ? 'must not have . or .. as a part' : null
+}
+
+/** The form of the name of a destination. */
+export const destinationNamePattern: RegExp = /^[a-z][a-z0-9-]{0,63}$/

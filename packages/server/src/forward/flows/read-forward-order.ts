@@ -1,0 +1,84 @@
+import { ServiceError } from '../../errors.ts'
+import { decimalOf } from '../../http/strict-json.ts'
+import { newId } from '../../values/new-id.ts'
+import { Secret } from '../../values/secret.ts'
+import type { ForwardMethod } from '../domain/destination.ts'
+import type { ForwardRequest } from '../forward-schemas.ts'
+import type { Message } from '../template/fill-message.ts'
+import { readTemplatesOf } from '../template/fill-message.ts'
+import { refusal, type TemplateName } from '../template/template.ts'
+import { refuseOddPath } from './read-path.ts'
+
+/** A request to forward, with everything checked that can be checked without looking anything up. */
+export interface ForwardOrder {
+  readonly merchantId: string
+  readonly idempotencyKey: string
+  /** What makes two requests the same. */
+  readonly asked: Omit<ForwardRequest, 'idempotencyKey'>
+  readonly cardId: string
+  /** `null`: the payer did not type the card's security code again. */
+  readonly cvvToken: Secret<string> | null
+  readonly destination: string
+  readonly method: ForwardMethod
+  readonly path: string
+  readonly message: Message
+  readonly templates: ReadonlySet<TemplateName>
+}
+
+interface ReadOptions {
+  readonly merchantId: string
+  readonly request: ForwardRequest
+  /** The header `Idempotency-Key`. */
+  readonly headerKey: string | undefined
+}
+
+/** @throws ServiceError 400 for whatever cannot be sent to any destination. */
+export function readForwardOrder({ merchantId, request, headerKey }: ReadOptions): ForwardOrder {
+  const { idempotencyKey: bodyKey, ...asked } = request
+  const { cardId, cvvToken, destination, method = 'POST', path } = asked
+  if (bodyKey !== undefined && headerKey !== undefined && bodyKey !== headerKey) {
+    throw new ServiceError('idempotency_key_conflict', { field: 'idempotencyKey' })
+  }
+  refuseOddPath(path)
+  const message = messageOf(request)
+  if (message.body !== null && method === 'GET') {
+    throw new ServiceError('invalid_request', { field: 'body', message: 'body cannot be sent with GET.' })
+  }
+  const templates = readTemplatesOf(message)
+  if (cvvToken !== undefined && !templates.has('cvv')) {
+    throw refusal('cvvToken', 'is given, but no template is {{card.cvv}}.')
+  }
+  return {
+    merchantId,
+    idempotencyKey: bodyKey ?? headerKey ?? newId('idk'),
+    asked,
+    ...{ cardId, destination, method, path, message, templates },
+    cvvToken: cvvToken === undefined ? null : new Secret(cvvToken),
+  }
+}
+
+// What is given as JSON is sent as JSON.
+function messageOf({ headers = {}, body }: ForwardRequest): Message {
+  if (body === undefined) return { headers, body: null }
+  if (typeof body === 'string') return { headers, body }
+  const hasType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
+  return {
+    headers: hasType ? headers : { ...headers, 'content-type': 'application/json' },
+    body: writeJson(body),
+  }
+}
+
+// Decimals are kept as they were written. Large integers were rounded when they were read, and none must be sent so.
+function writeJson(body: object): string {
+  return JSON.stringify(body, (_key, value: unknown) => {
+    if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+      const message =
+        'body has a number of more than 15 digits. Give the body as a text of JSON to send it exactly.'
+      throw new ServiceError('invalid_request', { field: 'body', message })
+    }
+    return decimalOf(value) === null ? value : rawJson((value as { readonly literal: string }).literal)
+  })
+}
+
+/** Of ECMAScript, and not yet of the compiler's library: a text that `JSON.stringify` writes as it is. */
+const { rawJSON: rawJson } = JSON as typeof JSON & { readonly rawJSON: (text: string) => unknown }

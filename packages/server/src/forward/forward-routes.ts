@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { App } from '../http/app.ts'
+import { requesterOf } from '../http/holder-of-request.ts'
+import type { Hook } from '../http/hook.ts'
+import { pageOf, readPage } from '../http/lists/list-query.ts'
+import { merchantOf } from '../http/merchant-of-request.ts'
+import { notes } from '../openapi/operation-notes.ts'
+import { idempotencyHeader } from '../values/texts.ts'
+import type { ForwardContext, Forwarding } from './context.ts'
+import type { Forward } from './domain/forward.ts'
+import { forwardRequest } from './flows/forward-request.ts'
+import { readForwardOrder } from './flows/read-forward-order.ts'
+import {
+  type ForwardLine,
+  forwardListQuerySchema,
+  forwardPageSchema,
+  forwardRequestSchema,
+  forwardResponseSchema,
+} from './forward-schemas.ts'
+import { listForwards } from './store/forwards.ts'
+
+const path = '/v1/forward'
+const security = [{ apiKey: [], accessToken: [] }]
+
+interface ForwardRoutes {
+  readonly guard: Hook
+  /** Counts requests to forward, after the guard. */
+  readonly limit: Hook
+  readonly forwarding: Forwarding
+}
+
+/** Send a request to a destination with the data of a card filled in, and list what was sent. */
+export function forwardRoutes(
+  app: App,
+  context: ForwardContext,
+  { guard, limit, forwarding }: ForwardRoutes,
+): void {
+  app.post(path, { schema: sending, onRequest: [guard, limit] }, async (request, reply) => {
+    const order = readForwardOrder({
+      merchantId: merchantOf(request).id,
+      request: request.body,
+      headerKey: request.headers['idempotency-key'],
+    })
+    const requester = requesterOf(request, 'merchant')
+    const { forward, answer, isReplayed } = await forwardRequest(context, order, { forwarding, requester })
+    if (isReplayed) reply.header('idempotent-replayed', 'true')
+    const { forwardId, idempotencyKey } = forward
+    return { forwardId, idempotencyKey, ...answer }
+  })
+
+  app.get(path, { schema: listing, onRequest: guard }, async (request) => {
+    const { limit: most, behind } = readPage(request.query)
+    const found = await listForwards(context.db, {
+      merchantId: merchantOf(request).id,
+      ...{ limit: most, behind },
+    })
+    const { rows, nextCursor } = pageOf(found, {
+      limit: most,
+      placeOf: ({ createdAtMs, forwardId: id }) => ({ createdAtMs, id }),
+    })
+    return { forwards: rows.map(lineOf), nextCursor }
+  })
+}
+
+function lineOf(forward: Forward): ForwardLine {
+  const { forwardId, idempotencyKey, requester, requestId, cardId, destination, origin, method } = forward
+  const { path, state, failure, answerStatus: status, requestBytes, answerBytes } = forward
+  const { createdAtMs, endedAtMs } = forward
+  return {
+    ...{ forwardId, idempotencyKey, requester, requestId, cardId, destination, origin, method, path },
+    usedSecurityCode: Boolean(forward.usedSecurityCode),
+    ...{ state, failure, status, requestBytes, answerBytes },
+    scrubbed: Boolean(forward.isScrubbed),
+    truncated: Boolean(forward.isTruncated),
+    createdAt: Math.floor(createdAtMs / 1000),
+    endedAt: endedAtMs === null ? null : Math.floor(endedAtMs / 1000),
+  }
+}
+
+const sending = {
+  tags: ['Forwarding'],
+  operationId: 'forwardRequest',
+  summary: 'Send a request with the data of a card',
+  description: [
+    'Sends your own request to a destination that an operator has registered, with the data of a card in the place of',
+    'templates such as {{card.pan}}, and answers what the destination answered, without card data.',
+    'Repeating the request with the same key sends it once, and returns the same answer for 24 hours.',
+    'docs/forward.md describes templates, limits and errors.',
+  ].join(' '),
+  security,
+  headers: z.object({ 'idempotency-key': idempotencyHeader }),
+  body: forwardRequestSchema,
+  response: { 200: forwardResponseSchema },
+  ...notes({
+    answer: 'The destination has answered; status says what.',
+    isReplayable: true,
+    reasons: [
+      'invalid_template',
+      'idempotency_key_conflict',
+      'destination_not_allowed',
+      'card_not_found',
+      'cvv_token_not_found',
+      'card_token_expired',
+      'cvv_token_expired',
+      'cvv_token_used',
+      'cvv_token_in_use',
+      'security_code_unavailable',
+      'forward_in_progress',
+      'forward_answer_expired',
+      'outcome_unknown',
+      'idempotency_key_reused',
+      'too_many_requests',
+      'destination_unavailable',
+    ],
+  }),
+}
+
+const listing = {
+  tags: ['Forwarding'],
+  operationId: 'listForwardedRequests',
+  summary: 'List forwarded requests',
+  description: 'What was sent to which destination, and when, newest first, without headers and bodies.',
+  security,
+  querystring: forwardListQuerySchema,
+  response: { 200: forwardPageSchema },
+  ...notes({ answer: 'One page of forwarded requests.' }),
+}

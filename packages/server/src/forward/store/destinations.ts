@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Destination, DestinationName } from '../domain/destination.ts'
+
+type Row = Selectable<Schema['forwardDestinations']>
+
+/** Stores a new destination. @returns `false` if the merchant has one of that name; nothing is changed then. */
+export async function insertDestination(
+  db: Database,
+  { methods, paths, ...destination }: Destination,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('forwardDestinations')
+    .values({ ...destination, methods: JSON.stringify(methods), paths: JSON.stringify(paths) })
+    .onConflict((conflict) => conflict.columns(['merchantId', 'name']).doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function findDestination(
+  db: Database,
+  { merchantId, name }: DestinationName,
+): Promise<Destination | undefined> {
+  const row = await db
+    .selectFrom('forwardDestinations')
+    .select(columns)
+    .where('merchantId', '=', merchantId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row && destinationOf(row)
+}
+
+/** A merchant's destinations, by name. */
+export async function listDestinations(db: Database, merchantId: string): Promise<readonly Destination[]> {
+  const rows = await db
+    .selectFrom('forwardDestinations')
+    .select(columns)
+    .where('merchantId', '=', merchantId)
+    .orderBy('name')
+    .execute()
+  return rows.map(destinationOf)
+}
+
+/** Removes a destination. What was forwarded there stays in the record. @returns `false` if there is none. */
+export async function deleteDestination(
+  db: Database,
+  { merchantId, name }: DestinationName,
+): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('forwardDestinations')
+    .where('merchantId', '=', merchantId)
+    .where('name', '=', name)
+    .returning('name')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+const columns = [
+  'merchantId',
+  'name',
+  'origin',
+  'methods',
+  'paths',
+  'pinnedCertificates',
+  'sealedClientKey',
+  'createdAtMs',
+] as const
+
+function destinationOf({ methods, paths, ...row }: Row): Destination {
+  return {
+    ...row,
+    methods: JSON.parse(methods) as Destination['methods'],
+    paths: JSON.parse(paths) as Destination['paths'],
+  }
+}

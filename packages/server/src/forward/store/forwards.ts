@@ -1,0 +1,116 @@
+import { columnNames } from '../../database/column-names.ts'
+import type { Database } from '../../database/database.ts'
+import { isDue, type Moment } from '../../database/moment.ts'
+import { type PageRange, readNewest } from '../../database/newest-first.ts'
+import { answerKeptMs, type Forward, type ForwardName } from '../domain/forward.ts'
+
+const forwardColumns = columnNames<Forward>({
+  merchantId: true,
+  forwardId: true,
+  idempotencyKey: true,
+  requestFingerprint: true,
+  requester: true,
+  requestId: true,
+  cardId: true,
+  destination: true,
+  origin: true,
+  method: true,
+  path: true,
+  usedSecurityCode: true,
+  state: true,
+  owner: true,
+  failure: true,
+  answerStatus: true,
+  requestBytes: true,
+  answerBytes: true,
+  isScrubbed: true,
+  isTruncated: true,
+  sealedAnswer: true,
+  createdAtMs: true,
+  endedAtMs: true,
+})
+
+/** Stores a new request. @returns `false` if its key is taken; nothing is changed then. */
+export async function insertForward(db: Database, forward: Forward): Promise<boolean> {
+  const inserted = await db
+    .insertInto('forwards')
+    .values(forward)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('forwardId')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Finds the request of a key that was sent, or is being sent. */
+export async function findForwardByKey(
+  db: Database,
+  { merchantId, idempotencyKey }: Pick<Forward, 'merchantId' | 'idempotencyKey'>,
+): Promise<Forward | undefined> {
+  return db
+    .selectFrom('forwards')
+    .select(forwardColumns)
+    .where('merchantId', '=', merchantId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('state', '<>', 'not_sent')
+    .executeTakeFirst()
+}
+
+/** How a request ended. */
+export type ForwardOutcome = Pick<
+  Forward,
+  'state' | 'failure' | 'answerStatus' | 'answerBytes' | 'isScrubbed' | 'isTruncated' | 'sealedAnswer'
+> & { readonly endedAtMs: number }
+
+/** Writes the outcome of a request that is being sent: once, the row never changes after that but for its answer. */
+export async function writeForwardOutcome(
+  db: Database,
+  { merchantId, forwardId }: ForwardName,
+  outcome: ForwardOutcome,
+): Promise<void> {
+  await db
+    .updateTable('forwards')
+    .set({ ...outcome, owner: null })
+    .where('merchantId', '=', merchantId)
+    .where('forwardId', '=', forwardId)
+    .where('state', '=', 'sending')
+    .execute()
+}
+
+/** The requests of processes that died while they sent them, of any merchant. */
+export async function listOrphanedForwards(
+  db: Database,
+  deadOwners: readonly string[],
+): Promise<readonly ForwardName[]> {
+  if (deadOwners.length === 0) return []
+  return db
+    .selectFrom('forwards')
+    .select(['merchantId', 'forwardId'])
+    .where('state', '=', 'sending')
+    .where('owner', 'in', deadOwners)
+    .execute()
+}
+
+/** The requests of a merchant, newest first: one more than the limit, if there are more. */
+export function listForwards(
+  db: Database,
+  { merchantId, ...page }: Pick<PageRange, 'limit' | 'behind'> & { readonly merchantId: string },
+): Promise<readonly Forward[]> {
+  const query = db.selectFrom('forwards').select(forwardColumns).where('merchantId', '=', merchantId)
+  return readNewest(query, {
+    ...page,
+    fromMs: undefined,
+    toMs: undefined,
+    table: 'forwards',
+    id: 'forwardId',
+  })
+}
+
+/** Wipes every merchant's answers that can no longer be replayed. Their lines stay. */
+export async function wipeOldAnswers(db: Database, moment: Moment): Promise<void> {
+  await db
+    .updateTable('forwards')
+    .set({ sealedAnswer: null })
+    .where(isDue('forwards.endedAtMs', moment, { afterMs: answerKeptMs }))
+    .where('sealedAnswer', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,41 @@
+import type { Secret } from '../../values/secret.ts'
+import type { Template } from './template.ts'
+
+/** The data of a card that templates stand for. */
+export interface CardValues {
+  readonly pan: Secret<string>
+  /** `null`: no template asks for it. */
+  readonly cvv: Secret<string> | null
+  readonly expirationMonth: number
+  /** Four digits. */
+  readonly expirationYear: number
+  readonly holderName: string
+}
+
+/** Gives the text for a template. */
+export type ReadValue = (template: Template) => string
+
+/** Gives the data of a card for templates. */
+export function valuesOf({ pan, cvv, expirationMonth, expirationYear, holderName }: CardValues): ReadValue {
+  return ({ name, isNumber }) => {
+    switch (name) {
+      case 'pan':
+        return pan.reveal()
+      case 'cvv':
+        if (!cvv) throw new Error('a template asks for a security code that is not there')
+        return cvv.reveal()
+      case 'expirationMonth':
+        return isNumber ? String(expirationMonth) : twoDigits(expirationMonth)
+      case 'expirationYear':
+        return String(expirationYear)
+      case 'expirationYearShort':
+        return isNumber ? String(expirationYear % 100) : twoDigits(expirationYear % 100)
+      case 'holderName':
+        return holderName
+    }
+  }
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}

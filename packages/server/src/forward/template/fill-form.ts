@@ -1,0 +1,36 @@
+import type { ReadValue } from './card-values.ts'
+import { fillText } from './fill-text.ts'
+import { hasOpening, readTemplates, refusal } from './template.ts'
+
+/**
+ * Fills the templates of a form, `a=1&b=2`. Its braces may be percent-encoded, as `URLSearchParams` encodes them. A field
+ * without a template stays byte for byte.
+ *
+ * @throws ServiceError 400 `invalid_template`, also for a template in the name of a field.
+ */
+export function fillForm(form: string, read: ReadValue, field: string): string {
+  return form
+    .split('&')
+    .map((pair) => {
+      const equals = pair.indexOf('=')
+      const name = equals < 0 ? pair : pair.slice(0, equals)
+      if (hasOpening(decode(name, field))) throw refusal(field, 'has a template in the name of a form field.')
+      const value = equals < 0 ? '' : decode(pair.slice(equals + 1), field)
+      if (!hasOpening(value)) return pair
+      return `${name}=${encode(fillText(readTemplates(value, field), read))}`
+    })
+    .join('&')
+}
+
+function decode(text: string, field: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    // A % without two hexadecimal digits, or bytes that are not UTF-8.
+    throw refusal(field, 'is not a well-formed form: a percent sign is not followed by the digits of a byte.')
+  }
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll('%20', '+')
+}

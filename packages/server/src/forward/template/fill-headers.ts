@@ -1,0 +1,67 @@
+import { ServiceError } from '../../errors.ts'
+import type { ReadValue } from './card-values.ts'
+import { fillText } from './fill-text.ts'
+import { hasOpening, readTemplates, refusal } from './template.ts'
+
+export type HeaderFields = Readonly<Record<string, string>>
+
+/**
+ * The headers that the service writes itself. They say where a request ends and to whom it goes, or are about one
+ * connection only (RFC 9110 §7.6.1).
+ */
+const ownHeaders: readonly string[] = [
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authorization',
+  'proxy-authenticate',
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+  'accept-encoding',
+  'http2-settings',
+]
+
+const largestHeadersBytes = 8192
+
+/**
+ * Fills the templates in the values of headers, and checks names and values.
+ *
+ * @returns the headers with their names in lower case.
+ * @throws ServiceError 400 `invalid_request` or `invalid_template`.
+ */
+export function fillHeaders(headers: HeaderFields, read: ReadValue): HeaderFields {
+  const filled: Record<string, string> = {}
+  for (const [given, value] of Object.entries(headers)) {
+    const name = given.toLowerCase()
+    const field = `headers.${nameForErrors(name)}`
+    if (hasOpening(given)) throw refusal('headers', 'has a template in the name of a header.')
+    if (!/^[a-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(name))
+      throw invalid('headers', 'has a name that is no name of a header.')
+    if (ownHeaders.includes(name)) throw invalid(field, 'is a header that the service writes itself.')
+    if (Object.hasOwn(filled, name)) throw invalid(field, 'is there twice.')
+    // It decides how the values in the body are encoded.
+    if (name === 'content-type' && hasOpening(value)) throw refusal(field, 'must have no template.')
+    const text = fillText(readTemplates(value, field), read)
+    // Also a holder's name with other characters: HTTP has no encoding for them that every receiver understands.
+    if (!/^[\t\x20-\x7e]*$/.test(text))
+      throw invalid(field, 'must have only visible ASCII characters and spaces.')
+    filled[name] = text.trim()
+  }
+  const bytes = Object.entries(filled).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  if (bytes > largestHeadersBytes) throw invalid('headers', `have more than ${largestHeadersBytes} bytes.`)
+  return filled
+}
+
+function invalid(field: string, flaw: string): ServiceError {
+  return new ServiceError('invalid_request', { field, message: `${field} ${flaw}` })
+}
+
+// Errors never repeat what could be anything.
+function nameForErrors(name: string): string {
+  return /^[a-z-]{1,40}$/.test(name) ? name : 'name'
+}

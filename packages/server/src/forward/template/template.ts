@@ -1,0 +1,90 @@
+import { ServiceError } from '../../errors.ts'
+
+/** The data of a card that can be filled into a request. */
+export const templateNames = [
+  'pan',
+  'cvv',
+  'expirationMonth',
+  'expirationYear',
+  'expirationYearShort',
+  'holderName',
+] as const
+
+export type TemplateName = (typeof templateNames)[number]
+
+/** A place in a text that is to be filled: `{{card.pan}}`, or `{{card.expirationMonth | number}}`. */
+export interface Template {
+  readonly name: TemplateName
+  /** Without leading zeros; a whole JSON value becomes a number. */
+  readonly isNumber: boolean
+}
+
+/** A text in parts: literal texts, and templates between them. */
+export type TemplatePart = string | Template
+
+// A leading zero of a security code counts, and numbers of 19 digits do not fit into the numbers of most languages.
+const withNumberForm: readonly TemplateName[] = ['expirationMonth', 'expirationYear', 'expirationYearShort']
+
+/** What opens a template. Twice in a row, `{{{{`, it stands for itself. */
+const opening = '{{'
+const closing = '}}'
+
+/**
+ * Reads the templates of a text. Every `{{` must begin one: a typing mistake is an error, and never sent as it is.
+ *
+ * @param field The place of the text in the request, for errors.
+ * @throws ServiceError 400 `invalid_template`.
+ */
+export function readTemplates(text: string, field: string): readonly TemplatePart[] {
+  const parts: TemplatePart[] = []
+  let literal = ''
+  let at = 0
+  for (;;) {
+    const open = text.indexOf(opening, at)
+    literal += text.slice(at, open < 0 ? undefined : open)
+    if (open < 0) break
+    if (text.startsWith(opening, open + opening.length)) {
+      literal += opening
+      at = open + 2 * opening.length
+      continue
+    }
+    const close = text.indexOf(closing, open)
+    if (close < 0) throw refusal(field, `has a ${opening} without a ${closing}. ${howToEscape}`)
+    parts.push(literal, templateOf(text.slice(open + opening.length, close), field))
+    literal = ''
+    at = close + closing.length
+  }
+  return [...parts, literal].filter((part) => part !== '')
+}
+
+/** Whether a text has the beginning of a template, or of its escape. */
+export function hasOpening(text: string): boolean {
+  return text.includes(opening)
+}
+
+/** An error about a template. @param flaw The end of a sentence that begins with the field. */
+export function refusal(field: string, flaw: string): ServiceError {
+  return new ServiceError('invalid_template', { field, message: `${field} ${flaw}` })
+}
+
+const howToEscape = `Write ${opening}${opening} for two braces that open no template.`
+const known = templateNames.map((name) => `card.${name}`).join(', ')
+
+function templateOf(written: string, field: string): Template {
+  const [, word = '', form] = /^ *card\.([A-Za-z]+)(?: *\| *([A-Za-z]+))? *$/.exec(written) ?? []
+  const name = templateNames.find((each) => each === word)
+  if (!name) {
+    throw refusal(field, `has an unknown template${shown(written)}. There are ${known}. ${howToEscape}`)
+  }
+  if (form === undefined) return { name, isNumber: false }
+  if (form !== 'number' || !withNumberForm.includes(name)) {
+    const forms = `Only ${withNumberForm.map((each) => `card.${each}`).join(', ')} have a form, | number.`
+    throw refusal(field, `has a template with an unknown form${shown(written)}. ${forms}`)
+  }
+  return { name, isNumber: true }
+}
+
+// Errors repeat a template only if it is made of letters: what stands there by mistake could be a number.
+function shown(written: string): string {
+  return /^[A-Za-z_ .|-]{1,60}$/.test(written) ? `, ${opening}${written}${closing}` : ''
+}

@@ -1,0 +1,113 @@
+import { connect as connectOverTcp, isIP, type Socket } from 'node:net'
+import { connect as connectOverTls } from 'node:tls'
+import {
+  ForbiddenTargetError,
+  findAddresses,
+  type Line,
+  lookupOf,
+} from '../../notifications/delivery/open-connection.ts'
+import type { ClientCertificate } from '../domain/destination.ts'
+import type { ConnectFailure } from '../domain/forward.ts'
+
+/** Where to connect to, and how the two sides know each other. */
+export interface ConnectTarget {
+  readonly origin: string
+  /** In PEM; `null`: the authorities that Node.js trusts. */
+  readonly pinnedCertificates: string | null
+  /** `null`: the destination does not ask who the service is. */
+  readonly client: ClientCertificate | null
+}
+
+/**
+ * Opens a connection to one of the addresses that were checked, and checks the certificate of the destination. Nothing of
+ * a request is sent.
+ *
+ * @param timeoutMs For the name, the connection and TLS together.
+ */
+export async function connectTo(
+  target: ConnectTarget,
+  line: Line,
+  timeoutMs: number,
+): Promise<Socket | ConnectFailure> {
+  const over = Promise.withResolvers<'timed_out'>()
+  const timer = setTimeout(() => over.resolve('timed_out'), timeoutMs)
+  try {
+    const addresses = await Promise.race([
+      findAddresses(`${target.origin}/`, line).catch((error: unknown) =>
+        error instanceof ForbiddenTargetError ? 'forbidden_target' : 'name_not_found',
+      ),
+      over.promise,
+    ])
+    return typeof addresses === 'string'
+      ? addresses
+      : await open(target, { addresses, line, over: over.promise })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface OpenOptions {
+  readonly addresses: readonly string[]
+  readonly line: Line
+  readonly over: Promise<'timed_out'>
+}
+
+function open(
+  target: ConnectTarget,
+  { addresses, line, over }: OpenOptions,
+): Promise<Socket | ConnectFailure> {
+  const { protocol, hostname, port } = new URL(target.origin)
+  const isSecure = protocol === 'https:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const place = { host, port: Number(port) || (isSecure ? 443 : 80), lookup: lookupOf(addresses) }
+  return new Promise((resolve) => {
+    // A failure is reported by the phase in which it happened.
+    let phase: ConnectFailure = 'connection_failed'
+    const socket = isSecure ? connectSecurely(target, place, line) : connectOverTcp(place)
+    const fail = (failure: ConnectFailure): void => {
+      resolve(failure)
+      socket.destroy()
+    }
+    socket.once('connect', () => {
+      phase = 'tls_failed'
+      if (!isSecure) resolve(socket)
+    })
+    socket.once('secureConnect', () => resolve(socket))
+    // Also after it is connected: whoever uses the socket learns it by `close`.
+    socket.on('error', () => fail(phase))
+    socket.once('close', () => fail(phase))
+    let isOpen = true
+    void over.then((failure) => isOpen && fail(failure))
+    const settle = (): void => {
+      isOpen = false
+    }
+    socket.once(isSecure ? 'secureConnect' : 'connect', settle)
+  })
+}
+
+interface Place {
+  readonly host: string
+  readonly port: number
+  readonly lookup: ReturnType<typeof lookupOf>
+}
+
+function connectSecurely(
+  { pinnedCertificates, client }: ConnectTarget,
+  place: Place,
+  { certificateAuthority }: Line,
+): Socket {
+  const ca = pinnedCertificates ?? certificateAuthority
+  return connectOverTls({
+    ...place,
+    // An address is no server name (RFC 6066 §3).
+    ...(isIP(place.host) ? {} : { servername: place.host }),
+    ALPNProtocols: ['http/1.1'],
+    minVersion: 'TLSv1.2',
+    // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+    rejectUnauthorized: true,
+    ...(ca !== undefined && { ca }),
+    // A pinned certificate need not be an authority that signed itself.
+    allowPartialTrustChain: pinnedCertificates !== null,
+    ...(client && { cert: client.certificate, key: client.key }),
+  })
+}

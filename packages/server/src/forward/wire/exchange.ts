@@ -1,0 +1,110 @@
+import { type IncomingMessage, request as requestOver } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ExchangeFailure, ForwardedAnswer } from '../domain/forward.ts'
+
+/** A request as it is sent. */
+export interface OutgoingRequest {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer | null
+}
+
+/** What a destination answered, as it came. */
+export interface Received extends Pick<ForwardedAnswer, 'status'> {
+  readonly headers: IncomingMessage['headers']
+  /** The beginning of the body, at most `largestAnswerBytes`. */
+  readonly body: Buffer
+  /** Whether there was more of it, or might have been. */
+  readonly isCut: boolean
+}
+
+export interface Patience {
+  /** For the whole exchange. */
+  readonly timeoutMs: number
+  /** Until the next bytes arrive. */
+  readonly idleMs: number
+}
+
+const largestAnswerBytes: number = 1024 * 1024
+const largestHeadBytes = 16 * 1024
+
+/**
+ * Sends a request over an open connection, once, and reads one answer. Redirects are not followed. What is over, too long
+ * or interrupted after the head of the answer is an answer that is cut.
+ *
+ * @returns the answer, or why there is none. The request may have been carried out all the same.
+ */
+export function exchange(
+  socket: Socket,
+  { url, method, headers, body }: OutgoingRequest,
+  { timeoutMs, idleMs }: Patience,
+): Promise<Received | ExchangeFailure> {
+  return new Promise((resolve) => {
+    let answer: IncomingMessage | null = null
+    const parts: Buffer[] = []
+    let bytes = 0
+    let failure: ExchangeFailure = 'connection_lost'
+
+    const request = requestOver({
+      // Without an agent there is no other connection than this one.
+      createConnection: () => socket,
+      method,
+      path: url.pathname + url.search,
+      setHost: false,
+      headers: {
+        ...headers,
+        host: url.host,
+        // What is compressed could be large beyond measure, and could not be searched for card data.
+        'accept-encoding': 'identity',
+        connection: 'close',
+        ...((body || method !== 'GET') && { 'content-length': body?.length ?? 0 }),
+      },
+      maxHeaderSize: largestHeadBytes,
+      insecureHTTPParser: false,
+    })
+    const end = (isCut: boolean): void => {
+      clearTimeout(whole)
+      clearTimeout(idle)
+      const status = answer?.statusCode ?? 0
+      if (!answer || status < 200) resolve(failure)
+      else resolve({ status, headers: answer.headers, body: Buffer.concat(parts), isCut })
+      request.destroy()
+      socket.destroy()
+    }
+    const giveUp = (): void => {
+      failure = 'timed_out'
+      end(true)
+    }
+    const whole = setTimeout(giveUp, timeoutMs)
+    const idle = setTimeout(giveUp, idleMs)
+
+    request.on('response', (response) => {
+      answer = response
+      idle.refresh()
+      response.on('data', (part: Buffer) => {
+        idle.refresh()
+        parts.push(part.subarray(0, largestAnswerBytes - bytes))
+        bytes += part.length
+        if (bytes > largestAnswerBytes) end(true)
+      })
+      response.on('end', () => end(!response.complete))
+      response.on('error', () => end(true))
+      response.on('close', () => end(!response.complete))
+    })
+    // The request did not ask for another protocol.
+    request.on('upgrade', () => {
+      failure = 'malformed_answer'
+      end(true)
+    })
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (failure !== 'timed_out' && error.code?.startsWith('HPE_')) failure = 'malformed_answer'
+      if (!answer) end(true)
+    })
+    // An answer that has begun ends by itself, with what of it has arrived.
+    request.on('close', () => {
+      if (!answer) end(true)
+    })
+    request.end(body ?? undefined)
+  })
+}
