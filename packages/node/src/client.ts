@@ -1,6 +1,7 @@
 import { createLine, type LineOptions } from './line/line.ts'
 import { type Cards, createCards } from './resources/cards.ts'
 import { type Charges, createCharges } from './resources/charges.ts'
+import { createForwards, type Forwards } from './resources/forwards.ts'
 import { createLinks, type Links } from './resources/links.ts'
 import { createNotifications, type Notifications } from './resources/notifications.ts'
 import { createRefunds, type Refunds } from './resources/refunds.ts'
@@ -12,6 +13,7 @@ export interface Client {
   readonly links: Links
   readonly refunds: Refunds
   readonly cards: Cards
+  readonly forwards: Forwards
   readonly notifications: Notifications
   readonly sandbox: Sandbox
 }
@@ -31,6 +33,7 @@ export function createClient(options: LineOptions): Client {
     links: createLinks(line, options.baseUrl),
     refunds: createRefunds(line),
     cards: createCards(line),
+    forwards: createForwards(line),
     notifications: createNotifications(line),
     sandbox: createSandbox(line),
   }

@@ -14,6 +14,7 @@ export type {
   Answer,
   CardPayment,
   CardPaymentRefund,
+  ForwardedRequest,
   ListQuery,
   Notification,
   OperationName,
@@ -24,6 +25,7 @@ export type {
 } from './operations.ts'
 export type { Cards } from './resources/cards.ts'
 export type { ChargeOrder, Charges, RefundOrder } from './resources/charges.ts'
+export { type ForwardOrder, type Forwards, literalText } from './resources/forwards.ts'
 export type { Links } from './resources/links.ts'
 export type { Notifications } from './resources/notifications.ts'
 export type { Refunds } from './resources/refunds.ts'

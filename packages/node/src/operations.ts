@@ -32,5 +32,7 @@ export type PaymentLink = components['schemas']['PaymentLink']
 export type CardPaymentRefund = components['schemas']['CardPaymentRefund']
 /** A card of one of the merchant's customers. */
 export type SavedCard = components['schemas']['SavedCard']
+/** A line of the record of requests that were sent with the data of a card. */
+export type ForwardedRequest = Answer<'listForwardedRequests'>['forwards'][number]
 /** A notification with its state and its payload. */
 export type Notification = components['schemas']['Notification']

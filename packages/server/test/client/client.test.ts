@@ -1,4 +1,4 @@
-import { type Client, createClient, ElementError } from '@element-js/node'
+import { type Client, createClient, ElementError, literalText } from '@element-js/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../support/start-test-service.ts'
 
@@ -23,6 +23,17 @@ const all = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
   for await (const row of rows) list.push(row)
   return list
 }
+
+it('forwards requests once under a key, and keeps templates out of the texts of others', async () => {
+  const error = await errorOf(
+    client.forwards.send({
+      ...{ cardId, destination: 'nobody', path: '/v1/payments' },
+      body: { number: '{{card.pan}}', note: literalText('{{card.cvv}}') },
+    }),
+  )
+  expect(error).toMatchObject({ reason: 'destination_not_allowed', status: 403, field: 'destination' })
+  expect(await all(client.forwards.list())).toEqual([])
+})
 
 describe('charges', () => {
   it('are one payment for one order, and another one for another attempt', async () => {

@@ -1,0 +1,50 @@
+import type { CallOptions, Line } from '../line/line.ts'
+import { readPages } from '../line/pages.ts'
+import type { Answer, ForwardedRequest, RequestBody } from '../operations.ts'
+
+/** A request to send with the data of a card. Its texts can have templates such as `{{card.pan}}`. */
+export type ForwardOrder = RequestBody<'forwardRequest'>
+
+/** Requests to other services, with the data of a card filled in. */
+export interface Forwards {
+  /**
+   * Sends a request to a destination, at most once under its `idempotencyKey`. Without a key, a call that is repeated by
+   * your server sends another request; the client's own tries have one key.
+   *
+   * @returns what the destination answered, without card data. Its `status` can be an error of the destination.
+   * @throws ElementError also with the reason `outcome_unknown`: it was sent, and nobody knows what became of it.
+   */
+  send(order: ForwardOrder, options?: CallOptions): Promise<Answer<'forwardRequest'>>
+  /** What was sent, newest first, page by page. */
+  list(options?: CallOptions): AsyncGenerator<ForwardedRequest, void, undefined>
+}
+
+const path = '/v1/forward'
+
+// The service waits 30 s for a destination, and 5 s for a connection to it.
+const timeoutMs = 40_000
+
+export function createForwards(line: Line): Forwards {
+  return {
+    send: async (order, options) => {
+      const body = { ...order, idempotencyKey: order.idempotencyKey ?? crypto.randomUUID() }
+      const request = { method: 'POST', path, body, repeatable: 'always' } as const
+      const answer = await line({ ...request, options: { timeoutMs, ...options } })
+      return answer as Answer<'forwardRequest'>
+    },
+    list: (options) =>
+      readPages(async (cursor) => {
+        const answer = await line({ method: 'GET', path, query: { cursor }, repeatable: 'always', options })
+        const { forwards: rows, nextCursor } = answer as Answer<'listForwardedRequests'>
+        return { rows, nextCursor }
+      }),
+  }
+}
+
+/**
+ * Writes a text of somebody else so that no template in it is filled: a payer could write `{{card.pan}}` where your
+ * server expects a name.
+ */
+export function literalText(text: string): string {
+  return text.replaceAll('{{', '{{{{')
+}
