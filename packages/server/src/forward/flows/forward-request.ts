@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net'
 import { ServiceError } from '../../errors.ts'
-import { currentRequestId } from '../../history/current-request.ts'
 import { releaseLater } from '../../ownership/release-ownership.ts'
-import { canonicalJson } from '../../values/canonical-json.ts'
-import { newId } from '../../values/new-id.ts'
-import { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secret.ts'
 import type { ForwardContext, Forwarding } from '../context.ts'
 import type { ConnectFailure, Forward } from '../domain/forward.ts'
 import { findForwardByKey, insertForward } from '../store/forwards.ts'
@@ -16,8 +13,8 @@ import { exchange } from '../wire/exchange.ts'
 import { readAnswer } from '../wire/read-answer.ts'
 import { beginForward } from './begin-forward.ts'
 import { type ForwardEnd, finalizeForward, notSent } from './finalize-forward.ts'
+import { fingerprintOf, newForward } from './new-forward.ts'
 import type { ForwardOrder } from './read-forward-order.ts'
-import { recordedPath } from './read-path.ts'
 import { cardValuesOf, type ForwardTerms, readTerms } from './read-terms.ts'
 import { type ForwardAnswer, replayForward } from './replay-forward.ts'
 
@@ -55,46 +52,16 @@ export async function forwardRequest(
   const terms = await readTerms(context, order)
   const leave = forwarder.forwarding.enter(order.merchantId)
   try {
-    const forward = newForward(context, { order, terms, requestFingerprint, forwarder })
+    const { requester } = forwarder
+    const forward = newForward(context, {
+      order,
+      destination: terms.destination,
+      requestFingerprint,
+      requester,
+    })
     return await send(context, { forward, order, terms, forwarding: forwarder.forwarding })
   } finally {
     leave()
-  }
-}
-
-// The first words keep it apart from all other fingerprints.
-function fingerprintOf({ vault }: ForwardContext, { merchantId, asked }: ForwardOrder): Promise<string> {
-  return vault.fingerprint(merchantId, new Secret(`forwarded request ${canonicalJson(asked)}`))
-}
-
-interface NewForward {
-  readonly order: ForwardOrder
-  readonly terms: ForwardTerms
-  readonly requestFingerprint: string
-  readonly forwarder: Forwarder
-}
-
-function newForward(
-  { owner, nowMs }: ForwardContext,
-  { order, terms, requestFingerprint, forwarder }: NewForward,
-): Forward {
-  const { merchantId, idempotencyKey, cardId, method, path, message, templates } = order
-  return {
-    ...{ merchantId, idempotencyKey, requestFingerprint, cardId, method },
-    forwardId: newId('fwd'),
-    requester: forwarder.requester,
-    requestId: currentRequestId(),
-    destination: terms.destination.name,
-    origin: terms.destination.origin,
-    path: recordedPath(path),
-    usedSecurityCode: Number(templates.has('cvv')),
-    state: 'sending',
-    owner: owner.id,
-    requestBytes: Buffer.byteLength(message.body ?? ''),
-    ...{ failure: null, answerStatus: null, answerBytes: null, isScrubbed: 0, isTruncated: 0 },
-    sealedAnswer: null,
-    createdAtMs: nowMs(),
-    endedAtMs: null,
   }
 }
 
