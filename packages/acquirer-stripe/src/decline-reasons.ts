@@ -43,6 +43,8 @@ export const reasonsOfStripe: Readonly<Record<string, DeclineReason>> = {
   not_permitted: 'card_declined',
   offline_pin_required: 'authentication_required',
   online_or_offline_pin_required: 'authentication_required',
+  // `error_on_requires_action` fails with this code.
+  payment_intent_action_required: 'authentication_required',
   payment_intent_authentication_failure: 'authentication_required',
   // The issuer wants the card back, and says neither that it was lost nor that it was stolen.
   pickup_card: 'card_declined',

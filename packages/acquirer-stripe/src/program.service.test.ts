@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startAdapter } from '@element-js/acquirer-adapter'
 import { newName, orderOf } from '@element-js/acquirer-adapter/testing'
 import { createRemoteAcquirer } from '@element-js/server/adapters'
@@ -42,6 +44,18 @@ describe('the program of the Stripe adapter', () => {
     expect(await again.capture({ ...payment, amountMinor: 1000 })).toEqual({ result: 'approved' })
     await again.close()
     await second.close()
+  })
+
+  it('passes the check that an operator makes before the first payment', async () => {
+    const { url, close } = await startAdapter(program, variables())
+    const service = new URL('main.ts', import.meta.resolve('@element-js/server')).pathname
+    const env = { SERVICE_MODE: 'live', ACQUIRER_URL: url, ACQUIRER_SECRET: 'sesame' }
+    const { stdout } = await promisify(execFile)(process.execPath, [service, 'acquirer', 'check', '--json'], {
+      env,
+    })
+    const { reference } = JSON.parse(stdout) as { readonly reference: string }
+    expect(double.movementsOf(reference)).toEqual(['authorize 100', 'cancel 100'])
+    await close()
   })
 
   it('reads its secrets from files', async () => {

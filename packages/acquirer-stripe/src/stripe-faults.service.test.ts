@@ -21,6 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
+const declined = { state: 'declined', reason: 'card_declined' } as const
+
 const unlessUnanswered = (call: Promise<Outcome>): Promise<Outcome | null> => call.catch(() => null)
 
 describe.each(flows.map((flow) => [flow.name, flow] as const))('%s at Stripe', (_, flow) => {
@@ -57,6 +59,21 @@ describe.each(flows.map((flow) => [flow.name, flow] as const))('%s at Stripe', (
       }
     }
     expect(wrong).toEqual([])
+  })
+})
+
+describe('the comparison of the ledgers', () => {
+  const captured = { state: 'captured', amountMinor: 1000 } as const
+  it.each([
+    ['a payment is lost', null, ['authorize 1000']],
+    ['a payment is collected that was declined', declined, ['authorize 1000', 'capture 1000']],
+    ['a payment is reserved twice', { state: 'authorized' }, ['authorize 1000', 'authorize 1000']],
+    ['a capture is missing', captured, ['authorize 1000']],
+    ['another amount is collected', captured, ['authorize 1000', 'capture 900']],
+    ['nobody ordered a refund', captured, ['authorize 1000', 'capture 1000', 'refund 300']],
+    ['a release is missing', { state: 'cancelled' }, ['authorize 1000']],
+  ] as const)('finds that %s', (_what, position, movements) => {
+    expect(disagreement(position, movements)).not.toBeNull()
   })
 })
 

@@ -16,10 +16,8 @@ export interface AdapterProcess {
    */
   arm(point: CommitPoint | null): Promise<number>
   kill(): void
-  /** Whether it was killed and not started again. */
-  isDead(): boolean
-  /** Waits until it has ended. */
-  ended(): Promise<void>
+  /** Waits until it has died, or until it shows that it has not: then it dies at no commit any more. */
+  hasDied(): Promise<boolean>
   /** Ends it, and leaves its record. */
   stop(): Promise<void>
 }
@@ -43,9 +41,17 @@ export function createAdapterProcess({ main, variables }: ProcessOptions): Adapt
   }
   const isDead = (): boolean => !child || child.exitCode !== null || child.signalCode !== null
   const ended = async (): Promise<void> => {
-    if (!isDead()) await once(running(), 'exit')
-    await remote?.close()
-    remote = null
+    const [ending, itsRemote] = [running(), remote]
+    if (!isDead()) await once(ending, 'exit')
+    await itsRemote?.close()
+  }
+
+  /** Waits for an answer that only a living process gives. */
+  async function answered(): Promise<void> {
+    const answer = once(running(), 'message')
+    // A channel that is closed already says nothing new: the process dies.
+    running().send({ point: null }, () => {})
+    await answer
   }
 
   return {
@@ -68,8 +74,7 @@ export function createAdapterProcess({ main, variables }: ProcessOptions): Adapt
       return commits
     },
     kill: () => void running().kill('SIGKILL'),
-    isDead,
-    ended,
+    hasDied: () => Promise.race([ended().then(() => true), answered().then(() => false)]),
     stop: async () => {
       if (!isDead()) running().kill('SIGTERM')
       await ended()

@@ -71,11 +71,9 @@ export async function crashEverywhere({ adapter, double, times }: Crashes): Prom
     await adapter.arm(point.kind === 'commit' ? point : null)
     if (point.kind === 'request') killAt(double.requests.length + point.number, point.fault)
     const outcome = await flow.operate(adapter.acquirer, payment).catch(() => null)
-    const hasCrashed = outcome === null
-    if (hasCrashed) {
-      await adapter.ended()
-      await adapter.start()
-    }
+    // A point that was not reached must not be met later.
+    const hasCrashed = await adapter.hasDied()
+    if (hasCrashed) await adapter.start()
     double.disturb(() => null)
     const { acquirer } = adapter
     const movements = () => double.movementsOf(payment.reference)

@@ -7,7 +7,9 @@ import { doubleKey, startStripeDouble } from '../double/start-stripe-double.ts'
 
 const times = Number(process.env.ADAPTER_CRASHES ?? 12)
 
-it(`${times} kills of the Stripe adapter between its steps lose and double nothing`, async () => {
+it(`${times} kills of the Stripe adapter between its steps lose and double nothing`, {
+  timeout: 60_000 * times,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'element-adapter-'))
   const double = await startStripeDouble()
   const adapter = createAdapterProcess({

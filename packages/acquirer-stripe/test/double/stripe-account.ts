@@ -106,7 +106,7 @@ export function openStripeAccount(): StripeAccount {
       if (textOf(parameters, 'error_on_requires_action') !== 'true') {
         return change(id, { status: 'requires_action' })
       }
-      throw decline(id, { code: 'authentication_required', declineCode: 'authentication_required' })
+      throw decline(id, { code: 'payment_intent_action_required' })
     }
     const { amount } = intent
     move('authorize', intent, amount)
@@ -117,10 +117,9 @@ export function openStripeAccount(): StripeAccount {
     return change(id, { status: 'succeeded', amount_received: amount })
   }
 
-  function decline(id: string, { code, declineCode }: CardProblem): Refusal {
-    const error = { type: 'card_error', code, decline_code: declineCode } as const
-    const intent = change(id, { status: 'requires_payment_method', last_payment_error: error })
-    return cardError({ code, declineCode }, { payment_intent: intent })
+  function decline(id: string, problem: CardProblem): Refusal {
+    const intent = change(id, { status: 'requires_payment_method', last_payment_error: errorOf(problem) })
+    return cardError(problem, { payment_intent: intent })
   }
 
   const capturePayment: Handle = (parameters, id) => {
@@ -243,12 +242,16 @@ export function openStripeAccount(): StripeAccount {
 
 interface CardProblem {
   readonly code: string
-  readonly declineCode: string
+  /** Of a decline by the issuer. */
+  readonly declineCode?: string
 }
 
-function cardError({ code, declineCode }: CardProblem, more: object = {}): Refusal {
-  const message = 'Your card was declined.'
-  return new Refusal(402, { type: 'card_error', code, decline_code: declineCode, message, ...more })
+function cardError(problem: CardProblem, more: object = {}): Refusal {
+  return new Refusal(402, { ...errorOf(problem), message: 'Your card was declined.', ...more })
+}
+
+function errorOf({ code, declineCode }: CardProblem) {
+  return { type: 'card_error', code, ...(declineCode && { decline_code: declineCode }) } as const
 }
 
 function unexpectedState(intent: Stripe.PaymentIntent): Refusal {

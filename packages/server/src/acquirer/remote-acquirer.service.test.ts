@@ -96,6 +96,13 @@ describe('an acquirer over HTTP', () => {
     expect(scripted.connections()).toBe(1)
   })
 
+  it('receives the installments that the payer agreed to', async () => {
+    const scripted = await startScript(asRealAcquirer((response) => answer(response, { result: 'approved' })))
+    const installments = { count: 3, totalAmountMinor: 1062, monthlyRateMillionths: 29_900 }
+    await openRemote(scripted.url).authorize({ ...authorization, installments })
+    expect(scripted.asked.at(-1)).toContain(`"installments":${JSON.stringify(installments)}`)
+  })
+
   it('may have a URL with a path', async () => {
     const script = asRealAcquirer((response) => answer(response, { result: 'approved' }))
     const scripted = await startScript((response, path, body) =>

@@ -86,9 +86,10 @@ function createRemote(
       ask({ path: 'verify', body: { merchantId, reference, card: reveal(card) }, answer: outcomeSchema }),
     authorize: ({ card, ...authorization }) => {
       const { merchantId, reference, ...order } = authorization
-      const { amountMinor, currency, captureMode, authentication } = order
+      const { amountMinor, currency, captureMode, authentication, installments } = order
       const payment = { merchantId, reference, card: reveal(card) }
-      const body = { ...payment, amountMinor, currency, captureMode, authentication }
+      const terms = installments && { installments }
+      const body = { ...payment, amountMinor, currency, captureMode, authentication, ...terms }
       return ask({ path: 'authorize', body, answer: outcomeSchema })
     },
     capture: ({ merchantId, reference, amountMinor }) =>
