@@ -1,17 +1,20 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { publishedTestNumbers } from '@element-js/card/test-numbers'
 import { paymentMethods } from '@element-js/protocol/http'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { challengePathOf } from '../../test/support/challenges.ts'
+import { type ForwardScene, openForwardScene } from '../../test/support/forwarding/forward-scene.ts'
 import {
   asMerchant,
   reasonOf,
   startTestService,
   type TestService,
 } from '../../test/support/start-test-service.ts'
+import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { statusAfter, transferStatusCodes } from '../charges/domain/transfer-status.ts'
 import { catalogue } from '../errors.ts'
@@ -22,16 +25,23 @@ import { endpointsOf } from './reference/endpoints.ts'
 
 type Document = Window['document']
 
+const folder = makeTemporaryFolder()
+let scene: ForwardScene
 let service: TestService
 let contract: ApiDocument
 let reference: Document
 
 beforeAll(async () => {
-  service = await startTestService()
+  // With a destination for the example of a forwarded request.
+  scene = await openForwardScene({ kind: 'file', path: join(folder.path, 'service.sqlite') })
+  service = scene.service
   contract = (await service.send('/openapi.json')).body as ApiDocument
   reference = await read('/reference')
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await scene.close()
+  folder.remove()
+})
 
 async function read(path: string): Promise<Document> {
   const { text } = await service.send(path)

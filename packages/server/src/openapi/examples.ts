@@ -188,7 +188,6 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
           number: '{{card.pan}}',
           expiry_month: '{{card.expirationMonth | number}}',
           expiry_year: '{{card.expirationYear | number}}',
-          cvc: '{{card.cvv}}',
           name: '{{card.holderName}}',
         },
       },

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { Window } from 'happy-dom'
 import { type Endpoint, endpointsOf } from '../../src/developer-portal/reference/endpoints.ts'
 import type { ApiDocument } from '../../src/openapi/document.ts'
-import { startTestService } from './start-test-service.ts'
+import { openForwardScene } from './forwarding/forward-scene.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** The API reference of a running service, as a browser has it without scripts. */
 export interface Reference {
@@ -15,7 +17,10 @@ export interface Reference {
 }
 
 export async function openReference(): Promise<Reference> {
-  const service = await startTestService()
+  // With a destination for the example of a forwarded request.
+  const folder = makeTemporaryFolder()
+  const scene = await openForwardScene({ kind: 'file', path: join(folder.path, 'service.sqlite') })
+  const { service } = scene
   const endpoints = endpointsOf((await service.send('/openapi.json')).body as ApiDocument)
   const page = new Window().document
   page.write((await service.send('/reference')).text)
@@ -24,6 +29,9 @@ export async function openReference(): Promise<Reference> {
     page,
     endpoints,
     codeOf: (id) => page.querySelector(`#${id}`)?.textContent ?? `nothing is ${id}`,
-    close: () => service.close(),
+    close: async () => {
+      await scene.close()
+      folder.remove()
+    },
   }
 }

@@ -28,7 +28,7 @@ export const contents: readonly Section[] = [
     title: 'On your server',
     files: [
       'packages/node/README.md',
-      ...documentsOf('payment-links', 'three-d-secure', 'installments', 'notifications', 'errors'),
+      ...documentsOf('payment-links', 'three-d-secure', 'installments', 'forward', 'notifications', 'errors'),
       ...documentsOf('checkout-page', 'codes', 'unspecified-behaviour'),
     ],
   },
@@ -83,6 +83,7 @@ export const contents: readonly Section[] = [
       'limits-are-counted-in-the-database',
       'load-element-reads-the-script-tag',
       'own-code-in-place-of-libraries',
+      'queries-go-past-kysely',
       'rare-features-in-separate-files',
       'services-record-their-master-keys',
       'siblings-in-shadow-trees',
