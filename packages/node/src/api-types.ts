@@ -1794,7 +1794,6 @@ export interface operations {
                  *           "number": "{{card.pan}}",
                  *           "expiry_month": "{{card.expirationMonth | number}}",
                  *           "expiry_year": "{{card.expirationYear | number}}",
-                 *           "cvc": "{{card.cvv}}",
                  *           "name": "{{card.holderName}}"
                  *         }
                  *       }

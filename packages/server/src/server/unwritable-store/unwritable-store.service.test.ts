@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe } from 'vitest'
-import { canMountDisks, mountSmallDisk } from '../../test/support/small-disk.ts'
-import { openSqlite } from '../database/sqlite/sqlite-dialect.ts'
+import { canMountDisks, mountSmallDisk } from '../../../test/support/small-disk.ts'
+import { openSqlite } from '../../database/sqlite/sqlite-dialect.ts'
 import { describeUnwritableStore, type FailingStore } from './unwritable-store.contract.ts'
 
 describe.skipIf(!canMountDisks)('on SQLite', () => {

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prepareReadRequests, type ReadRequest } from '../../test/support/scenes/read-requests.ts'
+import { prepareReadRequests, type ReadRequest } from '../../../test/support/scenes/read-requests.ts'
 import {
   prepareWriteRequests,
   type WriteRequest,
   type WriteRequests,
-} from '../../test/support/scenes/write-requests.ts'
+} from '../../../test/support/scenes/write-requests.ts'
 import {
   type Answer,
   asMerchant,
   reasonOf,
   startTestService,
   type TestService,
-} from '../../test/support/start-test-service.ts'
-import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
-import { createSimulator } from '../acquirer/simulator.ts'
-import { openStore, type StoreAddress } from '../database/open-store.ts'
+} from '../../../test/support/start-test-service.ts'
+import type { SimulatedAcquirer } from '../../acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../../acquirer/simulator.ts'
+import { openStore, type StoreAddress } from '../../database/open-store.ts'
 
 /** A store that a test takes away from the service, and gives back. */
 export interface FailingStore {

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disconnectDatabase } from '../../test/crash/disconnect-database.ts'
-import { createDatabase, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
-import { canMountDisks, mountSmallDisk, type SmallDisk } from '../../test/support/small-disk.ts'
-import { reasonOf, startTestService, type TestService } from '../../test/support/start-test-service.ts'
-import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
-import { createSimulator } from '../acquirer/simulator.ts'
+import { disconnectDatabase } from '../../../test/crash/disconnect-database.ts'
+import { createDatabase, hasPostgres } from '../../../test/support/postgres/shared-postgres.ts'
+import { canMountDisks, mountSmallDisk, type SmallDisk } from '../../../test/support/small-disk.ts'
+import { reasonOf, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import type { SimulatedAcquirer } from '../../acquirer/simulated-acquirer.ts'
+import { createSimulator } from '../../acquirer/simulator.ts'
 import { describeUnwritableStore, type FailingStore } from './unwritable-store.contract.ts'
 
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
