@@ -3,6 +3,7 @@ import { chromium } from '../engines/chromium.ts'
 import type { Tab } from '../engines/engine.ts'
 import { type CountingServer, startCountingServer } from '../support/counting-server.ts'
 import { type PageServer, startPageServer } from '../support/page-server.ts'
+import { shareOf } from '../support/share-of.ts'
 import {
   codes,
   measureClocks,
@@ -88,7 +89,7 @@ test('a font whose digit is slow to draw is refused', async ({ ground }) => {
   expect(await rebuiltBy(ground, font)).toMatchObject({ is: 'refused' })
 })
 
-for (const { name, make } of slowFonts) {
+for (const { name, make } of shareOf(slowFonts)) {
   test(`${name}: what is drawn is the service's font, or the machine's own`, async ({ ground }) => {
     const font = make(slowDigit)
     const outcome = await rebuiltBy(ground, font)

@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openReference, type Reference } from '../../../test/support/open-reference.ts'
+import { shareOf } from '../../../test/support/share-of.ts'
 
 let reference: Reference
 beforeAll(async () => {
@@ -23,7 +24,7 @@ describe('the examples of the reference', () => {
 
   for (const [language, program, args, isHere] of programs) {
     it.runIf(isHere)(`work as they are in ${language}`, async () => {
-      for (const { path, operation } of reference.endpoints) {
+      for (const { path, operation } of shareOf(reference.endpoints)) {
         const { operationId = '' } = operation
         // Only a payer's browser asks about a challenge: no program has its id.
         if (operationId === 'getChallengeStatus') continue
