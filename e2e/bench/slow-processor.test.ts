@@ -45,7 +45,7 @@ describe.skipIf(process.platform !== 'linux')('a processor that is four times sl
     expect(await stoppedShare()).toBe(0)
   })
 
-  it('is a group, whoever leads it', async () => {
+  it('is a group, with any process as its leader', async () => {
     expect(await groupOf(busy.pid ?? 0)).toBe(busy.pid)
     const follower = spawn(process.execPath, ['-e', untilItsParentEnds])
     await once(follower, 'spawn')

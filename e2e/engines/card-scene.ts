@@ -36,7 +36,7 @@ export interface TokenAnswer {
 export interface Sites {
   readonly tab: Tab
   readonly engine: EngineName
-  /** Starts another browser of the engine; whoever starts it closes it. */
+  /** Starts another browser of the engine, which the caller closes. */
   readonly start: Engine['start']
   readonly merchant: PageServer
   /** Origin of the service. */

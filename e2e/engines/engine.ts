@@ -13,7 +13,7 @@ export interface Engine {
 }
 
 export interface EngineSettings {
-  /** Whether a page that is left is kept as it is, for whoever comes back. Default: what its driver is used to. */
+  /** Whether a page that is left is kept as it is until the user comes back. Default: the driver's own. */
   readonly backForwardCache?: 'on' | 'off'
 }
 

@@ -163,7 +163,7 @@ describe('what the merchant knows', () => {
     const merchant = { id: 'demo', name: '🌵 Cacto', logoUrl: 'https://shop.example/logo.png' }
     const text = render({ shows: 'methods' }, { view: fakeView({}, { merchant }) })
     expect(text).toContain('aria-hidden="true">🌵</span>')
-    // Whoever has the picture would be told who pays, and when.
+    // The picture's host would be told who pays, and when.
     expect(text).not.toContain('<img')
     expect(text).not.toContain('logo.png')
     const logoPath = `/pay/logos/${'0a'.repeat(32)}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nextCursorSchema, pageParameters } from '../http/lists/list-query-schemas.ts'
 import { characters, formedText, idempotencyKey, ownText, text } from '../values/texts.ts'
 import { destinationNamePattern, type ForwardMethod, forwardMethods } from './domain/destination.ts'
-import type { ForwardedAnswer, ForwardState } from './domain/forward.ts'
+import type { Forward, ForwardedAnswer } from './domain/forward.ts'
 
 /** Body of `POST /v1/forward`. */
 export interface ForwardRequest {
@@ -83,22 +83,25 @@ export const forwardResponseSchema: z.ZodType<ForwardResponse> = z.object({
 })
 
 /** A line of the record of what was forwarded. */
-export interface ForwardLine {
-  readonly forwardId: string
-  readonly idempotencyKey: string
-  readonly requester: string
-  readonly requestId: string | null
-  readonly cardId: string
-  readonly destination: string
-  readonly origin: string
-  readonly method: string
-  readonly path: string
+export interface ForwardLine
+  extends Pick<
+    Forward,
+    | 'forwardId'
+    | 'idempotencyKey'
+    | 'requester'
+    | 'requestId'
+    | 'cardId'
+    | 'destination'
+    | 'origin'
+    | 'method'
+    | 'path'
+    | 'state'
+    | 'requestBytes'
+    | 'answerBytes'
+  > {
   readonly usedSecurityCode: boolean
-  readonly state: ForwardState
   readonly failure: string | null
   readonly status: number | null
-  readonly requestBytes: number
-  readonly answerBytes: number | null
   readonly scrubbed: boolean
   readonly truncated: boolean
   readonly createdAt: number

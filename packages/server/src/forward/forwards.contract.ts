@@ -138,7 +138,7 @@ export function describeForwards(name: string, newStore: () => Promise<StoreAddr
       })
     })
 
-    it('sends the security code of a new card once, whoever asks for it', async () => {
+    it('sends the security code of a new card once, to any of several requests', async () => {
       const fresh = await unverified()
       const answers = await Promise.all([1, 2, 3].map(() => scene.forward({ cardId: fresh, ...withCode })))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])

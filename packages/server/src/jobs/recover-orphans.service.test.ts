@@ -20,7 +20,7 @@ beforeEach(async () => {
   simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
   acquirer = makeUnreliable(simulator)
   const store = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
-  // A tenth of it is waited for whoever may be at work still: here nobody is.
+  // A tenth of it is waited for work that may still be under way: here there is none.
   start = () => startTestService({ store, acquirer, masterKeys, patienceMs: 60_000 })
   service = await start()
   return async () => {

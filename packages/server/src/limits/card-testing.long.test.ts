@@ -127,7 +127,7 @@ describe('card testing', () => {
 })
 
 describe('a range of cards', () => {
-  it('is not limited if most of its cards are approved, whoever causes declines in it', async () => {
+  it('is not limited if most of its cards are approved, with declines from many payers', async () => {
     service = await startTestService({ declinesPerHour: 3, trustedProxies: [proxy] })
     // Approved as a verification, but declined in a payment.
     const approve = (index: number) => tokenize('4000000000000341', anyAddress(index))

@@ -43,7 +43,7 @@ const slotsUnderWay = 3
  *    other.
  * 3. If one of several labels is refused, the additions to the others are rolled back.
  * 4. The requests of one process that arrive together are counted together, because many of them have the same labels. If
- *    there is not room for all of them, each is counted alone.
+ *    they are too many for the limit, each is counted alone.
  */
 export function createSlotCounts(options: SlotCountsOptions): SlotCounts {
   const { db, limit, windowMs, declinesPerApproval, as, nowMs } = options

@@ -219,7 +219,7 @@ describe('declines', () => {
     expect((await tokenize('5555555555554444', payer)).status).toBe(200)
   })
 
-  it('of payments count for the card, whoever made its token', async () => {
+  it('of payments count for the card, for all its tokens', async () => {
     await start({ declinesPerHour: 2 })
     // With an approval, the range of the card is not limited yet.
     expect((await tokenize(declinedAtPaymentPan)).status).toBe(200)

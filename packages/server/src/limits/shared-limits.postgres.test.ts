@@ -113,7 +113,7 @@ describe.runIf(hasPostgres)('two services on one PostgreSQL database', () => {
     expect((await tokenizeAt(other)).status).toBe(429)
   })
 
-  it('count the declines of one card, whoever made its tokens, and wherever they are charged', async () => {
+  it('count the declines of one card, for all its tokens, in all processes', async () => {
     const services = await start({ declinesPerHour: 10, trustedProxies: [proxy] })
     const tokenFrom = async (payer: number, more: object): Promise<string> => {
       const { url } = at(services, payer)

@@ -136,7 +136,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       ])
     })
 
-    it('are paid by whoever plays the payer, without the address that their page asks for', async () => {
+    it('are paid by the simulated payer, without the address that their page asks for', async () => {
       for (const outcome of ['later', 'paid']) {
         const linkId = await newLink({ needCollectAddress: true })
         expect((await pay(linkId, 'PIX', outcome)).status).toBe(200)

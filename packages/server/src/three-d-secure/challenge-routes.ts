@@ -31,7 +31,7 @@ const largestFormBytes = 1024
 
 /**
  * `/3ds/<challengeId>`: the page on which a payer answers the issuer's challenge, for people and not for programs. Its
- * address is the key: whoever knows it may answer, and nothing else is asked.
+ * address is the key: everybody who knows it may answer, and nothing else is asked.
  */
 export async function challengeRoutes(app: App, context: ChargeContext): Promise<void> {
   async function send({ request, reply }: Exchange, answer: VisitAnswer): Promise<FastifyReply> {

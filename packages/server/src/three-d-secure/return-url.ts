@@ -1,6 +1,6 @@
 /**
  * Where a payer returns to: the merchant's own address with the payment's key in its query, and nothing else that the
- * merchant could take for a status. Whoever comes there may have made that address up: the merchant looks the payment
+ * merchant could take for a status. A visitor may have made that address up: the merchant looks the payment
  * up by its key, with its own credentials.
  *
  * @param merchantSite3ds An address that was judged good.

@@ -13,7 +13,7 @@ import { createCvvToken } from './flows/create-cvv-token.ts'
 import { cvvTokenRequestSchema, cvvTokenResponseSchema } from './token-schemas.ts'
 
 /**
- * `POST /v1/payments/tokens/cvv`: from the service's own frames, with an API key. Whoever has only that learns nothing of
+ * `POST /v1/payments/tokens/cvv`: from the service's own frames, with an API key. With only that, nobody learns anything of
  * a card by it: the code is not verified, and an issuer's decline of a payment counts for the payer who typed the code.
  */
 export function cvvTokenRoutes(

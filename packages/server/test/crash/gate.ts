@@ -13,8 +13,8 @@ export interface GateAnswer {
 }
 
 /**
- * What becomes of a call on its way. `forward` takes it to the acquirer, at once, later or never, also when whoever
- * sent it is dead by then.
+ * What becomes of a call on its way. `forward` takes it to the acquirer, at once, later or never, also when its
+ * sender is dead by then.
  *
  * @returns what the service is answered; `null`: nothing.
  */

@@ -1,7 +1,7 @@
 import { newId } from '../../values/new-id.ts'
 import type { Charge } from './charge.ts'
 
-/** What a charge is made of, whoever asked for it. */
+/** What a charge is made of: by the API and by a link alike. */
 export interface NewCharge
   extends Pick<
     Charge,

@@ -15,7 +15,7 @@ import { leadToSettings, settingsPath, showSettings } from './show-settings.ts'
 
 const body = z.object({ notificationUrl: characters(2000) })
 
-/** `/dashboard/settings`: what a merchant can set without whoever operates the service. */
+/** `/dashboard/settings`: what a merchant can set without the operator of the service. */
 export function settingsRoutes(app: App, context: DashboardContext): void {
   const { db, mode } = context
 

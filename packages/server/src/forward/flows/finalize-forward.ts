@@ -11,8 +11,8 @@ export type ForwardEnd =
   | { readonly failure: ExchangeFailure }
 
 /**
- * Writes the outcome of a request that was sent. If the store does not accept it now, a job writes it later; whoever asked
- * for it gets the answer all the same.
+ * Writes the outcome of a request that was sent. If the store does not accept it now, a job writes it later; the
+ * merchant gets the answer all the same.
  */
 export async function finalizeForward(
   context: ForwardContext,

@@ -73,7 +73,7 @@ function open(
       if (!isSecure) resolve(socket)
     })
     socket.once('secureConnect', () => resolve(socket))
-    // Also after it is connected: whoever uses the socket learns it by `close`.
+    // Also after it is connected: the user of the socket learns it by `close`.
     socket.on('error', () => fail(phase))
     socket.once('close', () => fail(phase))
     let isOpen = true

@@ -84,7 +84,7 @@ describe('§4.4 the fine of a boleto', () => {
   it.each([
     ['2026-07-11T02:59:59Z', null],
     ['2026-07-11T03:00:00Z', '2026-07-11'],
-    // Whoever pays late may do so once the link is over.
+    // A late payer may pay when the link is over.
     ['2026-12-24T15:00:00Z', '2026-12-24'],
     ['2026-07-09T15:00:00Z', null],
   ])('from %s, where the boleto is due on 10 July, begins on %s', (startDate, day) => {

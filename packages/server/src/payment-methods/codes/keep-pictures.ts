@@ -4,8 +4,8 @@ import type { Html } from '../../web/html.ts'
 const usualMost = 200
 
 /**
- * Draws each picture once for all who look at it. A QR code takes 1 to 2 ms: whoever loads its page again and again would
- * keep the service busy with that, at 600 requests a second.
+ * Draws each picture once for all who look at it. A QR code takes 1 to 2 ms: a client that loads its page 600
+ * times a second would keep the service busy with that alone.
  *
  * @param draw Of its request alone: the same picture for the same words.
  */

@@ -41,7 +41,7 @@ export function createRecentRequests(systemNowMs: () => number): RecentRequests 
   const held = new LRUCache<string, AnsweredRequest[]>({ max: mostMerchants })
   return {
     record: (app) => {
-      // Before the answer leaves, so that whoever has it finds the request in the list.
+      // Before the answer leaves, so that a client that has it finds the request in the list.
       app.addHook('onSend', async (request, reply) => {
         const merchant = findMerchantOf(request)
         const { url = '' } = request.routeOptions

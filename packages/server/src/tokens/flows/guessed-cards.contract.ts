@@ -128,7 +128,7 @@ async function tokenizeEach({ tokenize }: TestService, cards: readonly object[])
   return answers
 }
 
-/** All of an answer that whoever asks can see, but for the time and its random id. */
+/** All of an answer that the client can see, except the time and its random id. */
 function lookOf({ status, headers, text }: Answer): string {
   const told = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
   return JSON.stringify([status, told, text])

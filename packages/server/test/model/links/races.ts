@@ -185,10 +185,10 @@ function isSame(
   return isDeepStrictEqual(actual, expected)
 }
 
-// A payer who was late at the provider is only shown what came of the link. And whoever begins when its time is up finds
-// it closed, also before a job has.
+// A payer who was late at the provider is only shown what came of the link. A payer who begins when its time is up finds
+// it closed, even before a job has closed it.
 function isNothingDone({ links, nowMs }: ModelState, { command, actual }: ModelNotification): boolean {
-  // Whoever is told to come back later has changed nothing.
+  // A payer who is told to come back later has changed nothing.
   if (actual.reason === 'payment_in_progress') return true
   const link = links.get(nameOf(command))
   if (!link || (command.does !== 'pay' && command.does !== 'payByCard')) return false

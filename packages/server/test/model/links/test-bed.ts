@@ -51,7 +51,7 @@ export async function openTestBed(subject: Subject, store: ModelStore): Promise<
   const kept: SimulatedAcquirer = { ...simulator, close: async () => {} }
   const acquirer: Acquirer = subject.spoilAcquirer?.(kept) ?? kept
   const unlimited = { tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6 }
-  // Whoever moves the clock waits for what is delivered then, ten thousand times.
+  // Each move of the clock waits for its deliveries, and there are ten thousand moves.
   const delivery = { restFactor: 0 }
   const config = { store, masterKeys, acquirer, nowMs, delivery, ...unlimited }
   const honest = opened.adopt(await startTestService(config, askOverHttp()), ({ close }) => close())

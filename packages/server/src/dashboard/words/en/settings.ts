@@ -33,7 +33,7 @@ export const settings: SettingsWords = {
   addApiKey: 'Add API key',
   accessTokens: 'Access tokens',
   accessTokensHint: 'The operator of the service adds them:',
-  revokeToken: 'Whoever uses this token, a server or a person, is refused at once.',
+  revokeToken: 'Servers and people who use this token are refused at once.',
   noName: 'No name',
   revoke: 'Revoke',
   revokedKey: 'Revoked',
