@@ -9,6 +9,7 @@ import {
 import { ensureEngines } from './engines.mjs'
 import { ensureHeadlessShell } from './headless-shell.mjs'
 import { ensureInstalled } from './install.mjs'
+import { ensureLanguages } from './languages.mjs'
 import { ensureModelChecker } from './model-checker.mjs'
 import { ensurePostgresql } from './postgresql.mjs'
 import { countsLine, resultsTable, sumOf } from './results-table.mjs'
@@ -29,6 +30,7 @@ export async function testWorkspace() {
   await ensurePostgresql()
   await ensureZbar()
   await ensureModelChecker()
+  await ensureLanguages()
 
   const checks = await runQuickChecks()
   // Each of them often waits, for a browser or for a clock, and leaves the processors to the others.
