@@ -52,14 +52,14 @@ export function filterForm({ path, query, searchWords, statuses, more, locale }:
   return html`<form class="filters" method="get" action="${path}" role="search">
 <p class="search"><label for="q" class="visually-hidden">${words.search}</label>${icon('magnifier')}
 <input id="q" name="q" type="search" value="${q}" placeholder="${searchWords}" maxlength="200" autocomplete="off" spellcheck="false"></p>
+<button class="button" type="submit">${words.search}</button>
 ${choice({ name: 'status', words: words.status, choices: statuses, chosen: status })}
 ${more && query.more && choice({ name: query.more[0], ...more, chosen: query.more[1] })}
 ${hasAmounts && choice({ name: 'currency', words: words.currency, choices: currencyNames, chosen: currency })}
-<p class="day"><label for="from">${words.from}</label><input id="from" name="from" type="date" value="${from}"></p>
-<p class="day"><label for="to">${words.to}</label><input id="to" name="to" type="date" value="${to}"></p>
+<div class="days"><p class="day"><label for="from">${words.from}</label><input id="from" name="from" type="date" value="${from}"></p>
+<p class="day"><label for="to">${words.to}</label><input id="to" name="to" type="date" value="${to}"></p></div>
 <p class="choice"><label for="sort" class="visually-hidden">${words.order}</label>
 <select id="sort" name="sort">${order.map(([name, text]) => option(name, text, name === sort))}</select></p>
-<button class="button" type="submit">${words.search}</button>
 ${isFiltered(query) && html`<a class="clear" href="${path}">${words.clear}</a>`}
 </form>`
 }
