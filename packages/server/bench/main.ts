@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { measure } from './measure.ts'
 import { type BenchOptions, readOptions, type StoreKind } from './options.ts'
 import { reportOf } from './report.ts'
-import { soak } from './soak.ts'
+import { soak, soakHeading } from './soak.ts'
 
 /**
  * The benchmark of the service: tokens and charges, compared with a bare handler that makes one durable insert. It
@@ -14,7 +14,7 @@ const [loadBefore = 0] = loadavg()
 for (const kind of stores) {
   if (soakCharges === null) print(`\n${reportOf(names[kind], await measure(kind, options))}`)
   else {
-    print(`\n${names[kind]}\n\n| Charges | Resident MiB | Heap MiB |\n|--:|--:|--:|`)
+    print(`\n${names[kind]}\n\n${soakHeading}`)
     await soak(kind, soakCharges, print)
   }
 }

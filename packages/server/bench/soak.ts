@@ -2,12 +2,18 @@ import autocannon from 'autocannon'
 import { openBenchStore } from './open-bench-store.ts'
 import type { StoreKind } from './options.ts'
 import { chargeScenario } from './scenarios.ts'
-import { startProgram } from './start-program.ts'
+import { type Program, startProgram } from './start-program.ts'
 
 const steps = 10
 const mebibyte = 1024 * 1024
+/** What a merchant and a monitor look at, over all charges. */
+const pages = ['/dashboard', '/dashboard/payments', '/metrics'] as const
 
-/** Makes many charges, and reports the service's memory after each tenth of them. */
+export const soakHeading: string =
+  `| Charges | Resident MiB | Heap MiB | ${pages.map((path) => `${path} ms`).join(' | ')} |\n` +
+  `|--:|--:|--:|${'--:|'.repeat(pages.length)}`
+
+/** Makes many charges. Reports the service's memory and how long pages take, after each tenth of them. */
 export async function soak(kind: StoreKind, charges: number, print: (line: string) => void): Promise<void> {
   await using store = await openBenchStore(kind)
   const service = await startProgram('../src/main.ts', await store.create('service'))
@@ -15,13 +21,44 @@ export async function soak(kind: StoreKind, charges: number, print: (line: strin
   stopping.defer(service.stop)
   const { request } = await chargeScenario(service, 'charge')
   const requests = request.bodies.map((body) => ({ ...request, method: 'POST', body }) as const)
+  const cookie = await logIn(service)
   for (let step = 0; step <= steps; step += 1) {
     const { rssBytes, heapBytes } = await service.tell('memory')
     const made = Math.round((charges / steps) * step)
     const [rss, heap] = [rssBytes, heapBytes].map((bytes) => (bytes / mebibyte).toFixed(1))
-    print(`| ${made} | ${rss} | ${heap} |`)
+    const times: string[] = []
+    for (const path of pages) times.push((await medianMs(service.url + path, cookie)).toFixed(1))
+    print(`| ${[made, rss, heap, ...times].join(' | ')} |`)
     if (step < steps) {
       await autocannon({ url: request.url, connections: 16, amount: Math.round(charges / steps), requests })
     }
   }
+}
+
+/** Logs the demo merchant in to the dashboard. @returns The cookie of the session. */
+async function logIn({ url }: Program): Promise<string> {
+  const body = new URLSearchParams({ token: 'at_test_demo' })
+  const answer = await fetch(`${url}/dashboard/login`, {
+    ...{
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { origin: url, 'sec-fetch-site': 'same-origin' },
+    },
+  })
+  const [cookie = ''] = answer.headers.getSetCookie()
+  if (answer.status !== 303) throw new Error(`The dashboard answered ${answer.status} to the log-in.`)
+  return cookie.split(';')[0] ?? ''
+}
+
+async function medianMs(url: string, cookie: string): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const begunMs = performance.now()
+    const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' })
+    await answer.arrayBuffer()
+    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`)
+    times.push(performance.now() - begunMs)
+  }
+  return times.sort((one, other) => one - other)[2] ?? Number.NaN
 }
