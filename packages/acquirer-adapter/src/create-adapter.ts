@@ -5,6 +5,8 @@ import {
   type RefundOrder,
   ServiceError,
 } from '@element-js/server/adapters'
+import { type NotificationRecord, subjectsOf } from './notification-record.ts'
+import { createNotifications, type Notifications } from './notifications.ts'
 import {
   impossible,
   isPossible,
@@ -18,7 +20,8 @@ import { type RefundRecord, returnedMinor } from './refund-record.ts'
 import { createTurns } from './take-turns.ts'
 
 export interface AdapterOptions {
-  readonly processor: Processor
+  /** Makes the processor, which may wait for notifications. */
+  readonly connect: (notifications: Notifications) => Processor
   /** The adapter closes it. */
   readonly store: RecordStore
   readonly nowMs: () => number
@@ -27,12 +30,15 @@ export interface AdapterOptions {
 /** An acquirer that is a payments processor. */
 export interface Adapter extends Acquirer {
   /**
-   * Finds out what became of the operations that were in progress when the program ended. What the processor does not
-   * decide now is asked again by the next call for the payment.
+   * Finds out what became of the operations that were in progress when the program ended, and what the notifications
+   * demand that were not dealt with. What the processor does not decide now is asked again by the next call for the
+   * payment.
    *
-   * @returns how many are still undecided.
+   * @returns how many operations are still undecided.
    */
   recover(): Promise<number>
+  /** Records a notification of the processor durably; what it decides or demands is done after that. */
+  receive(notification: NotificationRecord): Promise<void>
 }
 
 /**
@@ -41,9 +47,13 @@ export interface Adapter extends Acquirer {
  * 1. The calls of one payment take turns.
  * 2. An operation is recorded before it is sent, and its outcome before it is answered.
  * 3. While an outcome is unknown, nothing is answered (503), and every call for the payment first asks the processor.
+ * 4. A notification is recorded before it is accepted. Then it may decide what is pending, and what contradicts a decision
+ *    is undone.
  */
-export function createAdapter({ processor, store, nowMs }: AdapterOptions): Adapter {
+export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapter {
   const turns = createTurns()
+  const notifications = createNotifications(store)
+  const processor = connect(notifications)
   const inTurn = <Order extends PaymentName, T>(act: (order: Order) => Promise<T>) => {
     return (order: Order): Promise<T> => turns.run(keyOf(order), () => act(order))
   }
@@ -55,24 +65,69 @@ export function createAdapter({ processor, store, nowMs }: AdapterOptions): Adap
     return decided
   }
 
-  async function settle(payment: PaymentRecord): Promise<PaymentRecord> {
-    return payment.pending ? decide(payment, await processor.recover(payment)) : payment
+  async function settle(found: PaymentRecord): Promise<PaymentRecord> {
+    if (!found.pending) return found
+    const { step, current } = stepOf(found)
+    const decision = await processor.recover(step)
+    return decide(current(), decision)
+  }
+
+  /** An operation that writes down what it learns. */
+  function stepOf(payment: PaymentRecord): { readonly step: Step; current(): PaymentRecord } {
+    let current = payment
+    const change = async (learned: Pick<PaymentRecord, 'processorId'> | { readonly isClosing: true }) => {
+      current = { ...current, ...learned }
+      await store.writePayment(current)
+    }
+    const step: Step = {
+      payment,
+      remember: (processorId) => change({ processorId }),
+      beginClosing: () => change({ isClosing: true }),
+    }
+    return { step, current: () => current }
+  }
+
+  /** Does what a notification decides or demands. What fails is done by the next call for the payment, or by `recover`. */
+  async function review({ id, reference }: NotificationRecord): Promise<void> {
+    const payments = await store.findByReference(reference)
+    const turnsOfAll = payments.map((payment) =>
+      turns.runInBackground(keyOf(payment), async () => {
+        const settled = await settle((await store.findPayment(payment)) ?? payment)
+        return processor.reconcile?.(settled) ?? true
+      }),
+    )
+    const results = await Promise.allSettled(turnsOfAll)
+    const isDone = results.every((result) => result.status === 'fulfilled' && result.value)
+    if (isDone) await store.closeNotification(id)
+  }
+
+  const underWay = new Set<Promise<unknown>>()
+  let isEnding = false
+  /** Has `close` wait for it. */
+  function track<T>(work: Promise<T>): Promise<T> {
+    const tracked = work.finally(() => underWay.delete(tracked))
+    underWay.add(tracked)
+    return tracked
+  }
+
+  async function recoverAll(): Promise<number> {
+    const pending = await store.findPending()
+    const results = await Promise.allSettled(
+      pending.map((payment) =>
+        turns.run(keyOf(payment), async () => settle((await store.findPayment(payment)) ?? payment)),
+      ),
+    )
+    for (const notification of await store.openNotifications()) if (!isEnding) await review(notification)
+    return results.filter(({ status }) => status === 'rejected').length
   }
 
   /** Sends the first operation of a reference. */
   async function begin(payment: PaymentRecord, send: (step: Step) => Promise<Decision>): Promise<Outcome> {
     if (await store.findPayment(payment)) return impossible
     await store.writePayment(payment)
-    let current = payment
-    const step: Step = {
-      payment,
-      remember: async (processorId) => {
-        current = { ...current, processorId }
-        await store.writePayment(current)
-      },
-    }
+    const { step, current } = stepOf(payment)
     const decision = await send(step)
-    const { position } = await decide(current, decision)
+    const { position } = await decide(current(), decision)
     return position && payment.pending ? outcomeOf(payment.pending.type, position) : impossible
   }
 
@@ -172,16 +227,16 @@ export function createAdapter({ processor, store, nowMs }: AdapterOptions): Adap
         return found && (await settle(found)).position
       })
     },
-    recover: async () => {
-      const pending = await store.findPending()
-      const results = await Promise.allSettled(
-        pending.map((payment) =>
-          turns.run(keyOf(payment), async () => settle((await store.findPayment(payment)) ?? payment)),
-        ),
-      )
-      return results.filter(({ status }) => status === 'rejected').length
+    recover: () => track(recoverAll()),
+    receive: async (notification) => {
+      await store.keepNotification(notification)
+      notifications.publish(subjectsOf(notification))
+      // What fails stays open in the record.
+      track(review(notification)).catch(() => {})
     },
     close: async () => {
+      isEnding = true
+      await Promise.allSettled(underWay)
       await turns.idle()
       await store.close()
     },

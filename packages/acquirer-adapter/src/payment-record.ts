@@ -17,6 +17,8 @@ export interface PaymentRecord extends PaymentName {
   /** The last position that is decided; `null` before the first. */
   readonly position: Position | null
   readonly pending: PendingOperation | null
+  /** The processor was asked to cancel the payment by its name, in case it exists. */
+  readonly isClosing?: true
   /** When the pending operation, or the last one, was recorded. */
   readonly sentAtMs: number
 }

@@ -17,6 +17,8 @@ export interface Step {
    * after a crash.
    */
   remember(processorId: string): Promise<void>
+  /** Records durably that the processor is about to be asked to cancel the payment by its name. */
+  beginClosing(): Promise<void>
 }
 
 /**
@@ -31,11 +33,19 @@ export interface Processor {
   /** @param payment Authorized, with `cancel` as its pending operation. */
   cancel(payment: PaymentRecord): Promise<Decision>
   /** Finds out, or decides, what became of the pending operation. Nothing of it may happen after a decision. */
-  recover(payment: PaymentRecord): Promise<Decision>
+  recover(step: Step): Promise<Decision>
   /**
    * Returns money once, however often it is called with the same record; `null` while the processor has not decided.
    *
    * @param remember Records what the processor said durably.
    */
   refund(refund: RefundRecord, remember: (progress: RefundProgress) => Promise<void>): Promise<Outcome | null>
+  /**
+   * Undoes what a processor that notifies has reported after something else had been decided, such as an authorization
+   * of a payment that was answered as declined.
+   *
+   * @param payment Decided, with nothing pending.
+   * @returns whether nothing is left to do.
+   */
+  reconcile?(payment: PaymentRecord): Promise<boolean>
 }

@@ -58,6 +58,19 @@ export async function insist<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Looks until nothing is wrong any more: a processor that notifies is told to reverse something only after a while.
+ *
+ * @returns what was wrong at last; `null` if nothing is.
+ */
+export async function lookUntilRight(look: () => Promise<string | null>): Promise<string | null> {
+  for (let looks = 1; ; looks += 1) {
+    const fault = await look()
+    if (fault === null || looks >= mostCalls) return fault
+    await sleep(2)
+  }
+}
+
 const reached: Readonly<Record<string, readonly string[]>> = {
   'a verification': ['verified'],
   'an authorization': ['authorized'],

@@ -1,6 +1,6 @@
 export { disagreement } from './agreement.ts'
 export { type AdapterProcess, createAdapterProcess } from './crash/adapter-process.ts'
 export { type CrashDouble, type CrashReport, crashEverywhere } from './crash/crash-everywhere.ts'
-export { type Ending, finishAsService, insist } from './finish-as-service.ts'
+export { type Ending, finishAsService, insist, lookUntilRight } from './finish-as-service.ts'
 export { type Flow, flowOf, flows } from './flows.ts'
 export { newName, orderOf, refundOf } from './orders.ts'

@@ -101,7 +101,7 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
         : declined('processing_error'),
     capture,
     cancel,
-    recover: async (payment) => {
+    recover: async ({ payment }) => {
       const { pending, processorId: id } = payment
       switch (pending?.type) {
         case 'capture':

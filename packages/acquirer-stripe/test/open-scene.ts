@@ -26,7 +26,11 @@ export async function openScene({
   // Stripe's package sends a request again half a second after its connection was lost.
   stripe.getInitialNetworkRetryDelay = () => 0
   const processor = createStripeProcessor({ stripe, log })
-  const adapter = createAdapter({ processor, store: openRecordStore(':memory:'), nowMs: Date.now })
+  const adapter = createAdapter({
+    connect: () => processor,
+    store: openRecordStore(':memory:'),
+    nowMs: Date.now,
+  })
   return {
     adapter,
     double,

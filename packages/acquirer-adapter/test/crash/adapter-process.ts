@@ -26,12 +26,14 @@ interface ProcessOptions {
   /** The path of the program. */
   readonly main: string
   readonly variables: Readonly<Record<string, string>>
+  /** Called at each start with what the program has told until it serves. */
+  readonly onStart?: (told: string) => void
 }
 
 const preload = new URL('./die-at-commit.ts', import.meta.url).href
 const secret = 'sesame'
 
-export function createAdapterProcess({ main, variables }: ProcessOptions): AdapterProcess {
+export function createAdapterProcess({ main, variables, onStart }: ProcessOptions): AdapterProcess {
   let child: ChildProcess | null = null
   let remote: Acquirer | null = null
 
@@ -65,7 +67,9 @@ export function createAdapterProcess({ main, variables }: ProcessOptions): Adapt
         env,
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       })
-      remote = createRemoteAcquirer({ url: await urlOf(child), secret })
+      const { url, told } = await readStart(child)
+      onStart?.(told)
+      remote = createRemoteAcquirer({ url, secret })
     },
     arm: async (point) => {
       const answer = once(running(), 'message')
@@ -83,12 +87,12 @@ export function createAdapterProcess({ main, variables }: ProcessOptions): Adapt
 }
 
 /** Reads where it listens from what it tells. */
-async function urlOf(child: ChildProcess): Promise<string> {
+async function readStart(child: ChildProcess): Promise<{ readonly url: string; readonly told: string }> {
   let told = ''
   for await (const part of child.stderr ?? []) {
     told += part
     const url = /serves at (\S+)\n/.exec(told)?.[1]
-    if (url !== undefined) return url
+    if (url !== undefined) return { url, told }
   }
   throw new Error(`The adapter has not started: ${told}`)
 }

@@ -1,6 +1,6 @@
 import type { PaymentName } from '@element-js/server/adapters'
 import { disagreement } from '../agreement.ts'
-import { finishAsService, insist } from '../finish-as-service.ts'
+import { finishAsService, insist, lookUntilRight } from '../finish-as-service.ts'
 import { type Flow, flows } from '../flows.ts'
 import { newName } from '../orders.ts'
 import type { AdapterProcess } from './adapter-process.ts'
@@ -79,7 +79,8 @@ export async function crashEverywhere({ adapter, double, times }: Crashes): Prom
     const movements = () => double.movementsOf(payment.reference)
     const { fault, position } = await finishAsService({ acquirer, flow, payment, outcome, movements })
     double.deliver()
-    return { hasCrashed, fault: fault ?? (await findLate(payment, flow, position, movements())) }
+    const late = () => lookUntilRight(() => findLate(payment, flow, position, movements()))
+    return { hasCrashed, fault: fault ?? (await late()) }
   }
 
   function killAt(request: number, fault: 'reset_before' | 'reset_after' | 'late'): void {

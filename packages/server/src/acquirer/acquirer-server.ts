@@ -37,6 +37,14 @@ export interface AcquirerServerOptions {
 
 /** Serves an acquirer over HTTP. Closing the server does not close the acquirer. */
 export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOptions): App {
+  const app = createJsonServer(log)
+  if (secret !== null) app.addHook('onRequest', requireSecret(secret))
+  acquirerRoutes(app, acquirer)
+  return app
+}
+
+/** A server of JSON without routes, which writes no body to the log. */
+export function createJsonServer(log: FastifyBaseLogger): App {
   const app: App = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,9 +63,6 @@ export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOp
   answerErrors(app)
   refuseUnknownRoutes(app)
   closeConnectionsWhenStopping(app, createStopping())
-  if (secret !== null) app.addHook('onRequest', requireSecret(secret))
-
-  acquirerRoutes(app, acquirer)
   return app
 }
 
