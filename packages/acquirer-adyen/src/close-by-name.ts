@@ -1,0 +1,47 @@
+import type { NotificationRecord, PaymentRecord } from '@element-js/acquirer-adapter'
+import { nameOf } from './adyen-names.ts'
+import type { AdyenTools } from './adyen-processor.ts'
+import { type DecidedStanding, standingByNotification } from './standing-of-payment.ts'
+
+const closed: DecidedStanding = { kind: 'declined', reason: 'processing_error' }
+
+/**
+ * Cancels a payment by its name, which Adyen may have never received. From now on, an authorization counts only if Adyen
+ * says that it has not cancelled it.
+ *
+ * @param payment With `isClosing`.
+ * @returns `null` if Adyen has not decided.
+ */
+export async function closeByName(
+  { api, ask, notifications, deadline }: AdyenTools,
+  payment: PaymentRecord,
+): Promise<DecidedStanding | null> {
+  const { merchantAccount } = api
+  const paymentReference = nameOf('payment', payment)
+  const reference = nameOf('close', payment)
+  // Adyen's example has the name of the payment in the notification; those of other cancellations have their own.
+  const names = [paymentReference, reference]
+  const pick = (records: readonly NotificationRecord[]): DecidedStanding | null => {
+    const standing = standingByNotification(records, paymentReference)
+    if (standing?.kind === 'declined') return standing
+    const closing = records.find(({ event, name }) => event === 'TECHNICAL_CANCEL' && names.includes(name))
+    if (!closing) return null
+    if (closing.isSuccess) return closed
+    // Not cancelled: it was captured, or there is none. If there is one, it is notified.
+    return standing ?? (closing.paymentId === null ? closed : null)
+  }
+
+  const known = pick(await notifications.about(names))
+  if (known) return known
+  const signal = deadline()
+  const request = { merchantAccount, paymentReference, reference }
+  const answer = await ask({
+    call: 'cancel by reference',
+    name: reference,
+    signal,
+    send: (options) => api.modifications.cancelAuthorisedPayment(request, options),
+  })
+  // What is authorized later is reversed.
+  if (answer.kind === 'refused') return closed
+  return answer.kind === 'done' ? notifications.waitFor(names, pick, signal) : null
+}

@@ -1,0 +1,60 @@
+import type { PaymentResponse } from '@adyen/api-library/lib/src/typings/checkout/paymentResponse.js'
+import { captured, type NotificationRecord, type PaymentRecord } from '@element-js/acquirer-adapter'
+import type { DeclineReason, Position } from '@element-js/server/adapters'
+import { reasonOf } from './refusal-reasons.ts'
+
+/** What Adyen says of a payment or a verification. */
+export type Standing =
+  | { readonly kind: 'approved'; readonly pspReference: string }
+  | { readonly kind: 'declined'; readonly reason: DeclineReason }
+  /** Adyen does not know yet. Its notification tells. */
+  | { readonly kind: 'open' }
+
+export type DecidedStanding = Exclude<Standing, { readonly kind: 'open' }>
+
+const declined = (reason: DeclineReason): Standing => ({ kind: 'declined', reason })
+
+/** How a payment stands by the answer to its request. */
+export function standingByAnswer(answer: PaymentResponse): Standing {
+  const { resultCode, refusalReasonCode: code, refusalReason: words, pspReference } = answer
+  // The codes as text: Adyen may add one.
+  const result: string | undefined = resultCode
+  switch (result) {
+    case 'Authorised':
+      return pspReference === undefined ? { kind: 'open' } : { kind: 'approved', pspReference }
+    case 'Refused':
+      return declined(reasonOf({ code, words }))
+    case 'Cancelled':
+    case 'Error':
+      return declined('processing_error')
+    // The payer would have to be authenticated. Nobody else has the address for it, so the payment stays unfinished.
+    case 'RedirectShopper':
+    case 'IdentifyShopper':
+    case 'ChallengeShopper':
+    case 'PresentToShopper':
+      return declined('authentication_required')
+    // The reserved part is released when its notification arrives, as that of everything that was declined here.
+    case 'PartiallyAuthorised':
+      return declined('insufficient_funds')
+    default:
+      return { kind: 'open' }
+  }
+}
+
+/** How a payment stands by the notification `AUTHORISATION`; `null` if it has not arrived. */
+export function standingByNotification(
+  records: readonly NotificationRecord[],
+  name: string,
+): DecidedStanding | null {
+  const told = records.filter((each) => each.event === 'AUTHORISATION' && each.name === name)
+  const success = told.find(({ isSuccess }) => isSuccess)
+  if (success) return { kind: 'approved', pspReference: success.processorId }
+  const failure = told.at(-1)
+  return failure ? { kind: 'declined', reason: reasonOf({ words: failure.reason }) } : null
+}
+
+/** The position of a payment, or of a verification, that Adyen has authorized. */
+export function positionOfApproved({ pending, captureMode, amountMinor }: PaymentRecord): Position {
+  if (pending?.type === 'verify') return { state: 'verified' }
+  return captureMode === 'at_once' ? captured(amountMinor) : { state: 'authorized' }
+}
