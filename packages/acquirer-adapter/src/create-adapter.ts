@@ -128,7 +128,7 @@ export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapte
     const { step, current } = stepOf(payment)
     const decision = await send(step)
     const { position } = await decide(current(), decision)
-    return position && payment.pending ? outcomeOf(payment.pending.type, position) : impossible
+    return position && payment.pending ? outcomeOf(payment.pending, position) : impossible
   }
 
   /** Sends a capture or a cancellation. */
@@ -142,7 +142,7 @@ export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapte
     const payment = { ...settled, pending, sentAtMs: nowMs() }
     await store.writePayment(payment)
     const { position } = await decide(payment, await send(payment))
-    return position ? outcomeOf(pending.type, position) : impossible
+    return position ? outcomeOf(pending, position) : impossible
   }
 
   const blank = ({ merchantId, reference }: PaymentName): PaymentRecord => ({

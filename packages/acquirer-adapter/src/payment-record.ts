@@ -27,21 +27,22 @@ export interface PaymentRecord extends PaymentName {
 export const impossible: Outcome = { result: 'declined', reason: 'processing_error' }
 
 /** The outcome of an operation, by the position after it. */
-export function outcomeOf(operation: PendingOperation['type'], position: Position): Outcome {
+export function outcomeOf(operation: PendingOperation, position: Position): Outcome {
   if (isReached(operation, position)) return { result: 'approved' }
   return position.state === 'declined' ? { result: 'declined', reason: position.reason } : impossible
 }
 
-function isReached(operation: PendingOperation['type'], { state }: Position): boolean {
-  switch (operation) {
+function isReached(operation: PendingOperation, position: Position): boolean {
+  switch (operation.type) {
     case 'verify':
-      return state === 'verified'
+      return position.state === 'verified'
     case 'authorize':
-      return state === 'authorized' || state === 'captured'
+      return position.state === 'authorized' || position.state === 'captured'
     case 'capture':
-      return state === 'captured'
+      // Somebody may have captured another amount at the processor.
+      return position.state === 'captured' && position.amountMinor === operation.amountMinor
     case 'cancel':
-      return state === 'cancelled'
+      return position.state === 'cancelled'
     default:
       return operation satisfies never
   }
