@@ -4,6 +4,7 @@ import type {
   Decision,
   NotificationRecord,
   Notifications,
+  PaymentRecord,
   Processor,
   Step,
 } from '@element-js/acquirer-adapter'
@@ -35,10 +36,10 @@ export interface AdyenOptions {
    */
   readonly closeAfterMs: number
   /**
-   * How long a call may take until it is answered as undecided. Default 8000: the service waits ten seconds, and then asks
-   * how the payment stands.
+   * Ends what a call waits for; then the call is answered as undecided. Default: after 8 seconds. The service waits ten,
+   * and then asks how the payment stands.
    */
-  readonly answerWithinMs?: number
+  readonly deadline?: () => AbortSignal
   /** The pauses before a request for a payment is repeated. Default: 200 and 1000. */
   readonly pausesMs?: readonly number[]
 }
@@ -46,11 +47,9 @@ export interface AdyenOptions {
 /** What the parts of the processor share. */
 export interface AdyenTools extends Required<AdyenOptions> {
   readonly ask: Ask
-  /** Ends what a call waits for. */
-  deadline(): AbortSignal
 }
 
-export const declined = (reason: DeclineReason): Decision => ({ state: 'declined', reason })
+const declined = (reason: DeclineReason): Decision => ({ state: 'declined', reason })
 
 /**
  * Adyen as a processor.
@@ -63,14 +62,8 @@ export const declined = (reason: DeclineReason): Decision => ({ state: 'declined
  * 4. What Adyen authorizes after it was declined here is reversed.
  */
 export function createAdyenProcessor(options: AdyenOptions): Processor {
-  const { answerWithinMs = 8000, pausesMs = [200, 1000] } = options
-  const tools: AdyenTools = {
-    ...options,
-    answerWithinMs,
-    pausesMs,
-    ask: createAsk(options.log),
-    deadline: () => AbortSignal.timeout(answerWithinMs),
-  }
+  const { deadline = () => AbortSignal.timeout(8000), pausesMs = [200, 1000] } = options
+  const tools: AdyenTools = { ...options, deadline, pausesMs, ask: createAsk(options.log) }
   const { api, verificationCurrency } = tools
   const { capture, cancel, refund } = createModifications(tools)
   const { merchantAccount } = api
@@ -123,7 +116,7 @@ async function pay(tools: AdyenTools, step: Step, request: PaymentRequest): Prom
       case 'done': {
         const standing = standingByAnswer(answer.value)
         if (standing.kind !== 'open') return decide(step, standing)
-        const told = await notifications.waitFor([name], pickOf(name), signal)
+        const told = await notifications.waitFor([name], pickOf(step.payment), signal)
         return told && decide(step, told)
       }
       case 'refused':
@@ -140,8 +133,8 @@ async function pay(tools: AdyenTools, step: Step, request: PaymentRequest): Prom
   return null
 }
 
-const pickOf = (name: string) => (records: readonly NotificationRecord[]) =>
-  standingByNotification(records, name)
+const pickOf = (payment: PaymentRecord) => (records: readonly NotificationRecord[]) =>
+  standingByNotification(records, payment)
 
 /** The id is recorded with an approval only, so that it stands for one after a crash. */
 async function decide(step: Step, standing: DecidedStanding): Promise<Decision> {
@@ -154,11 +147,10 @@ async function recoverPayment(tools: AdyenTools, step: Step): Promise<Decision> 
   const { payment } = step
   if (payment.processorId !== null) return positionOfApproved(payment)
   const { notifications, nowMs, closeAfterMs } = tools
-  const name = nameOf('payment', payment)
   if (!payment.isClosing) {
     const restMs = payment.sentAtMs + closeAfterMs - nowMs()
     const signal = restMs > 0 ? tools.deadline() : AbortSignal.abort()
-    const told = await notifications.waitFor([name], pickOf(name), signal)
+    const told = await notifications.waitFor([nameOf('payment', payment)], pickOf(payment), signal)
     if (told) return decide(step, told)
     if (restMs > 0) return null
     await step.beginClosing()

@@ -3,6 +3,9 @@ import { nameOf } from './adyen-names.ts'
 import type { AdyenTools } from './adyen-processor.ts'
 import { type DecidedStanding, standingByNotification } from './standing-of-payment.ts'
 
+// The notification of a payment that was captured comes much sooner. If it does not, what it tells is reversed.
+const unfinishedLifeMs = 60 * 60 * 1000
+
 const closed: DecidedStanding = { kind: 'declined', reason: 'processing_error' }
 
 /**
@@ -13,7 +16,7 @@ const closed: DecidedStanding = { kind: 'declined', reason: 'processing_error' }
  * @returns `null` if Adyen has not decided.
  */
 export async function closeByName(
-  { api, ask, notifications, deadline }: AdyenTools,
+  { api, ask, notifications, nowMs, deadline }: AdyenTools,
   payment: PaymentRecord,
 ): Promise<DecidedStanding | null> {
   const { merchantAccount } = api
@@ -22,13 +25,14 @@ export async function closeByName(
   // Adyen's example has the name of the payment in the notification; those of other cancellations have their own.
   const names = [paymentReference, reference]
   const pick = (records: readonly NotificationRecord[]): DecidedStanding | null => {
-    const standing = standingByNotification(records, paymentReference)
+    const standing = standingByNotification(records, payment)
     if (standing?.kind === 'declined') return standing
     const closing = records.find(({ event, name }) => event === 'TECHNICAL_CANCEL' && names.includes(name))
     if (!closing) return null
     if (closing.isSuccess) return closed
-    // Not cancelled: it was captured, or there is none. If there is one, it is notified.
-    return standing ?? (closing.paymentId === null ? closed : null)
+    // Not cancelled: it was captured, or it waits for its payer, or there is none. If it was captured, it is notified.
+    const isOver = closing.paymentId === null || nowMs() - payment.sentAtMs > unfinishedLifeMs
+    return standing ?? (isOver ? closed : null)
   }
 
   const known = pick(await notifications.about(names))

@@ -2,7 +2,7 @@ import type { PaymentRecord } from '@element-js/acquirer-adapter'
 import { nameOf } from './adyen-names.ts'
 import type { AdyenTools } from './adyen-processor.ts'
 import { releases } from './modifications.ts'
-import { standingByNotification } from './standing-of-payment.ts'
+import { authorizedIn } from './standing-of-payment.ts'
 
 /**
  * Reverses what Adyen has authorized of a payment that was declined here: its request arrived after it was given up. What
@@ -21,9 +21,9 @@ export function createReconciliation({
     // A verification has nothing to release.
     if (payment.position?.state !== 'declined' || payment.currency === '') return true
     const name = nameOf('payment', payment)
-    const standing = standingByNotification(await notifications.about([name]), name)
-    if (standing?.kind !== 'approved') return true
-    const { pspReference } = standing
+    const authorized = authorizedIn(await notifications.about([name]), payment)
+    if (!authorized) return true
+    const { processorId: pspReference } = authorized
     const reference = nameOf('reverse', payment)
     const about = await notifications.about([pspReference, reference])
     if (about.some(({ event, isSuccess }) => isSuccess && releases.includes(event))) return true

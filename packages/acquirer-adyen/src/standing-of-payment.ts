@@ -1,6 +1,13 @@
 import type { PaymentResponse } from '@adyen/api-library/lib/src/typings/checkout/paymentResponse.js'
-import { captured, type NotificationRecord, type PaymentRecord } from '@element-js/acquirer-adapter'
+import {
+  captured,
+  type NotificationRecord,
+  type PaymentRecord,
+  toProcessorMinor,
+} from '@element-js/acquirer-adapter'
 import type { DeclineReason, Position } from '@element-js/server/adapters'
+import { adyenExponents } from './adyen-money.ts'
+import { nameOf } from './adyen-names.ts'
 import { reasonOf } from './refusal-reasons.ts'
 
 /** What Adyen says of a payment or a verification. */
@@ -13,6 +20,9 @@ export type Standing =
 export type DecidedStanding = Exclude<Standing, { readonly kind: 'open' }>
 
 const declined = (reason: DeclineReason): Standing => ({ kind: 'declined', reason })
+
+// The part is released when its notification arrives, as everything is that was declined here.
+const approvedInPart = { kind: 'declined', reason: 'insufficient_funds' } as const
 
 /** How a payment stands by the answer to its request. */
 export function standingByAnswer(answer: PaymentResponse): Standing {
@@ -33,9 +43,8 @@ export function standingByAnswer(answer: PaymentResponse): Standing {
     case 'ChallengeShopper':
     case 'PresentToShopper':
       return declined('authentication_required')
-    // The reserved part is released when its notification arrives, as that of everything that was declined here.
     case 'PartiallyAuthorised':
-      return declined('insufficient_funds')
+      return approvedInPart
     default:
       return { kind: 'open' }
   }
@@ -44,13 +53,26 @@ export function standingByAnswer(answer: PaymentResponse): Standing {
 /** How a payment stands by the notification `AUTHORISATION`; `null` if it has not arrived. */
 export function standingByNotification(
   records: readonly NotificationRecord[],
-  name: string,
+  payment: PaymentRecord,
 ): DecidedStanding | null {
-  const told = records.filter((each) => each.event === 'AUTHORISATION' && each.name === name)
-  const success = told.find(({ isSuccess }) => isSuccess)
-  if (success) return { kind: 'approved', pspReference: success.processorId }
-  const failure = told.at(-1)
-  return failure ? { kind: 'declined', reason: reasonOf({ words: failure.reason }) } : null
+  const { amountMinor, currency } = payment
+  const authorized = authorizedIn(records, payment)
+  if (authorized) {
+    const isWhole = authorized.amount === (toProcessorMinor(amountMinor, currency, adyenExponents) ?? 0)
+    return isWhole ? { kind: 'approved', pspReference: authorized.processorId } : approvedInPart
+  }
+  const name = nameOf('payment', payment)
+  const refused = records.findLast((each) => each.event === 'AUTHORISATION' && each.name === name)
+  return refused ? { kind: 'declined', reason: reasonOf({ words: refused.reason }) } : null
+}
+
+/** The notification that Adyen has authorized a payment, or a part of it. */
+export function authorizedIn(
+  records: readonly NotificationRecord[],
+  payment: PaymentRecord,
+): NotificationRecord | undefined {
+  const name = nameOf('payment', payment)
+  return records.find((each) => each.event === 'AUTHORISATION' && each.name === name && each.isSuccess)
 }
 
 /** The position of a payment, or of a verification, that Adyen has authorized. */

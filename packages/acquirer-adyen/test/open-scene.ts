@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Adapter, createAdapter, openRecordStore } from '@element-js/acquirer-adapter'
 import { createJsonServer, createLog, listen } from '@element-js/server/adapters'
 import { type AdyenOptions, createAdyenProcessor } from '../src/adyen-processor.ts'
@@ -16,24 +17,36 @@ export interface Scene {
   /** What the adapter has logged. */
   readonly lines: readonly string[]
   movements(): Promise<readonly string[]>
+  /**
+   * Ends what calls wait for until this one fails, because nothing decides it.
+   *
+   * @param hasArrived What must have happened at Adyen before.
+   */
+  expectNoAnswer(call: Promise<unknown>, hasArrived?: () => boolean): Promise<void>
   close(): Promise<void>
 }
 
 export async function openScene(
-  options: Partial<Pick<AdyenOptions, 'answerWithinMs' | 'closeAfterMs' | 'nowMs' | 'pausesMs'>> = {},
+  options: Partial<Pick<AdyenOptions, 'closeAfterMs' | 'nowMs'>> = {},
 ): Promise<Scene> {
   const double = await startAdyenDouble()
   const lines: string[] = []
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } })
   const api = connectToAdyen({ apiKey: doubleKey, merchantAccount, livePrefix: undefined, url: double.url })
   const { nowMs = Date.now } = options
+  const waits = new Set<AbortController>()
+  const deadline = (): AbortSignal => {
+    const wait = new AbortController()
+    waits.add(wait)
+    return wait.signal
+  }
   const adapter = createAdapter({
     connect: (notifications) =>
       createAdyenProcessor({
         ...{ api, notifications, log, nowMs },
         verificationCurrency: 'USD',
         closeAfterMs: 0,
-        answerWithinMs: 60_000,
+        deadline,
         pausesMs: [0, 0],
         ...options,
       }),
@@ -52,6 +65,25 @@ export async function openScene(
   double.notifications.sendTo(notificationsUrl)
   return {
     ...{ adapter, double, lines, notificationsUrl },
+    expectNoAnswer: async (call, hasArrived = () => true) => {
+      let outcome: unknown
+      const ended = call.then(
+        (answer) => {
+          outcome = answer
+        },
+        (error: unknown) => {
+          outcome = error
+        },
+      )
+      while (!hasArrived()) await sleep(2)
+      while (outcome === undefined) {
+        for (const wait of waits) wait.abort()
+        waits.clear()
+        await Promise.race([ended, sleep(2)])
+      }
+      if (!String(outcome).includes('does not answer'))
+        throw new Error(`It was answered: ${JSON.stringify(outcome)}`)
+    },
     movements: async () => double.account.movements.map(({ type, amount }) => `${type} ${amount}`),
     close: async () => {
       await double.notifications.delivered()

@@ -18,8 +18,8 @@ export interface NotificationSender {
   beforeAnswer(): Promise<void>
   /** Sends those that come after the answer. */
   afterAnswer(): void
-  /** Sends those that were held. */
-  release(): void
+  /** Sends those that were held, or some of them. */
+  release(isMeant?: (item: Item) => boolean): void
   /** Waits until all that were sent have been accepted. */
   delivered(): Promise<void>
   close(): void
@@ -83,9 +83,9 @@ export function createNotificationSender(): NotificationSender {
       }
       queued = []
     },
-    release: () => {
-      for (const item of held) void begin(item)
-      held = []
+    release: (isMeant = () => true) => {
+      for (const item of held.filter(isMeant)) void begin(item)
+      held = held.filter((item) => !isMeant(item))
     },
     delivered: async () => {
       while (underWay.size > 0) await Promise.all(underWay)
