@@ -65,6 +65,7 @@ export const packages: Readonly<Record<string, Package>> = {
   },
   // Including their tests.
   'acquirer-adapter': { folder: 'packages/acquirer-adapter', mayImport: adapters },
+  'acquirer-adyen': { folder: 'packages/acquirer-adyen', mayImport: processor },
   'acquirer-stripe': { folder: 'packages/acquirer-stripe', mayImport: processor },
   demo: {
     folder: 'demo',

@@ -51,7 +51,10 @@ const figures = {
     env: { SANDBOX_SESSIONS: '1000' },
   },
   'adapter-crashes': {
-    inNode: ['packages/acquirer-stripe/test/crash/stripe.crash-test.ts'],
+    inNode: [
+      'packages/acquirer-adyen/test/crash/adyen.crash-test.ts',
+      'packages/acquirer-stripe/test/crash/stripe.crash-test.ts',
+    ],
     env: { ADAPTER_CRASHES: '500' },
   },
   mutants: { mutated: Object.keys(mutationAreas) },
