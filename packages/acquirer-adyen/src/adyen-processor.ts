@@ -107,7 +107,7 @@ async function pay(tools: AdyenTools, step: Step, request: PaymentRequest): Prom
   const { api, ask, pausesMs, notifications } = tools
   const name = nameOf('payment', step.payment)
   const signal = tools.deadline()
-  for (const pauseMs of [0, ...pausesMs]) {
+  for (const [repetition, pauseMs] of [0, ...pausesMs].entries()) {
     if (pauseMs > 0) await sleep(pauseMs, null, { signal }).catch(() => null)
     if (signal.aborted) return null
     const send = (options: object) => api.payments.payments(request, options)
@@ -122,7 +122,7 @@ async function pay(tools: AdyenTools, step: Step, request: PaymentRequest): Prom
       case 'refused':
       case 'barred':
         // After a request without an answer, this may be said of the second one only.
-        return pauseMs === 0 ? declined('processing_error') : null
+        return repetition === 0 ? declined('processing_error') : null
       case 'unknown':
         if (answer.isStored) return null
         break
