@@ -153,7 +153,8 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
 
   function release(payment: Payment): void {
     payment.state = 'cancelled'
-    move('cancel', payment, payment.amount.value)
+    // A verification reserves nothing.
+    if (payment.amount.value > 0) move('cancel', payment, payment.amount.value)
   }
 
   function giveBack(payment: Payment, value: number): void {
