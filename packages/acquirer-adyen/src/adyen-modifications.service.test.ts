@@ -106,7 +106,7 @@ describe('an authorized payment at Adyen', () => {
     await expectNoAnswer(adapter.capture({ ...payment, amountMinor: 400 }), () => movements().length === 2)
     const { length } = double.requests
     nowMs += 7 * 24 * 60 * 60 * 1000
-    await expect(adapter.find(payment)).rejects.toThrow('does not answer')
+    await expectNoAnswer(adapter.find(payment))
     expect(double.requests).toHaveLength(length)
     double.notifications.release()
     await double.notifications.delivered()

@@ -43,6 +43,22 @@ describe('a payment whose request has no answer', () => {
     expect(scene.double.movementsOf(payment.reference)).toEqual(['authorize 1000'])
   })
 
+  it('is declined if it is a verification that is cancelled, and moves nothing more', async () => {
+    const scene = await open()
+    const { adapter, double } = scene
+    double.notifications.setTiming(({ eventCode }) => (eventCode === 'AUTHORISATION' ? 'held' : 'after'))
+    double.disturb(({ route }) => (route === 'POST /payments' ? 'reset_after' : null))
+    const payment = newName()
+    await expect(adapter.verify(orderOf(payment))).rejects.toThrow('does not answer')
+    expect(await adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
+    double.notifications.release()
+    await double.notifications.delivered()
+    await adapter.recover()
+    expect(await adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
+    expect(double.movementsOf(payment.reference)).toEqual(['verify 0'])
+    expect(double.requests.at(-1)?.route).toBe('POST /cancels')
+  })
+
   it('is not cancelled before its time', async () => {
     let nowMs = 1_900_000_000_000
     const scene = await open({ closeAfterMs: 60_000, nowMs: () => nowMs })
