@@ -106,7 +106,9 @@ describe('an authorized payment at Adyen', () => {
     await expectNoAnswer(adapter.capture({ ...payment, amountMinor: 400 }), () => movements().length === 2)
     const { length } = double.requests
     nowMs += 7 * 24 * 60 * 60 * 1000
-    await expectNoAnswer(adapter.find(payment))
+    // A request would fail at once.
+    double.disturb(() => 'reset_before')
+    await expect(adapter.find(payment)).rejects.toThrow('does not answer')
     expect(double.requests).toHaveLength(length)
     double.notifications.release()
     await double.notifications.delivered()
