@@ -4,11 +4,17 @@
  */
 export type {
   Acquirer,
+  AuthenticatedAuthorization,
   Authorization,
   CardDetails,
+  Challenge,
+  ChallengeReturn,
+  Challenges,
+  ChallengeTerms,
   Outcome,
   PaymentName,
   RefundOrder,
+  ReturnedFields,
   Verification,
 } from './acquirer/acquirer.ts'
 export { createAcquirerServer } from './acquirer/acquirer-server.ts'

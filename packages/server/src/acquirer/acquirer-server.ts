@@ -14,6 +14,8 @@ import type { Acquirer } from './acquirer.ts'
 import {
   authorizationSchema,
   captureSchema,
+  challengeProtocolName,
+  challengeReturnSchema,
   collectionSchema,
   type FoundPosition,
   forgottenSchema,
@@ -62,10 +64,18 @@ export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOp
 }
 
 function acquirerRoutes(app: App, acquirer: Acquirer): void {
-  const greeting: Greeting = { protocol: protocolName, simulated: isSimulated(acquirer) }
-  app.post('/greet', { schema: { body: nothingSchema } }, async () => greeting)
+  app.post('/greet', { schema: { body: nothingSchema } }, () => greetingOf(acquirer))
   app.post('/verify', { schema: { body: verificationSchema } }, ({ body }) => acquirer.verify(body))
-  app.post('/authorize', { schema: { body: authorizationSchema } }, ({ body }) => acquirer.authorize(body))
+  app.post('/authorize', { schema: { body: authorizationSchema } }, async ({ body }) => {
+    const { challenge, ...order } = body
+    if (!challenge) return acquirer.authorize(order)
+    if (!acquirer.challenges) throw new ServiceError('not_found')
+    return acquirer.challenges.authorize({ ...order, authentication: 'none', challenge })
+  })
+  app.post('/continue', { schema: { body: challengeReturnSchema } }, async ({ body }) => {
+    if (!acquirer.challenges) throw new ServiceError('not_found')
+    return acquirer.challenges.continue(body)
+  })
   app.post('/capture', { schema: { body: captureSchema } }, ({ body }) => acquirer.capture(body))
   app.post('/cancel', { schema: { body: paymentNameSchema } }, ({ body }) => acquirer.cancel(body))
   app.post('/refund', { schema: { body: refundSchema } }, ({ body }) => acquirer.refund(body))
@@ -81,6 +91,12 @@ function acquirerRoutes(app: App, acquirer: Acquirer): void {
     await acquirer.forget(body.merchantIds)
     return {}
   })
+}
+
+async function greetingOf(acquirer: Acquirer): Promise<Greeting> {
+  const greeting: Greeting = { protocol: protocolName, simulated: isSimulated(acquirer) }
+  if (!(await acquirer.challenges?.areOffered())) return greeting
+  return { ...greeting, protocols: [protocolName, challengeProtocolName] }
 }
 
 function requireSecret(secret: string): Hook {

@@ -14,9 +14,9 @@ interface AnsweredRequest {
 
 /** A call to the acquirer, and its outcome. */
 export interface AcquirerCall {
-  readonly kind: 'verify' | 'authorize' | 'capture' | 'cancel' | 'refund' | 'find'
+  readonly kind: 'verify' | 'authorize' | 'capture' | 'cancel' | 'refund' | 'find' | 'continue'
   /** `failed`: no answer came. */
-  readonly outcome: 'approved' | 'declined' | 'known' | 'unknown' | 'failed'
+  readonly outcome: 'approved' | 'declined' | 'challenge' | 'known' | 'unknown' | 'failed'
   readonly durationMs: number
 }
 
