@@ -19,7 +19,7 @@ export interface ChargeContext
     OutboxContext,
     ReportContext,
     ServiceContext {
-  /** `null`: there is no 3-D Secure server to ask. */
+  /** Of a sandbox. `null`: the acquirer authenticates payers, if it can. */
   readonly issuer: Issuer | null
   /** Registered by the feature whose payment links are paid by charges. */
   readonly finalizeWithLink: FinalizeWithLink

@@ -165,7 +165,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     forwarding,
   })
   notificationRoutes(app, context, { guard: requireMerchant(context) })
-  await challengeRoutes(app, context)
+  await challengeRoutes(app, context, declines)
   challengeStatusRoute(app, context, limits.challengeStatuses)
   const library = libraryFileOf(hostedFiles)
   const payerLimits = { forms: limits.payerForms, attempts: limits.payerAttempts }

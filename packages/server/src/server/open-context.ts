@@ -81,7 +81,7 @@ export async function openContext({
     vault: reportFailures(settings.vault ?? (await openVault(store, { ring, settings })), { log, metrics }),
     acquirer: measureAcquirer(acquirer, metrics),
     simulator: mode === 'sandbox' && isSimulated(acquirer) ? acquirer : null,
-    // Live cards have real issuers, which nothing here can contact yet.
+    // Live cards have real issuers, which the acquirer contacts.
     issuer: mode === 'sandbox' ? simulatedIssuer : null,
     log,
     pendingReleases: new Set<Release>(),
