@@ -54,6 +54,10 @@ const figures = {
     inNode: ['packages/acquirer-stripe/test/crash/stripe.crash-test.ts'],
     env: { ADAPTER_CRASHES: '500' },
   },
+  'live-crashes': {
+    inNode: ['packages/acquirer-stripe/test/crash/live-three-d-secure.crash-test.ts'],
+    env: { LIVE_CRASHES: '300' },
+  },
   mutants: { mutated: Object.keys(mutationAreas) },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }

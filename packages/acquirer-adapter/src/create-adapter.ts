@@ -1,8 +1,13 @@
 import {
   type Acquirer,
+  type Authorization,
+  type Challenge,
+  type ChallengeReturn,
+  type Challenges,
   type Outcome,
   type PaymentName,
   type RefundOrder,
+  type ReturnedFields,
   ServiceError,
 } from '@element-js/server/adapters'
 import {
@@ -12,7 +17,7 @@ import {
   type PaymentRecord,
   type PendingOperation,
 } from './payment-record.ts'
-import type { Decision, Processor, Step } from './processor.ts'
+import type { Decision, Processor, ProcessorChallenges, Step } from './processor.ts'
 import type { RecordStore } from './record-store.ts'
 import { type RefundRecord, returnedMinor } from './refund-record.ts'
 import { createTurns } from './take-turns.ts'
@@ -60,7 +65,10 @@ export function createAdapter({ processor, store, nowMs }: AdapterOptions): Adap
   }
 
   /** Sends the first operation of a reference. */
-  async function begin(payment: PaymentRecord, send: (step: Step) => Promise<Decision>): Promise<Outcome> {
+  async function begin(
+    payment: PaymentRecord,
+    send: (step: Step) => Promise<Decision>,
+  ): Promise<Outcome | Challenge> {
     if (await store.findPayment(payment)) return impossible
     await store.writePayment(payment)
     let current = payment
@@ -76,12 +84,12 @@ export function createAdapter({ processor, store, nowMs }: AdapterOptions): Adap
     return position && payment.pending ? outcomeOf(payment.pending.type, position) : impossible
   }
 
-  /** Sends a capture or a cancellation. */
+  /** Sends a capture, a cancellation, or what follows a challenge. */
   async function proceed(
     found: PaymentRecord,
     pending: PendingOperation,
     send: (payment: PaymentRecord) => Promise<Decision>,
-  ): Promise<Outcome> {
+  ): Promise<Outcome | Challenge> {
     const settled = await settle(found)
     if (!isPossible(pending, settled)) return impossible
     const payment = { ...settled, pending, sentAtMs: nowMs() }
@@ -100,6 +108,29 @@ export function createAdapter({ processor, store, nowMs }: AdapterOptions): Adap
     position: null,
     pending: null,
     sentAtMs: nowMs(),
+  })
+
+  const beginAuthorization = (order: Authorization, send: (step: Step) => Promise<Decision>) => {
+    const { amountMinor, currency, captureMode } = order
+    const payment = { ...blank(order), amountMinor, currency, captureMode }
+    return begin({ ...payment, pending: { type: 'authorize' } }, send)
+  }
+
+  const challengesOf = (offered: ProcessorChallenges): Challenges => ({
+    areOffered: async () => true,
+    authorize: inTurn((order) => beginAuthorization(order, (step) => offered.authorize(step, order))),
+    continue: inTurn(async (order: ChallengeReturn) => {
+      const found = await store.findPayment(order)
+      if (!found) return impossible
+      const settled = await settle(found)
+      // Decided before: it gets the same answer again.
+      if (settled.position?.state !== 'challenged')
+        return settled.position ? outcomeOf('continue', settled.position) : impossible
+      const returned = pick(order.returned, offered.returnedNames)
+      return proceed(settled, { type: 'continue', returned }, (payment) =>
+        offered.continue(payment, returned),
+      )
+    }),
   })
 
   async function refund(order: RefundOrder): Promise<Outcome> {
@@ -141,29 +172,33 @@ export function createAdapter({ processor, store, nowMs }: AdapterOptions): Adap
   }
 
   return {
-    verify: inTurn((order) =>
-      begin({ ...blank(order), pending: { type: 'verify' } }, (step) => processor.verify(step, order.card)),
+    verify: inTurn(async (order) =>
+      unchallenged(
+        await begin({ ...blank(order), pending: { type: 'verify' } }, (step) =>
+          processor.verify(step, order.card),
+        ),
+      ),
     ),
-    authorize: inTurn((order) => {
-      const { amountMinor, currency, captureMode } = order
-      const payment = { ...blank(order), amountMinor, currency, captureMode }
-      return begin({ ...payment, pending: { type: 'authorize' } }, (step) => processor.authorize(step, order))
-    }),
+    authorize: inTurn(async (order) =>
+      unchallenged(await beginAuthorization(order, (step) => processor.authorize(step, order))),
+    ),
     capture: inTurn(async (order) => {
       const { amountMinor } = order
       const found = await store.findPayment(order)
       if (!found) return impossible
       const pending = { type: 'capture', amountMinor } as const
-      return proceed(found, pending, (payment) => processor.capture(payment, amountMinor))
+      return unchallenged(await proceed(found, pending, (payment) => processor.capture(payment, amountMinor)))
     }),
     cancel: inTurn(async (order) => {
       const found = await store.findPayment(order)
-      if (found) return proceed(found, { type: 'cancel' }, (payment) => processor.cancel(payment))
+      if (found)
+        return unchallenged(await proceed(found, { type: 'cancel' }, (payment) => processor.cancel(payment)))
       // Closed here: an authorization that arrives later finds a reference that was used.
       await store.writePayment({ ...blank(order), position: { state: 'closed' } })
       return { result: 'approved' }
     }),
     refund: inTurn(refund),
+    ...(processor.challenges && { challenges: challengesOf(processor.challenges) }),
     find: async (name) => {
       // The call in progress may still decide.
       if (turns.isBusy(keyOf(name))) throw new ServiceError('acquirer_unavailable')
@@ -186,6 +221,16 @@ export function createAdapter({ processor, store, nowMs }: AdapterOptions): Adap
       await store.close()
     },
   }
+}
+
+function pick(returned: ReturnedFields, names: readonly string[]): ReturnedFields {
+  return Object.fromEntries(Object.entries(returned).filter(([name]) => names.includes(name)))
+}
+
+/** @throws if the processor sends a payer to a challenge who is not there. */
+function unchallenged(outcome: Outcome | Challenge): Outcome {
+  if (outcome.result !== 'challenge') return outcome
+  throw new Error('the processor wants a payer who is not there')
 }
 
 function keyOf({ merchantId, reference }: PaymentName): string {

@@ -2,7 +2,7 @@ export { type Exponents, toProcessorMinor, toServiceMinor } from './convert-mino
 export { type Adapter, type AdapterOptions, createAdapter } from './create-adapter.ts'
 export { idempotencyKeyOf } from './idempotency-key.ts'
 export { captured, impossible, type PaymentRecord, type PendingOperation } from './payment-record.ts'
-export type { Decision, Processor, Step } from './processor.ts'
+export type { Decision, Processor, ProcessorChallenges, Step } from './processor.ts'
 export { readApiUrl } from './read-api-url.ts'
 export { readNeededSecret } from './read-needed-secret.ts'
 export { openRecordStore, type RecordStore } from './record-store.ts'

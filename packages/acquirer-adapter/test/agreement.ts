@@ -29,6 +29,7 @@ function wantedMovements(position: Position | null): readonly (readonly string[]
   switch (position?.state) {
     case undefined:
     case 'closed':
+    case 'challenged':
       return [[]]
     // What was reserved and never answered may have been released.
     case 'declined':

@@ -25,6 +25,7 @@ const payment = {
   capture_method: true,
   payment_method: true,
   allowed_payment_method_types: true,
+  confirmation_method: true,
   metadata: true,
   ...expand,
 } satisfies Names<Stripe.PaymentIntentCreateParams>
@@ -32,6 +33,7 @@ const confirmation = {
   payment_method: true,
   payment_method_options: true,
   error_on_requires_action: true,
+  return_url: true,
   ...expand,
 } satisfies Names<Stripe.PaymentIntentConfirmParams>
 const capture = { amount_to_capture: true, ...expand } satisfies Names<Stripe.PaymentIntentCaptureParams>

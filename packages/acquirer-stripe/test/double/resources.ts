@@ -18,6 +18,7 @@ export function paymentIntent(own: Partial<Stripe.PaymentIntent>): Stripe.Paymen
   const blank: Partial<Stripe.PaymentIntent> = {
     canceled_at: null,
     last_payment_error: null,
+    latest_charge: null,
     next_action: null,
     processing: null,
     shipping: null,
