@@ -14,6 +14,7 @@ export type {
 export { createAcquirerServer } from './acquirer/acquirer-server.ts'
 export type { DeclineReason } from './acquirer/domain/decline-reason.ts'
 export type { Position } from './acquirer/domain/payment-position.ts'
+export type { StatementLine, StatementPage, StatementQuery } from './acquirer/domain/statement.ts'
 export { createRemoteAcquirer } from './acquirer/remote-acquirer.ts'
 export { stopOnSignal } from './cli/stop-on-signal.ts'
 export { type CommitGroups, createCommitGroups } from './database/sqlite/commit-groups.ts'

@@ -15,6 +15,7 @@ import type {
 } from './acquirer.ts'
 import { type DeclineReason, declineReasons } from './domain/decline-reason.ts'
 import type { Position } from './domain/payment-position.ts'
+import { type StatementPage, type StatementQuery, statementLineTypes } from './domain/statement.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { Collection } from './simulated-acquirer.ts'
 
@@ -127,6 +128,45 @@ export const foundSchema: z.ZodType<FoundPosition> = z.object({
     ])
     .nullable(),
 })
+
+const milliseconds = z
+  .int()
+  .min(0)
+  .max(8_640_000_000_000)
+  .transform((seconds) => seconds * 1000)
+
+/** The body of `statement`. Times are Unix seconds on the wire. */
+export const statementQuerySchema: z.ZodType<StatementQuery> = z
+  .object({ from: milliseconds, until: milliseconds, after: characters(500).nullable() })
+  .transform(({ from, until, after }) => ({ fromMs: from, untilMs: until, after }))
+
+/** Writes what `statementQuerySchema` reads. */
+export function statementBodyOf({ fromMs, untilMs, after }: StatementQuery): object {
+  return { from: Math.floor(fromMs / 1000), until: Math.ceil(untilMs / 1000), after }
+}
+
+export const statementSchema: z.ZodType<StatementPage> = z.object({
+  hasReservations: z.boolean(),
+  lines: z.array(
+    z
+      .object({
+        ...names,
+        type: z.enum(statementLineTypes),
+        refundReference: names.reference.nullable(),
+        amountMinor: amount,
+        currency: characters(3),
+        at: milliseconds,
+      })
+      .transform(({ at, ...line }) => ({ ...line, atMs: at })),
+  ),
+  next: characters(500).nullable(),
+})
+
+/** Writes what `statementSchema` reads. */
+export function statementAnswerOf({ hasReservations, lines, next }: StatementPage): object {
+  const shown = lines.map(({ atMs, ...line }) => ({ ...line, at: Math.floor(atMs / 1000) }))
+  return { hasReservations, lines: shown, next }
+}
 
 /** The merchant whose entries are requested. */
 export type LedgerOwner = Pick<PaymentName, 'merchantId'>

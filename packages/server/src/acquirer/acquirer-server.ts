@@ -24,6 +24,8 @@ import {
   paymentNameSchema,
   protocolName,
   refundSchema,
+  statementAnswerOf,
+  statementQuerySchema,
   verificationSchema,
 } from './acquirer-protocol.ts'
 import { isSimulated } from './simulated-acquirer.ts'
@@ -71,6 +73,11 @@ function acquirerRoutes(app: App, acquirer: Acquirer): void {
   app.post('/refund', { schema: { body: refundSchema } }, ({ body }) => acquirer.refund(body))
   app.post('/find', { schema: { body: paymentNameSchema } }, async ({ body }): Promise<FoundPosition> => {
     return { position: await acquirer.find(body) }
+  })
+  app.post('/statement', { schema: { body: statementQuerySchema } }, async ({ body }) => {
+    const page = (await acquirer.readStatement?.(body)) ?? null
+    if (!page) throw new ServiceError('not_found')
+    return statementAnswerOf(page)
   })
   if (!isSimulated(acquirer)) return
   app.post('/collect', { schema: { body: collectionSchema } }, ({ body }) => acquirer.collect(body))

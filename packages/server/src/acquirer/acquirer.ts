@@ -2,6 +2,7 @@ import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import type { Secret } from '../values/secret.ts'
 import type { DeclineReason } from './domain/decline-reason.ts'
 import type { Position } from './domain/payment-position.ts'
+import type { StatementPage, StatementQuery } from './domain/statement.ts'
 
 /** The identity of a payment at the acquirer. */
 export interface PaymentName {
@@ -87,5 +88,11 @@ export interface Acquirer {
    * Finds the position of a payment or verification; `null` if the acquirer has never seen it. Rejects while undecided.
    */
   find(payment: PaymentName): Promise<Position | null>
+  /**
+   * Lists what the acquirer has done in a period, part by part, for the comparison with the store. Optional.
+   *
+   * @returns `null` if the acquirer has no such list.
+   */
+  readStatement?(query: StatementQuery): Promise<StatementPage | null>
   close(): Promise<void>
 }

@@ -14,6 +14,8 @@ import {
   nothingSchema,
   outcomeSchema,
   protocolName,
+  statementBodyOf,
+  statementSchema,
 } from './acquirer-protocol.ts'
 import type { SimulatedAcquirer } from './simulated-acquirer.ts'
 
@@ -102,6 +104,14 @@ function createRemote(
     },
     find: async ({ merchantId, reference }) =>
       (await ask({ path: 'find', body: { merchantId, reference }, answer: foundSchema })).position,
+    readStatement: (query) =>
+      ask({ path: 'statement', body: statementBodyOf(query), answer: statementSchema }).catch(
+        (error: unknown) => {
+          // The call is optional: an adapter without it does not know the path.
+          if (error instanceof NoAnswer && error.status === 404) return null
+          throw error
+        },
+      ),
     close: async () => connection.close(),
   }
   return { acquirer, ask }

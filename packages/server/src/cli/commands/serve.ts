@@ -1,8 +1,8 @@
 import { sandboxMerchants } from '../../merchants/sandbox-merchants.ts'
-import { loadSandboxVaultKeys } from '../../sandbox/sandbox-vault-keys.ts'
 import { type Environment, readEnvironment } from '../../server/environment.ts'
 import { type Service, startService } from '../../server/start-service.ts'
 import type { Command } from '../command.ts'
+import { masterKeysOf } from '../master-keys-of.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'
 
 export const command: Command = {
@@ -35,11 +35,6 @@ async function stopWithoutStore({ close }: Service, tell: Tell): Promise<void> {
   process.exitCode = 1
   // What it would still write when it closes cannot be written.
   await close().catch(() => {})
-}
-
-function masterKeysOf({ masterKeysGiven, vaultKeysFile }: Environment): Parameters<typeof startService>[0] {
-  if (masterKeysGiven) return { masterKeys: masterKeysGiven }
-  return vaultKeysFile ? { masterKeys: () => loadSandboxVaultKeys(vaultKeysFile) } : {}
 }
 
 type Tell = (line: string) => void

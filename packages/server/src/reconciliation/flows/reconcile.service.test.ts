@@ -1,0 +1,3 @@
+import { describeReconciliation } from './reconcile.contract.ts'
+
+describeReconciliation('SQLite', async () => ({ kind: 'memory' }))
