@@ -43,6 +43,7 @@ export interface Adapter extends Acquirer {
  * 3. While an outcome is unknown, nothing is answered (503), and every call for the payment first asks the processor.
  */
 export function createAdapter({ processor, store, nowMs }: AdapterOptions): Adapter {
+  const { readStatement } = processor
   const turns = createTurns()
   const inTurn = <Order extends PaymentName, T>(act: (order: Order) => Promise<T>) => {
     return (order: Order): Promise<T> => turns.run(keyOf(order), () => act(order))
@@ -172,6 +173,13 @@ export function createAdapter({ processor, store, nowMs }: AdapterOptions): Adap
         return found && (await settle(found)).position
       })
     },
+    ...(readStatement && {
+      readStatement: async (query) => {
+        const page = await readStatement(query)
+        if (!page) throw new ServiceError('acquirer_unavailable')
+        return page
+      },
+    }),
     recover: async () => {
       const pending = await store.findPending()
       const results = await Promise.allSettled(

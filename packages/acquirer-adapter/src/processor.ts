@@ -1,4 +1,11 @@
-import type { Authorization, CardDetails, Outcome, Position } from '@element-js/server/adapters'
+import type {
+  Authorization,
+  CardDetails,
+  Outcome,
+  Position,
+  StatementPage,
+  StatementQuery,
+} from '@element-js/server/adapters'
 import type { PaymentRecord } from './payment-record.ts'
 import type { RefundProgress, RefundRecord } from './refund-record.ts'
 
@@ -38,4 +45,11 @@ export interface Processor {
    * @param remember Records what the processor said durably.
    */
   refund(refund: RefundRecord, remember: (progress: RefundProgress) => Promise<void>): Promise<Outcome | null>
+  /**
+   * Lists what the processor has done, part by part. Optional. It must be the processor's own list, and not the adapter's
+   * record, which is what it is compared with.
+   *
+   * @returns `null` if the processor did not answer.
+   */
+  readStatement?(query: StatementQuery): Promise<StatementPage | null>
 }

@@ -12,6 +12,7 @@ import { standingOfPayment, standingOfSetup } from './position-of-intent.ts'
 import { confirmNew, declined, findOrClose, type IntentKind, keyOf, metadataOf } from './stripe-intents.ts'
 import { stripeExponents } from './stripe-money.ts'
 import { createStripeRefunds } from './stripe-refunds.ts'
+import { readStripeStatement } from './stripe-statement.ts'
 
 export interface StripeOptions {
   readonly stripe: Stripe
@@ -120,6 +121,7 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
       }
     },
     refund: createStripeRefunds(tools),
+    readStatement: (query) => readStripeStatement(tools, query),
   }
 }
 

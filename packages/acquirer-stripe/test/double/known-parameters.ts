@@ -61,6 +61,14 @@ const refundList = {
   ...expand,
 } satisfies Names<Stripe.RefundListParams>
 
+const balanceTransactionList = {
+  type: true,
+  created: true,
+  limit: true,
+  starting_after: true,
+  ...expand,
+} satisfies Names<Stripe.BalanceTransactionListParams>
+
 /** The parameters that each kind of request may have here. */
 export const known: Readonly<Record<Kind, Readonly<Record<string, true>>>> = {
   paymentMethod,
@@ -73,6 +81,7 @@ export const known: Readonly<Record<Kind, Readonly<Record<string, true>>>> = {
   setupConfirmation,
   refund,
   refundList,
+  balanceTransactionList,
 }
 
 /** Refuses a parameter that Stripe does not know, as Stripe does. */
@@ -92,5 +101,6 @@ type Kind =
   | 'setupConfirmation'
   | 'refund'
   | 'refundList'
+  | 'balanceTransactionList'
 
 type Names<Params> = { readonly [Name in keyof Params]?: true }

@@ -6,6 +6,7 @@ import { deleteEndedLimits } from '../limits/postgres-limit-store.ts'
 import { deleteExpiredAccessTokens } from '../merchants/store/access-tokens.ts'
 import { deleteRetiredSecrets } from '../notifications/store/notification-secrets.ts'
 import { deleteOldNotifications } from '../notifications/store/notifications.ts'
+import { deleteOldRuns } from '../reconciliation/store/runs.ts'
 import { wipeExpiredCards } from '../tokens/store/cards.ts'
 import { deleteOldCvvTokens, wipeExpiredCodes } from '../tokens/store/cvv-tokens.ts'
 import { wipeDeletedCards } from '../tokens/store/deleted-cards.ts'
@@ -14,6 +15,9 @@ import type { JobContext } from './context.ts'
 
 // Long enough to investigate a notification that a merchant never received.
 const notificationsKeptMs = 90 * 24 * 60 * 60 * 1000
+
+// As long as notifications. Their times are on the system's clock.
+const comparisonsKeptMs = notificationsKeptMs
 
 /**
  * Wipes what has expired: security codes, numbers of unconfirmed and of deleted cards, access tokens, idempotency keys of
@@ -31,6 +35,7 @@ export async function sweep({ db, nowMs }: Pick<JobContext, 'db' | 'nowMs'>, sto
   await deleteExpiredPlans(db, moment)
   await wipeOldAnswers(db, moment)
   await deleteOldNotifications(db, { moment, afterMs: notificationsKeptMs })
+  await deleteOldRuns(db, Date.now() - comparisonsKeptMs)
   if (store.kind === 'postgres') await deleteEndedLimits(db)
   await store.scrub()
 }

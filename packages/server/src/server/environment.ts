@@ -47,6 +47,7 @@ export function readEnvironment(variables: Variables): Environment {
     trustedProxies: readTrustedProxies(variables),
     drainSeconds:
       readInteger(variables, { name: 'DRAIN_SECONDS', from: 0, to: 600 }) ?? usualDrainSeconds[mode],
+    reconcileDays: readInteger(variables, { name: 'RECONCILE_DAYS', from: 1, to: 3650 }) ?? null,
     log: { level: readLogLevel(variables) },
     ...(publicUrl && { publicUrl }),
     ...(acquirerAddress && { acquirerAddress }),

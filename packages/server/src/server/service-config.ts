@@ -57,6 +57,8 @@ export interface ServiceConfig {
   readonly steadyMs?: () => number
   /** How long the service goes on serving when it is told to stop, for load balancers to notice. Default 0. */
   readonly drainSeconds?: number
+  /** How many days back the daily comparison with the acquirer goes; `null`: there is none. Default `null`. */
+  readonly reconcileDays?: number | null
   /** How long a repeated token request waits for the first one. Default 10,000. */
   readonly patienceMs?: number
   /** How notifications are delivered. Default: as on the internet. */
@@ -94,6 +96,7 @@ export function withDefaults(config: ServiceConfig): ServiceSettings {
     challengeStatusesPerMinute: 600,
     trustedProxies: [],
     drainSeconds: 0,
+    reconcileDays: null,
     nowMs: Date.now,
     steadyMs: () => performance.now(),
     // A frame gives up a request after 12 s, so it must be answered before that.

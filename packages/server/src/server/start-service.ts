@@ -7,6 +7,7 @@ import { createStopping } from '../http/stopping.ts'
 import { keepJobsRunning, runFirst } from '../jobs/jobs.ts'
 import { settleMode } from '../merchants/sandbox-merchants.ts'
 import { keepDelivering } from '../notifications/delivery/keep-delivering.ts'
+import { keepReconciling } from '../reconciliation/flows/keep-reconciling.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
 import { dropOverSessions } from '../sandbox/sessions/drop-session.ts'
 import { createApp } from './create-app.ts'
@@ -58,6 +59,8 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   )
   await runFirst(jobs)
   const deliveries = opened.adopt(keepDelivering(jobContext, settings.delivery), ({ close }) => close())
+  const { reconcileDays: days, nowMs: systemNowMs } = settings
+  if (days !== null) opened.defer(keepReconciling(jobContext, { days, systemNowMs }))
   // A caller that waits for jobs also waits for the delivery of their notifications.
   const runJobs = async (): Promise<void> => {
     await jobs.run()

@@ -1,6 +1,7 @@
 import type { PaymentStatus, RefundStatus, TransferStatus } from '@element-js/protocol/http'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { DeliveryFailure, NotificationType } from '../../notifications/domain/notification.ts'
+import { type DifferenceKind, differenceKinds } from '../../reconciliation/domain/difference.ts'
 import { metricDefinitions as definitions } from './metric-definitions.ts'
 import { processMetrics } from './process-metrics.ts'
 
@@ -61,6 +62,9 @@ export interface Metrics {
   countDelivery(delivery: NotificationDelivery): void
   /** @param field What could not be opened: one of the few kinds of sealed values. */
   countVaultFailure(field: string): void
+  /** @param outcome Of a daily comparison of the store with the acquirer. */
+  countReconciliation(outcome: 'ended' | 'failed'): void
+  countDifferences(kind: DifferenceKind, count: number): void
   /** All metrics, with the current backlog; `null` if the store does not answer. */
   text(backlog: Backlog | null): Promise<string>
 }
@@ -86,6 +90,11 @@ export function createMetrics(): Metrics {
   const refunds = new Counter({ ...definitions.refunds, registers })
   const deliveries = new Counter({ ...definitions.deliveries, registers })
   const vaultFailures = new Counter({ ...definitions.vaultFailures, registers })
+  const reconciliations = new Counter({ ...definitions.reconciliations, registers })
+  const differences = new Counter({ ...definitions.differences, registers })
+  // An alarm sees an increase only of what was there before.
+  for (const outcome of ['ended', 'failed']) reconciliations.inc({ outcome }, 0)
+  for (const kind of differenceKinds) differences.inc({ kind }, 0)
   const showBacklog = createBacklogGauges(registry)
 
   return {
@@ -102,6 +111,8 @@ export function createMetrics(): Metrics {
     countRefund: (status) => refunds.inc({ status }),
     countDelivery: ({ type, outcome }) => deliveries.inc({ type, outcome }),
     countVaultFailure: (field) => vaultFailures.inc({ field }),
+    countReconciliation: (outcome) => reconciliations.inc({ outcome }),
+    countDifferences: (kind, count) => differences.inc({ kind }, count),
     text: async (backlog) => {
       showBacklog(backlog)
       return `${await registry.metrics()}\n${await processMetrics().metrics()}`

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   foundOf,
   type PlannedPayment,
@@ -10,14 +10,15 @@ import {
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { type Ledger, openLedger } from '../../acquirer/ledger.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
-import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
+import type { Store, StoreAddress } from '../../database/open-store.ts'
 import { createLog } from '../../http/request-log.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { openContext } from '../../server/open-context.ts'
 import { withDefaults } from '../../server/service-config.ts'
 import type { ResolvedDifference } from '../domain/run.ts'
-import { listDifferences, listMerchantRuns } from '../store/runs.ts'
+import { deleteOldRuns, findLastRun, insertRun, listDifferences, listMerchantRuns } from '../store/runs.ts'
+import { reconcileIfDue } from './keep-reconciling.ts'
 import { runReconciliation } from './run-reconciliation.ts'
 import { statementOfAcquirer } from './statement-source.ts'
 
@@ -134,6 +135,39 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       expect((await compare()).lines).toEqual([])
       await store.db.updateTable('charges').set({ openIntent: null, intentOwner: null }).execute()
       expect((await compare()).lines).toEqual([expect.stringMatching(/^state /)])
+    })
+
+    it('is made once a day, and an hour after it failed', async () => {
+      await write([planPayment(3, 3)])
+      const runs = () => listMerchantRuns(store.db, { merchantId: 'demo', limit: 10 })
+      const at = (hours: number) =>
+        reconcileIfDue(context, { days: 30, systemNowMs: () => Date.UTC(2030, 0, 1) + hours * 3_600_000 })
+      for (const hours of [0, 1, 23, 24, 25]) await at(hours)
+      expect(await runs()).toHaveLength(2)
+      expect(await context.metrics.text(null)).toMatch(
+        /element_reconciliation_differences_total\{kind="missing_at_acquirer"\} 2\n/,
+      )
+      await store.db.updateTable('reconciliationRuns').set({ state: 'failed' }).execute()
+      await at(24.5)
+      expect(await runs()).toHaveLength(2)
+      await at(25.1)
+      expect(await runs()).toHaveLength(3)
+    })
+
+    it('is made anew if the process that made it has died', async () => {
+      const run = { runId: 'rcn_1', source: 'acquirer', fromMs: 0, untilMs: 1 } as const
+      await insertRun(store.db, { ...run, owner: '12345', startedAtMs: Date.now() })
+      expect((await compare()).report).not.toBeNull()
+    })
+
+    it('is deleted after a while, with what it found', async () => {
+      await write([planPayment(3, 3)])
+      await compare()
+      await deleteOldRuns(store.db, Date.now() - 60_000)
+      expect(await listMerchantRuns(store.db, { merchantId: 'demo', limit: 10 })).toHaveLength(1)
+      await deleteOldRuns(store.db, Date.now() + 60_000)
+      expect(await store.db.selectFrom('reconciliationDifferences').selectAll().execute()).toEqual([])
+      expect(await findLastRun(store.db)).toBeUndefined()
     })
 
     it('is made by one process at a time', async () => {
