@@ -54,6 +54,10 @@ const figures = {
     inNode: ['packages/acquirer-stripe/test/crash/stripe.crash-test.ts'],
     env: { ADAPTER_CRASHES: '500' },
   },
+  reconciliation: {
+    inNode: ['packages/server/src/reconciliation/flows/many-lines.long.test.ts'],
+    env: { RECONCILED_LINES: '1000000' },
+  },
   mutants: { mutated: Object.keys(mutationAreas) },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }

@@ -35,6 +35,17 @@ export function refundOf(own: Partial<Stripe.Refund>): Stripe.Refund {
   return { ...(resources.refund as Stripe.Refund), ...own, id: newId('re') }
 }
 
+/** The charge of a payment that was captured, with its intent. */
+export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge {
+  const { amount, amount_received, currency, metadata } = intent
+  const own = {
+    ...{ object: 'charge', id: `ch_of_${intent.id}`, amount, amount_captured: amount_received },
+    ...{ currency, metadata, captured: true, status: 'succeeded', payment_intent: intent },
+  } satisfies Partial<Stripe.Charge>
+  // Stripe's examples have no charge that was captured.
+  return own as unknown as Stripe.Charge
+}
+
 /** Shows four digits of the card, as Stripe does. */
 export function paymentMethod(pan: string, own: Partial<Stripe.PaymentMethod>): Stripe.PaymentMethod {
   const example = resources.payment_method as Stripe.PaymentMethod

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
+import { openBalance } from './balance-transactions.ts'
 import { type Parameters, partOf, textOf } from './form-body.ts'
 import { known, requireKnown } from './known-parameters.ts'
 import { invalid, Refusal } from './refusal.ts'
-import { paymentIntent, paymentMethod, refundOf, setupIntent } from './resources.ts'
+import { chargeOf, paymentIntent, paymentMethod, refundOf, setupIntent } from './resources.ts'
 import { networksOf, slowRefundCard, verdictOf } from './test-cards.ts'
 
 /** Money that moved at Stripe, or was reserved or released. */
@@ -31,6 +32,7 @@ export function openStripeAccount(): StripeAccount {
   const payments = new Map<string, Stripe.PaymentIntent>()
   const setups = new Map<string, Stripe.SetupIntent>()
   const refunds = new Map<string, Stripe.Refund>()
+  const balance = openBalance()
 
   function move(
     type: Movement['type'],
@@ -38,6 +40,17 @@ export function openStripeAccount(): StripeAccount {
     amount: number,
   ) {
     movements.push({ type, reference: metadata.reference ?? '', amount })
+  }
+
+  function collect(intent: Stripe.PaymentIntent, amount: number): void {
+    move('capture', intent, amount)
+    balance.add('charge', () => chargeOf(find(payments, intent.id)))
+  }
+
+  function giveBack(refund: Stripe.Refund): void {
+    const intent = find(payments, String(refund.payment_intent))
+    move('refund', intent, refund.amount)
+    balance.add('refund', () => ({ ...find(refunds, refund.id), payment_intent: intent }))
   }
 
   function find<T>(map: ReadonlyMap<string, T>, id: string): T {
@@ -113,7 +126,7 @@ export function openStripeAccount(): StripeAccount {
     if (intent.capture_method === 'manual') {
       return change(id, { status: 'requires_capture', amount_capturable: amount })
     }
-    move('capture', intent, amount)
+    collect(intent, amount)
     return change(id, { status: 'succeeded', amount_received: amount })
   }
 
@@ -128,7 +141,7 @@ export function openStripeAccount(): StripeAccount {
     if (intent.status !== 'requires_capture') throw unexpectedState(intent)
     const amount = wholeOf(parameters, 'amount_to_capture')
     if (amount > intent.amount_capturable) throw invalid('amount_too_large', 'amount_to_capture')
-    move('capture', intent, amount)
+    collect(intent, amount)
     return change(id, { status: 'succeeded', amount_capturable: 0, amount_received: amount })
   }
 
@@ -191,11 +204,12 @@ export function openStripeAccount(): StripeAccount {
     const refund = refundOf({
       amount,
       payment_intent: id,
+      currency: intent.currency,
       metadata: partOf(parameters, 'metadata') as Stripe.Metadata,
       status: isSlow ? 'pending' : 'succeeded',
     })
     refunds.set(refund.id, refund)
-    if (!isSlow) move('refund', intent, amount)
+    if (!isSlow) giveBack(refund)
     return refund
   }
 
@@ -218,8 +232,7 @@ export function openStripeAccount(): StripeAccount {
       for (const refund of refunds.values()) {
         if (refund.status !== 'pending') continue
         refunds.set(refund.id, { ...refund, status })
-        if (status === 'succeeded')
-          move('refund', find(payments, String(refund.payment_intent)), refund.amount)
+        if (status === 'succeeded') giveBack(refund)
       }
     },
     routes: {
@@ -235,6 +248,7 @@ export function openStripeAccount(): StripeAccount {
       'POST /v1/setup_intents/:id/cancel': cancelSetup,
       'POST /v1/refunds': createRefund,
       'GET /v1/refunds': listRefunds,
+      'GET /v1/balance_transactions': (parameters) => balance.list(parameters),
       'GET /v1/refunds/:id': (_, id) => find(refunds, id),
     },
   }
