@@ -71,7 +71,7 @@ it('finds a thousand errors among many lines that come over HTTP, in bounded mem
   const processor = ((user + system) / 1e6).toFixed(1)
   const megabytes = memory.stop()
   const size = `${report?.lineCount} lines, ${report?.paymentCount} payments`
-  console.log(`${size}: ${seconds} s, of which ${processor} s of processor; ${megabytes} MB`)
+  process.stdout.write(`${size}: ${seconds} s, of which ${processor} s of processor; ${megabytes} MB\n`)
   expect(planted).toHaveLength(1000)
   expect(found.sort()).toEqual(planted)
   // A million lines are a gigabyte of objects.
