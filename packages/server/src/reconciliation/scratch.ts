@@ -43,8 +43,8 @@ const inOrder = 'order by merchantId, reference'
 export function openScratch(): Scratch {
   const folder = mkdtempSync(join(tmpdir(), 'element-reconciliation-'))
   const sqlite = new DatabaseSync(join(folder, 'scratch.sqlite'))
-  // 64 MB of pages: more than that is on the disk.
-  sqlite.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -65536')
+  // 32 MB of pages: more than that is on the disk.
+  sqlite.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -32768')
   sqlite.exec(schema)
   const insertion = (table: string, columns: readonly string[]) =>
     sqlite.prepare(`insert into ${table} values (${columns.map((name) => `:${name}`).join(', ')})`)

@@ -41,6 +41,7 @@ export const contents: readonly Section[] = [
     files: [
       'packages/server/README.md',
       ...documentsOf(
+        'going-live',
         'deploying',
         'operations',
         'reconciliation',
