@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { StatementLine } from '../acquirer/domain/statement.ts'
-import type { PaymentSides } from './domain/compare-payment.ts'
+import type { PaymentSides } from './domain/payment-sides.ts'
 import type { StoredPayment, StoredRefund } from './domain/stored-payment.ts'
 
 /**

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { listDifferences, listMerchantRuns, type MerchantRun } from '../../reconciliation/store/runs.ts'
+import { characters } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
 import { csvRow } from '../lists/csv.ts'
 import { showPage } from '../page/show-page.ts'
@@ -11,7 +12,7 @@ import { sessionOf } from '../session/require-session.ts'
 import { differenceCsv } from './difference-csv.ts'
 import { reconciliationPage } from './reconciliation-page.ts'
 
-const querystring = z.object({ run: z.string().max(64).optional() })
+const querystring = z.object({ run: characters(64).optional() })
 
 // As many as a page shows, and as many as there are of a month of days.
 const mostShown = 100

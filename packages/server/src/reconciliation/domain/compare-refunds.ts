@@ -1,6 +1,6 @@
 import type { StatementLine } from '../../acquirer/domain/statement.ts'
-import type { PaymentSides, StatementScope } from './compare-payment.ts'
 import type { Difference, DifferenceKind } from './difference.ts'
+import type { PaymentSides, StatementScope } from './payment-sides.ts'
 import type { StoredRefund } from './stored-payment.ts'
 
 /** Compares the refunds of one payment. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import type { PaymentSides } from '../domain/compare-payment.ts'
+import type { PaymentSides } from '../domain/payment-sides.ts'
 import { findStoredAttempt, findStoredCharge, findStoredRefund } from '../store/stored-payments.ts'
 
 /** Reads the store's side of a payment and its refunds as it is now. */

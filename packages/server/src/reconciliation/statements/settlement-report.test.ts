@@ -109,6 +109,9 @@ describe('a line of CSV', () => {
     ['"a,b","say ""hi""",c', ['a,b', 'say "hi"', 'c']],
     ['"a', null],
     ['"a"b,c', null],
+    ['a"b,c', null],
+    ['"a"', ['a']],
+    ['"a",', ['a', '']],
   ])('%j has the cells %j', (line, cells) => {
     expect(readCsvLine(line)).toEqual(cells)
   })

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { chargeSubject } from '../../notifications/domain/notification.ts'
-import type { PaymentSides } from '../domain/compare-payment.ts'
+import type { PaymentSides } from '../domain/payment-sides.ts'
 
 /** When the store last changed a payment or one of its refunds; 0 if it knows neither. */
 export async function findLastChange(db: Database, { payment, refunds }: PaymentSides): Promise<number> {
