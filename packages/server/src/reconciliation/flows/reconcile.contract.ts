@@ -11,18 +11,19 @@ import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { type Ledger, openLedger } from '../../acquirer/ledger.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
 import type { Store, StoreAddress } from '../../database/open-store.ts'
+import { chargeEvent } from '../../history/domain/new-event.ts'
+import { recordEvent } from '../../history/store/history-events.ts'
 import { createLog } from '../../http/request-log.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { openContext } from '../../server/open-context.ts'
 import { withDefaults } from '../../server/service-config.ts'
+import { allTime } from '../domain/period.ts'
 import type { ResolvedDifference } from '../domain/run.ts'
 import { deleteOldRuns, findLastRun, insertRun, listDifferences, listMerchantRuns } from '../store/runs.ts'
 import { reconcileIfDue } from './keep-reconciling.ts'
 import { runReconciliation } from './run-reconciliation.ts'
 import { statementOfAcquirer } from './statement-source.ts'
-
-const everything = { fromMs: 0, untilMs: 8_640_000_000_000_000, settlingMs: 0 }
 
 /** The comparison of a store of each kind with the ledger of the simulator. */
 export function describeReconciliation(name: string, newStore: () => Promise<StoreAddress>): void {
@@ -51,10 +52,10 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
 
     const write = (payments: Iterable<PlannedPayment>) => writePayments({ db: store.db, ledger }, payments)
 
-    async function compare(isApplied = false) {
+    async function compare(isApplied = false, settlingMs = 0) {
       found = []
       const report = await runReconciliation(context, {
-        ...{ source: statementOfAcquirer(context.acquirer), ...everything, isApplied },
+        ...{ source: statementOfAcquirer(context.acquirer), ...allTime, settlingMs, isApplied },
         systemNowMs: Date.now,
         report: (difference) => void found.push(difference),
       })
@@ -135,6 +136,22 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       expect((await compare()).lines).toEqual([])
       await store.db.updateTable('charges').set({ openIntent: null, intentOwner: null }).execute()
       expect((await compare()).lines).toEqual([expect.stringMatching(/^state /)])
+    })
+
+    it('leaves out what the store changed too recently for the list to have it', async () => {
+      const payment = planPayment(4, 1)
+      const planted = await write([payment])
+      expect(planted).toEqual([expect.stringMatching(/^state /)])
+      const changed = {
+        event: 'reserved',
+        status: 'AUTHORIZED',
+        actor: 'acquirer',
+        atMs: Date.now(),
+      } as const
+      const name = { merchantId: 'demo', idempotencyKey: payment.charge?.idempotencyKey ?? '' }
+      await recordEvent(store.db, chargeEvent(name, changed))
+      expect((await compare(false, 600_000)).lines).toEqual([])
+      expect((await compare(false, 0)).lines).toEqual(planted)
     })
 
     it('is made once a day, and an hour after it failed', async () => {

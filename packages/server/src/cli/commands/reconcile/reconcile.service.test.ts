@@ -166,6 +166,21 @@ describe('element-server reconcile', () => {
     expect(exitCode).toBe(2)
   })
 
+  it('says that an acquirer does not list what it has done', async () => {
+    const { readStatement: _, ...silent } = simulator
+    const app = createAcquirerServer({
+      acquirer: silent,
+      secret: 'sesame',
+      log: createLog({ level: 'silent' }),
+    })
+    acquirerUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+    await (await start('service.sqlite')).close()
+    const { exitCode, told } = await call('service.sqlite', 'reconcile')
+    expect(told).toContain('This acquirer does not list what it has done')
+    expect(exitCode).toBe(1)
+    await app.close()
+  })
+
   it('does not make a store, and overwrites no file', async () => {
     expect((await call('none.sqlite', 'reconcile')).told).toContain('There is no database')
     await (await start('service.sqlite')).close()
