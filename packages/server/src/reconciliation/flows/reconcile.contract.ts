@@ -127,6 +127,23 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       expect(statuses).toEqual([{ transferStatus: 'SETTLED', finalAmountMinor: expect.any(Number) }])
     })
 
+    it('takes a reservation for a payment that waits for its payer, unless a recovery would capture it', async () => {
+      const waiting = (number: number, captureMode: 'later' | 'at_once'): PlannedPayment => {
+        const { charge, refund, entries } = planPayment(number, 100)
+        const state = { transferStatus: 'IN_PROGRESS', captureMode } as const
+        return { charge: charge && { ...charge, ...state }, refund, entries, planted: null }
+      }
+      // Both are only reserved.
+      await write([waiting(7, 'later'), waiting(14, 'at_once')])
+      const { report } = await compare(true)
+      expect(report).toMatchObject({ differenceCount: 2, broughtForwardCount: 1 })
+      const rows = await store.db.selectFrom('charges').selectAll().orderBy('createdAtMs').execute()
+      expect(rows.map(({ transferStatus, openIntent }) => [transferStatus, openIntent])).toEqual([
+        ['AUTHORIZED', null],
+        ['IN_PROGRESS', null],
+      ])
+    })
+
     it('leaves to the jobs what they work at', async () => {
       const { charge, ...rest } = planPayment(4, 1)
       const intent = { openIntent: 'capture', intentOwner: 'a' } as const
