@@ -10,6 +10,7 @@ import { chooseHost, type Hosts } from './postgres/choose-host.ts'
 import { type PoolUse, poolLimitsOf } from './postgres/pool-limits.ts'
 import { createPostgresOwner } from './postgres/postgres-owner.ts'
 import { readPostgresUrl } from './postgres/postgres-url.ts'
+import { requireLimitsBehindPooler } from './postgres/require-limits.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { rememberFile } from './sqlite/database-file.ts'
@@ -90,6 +91,7 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
     await migrateSomewhere(migrationsDb, { place, kind, ...count }).finally(async () => {
       if (migrationsDb !== db) await migrationsDb.destroy()
     })
+    if (place.kind === 'postgres') await requireLimitsBehindPooler(place.hosts, poolLimitsOf('requests'))
     const owner = opened.adopt(await createOwner(place, jobsDb), ({ close }) => close())
     const file = rememberFile(address.kind === 'file' ? address.path : null)
     const untilClosed = opened.move()
@@ -106,6 +108,7 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
       close: () => untilClosed.disposeAsync(),
     }
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw cannotBeOpened(address, error)
   }
 }

@@ -5,8 +5,12 @@ import type { Database } from '../database.ts'
 import { newOwnerId, type Owner } from '../owner.ts'
 import type { Hosts } from './choose-host.ts'
 import { connectionOptions, setProbes } from './connection-options.ts'
+import { isPooled } from './pooler.ts'
 
 const retryMs = 500
+
+const beginWithoutLimits =
+  'begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0; set local lock_timeout = 0'
 
 /** An owner among the processes of a PostgreSQL database: each holds a lock that ends with its connection. */
 export async function createPostgresOwner(db: Database, hosts: Hosts): Promise<Owner> {
@@ -71,8 +75,11 @@ async function lock(
     await client.connect()
     await setProbes(client, hosts)
     await hosts.requireFit(client)
-    // A session lock, which is held until the connection ends.
-    await client.query('select pg_advisory_lock($1::bigint)', [id])
+    // Held until the connection ends. Behind a pooler, only an open transaction keeps the server's connection for this
+    // process. It has no snapshot while it is idle, so it delays no VACUUM.
+    const held = isPooled(client) ? 'pg_advisory_xact_lock' : 'pg_advisory_lock'
+    if (isPooled(client)) await client.query(beginWithoutLimits)
+    await client.query(`select ${held}($1::bigint)`, [id])
   } catch (error) {
     await client.end().catch(() => {
       // It was never connected.

@@ -73,8 +73,8 @@ export async function startPostgres(
   }
 }
 
-// PostgreSQL refuses to run as root.
-function asPostgresUser(folder: string): readonly string[] {
+/** The arguments of `setpriv` for a server that refuses to run as root; its folder becomes the other user's. */
+export function asPostgresUser(folder: string): readonly string[] {
   if (userInfo().uid !== 0) return []
   execFileSync('chown', ['postgres', folder])
   return ['--reuid=postgres', '--regid=postgres', '--clear-groups']
