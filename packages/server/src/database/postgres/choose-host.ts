@@ -11,6 +11,10 @@ export interface Hosts {
   requireFit(client: pg.ClientBase): Promise<void>
   /** Chooses another host, because that of this client cannot be written any more. */
   leave(client: pg.ClientBase): void
+  /** Whether this client is at the host that is chosen now. */
+  isChosen(client: pg.ClientBase): boolean
+  /** Calls a listener whenever another host was chosen. */
+  onLeave(listener: () => void): void
 }
 
 /**
@@ -24,10 +28,13 @@ export function chooseHost(url: string): Hosts {
   const { urls, parameters } = place
   const indexes = new WeakMap<pg.ClientBase, number>()
   const fit = new WeakSet<pg.ClientBase>()
+  const listeners: (() => void)[] = []
   let chosen = 0
   // Of many connections that fail together, the first one chooses the next host.
   const leave = (client: pg.ClientBase): void => {
-    if (indexes.get(client) === chosen) chosen = (chosen + 1) % urls.length
+    if (urls.length === 1 || indexes.get(client) !== chosen) return
+    chosen = (chosen + 1) % urls.length
+    for (const listener of listeners) listener()
   }
   return {
     count: urls.length,
@@ -51,5 +58,9 @@ export function chooseHost(url: string): Hosts {
       fit.add(client)
     },
     leave,
+    isChosen: (client) => indexes.get(client) === chosen,
+    onLeave: (listener) => {
+      listeners.push(listener)
+    },
   }
 }

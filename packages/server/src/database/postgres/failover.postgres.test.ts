@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -60,6 +63,37 @@ describe.skipIf(!postgresPrograms)('a database with several hosts', () => {
     await setReadOnly(urls.standby, 'off')
     const store = await openStore({ kind: 'postgres', url })
     await store.close()
+  })
+})
+
+describe.skipIf(!postgresPrograms)('a host that freezes', () => {
+  it('is left with all connections to it when one of them has noticed', async () => {
+    const [frozen, other] = [
+      await startPostgres(postgresPrograms ?? ''),
+      await startPostgres(postgresPrograms ?? ''),
+    ]
+    const [one, two] = [await frozen.createDatabase('pay'), await other.createDatabase('pay')]
+    const url = one.replace(new URL(one).host, `${new URL(one).host},${new URL(two).host}`)
+    const store = await openStore({ kind: 'postgres', url: `${url}?query_timeout=500` })
+    const ports = async (): Promise<readonly unknown[]> => {
+      const asked = [1, 2, 3].map(() =>
+        sql<{ port: number }>`select inet_server_port() as port`.execute(store.db),
+      )
+      return (await Promise.all(asked)).map(({ rows }) => rows[0]?.port)
+    }
+    expect(new Set(await ports())).toEqual(new Set([Number(new URL(one).port)]))
+
+    const pids = await query(one, 'select pid from pg_stat_activity where pid <> pg_backend_pid()')
+    const [postmaster = ''] = readFileSync(join(frozen.data, 'postmaster.pid'), 'utf8').split('\n')
+    const everything = [Number(postmaster), ...pids.map(({ pid }) => Number(pid))]
+    for (const pid of everything) process.kill(pid, 'SIGSTOP')
+    await expect(sql`select 1`.execute(store.probesDb)).rejects.toThrow()
+    expect(new Set(await ports())).toEqual(new Set([Number(new URL(two).port)]))
+
+    for (const pid of everything) process.kill(pid, 'SIGCONT')
+    await store.close()
+    await frozen.stop()
+    await other.stop()
   })
 })
 

@@ -33,8 +33,34 @@ export function openPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', (client) => endWhenUseless(client, hosts))
+  dropIdleWhenLeft(pool, hosts)
   return pool
 }
+
+/**
+ * Drops the idle connections to a host when that host is left. Otherwise each of them would be found silent by a request
+ * of its own, which takes as long as the first one. A connection in use is dropped when it is free.
+ */
+function dropIdleWhenLeft(pool: pg.Pool, hosts: Hosts): void {
+  const idle = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('remove', (client) => idle.delete(client))
+  pool.on('release', (_error, client: pg.PoolClient & Partial<Pick<pg.Client, 'end'>>) => {
+    if (hosts.isChosen(client)) idle.add(client)
+    else client.end?.().catch(() => {})
+  })
+  hosts.onLeave(() => {
+    for (const client of idle) {
+      // By an error of an idle connection, the pool forgets it at once.
+      client.emit('error', new Error('the host of the database was left'))
+      // Without a goodbye, which a silent host would not answer.
+      ;(client as PooledClient).connection?.stream.destroy()
+    }
+    idle.clear()
+  })
+}
+
+type PooledClient = pg.PoolClient & Partial<Pick<pg.Client, 'connection'>>
 
 // `pg` would take it from the URL for every pool, and a 0 in the URL for no time at all.
 function answerMsOf({ parameters }: Hosts, { answerMs, areReplaceable }: PoolLimits): number {
