@@ -88,9 +88,12 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
     const [jobsDb, probesDb] = kind === 'postgres' ? [connect('jobs'), connect('probes')] : [db, db]
     const migrationsDb = kind === 'postgres' ? connectTo(place, 'migrations') : db
     const count = migrationCount !== undefined && { count: migrationCount }
-    await migrateSomewhere(migrationsDb, { place, kind, ...count }).finally(async () => {
+    try {
+      await findFitHost(migrationsDb, place)
+      await migrate(migrationsDb, { kind, ...count })
+    } finally {
       if (migrationsDb !== db) await migrationsDb.destroy()
-    })
+    }
     if (place.kind === 'postgres') await requireLimitsBehindPooler(place.hosts, poolLimitsOf('requests'))
     const owner = opened.adopt(await createOwner(place, jobsDb), ({ close }) => close())
     const file = rememberFile(address.kind === 'file' ? address.path : null)
@@ -124,7 +127,9 @@ export async function useDatabase<T>(
 ): Promise<T> {
   try {
     await using opened = new AsyncDisposableStack()
-    const db = opened.adopt(connectTo(locate(address), 'migrations'), (database) => database.destroy())
+    const place = locate(address)
+    const db = opened.adopt(connectTo(place, 'migrations'), (database) => database.destroy())
+    await findFitHost(db, place)
     return await work(db, kindOf(address))
   } catch (error) {
     if (error instanceof StartError) throw error
@@ -155,10 +160,8 @@ function locate(address: StoreAddress): Place {
   return { kind: 'postgres', hosts: chooseHost(address.url), poolSize: address.poolSize }
 }
 
-type Migrations = Parameters<typeof migrate>[1] & { readonly place: Place }
-
-// Each failed connection chooses the next host.
-async function migrateSomewhere(db: Database, { place, ...migrations }: Migrations): Promise<void> {
+// Each failed connection chooses the next host. What is wrong with the last one, the caller's first statement says.
+async function findFitHost(db: Database, place: Place): Promise<void> {
   const others = place.kind === 'postgres' ? place.hosts.count - 1 : 0
   for (let failed = 0; failed < others; failed += 1) {
     const isFit = await sql`select 1`.execute(db).then(
@@ -167,7 +170,6 @@ async function migrateSomewhere(db: Database, { place, ...migrations }: Migratio
     )
     if (isFit) break
   }
-  await migrate(db, migrations)
 }
 
 async function createOwner(place: Place, db: Database): Promise<Owner> {

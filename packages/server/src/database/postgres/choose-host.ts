@@ -64,3 +64,8 @@ export function chooseHost(url: string): Hosts {
     },
   }
 }
+
+/** Closes the line of a connection without a goodbye, so that everything that waits for an answer fails at once. */
+export function cutOff(client: pg.ClientBase & Partial<Pick<pg.Client, 'connection'>>): void {
+  client.connection?.stream.destroy()
+}

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { codeOf } from '../../start-error.ts'
-import type { Hosts } from './choose-host.ts'
+import { cutOff, type Hosts } from './choose-host.ts'
 import { connectionOptions, setLimits } from './connection-options.ts'
 import type { PoolLimits } from './pool-limits.ts'
 
@@ -33,34 +33,34 @@ export function openPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', (client) => endWhenUseless(client, hosts))
-  dropIdleWhenLeft(pool, hosts)
+  dropWhenLeft(pool, hosts)
   return pool
 }
 
 /**
- * Drops the idle connections to a host when that host is left. Otherwise each of them would be found silent by a request
- * of its own, which takes as long as the first one. A connection in use is dropped when it is free.
+ * Drops all connections to a host when that host is left. Otherwise each of them would be found silent by a statement of
+ * its own, which takes as long as the first one: for a job half a minute.
  */
-function dropIdleWhenLeft(pool: pg.Pool, hosts: Hosts): void {
+function dropWhenLeft(pool: pg.Pool, hosts: Hosts): void {
+  const all = new Set<pg.PoolClient>()
   const idle = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => all.add(client))
   pool.on('acquire', (client) => idle.delete(client))
-  pool.on('remove', (client) => idle.delete(client))
-  pool.on('release', (_error, client: pg.PoolClient & Partial<Pick<pg.Client, 'end'>>) => {
-    if (hosts.isChosen(client)) idle.add(client)
-    else client.end?.().catch(() => {})
+  pool.on('release', (_error, client) => idle.add(client))
+  pool.on('remove', (client) => {
+    all.delete(client)
+    idle.delete(client)
   })
   hosts.onLeave(() => {
-    for (const client of idle) {
+    for (const client of all) {
+      if (hosts.isChosen(client)) continue
       // By an error of an idle connection, the pool forgets it at once.
-      client.emit('error', new Error('the host of the database was left'))
+      if (idle.has(client)) client.emit('error', new Error('the host of the database was left'))
       // Without a goodbye, which a silent host would not answer.
-      ;(client as PooledClient).connection?.stream.destroy()
+      cutOff(client)
     }
-    idle.clear()
   })
 }
-
-type PooledClient = pg.PoolClient & Partial<Pick<pg.Client, 'connection'>>
 
 // `pg` would take it from the URL for every pool, and a 0 in the URL for no time at all.
 function answerMsOf({ parameters }: Hosts, { answerMs, areReplaceable }: PoolLimits): number {
@@ -75,14 +75,22 @@ export const silence = 'Query read timeout'
 const readOnly = '25006'
 
 /**
+ * Whether a statement failed because its server is a standby, which has no unlogged tables: those of the limits. Its
+ * SQLSTATE, a feature that is not supported, says too little, and its message depends on the server's language.
+ */
+export function isOnStandby(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'get_relation_info'
+}
+
+/**
  * Closes a connection whose server does not answer in time. `pg` only gives up the statement: the connection would go
  * back to the pool, and every later statement on it would wait behind the lost one, for as long as the line is silent.
- * Of several hosts, it also leaves one that has become read-only.
+ * It also leaves a server that has become a standby: another host, or a proxy, may lead to the new primary.
  */
 function endWhenUseless(client: pg.PoolClient & Partial<Pick<pg.Client, 'end'>>, hosts: Hosts): void {
   const query: (...given: unknown[]) => unknown = client.query.bind(client)
   const endIfUseless = (error: unknown): void => {
-    const isReadOnly = hosts.count > 1 && codeOf(error) === readOnly
+    const isReadOnly = isOnStandby(error) || (hosts.count > 1 && codeOf(error) === readOnly)
     const isSilent = error instanceof Error && error.message === silence
     if (!isReadOnly && !isSilent) return
     hosts.leave(client)
