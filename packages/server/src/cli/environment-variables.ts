@@ -17,6 +17,11 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'DATABASE_URL', standard: 'sqlite:data/service.sqlite', about: 'or sqlite::memory:, postgres://…' },
   { name: 'DATABASE_POOL_SIZE', standard: '10', about: 'connections to PostgreSQL that requests may use' },
   {
+    name: 'DATABASE_REPLICA_URL',
+    standard: 'none',
+    about: 'a replica on PostgreSQL, from which lists are read',
+  },
+  {
     name: 'VAULT_KEYS',
     standard: 'data/vault.keys in sandbox',
     about: 'master keys <version>:<base64>, separated by commas',

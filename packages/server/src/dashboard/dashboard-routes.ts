@@ -60,7 +60,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
     await scope.register(async (inside: App) => {
       requireSession(inside, context)
       requireWriter(inside)
-      overviewRoute(inside, context, createFiguresReader(context.db, context.steadyMs))
+      overviewRoute(inside, context, createFiguresReader(context.readList, context.steadyMs))
       linkRoutes(inside, context)
       newLinkRoutes(inside, context)
       linkActionRoutes(inside, context)

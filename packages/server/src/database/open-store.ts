@@ -12,6 +12,8 @@ import { createPostgresOwner } from './postgres/postgres-owner.ts'
 import { readPostgresUrl } from './postgres/postgres-url.ts'
 import { requireLimitsBehindPooler } from './postgres/require-limits.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
+import { openReplica, type Replica, type ReplicaState } from './replica/open-replica.ts'
+import type { ReadList } from './replica/read-list.ts'
 import type { Schema } from './schema.ts'
 import { rememberFile } from './sqlite/database-file.ts'
 import { createSqliteDialect } from './sqlite/sqlite-dialect.ts'
@@ -39,6 +41,10 @@ export interface Store {
   isReplaced(): boolean
   /** This process as the owner of the intents that it begins. */
   readonly owner: Owner
+  /** For lists and figures, which may be read from a replica. */
+  readonly readList: ReadList
+  /** How the replica stands; `null` if there is none. */
+  replicaState(): ReplicaState | null
   close(): Promise<void>
 }
 
@@ -51,6 +57,8 @@ export type StoreAddress =
       readonly url: string
       /** The number of connections for requests. Default `usualPoolSize`. */
       readonly poolSize?: number
+      /** A copy of the database, for lists. */
+      readonly replicaUrl?: string
     }
 
 /** Whether a text is meant as the URL of a PostgreSQL database. */
@@ -96,6 +104,12 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
     }
     if (place.kind === 'postgres') await requireLimitsBehindPooler(place.hosts, poolLimitsOf('requests'))
     const owner = opened.adopt(await createOwner(place, jobsDb), ({ close }) => close())
+    const replica =
+      place.kind === 'postgres' && place.replicaHosts
+        ? opened.adopt(await connectReplica(place, place.replicaHosts, { db, probesDb }), ({ close }) =>
+            close(),
+          )
+        : null
     const file = rememberFile(address.kind === 'file' ? address.path : null)
     const untilClosed = opened.move()
     return {
@@ -108,6 +122,8 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
         if (address.kind === 'file') await emptyWriteAheadLog(db)
       },
       isReplaced: file.isReplaced,
+      readList: replica?.readList ?? ((query) => query(db)),
+      replicaState: () => replica?.state() ?? null,
       close: () => untilClosed.disposeAsync(),
     }
   } catch (error) {
@@ -153,11 +169,14 @@ interface PostgresPlace {
   readonly kind: 'postgres'
   readonly hosts: Hosts
   readonly poolSize: number | undefined
+  readonly replicaHosts: Hosts | null
 }
 
 function locate(address: StoreAddress): Place {
   if (address.kind !== 'postgres') return address
-  return { kind: 'postgres', hosts: chooseHost(address.url), poolSize: address.poolSize }
+  const { url, poolSize, replicaUrl } = address
+  const replicaHosts = replicaUrl === undefined ? null : chooseHost(replicaUrl, { areWritten: false })
+  return { kind: 'postgres', hosts: chooseHost(url), poolSize, replicaHosts }
 }
 
 // Each failed connection chooses the next host. What is wrong with the last one, the caller's first statement says.
@@ -184,6 +203,23 @@ async function createOwner(place: Place, db: Database): Promise<Owner> {
     default:
       return place satisfies never
   }
+}
+
+async function connectReplica(
+  place: PostgresPlace,
+  hosts: Hosts,
+  primary: { readonly db: Database; readonly probesDb: Database },
+): Promise<Replica> {
+  await using opened = new AsyncDisposableStack()
+  const connect = (use: PoolUse): Database =>
+    opened.adopt(connectTo({ ...place, hosts }, use), (database) => database.destroy())
+  const [db, probesDb] = [connect('requests'), connect('probes')]
+  const replica = opened.adopt(
+    await openReplica({ primary, db, probesDb, steadyMs: () => performance.now() }),
+    ({ close }) => close(),
+  )
+  const untilClosed = opened.move()
+  return { ...replica, close: () => untilClosed.disposeAsync() }
 }
 
 function connectTo(place: Place, use: PoolUse): Database {

@@ -18,6 +18,7 @@ import { checkoutPageRoutes } from '../checkout-page/routes/page-routes.ts'
 import { createDashboardContext } from '../dashboard/context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard-routes.ts'
 import type { Database } from '../database/database.ts'
+import type { ReadList } from '../database/replica/read-list.ts'
 import { developerPages } from '../developer-portal/portal-routes.ts'
 import type { Forwarding } from '../forward/context.ts'
 import { forwardRoutes } from '../forward/forward-routes.ts'
@@ -68,6 +69,7 @@ export interface AppOptions {
   readonly stopping: Stopping
   /** The store, on the connection for probes. */
   readonly probesDb: Database
+  readonly readList: ReadList
   /** `null` in live mode. */
   readonly sandbox: Sandbox | null
   readonly hostedFiles: HostedFiles
@@ -156,9 +158,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   paymentLinkRoutes(app, context, { guard: requireMerchant(context) })
   refundRoutes(app, context, { guard: requireMerchant(context) })
   chargeRefundRoutes(app, context, { guard: requireMerchant(context) })
-  chargeListRoutes(app, context, { guard: requireMerchant(context) })
-  linkListRoutes(app, context, { guard: requireMerchant(context) })
-  refundListRoutes(app, context, { guard: requireMerchant(context) })
+  const { readList } = options
+  chargeListRoutes(app, context, { guard: requireMerchant(context), readList })
+  linkListRoutes(app, context, { guard: requireMerchant(context), readList })
+  refundListRoutes(app, { guard: requireMerchant(context), readList })
   forwardRoutes(app, context, {
     guard: requireMerchant(context),
     limit: limitPayers(limits.forwards),
@@ -173,7 +176,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await cardPaymentRoutes(app, context, { declines, ...payerLimits })
   if (sandbox) sandboxRoutes(app, { context, sandbox, recentRequests, guard: requireMerchant(context) })
   const { systemNowMs, steadyMs } = options
-  const dashboard = { sandbox, logins: limits.logins, systemNowMs, steadyMs }
+  const dashboard = { sandbox, readList, logins: limits.logins, systemNowMs, steadyMs }
   await dashboardRoutes(app, createDashboardContext(context, dashboard))
   const readContract = openApiRoute(app, context)
   developerPages(app, { mode: context.mode, readContract })

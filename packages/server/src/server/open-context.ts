@@ -74,7 +74,7 @@ export async function openContext({
   const onError = (error: unknown): void =>
     log.error({ err: error }, 'the known vault keys could not be recorded')
   opened.defer(await keepKeyHolder(store, { ring, onError }))
-  const metrics = createMetrics()
+  const metrics = createMetrics(store.replicaState)
   const shared = {
     mode,
     owner,

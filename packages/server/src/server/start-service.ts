@@ -69,6 +69,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     context,
     stopping,
     probesDb: store.probesDb,
+    readList: store.readList,
     sandbox:
       clock &&
       createSandbox({

@@ -17,12 +17,17 @@ export interface Hosts {
   onLeave(listener: () => void): void
 }
 
+interface HostOptions {
+  /** Default `true`; replicas are only read. */
+  readonly areWritten?: boolean
+}
+
 /**
  * Chooses among the hosts of a URL, for all connections of a store together.
  *
  * @throws TypeError for a URL that `readPostgresUrl` does not read.
  */
-export function chooseHost(url: string): Hosts {
+export function chooseHost(url: string, { areWritten = true }: HostOptions = {}): Hosts {
   const place = readPostgresUrl(url)
   if (!place) throw new TypeError('the URL of the database cannot be read')
   const { urls, parameters } = place
@@ -48,7 +53,7 @@ export function chooseHost(url: string): Hosts {
       return client
     },
     requireFit: async (client) => {
-      if (urls.length > 1) {
+      if (areWritten && urls.length > 1) {
         const { rows } = await client.query('show transaction_read_only')
         if (rows[0]?.transaction_read_only === 'on') {
           leave(client)

@@ -49,6 +49,16 @@ export const metricDefinitions = {
     help: '1 if the store answered this scrape; 0 if not, and the backlog is then unknown.',
     labelNames: [],
   },
+  replicaLag: {
+    name: 'element_replica_lag_seconds',
+    help: 'Time for which the replica has lacked something; not a number if there is none, or it does not answer.',
+    labelNames: [],
+  },
+  replicaUsed: {
+    name: 'element_replica_used',
+    help: '1 if lists are read from the replica, 0 if it is away or too far behind; not a number if there is none.',
+    labelNames: [],
+  },
   openIntents: {
     name: 'element_open_intents',
     help: 'Payments with an open intent at the acquirer, in the whole store.',

@@ -74,8 +74,19 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 // A client can invent any other method.
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Creates a service's own metrics. Those of the process are shared with other services in it. */
-export function createMetrics(): Metrics {
+/** How a replica of the database stands. */
+interface ReplicaState {
+  /** `null` if it is unknown. */
+  readonly lagMs: number | null
+  readonly isUsed: boolean
+}
+
+/**
+ * Creates a service's own metrics. Those of the process are shared with other services in it.
+ *
+ * @param replicaState Tells how the replica stands; `null` if there is none.
+ */
+export function createMetrics(replicaState: () => ReplicaState | null = () => null): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Counter({ ...definitions.requests, registers })
@@ -86,6 +97,7 @@ export function createMetrics(): Metrics {
   const refunds = new Counter({ ...definitions.refunds, registers })
   const deliveries = new Counter({ ...definitions.deliveries, registers })
   const vaultFailures = new Counter({ ...definitions.vaultFailures, registers })
+  const showReplica = createReplicaGauges(registry)
   const showBacklog = createBacklogGauges(registry)
 
   return {
@@ -103,9 +115,23 @@ export function createMetrics(): Metrics {
     countDelivery: ({ type, outcome }) => deliveries.inc({ type, outcome }),
     countVaultFailure: (field) => vaultFailures.inc({ field }),
     text: async (backlog) => {
+      showReplica(replicaState())
       showBacklog(backlog)
       return `${await registry.metrics()}\n${await processMetrics().metrics()}`
     },
+  }
+}
+
+function createReplicaGauges(registry: Registry): (replica: ReplicaState | null) => void {
+  const registers = [registry]
+  const replicaLag = new Gauge({ ...definitions.replicaLag, registers })
+  const replicaUsed = new Gauge({ ...definitions.replicaUsed, registers })
+
+  return (replica) => {
+    const lagMs = replica?.lagMs ?? null
+    replicaLag.set(lagMs === null ? Number.NaN : lagMs / 1000)
+    // A zero would look like a replica that is not used.
+    replicaUsed.set(replica ? Number(replica.isUsed) : Number.NaN)
   }
 }
 
