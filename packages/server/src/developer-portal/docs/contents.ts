@@ -43,6 +43,7 @@ export const contents: readonly Section[] = [
       ...documentsOf(
         'deploying',
         'operations',
+        'failover',
         'metrics',
         'dashboard',
         'acquirer',
