@@ -179,10 +179,11 @@ function locate(address: StoreAddress): Place {
   return { kind: 'postgres', hosts: chooseHost(url), poolSize, replicaHosts }
 }
 
-// Each failed connection chooses the next host. What is wrong with the last one, the caller's first statement says.
+// Each failed connection chooses the next host, but a moment after its error: so each host is asked twice. What is wrong
+// with the last one, the caller's first statement says.
 async function findFitHost(db: Database, place: Place): Promise<void> {
   const others = place.kind === 'postgres' ? place.hosts.count - 1 : 0
-  for (let failed = 0; failed < others; failed += 1) {
+  for (let failed = 0; failed < 2 * others; failed += 1) {
     const isFit = await sql`select 1`.execute(db).then(
       () => true,
       () => false,

@@ -50,6 +50,12 @@ describe.skipIf(!postgresPrograms)('a database with several hosts', () => {
     expect(rows).toEqual([{ port: Number(new URL(urls.primary).port) }])
   })
 
+  it('is found behind hosts that are gone', async () => {
+    const { host } = new URL(urls.primary)
+    const url = urls.primary.replace(host, `127.0.0.1:1,127.0.0.1:1,${host}`)
+    await (await openStore({ kind: 'postgres', url })).close()
+  })
+
   it('is used on the host that can be written, and on another one after a failover', async () => {
     const cardId = await service.newCardId()
     expect((await service.charge({ cardId })).status).toBe(200)
