@@ -16,12 +16,14 @@ const { positionals, values } = parseArgs({
     asynchronous: { type: 'boolean', default: false },
   },
 })
+if (!/^[1-9]\d{1,7}$/.test(values.writes)) refuse('--writes must be a number from 10 to 99999999.')
 const programs = requirePrograms()
 const cluster = await startCluster({ programs, isSynchronous: !values.asynchronous, say })
 process.once('SIGINT', end).once('SIGTERM', end)
 say(`Two services serve at ${cluster.url}, through HAProxy.`)
 if (positionals[0] === 'verify') {
-  const wrong = await verifyCluster(cluster, { writes: Number(values.writes), say })
+  const verified = verifyCluster(cluster, { writes: Number(values.writes), say })
+  const wrong = await verified.catch((error: unknown) => [String(error)])
   if (wrong.length > 0) say(`The logs of the machines are in ${cluster.keepLogs()}.`)
   await cluster.close()
   for (const line of wrong.slice(0, 20)) say(line)
