@@ -44,6 +44,7 @@ export const contents: readonly Section[] = [
         'deploying',
         'operations',
         'failover',
+        'scaling',
         'metrics',
         'dashboard',
         'acquirer',
