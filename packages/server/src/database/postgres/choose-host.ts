@@ -9,7 +9,10 @@ export interface Hosts {
   newClient(options: pg.ClientConfig): pg.Client
   /** Rejects if the host of a new client cannot be written; then another one is chosen. A single host always fits. */
   requireFit(client: pg.ClientBase): Promise<void>
-  /** Chooses another host, because that of this client cannot be written any more. */
+  /**
+   * Chooses another host, because that of this client cannot be written any more, and closes all connections to it.
+   * Otherwise each of them would be found silent by a statement of its own: for a job, after half a minute.
+   */
   leave(client: pg.ClientBase): void
   /** Whether this client is at the host that is chosen now. */
   isChosen(client: pg.ClientBase): boolean
@@ -34,12 +37,15 @@ export function chooseHost(url: string, { areWritten = true }: HostOptions = {})
   const indexes = new WeakMap<pg.ClientBase, number>()
   const fit = new WeakSet<pg.ClientBase>()
   const listeners: (() => void)[] = []
+  const open = new Set<pg.Client>()
   let chosen = 0
   // Of many connections that fail together, the first one chooses the next host.
   const leave = (client: pg.ClientBase): void => {
     if (urls.length === 1 || indexes.get(client) !== chosen) return
     chosen = (chosen + 1) % urls.length
     for (const listener of listeners) listener()
+    // Those that are still connecting too: a job would wait for that for fifteen seconds.
+    for (const other of open) if (indexes.get(other) !== chosen) cutOff(other)
   }
   return {
     count: urls.length,
@@ -47,7 +53,9 @@ export function chooseHost(url: string, { areWritten = true }: HostOptions = {})
     newClient: (options) => {
       const client = new pg.Client({ ...options, connectionString: urls[chosen] ?? urls[0] })
       indexes.set(client, chosen)
+      open.add(client)
       client.once('end', () => {
+        open.delete(client)
         if (!fit.has(client)) leave(client)
       })
       return client
@@ -70,7 +78,7 @@ export function chooseHost(url: string, { areWritten = true }: HostOptions = {})
   }
 }
 
-/** Closes the line of a connection without a goodbye, so that everything that waits for an answer fails at once. */
-export function cutOff(client: pg.ClientBase & Partial<Pick<pg.Client, 'connection'>>): void {
+// Without a goodbye, which a silent host would not answer: everything that waits for an answer fails at once.
+function cutOff(client: pg.ClientBase & Partial<Pick<pg.Client, 'connection'>>): void {
   client.connection?.stream.destroy()
 }

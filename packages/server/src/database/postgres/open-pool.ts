@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { codeOf } from '../../start-error.ts'
-import { cutOff, type Hosts } from './choose-host.ts'
+import type { Hosts } from './choose-host.ts'
 import { connectionOptions, setLimits } from './connection-options.ts'
 import type { PoolLimits } from './pool-limits.ts'
 
@@ -33,31 +33,22 @@ export function openPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', (client) => endWhenUseless(client, hosts))
-  dropWhenLeft(pool, hosts)
+  forgetWhenLeft(pool, hosts)
   return pool
 }
 
 /**
- * Drops all connections to a host when that host is left. Otherwise each of them would be found silent by a statement of
- * its own, which takes as long as the first one: for a job half a minute.
+ * Lets the pool forget its idle connections to a host when that host is left. It would learn of their end a moment later,
+ * and hand one out meanwhile.
  */
-function dropWhenLeft(pool: pg.Pool, hosts: Hosts): void {
-  const all = new Set<pg.PoolClient>()
+function forgetWhenLeft(pool: pg.Pool, hosts: Hosts): void {
   const idle = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => all.add(client))
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('release', (_error, client) => idle.add(client))
-  pool.on('remove', (client) => {
-    all.delete(client)
-    idle.delete(client)
-  })
+  pool.on('remove', (client) => idle.delete(client))
   hosts.onLeave(() => {
-    for (const client of all) {
-      if (hosts.isChosen(client)) continue
-      // By an error of an idle connection, the pool forgets it at once.
-      if (idle.has(client)) client.emit('error', new Error('the host of the database was left'))
-      // Without a goodbye, which a silent host would not answer.
-      cutOff(client)
+    for (const client of idle) {
+      if (!hosts.isChosen(client)) client.emit('error', new Error('the host of the database was left'))
     }
   })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../database.ts'
 import { newOwnerId, type Owner } from '../owner.ts'
-import { cutOff, type Hosts } from './choose-host.ts'
+import type { Hosts } from './choose-host.ts'
 import { connectionOptions, setProbes } from './connection-options.ts'
 import { isPooled } from './pooler.ts'
 
@@ -39,9 +39,6 @@ export async function createPostgresOwner(db: Database, hosts: Hosts): Promise<O
     }
   }
   watch()
-  hosts.onLeave(() => {
-    if (!hosts.isChosen(client)) cutOff(client)
-  })
   return {
     id,
     findDead: async (ids) => {
