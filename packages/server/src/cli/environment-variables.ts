@@ -16,6 +16,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   },
   { name: 'DATABASE_URL', standard: 'sqlite:data/service.sqlite', about: 'or sqlite::memory:, postgres://…' },
   { name: 'DATABASE_POOL_SIZE', standard: '10', about: 'connections to PostgreSQL that requests may use' },
+  { name: 'LEASE_SECONDS', standard: '15', about: 'after which a process that stands still is replaced' },
   {
     name: 'VAULT_KEYS',
     standard: 'data/vault.keys in sandbox',

@@ -8,10 +8,13 @@ import type { DatabaseKind } from './migrations/database-kind.ts'
 import { createLoneOwner, type Owner } from './owner.ts'
 import { chooseHost, type Hosts } from './postgres/choose-host.ts'
 import { type PoolUse, poolLimitsOf } from './postgres/pool-limits.ts'
-import { createPostgresOwner } from './postgres/postgres-owner.ts'
+import { createPostgresOwner, usualLeaseMs } from './postgres/postgres-owner.ts'
+import { createPostgresSignals } from './postgres/postgres-signals.ts'
 import { readPostgresUrl } from './postgres/postgres-url.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
+import type { ProcessesContext } from './processes-context.ts'
 import type { Schema } from './schema.ts'
+import { createLocalSignals } from './signals.ts'
 import { rememberFile } from './sqlite/database-file.ts'
 import { createSqliteDialect } from './sqlite/sqlite-dialect.ts'
 import { isSqliteUnavailable } from './sqlite/sqlite-errors.ts'
@@ -20,9 +23,10 @@ import { createSqliteOwner } from './sqlite/sqlite-owner.ts'
 import { isPostgresUnavailable } from './unavailable/postgres-unavailable.ts'
 import { reportUnavailable } from './unavailable/report-unavailable.ts'
 import { databaseErrorOf } from './unavailable/store-unavailable.ts'
+import { createWorkLeases, everyLease } from './work-leases.ts'
 
 /** An open store. */
-export interface Store {
+export interface Store extends ProcessesContext {
   readonly kind: DatabaseKind
   readonly db: Database
   /** The same data on connections that requests cannot use up, for jobs and deliveries. */
@@ -50,6 +54,8 @@ export type StoreAddress =
       readonly url: string
       /** The number of connections for requests. Default `usualPoolSize`. */
       readonly poolSize?: number
+      /** How long others wait for a sign of life of this process. Default `usualLeaseMs`. */
+      readonly leaseMs?: number
     }
 
 /** Whether a text is meant as the URL of a PostgreSQL database. */
@@ -90,7 +96,11 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
     await migrateSomewhere(migrationsDb, { place, kind, ...count }).finally(async () => {
       if (migrationsDb !== db) await migrationsDb.destroy()
     })
-    const owner = opened.adopt(await createOwner(place, jobsDb), ({ close }) => close())
+    const { owner, workLeases, signals } = await joinProcesses(place, {
+      jobsDb,
+      opened,
+      isIncomplete: migrationCount !== undefined,
+    })
     const file = rememberFile(address.kind === 'file' ? address.path : null)
     const untilClosed = opened.move()
     return {
@@ -99,6 +109,8 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
       jobsDb,
       probesDb,
       owner,
+      workLeases,
+      signals,
       scrub: async () => {
         if (address.kind === 'file') await emptyWriteAheadLog(db)
       },
@@ -145,11 +157,13 @@ interface PostgresPlace {
   readonly kind: 'postgres'
   readonly hosts: Hosts
   readonly poolSize: number | undefined
+  readonly leaseMs: number
 }
 
 function locate(address: StoreAddress): Place {
   if (address.kind !== 'postgres') return address
-  return { kind: 'postgres', hosts: chooseHost(address.url), poolSize: address.poolSize }
+  const { url, poolSize, leaseMs = usualLeaseMs } = address
+  return { kind: 'postgres', hosts: chooseHost(url), poolSize, leaseMs }
 }
 
 type Migrations = Parameters<typeof migrate>[1] & { readonly place: Place }
@@ -167,18 +181,32 @@ async function migrateSomewhere(db: Database, { place, ...migrations }: Migratio
   await migrate(db, migrations)
 }
 
-async function createOwner(place: Place, db: Database): Promise<Owner> {
-  switch (place.kind) {
-    case 'memory':
-      return createLoneOwner()
-    case 'file':
-      // Uses the real file name, so that processes that open the store by a symbolic link find the same owners.
-      return createSqliteOwner(`${realpathSync(place.path)}-owners`)
-    case 'postgres':
-      return createPostgresOwner(db, place.hosts)
-    default:
-      return place satisfies never
+interface JoinOptions {
+  readonly jobsDb: Database
+  readonly opened: AsyncDisposableStack
+  /** The tables are those of an earlier version, which no process serves. */
+  readonly isIncomplete: boolean
+}
+
+/** Makes this process one of those of a store. */
+async function joinProcesses(
+  place: Place,
+  { jobsDb, opened, isIncomplete }: JoinOptions,
+): Promise<Pick<Store, 'owner' | 'workLeases' | 'signals'>> {
+  const alone = { workLeases: everyLease, signals: createLocalSignals() }
+  if (place.kind === 'memory' || isIncomplete) return { ...alone, owner: createLoneOwner() }
+  if (place.kind === 'file') {
+    // Uses the real file name, so that processes that open the store by a symbolic link find the same owners.
+    const owner = createSqliteOwner(`${realpathSync(place.path)}-owners`)
+    opened.defer(owner.close)
+    return { ...alone, owner }
   }
+  const { hosts, leaseMs } = place
+  const signals = createPostgresSignals(jobsDb)
+  opened.defer(signals.close)
+  const owner = await createPostgresOwner(jobsDb, { hosts, leaseMs, onConnection: signals.receiveOn })
+  opened.defer(owner.close)
+  return { owner, signals, workLeases: createWorkLeases(jobsDb, { owner }) }
 }
 
 function connectTo(place: Place, use: PoolUse): Database {

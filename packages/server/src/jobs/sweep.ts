@@ -1,5 +1,6 @@
 import { readMoment } from '../database/moment.ts'
 import type { Store } from '../database/open-store.ts'
+import { deleteEndedLeases } from '../database/postgres/owner-leases.ts'
 import { wipeOldAnswers } from '../forward/store/forwards.ts'
 import { deleteExpiredPlans } from '../installments/store/installment-plans.ts'
 import { deleteEndedLimits } from '../limits/postgres-limit-store.ts'
@@ -31,6 +32,9 @@ export async function sweep({ db, nowMs }: Pick<JobContext, 'db' | 'nowMs'>, sto
   await deleteExpiredPlans(db, moment)
   await wipeOldAnswers(db, moment)
   await deleteOldNotifications(db, { moment, afterMs: notificationsKeptMs })
-  if (store.kind === 'postgres') await deleteEndedLimits(db)
+  if (store.kind === 'postgres') {
+    await deleteEndedLimits(db)
+    await deleteEndedLeases(db)
+  }
   await store.scrub()
 }

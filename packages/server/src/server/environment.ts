@@ -128,7 +128,11 @@ function readStore(variables: Variables): StoreAddress {
   // A request that would need two connections at once could not have a second one.
   const poolSize = readInteger(variables, { name: 'DATABASE_POOL_SIZE', from: 2, to: 1000 })
   const address = parseStoreAddress(text)
-  if (address?.kind === 'postgres' && poolSize !== undefined) return { ...address, poolSize }
+  const leaseSeconds = readInteger(variables, { name: 'LEASE_SECONDS', from: 1, to: 60 })
+  if (address?.kind === 'postgres') {
+    const leaseMs = leaseSeconds !== undefined && { leaseMs: leaseSeconds * 1000 }
+    return { ...address, ...(poolSize !== undefined && { poolSize }), ...leaseMs }
+  }
   if (address) return address
   // The text may contain a password, so nothing of it is repeated, except the scheme of a URL.
   if (isPostgresUrl(text)) {
