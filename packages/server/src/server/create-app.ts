@@ -45,6 +45,7 @@ import { type FindMerchantOfLink, requireApiKey, requireMerchant } from '../merc
 import { notificationRoutes } from '../notifications/notification-routes.ts'
 import { countRequests } from '../observability/count-requests.ts'
 import { healthRoutes } from '../observability/health-routes.ts'
+import type { CollectedMetrics } from '../observability/metrics/metrics.ts'
 import { metricsRoute } from '../observability/metrics-routes.ts'
 import { serviceDescription } from '../openapi/describe-service.ts'
 import { openApiRoute } from '../openapi/openapi-routes.ts'
@@ -77,6 +78,7 @@ export interface AppOptions {
   readonly trustedProxies: readonly string[]
   /** The bearer token for the metrics; `null` if there is none. */
   readonly metricsToken: string | null
+  readonly collectOthers: () => Promise<readonly CollectedMetrics[]>
   readonly log: FastifyBaseLogger
   /** Unix milliseconds on the system's clock; a sandbox's own clock can be moved. */
   readonly systemNowMs: () => number
@@ -138,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   ]
   healthRoutes(app, { db: options.probesDb, steadyMs: options.steadyMs, stopping: options.stopping })
   robotsRoute(app)
-  metricsRoute(app, context, metricsToken)
+  metricsRoute(app, context, { token: metricsToken, collectOthers: options.collectOthers })
   libraryFileRoutes(app, hostedFiles)
   frameDocumentRoute(app, context, { hostedFiles, findMerchantOfLink })
   await rebuiltFontRoutes(app, { guards: frameGuards, window: limits.fonts })

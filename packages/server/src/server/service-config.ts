@@ -6,6 +6,7 @@ import type { StoreAddress } from '../database/open-store.ts'
 import type { ForwardingOptions } from '../forward/context.ts'
 import type { LogOptions } from '../http/request-log.ts'
 import type { DeliveryOptions } from '../notifications/delivery/deliver.ts'
+import type { CollectedMetrics } from '../observability/metrics/metrics.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -63,6 +64,10 @@ export interface ServiceConfig {
   readonly delivery?: DeliveryOptions
   /** Called once if the store is lost for this process: its file was replaced or deleted. Default: nothing. */
   readonly onStoreLost?: () => void
+  /** Called once if other processes have taken this one for dead: it sends nothing any more, and should end. */
+  readonly onOwnershipLost?: () => void
+  /** The metrics of the other processes on the same port. Default: there are none. */
+  readonly collectOthers?: () => Promise<readonly CollectedMetrics[]>
   /** How destinations of forwarded requests are reached. Default: as on the internet. */
   readonly forwarding?: ForwardingOptions
   /** Default: silent. */
@@ -100,6 +105,8 @@ export function withDefaults(config: ServiceConfig): ServiceSettings {
     patienceMs: 10_000,
     delivery: {},
     onStoreLost: () => {},
+    onOwnershipLost: () => {},
+    collectOthers: async () => [],
     forwarding: {},
     log: { level: 'silent' },
     ...config,

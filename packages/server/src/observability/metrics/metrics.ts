@@ -1,5 +1,13 @@
 import type { PaymentStatus, RefundStatus, TransferStatus } from '@element-js/protocol/http'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
 import type { DeliveryFailure, NotificationType } from '../../notifications/domain/notification.ts'
 import { metricDefinitions as definitions } from './metric-definitions.ts'
 import { processMetrics } from './process-metrics.ts'
@@ -61,8 +69,27 @@ export interface Metrics {
   countDelivery(delivery: NotificationDelivery): void
   /** @param field What could not be opened: one of the few kinds of sealed values. */
   countVaultFailure(field: string): void
-  /** All metrics, with the current backlog; `null` if the store does not answer. */
-  text(backlog: Backlog | null): Promise<string>
+  /** What this process has counted, and how it is. */
+  collect(): Promise<CollectedMetrics>
+  /**
+   * All metrics.
+   *
+   * @param backlog `null` if the store does not answer.
+   * @param others What the other processes of this service have collected, which is added up.
+   */
+  text(backlog: Backlog | null, others?: readonly CollectedMetrics[]): Promise<string>
+}
+
+/** Metrics in a form that another process can read. */
+export type CollectedMetrics = readonly MetricObjectWithValues<MetricValue<string>>[]
+
+/** Adds up what processes that have ended counted. Their memory and the like is gone. */
+export async function addUpEnded(ended: readonly CollectedMetrics[]): Promise<CollectedMetrics> {
+  const total = AggregatorRegistry.aggregate([...ended])
+  // The types of the library name the kinds by numbers, and it uses words.
+  return (await total.getMetricsAsJSON()).filter(({ type }) =>
+    ['counter', 'histogram'].includes(String(type)),
+  )
 }
 
 /** The media type of `text`. */
@@ -86,7 +113,12 @@ export function createMetrics(): Metrics {
   const refunds = new Counter({ ...definitions.refunds, registers })
   const deliveries = new Counter({ ...definitions.deliveries, registers })
   const vaultFailures = new Counter({ ...definitions.vaultFailures, registers })
-  const showBacklog = createBacklogGauges(registry)
+  const backlogs = new Registry()
+  const showBacklog = createBacklogGauges(backlogs)
+  const collect = async (): Promise<CollectedMetrics> => [
+    ...(await registry.getMetricsAsJSON()),
+    ...(await processMetrics().getMetricsAsJSON()),
+  ]
 
   return {
     countRequest: ({ method: requested, route, status, durationMs }) => {
@@ -102,9 +134,11 @@ export function createMetrics(): Metrics {
     countRefund: (status) => refunds.inc({ status }),
     countDelivery: ({ type, outcome }) => deliveries.inc({ type, outcome }),
     countVaultFailure: (field) => vaultFailures.inc({ field }),
-    text: async (backlog) => {
+    collect,
+    text: async (backlog, others = []) => {
       showBacklog(backlog)
-      return `${await registry.metrics()}\n${await processMetrics().metrics()}`
+      const total = AggregatorRegistry.aggregate([await collect(), ...others])
+      return `${await total.metrics()}\n${await backlogs.metrics()}`
     },
   }
 }
