@@ -24,7 +24,7 @@ export default defineConfig({
           isolate: false,
           ...quick,
           include: [
-            'packages/{acquirer-adapter,acquirer-stripe,card,compat,custom-elements,element,frames,node,protocol,react,server,testing}/{src,build}/**/*.test.ts',
+            'packages/{acquirer-adapter,acquirer-adyen,acquirer-stripe,card,compat,custom-elements,element,frames,node,protocol,react,server,testing}/{src,build}/**/*.test.ts',
             'packages/server/bench/**/*.test.ts',
             'demo/page/**/*.test.ts',
             'e2e/timing/**/*.test.ts',
@@ -51,7 +51,7 @@ export default defineConfig({
           globalSetup: ['checks/search-traces.ts'],
           include: [
             `${server}/*.service.test.ts`,
-            'packages/{acquirer-adapter,acquirer-stripe,node}/src/**/*.service.test.ts',
+            'packages/{acquirer-adapter,acquirer-adyen,acquirer-stripe,node}/src/**/*.service.test.ts',
           ],
         },
       },
@@ -90,7 +90,7 @@ export default defineConfig({
             'packages/server/test/support/postgres/start-shared-postgres.ts',
           ],
           include: [
-            'packages/{acquirer-stripe,server}/test/**/*.{test,crash-test}.ts',
+            'packages/{acquirer-adyen,acquirer-stripe,server}/test/**/*.{test,crash-test}.ts',
             `packages/{frames,server}/src/**/*.long.test.ts`,
           ],
           testTimeout: 1_200_000,

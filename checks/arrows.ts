@@ -21,6 +21,7 @@ const wrapper = { '@element-js/element': 'types', '@element-js/protocol/frame': 
 const adapters = {
   '@element-js/server/adapters': 'anything',
   '@element-js/server/adapters/contract': 'anything',
+  '@element-js/server/adapters/hosted-files': 'anything',
 } as const
 const processor = {
   ...adapters,
@@ -65,6 +66,7 @@ export const packages: Readonly<Record<string, Package>> = {
   },
   // Including their tests.
   'acquirer-adapter': { folder: 'packages/acquirer-adapter', mayImport: adapters },
+  'acquirer-adyen': { folder: 'packages/acquirer-adyen', mayImport: processor },
   'acquirer-stripe': { folder: 'packages/acquirer-stripe', mayImport: processor },
   demo: {
     folder: 'demo',

@@ -7,6 +7,7 @@ import { lockedDependencies, readLockFile } from './lock-file.ts'
 import { readProjectFile } from './project-files.ts'
 
 const folders: Readonly<Record<string, string>> = {
+  'element-js-acquirer-adyen.cdx.json': 'packages/acquirer-adyen',
   'element-js-acquirer-stripe.cdx.json': 'packages/acquirer-stripe',
   'element-js-compat.cdx.json': 'packages/compat',
   'element-js-custom-elements.cdx.json': 'packages/custom-elements',

@@ -51,8 +51,19 @@ const figures = {
     env: { SANDBOX_SESSIONS: '1000' },
   },
   'adapter-crashes': {
-    inNode: ['packages/acquirer-stripe/test/crash/stripe.crash-test.ts'],
+    inNode: [
+      'packages/acquirer-adyen/test/crash/adyen.crash-test.ts',
+      'packages/acquirer-stripe/test/crash/stripe.crash-test.ts',
+    ],
     env: { ADAPTER_CRASHES: '500' },
+  },
+  'live-crashes': {
+    inNode: ['packages/acquirer-stripe/test/crash/live-three-d-secure.crash-test.ts'],
+    env: { LIVE_CRASHES: '300' },
+  },
+  reconciliation: {
+    inNode: ['packages/server/src/reconciliation/flows/many-lines.long.test.ts'],
+    env: { RECONCILED_LINES: '1000000' },
   },
   mutants: { mutated: Object.keys(mutationAreas) },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },

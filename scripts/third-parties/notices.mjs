@@ -50,7 +50,8 @@ export function licenseTexts(folder, name) {
   const texts = files.filter((file) => /^([a-z]+-)?(licen[cs]e|notice)/i.test(file)).map(read)
   if (texts.length > 0) return texts
   const readme = files.find((file) => /^readme/i.test(file))
-  const [section] = /^#+ *licen[cs]e[\s\S]*$/im.exec(readme === undefined ? '' : read(readme)) ?? []
+  const [section] =
+    /^(#+ *licen[cs]e|licen[cs]e\n-+$)[\s\S]*$/im.exec(readme === undefined ? '' : read(readme)) ?? []
   if (section === undefined) throw new PlainError(`${name} says nowhere under which license it is.`)
   return [section]
 }

@@ -19,6 +19,11 @@ it.each<[what: string, files: Readonly<Record<string, string>>, texts: string[]]
   ['a license file whose name begins with its kind', { 'MIT-LICENSE.txt': 'Free.' }, ['Free.']],
   ['a license and a notice', { LICENCE: 'Free.', NOTICE: 'By Ana.' }, ['Free.', 'By Ana.']],
   ['a section of its README', { 'readme.md': '# Sums\n\n## License\n\nFree.\n' }, ['## License\n\nFree.']],
+  [
+    'a section of its README with an underlined title',
+    { 'README.md': 'Sums\n----\n\nLicense\n-------\n\nFree.\n' },
+    ['License\n-------\n\nFree.'],
+  ],
 ])('a package is listed with %s', (_, files, texts) => {
   expect(licenseTexts(packageOf(files), 'sums@1.0.0')).toEqual(texts)
 })

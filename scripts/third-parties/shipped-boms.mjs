@@ -10,7 +10,12 @@ import { reproducibleBom } from './reproducible-bom.mjs'
 /** @import { Bom } from './reproducible-bom.mjs' */
 
 /** The programs of the service and of its adapters, and the document of a field, with its bundled packages. */
-const programs = ['@element-js/server', '@element-js/acquirer-stripe', '@element-js/frames']
+const programs = [
+  '@element-js/server',
+  '@element-js/acquirer-adyen',
+  '@element-js/acquirer-stripe',
+  '@element-js/frames',
+]
 
 /**
  * The bills of materials of everything that is shipped: the third-party packages that it contains, or that are

@@ -1,15 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { debianAdministrator, installDebianPackages } from './debian.mjs'
+import { debianAdministrator, installDebianPackages, installMissingOnCi } from './debian.mjs'
 import { PlainError } from './plain-error.mjs'
 
 const versionsFolder = '/usr/lib/postgresql'
 
 /**
- * On CI, makes sure that PostgreSQL's programs are installed: the store's tests start their own cluster. On a
+ * On CI, makes sure that the programs of PostgreSQL and PgBouncer are installed: the store's tests start their own. On a
  * developer’s machine nothing is installed; those tests then report that they were skipped.
  */
 export async function ensurePostgresql() {
+  await ensureServer()
+  await installMissingOnCi({ pgbouncer: '/usr/sbin/pgbouncer' })
+}
+
+async function ensureServer() {
   if (process.env.CI !== 'true' || hasPostgresql()) return
   const administrator = debianAdministrator()
   if (administrator === null) return

@@ -1,9 +1,11 @@
-import type { Outcome, PaymentName, Position } from '@element-js/server/adapters'
+import type { Challenge, Outcome, PaymentName, Position, ReturnedFields } from '@element-js/server/adapters'
 
 /** An operation that was sent to the processor, or is about to be, and whose outcome is not known. */
 export type PendingOperation =
   | { readonly type: 'verify' | 'authorize' | 'cancel' }
   | { readonly type: 'capture'; readonly amountMinor: number }
+  /** The payer came back from a challenge. */
+  | { readonly type: 'continue'; readonly returned: ReturnedFields }
 
 /** What the adapter knows of a payment or a verification. Nothing of the card is in it. */
 export interface PaymentRecord extends PaymentName {
@@ -17,6 +19,8 @@ export interface PaymentRecord extends PaymentName {
   /** The last position that is decided; `null` before the first. */
   readonly position: Position | null
   readonly pending: PendingOperation | null
+  /** The processor was asked to cancel the payment by its name, in case it exists. */
+  readonly isClosing?: true
   /** When the pending operation, or the last one, was recorded. */
   readonly sentAtMs: number
 }
@@ -25,21 +29,25 @@ export interface PaymentRecord extends PaymentName {
 export const impossible: Outcome = { result: 'declined', reason: 'processing_error' }
 
 /** The outcome of an operation, by the position after it. */
-export function outcomeOf(operation: PendingOperation['type'], position: Position): Outcome {
+export function outcomeOf(operation: PendingOperation, position: Position): Outcome | Challenge {
+  const mayChallenge = operation.type === 'authorize' || operation.type === 'continue'
+  if (mayChallenge && position.state === 'challenged') return { result: 'challenge', url: position.url }
   if (isReached(operation, position)) return { result: 'approved' }
   return position.state === 'declined' ? { result: 'declined', reason: position.reason } : impossible
 }
 
-function isReached(operation: PendingOperation['type'], { state }: Position): boolean {
-  switch (operation) {
+function isReached(operation: PendingOperation, position: Position): boolean {
+  switch (operation.type) {
     case 'verify':
-      return state === 'verified'
+      return position.state === 'verified'
     case 'authorize':
-      return state === 'authorized' || state === 'captured'
+    case 'continue':
+      return position.state === 'authorized' || position.state === 'captured'
     case 'capture':
-      return state === 'captured'
+      // Somebody may have captured another amount at the processor.
+      return position.state === 'captured' && position.amountMinor === operation.amountMinor
     case 'cancel':
-      return state === 'cancelled'
+      return position.state === 'cancelled' || position.state === 'closed'
     default:
       return operation satisfies never
   }
@@ -50,6 +58,7 @@ export const captured = (amountMinor: number): Position => ({ state: 'captured',
 
 /** Whether an operation may be sent for a payment. Another one may be pending only before `position` is settled. */
 export function isPossible(operation: PendingOperation, { position, amountMinor }: PaymentRecord): boolean {
+  if (position?.state === 'challenged') return operation.type === 'cancel' || operation.type === 'continue'
   if (position?.state !== 'authorized') return false
   return operation.type === 'cancel' || (operation.type === 'capture' && operation.amountMinor <= amountMinor)
 }

@@ -1,4 +1,13 @@
-import type { Authorization, CardDetails, Outcome, Position } from '@element-js/server/adapters'
+import type {
+  AuthenticatedAuthorization,
+  Authorization,
+  CardDetails,
+  Outcome,
+  Position,
+  ReturnedFields,
+  StatementPage,
+  StatementQuery,
+} from '@element-js/server/adapters'
 import type { PaymentRecord } from './payment-record.ts'
 import type { RefundProgress, RefundRecord } from './refund-record.ts'
 
@@ -17,6 +26,24 @@ export interface Step {
    * after a crash.
    */
   remember(processorId: string): Promise<void>
+  /** Records durably that the processor is about to be asked to cancel the payment by its name. */
+  beginClosing(): Promise<void>
+}
+
+/** The challenges of a processor that can send payers to their issuers. */
+export interface ProcessorChallenges {
+  /** The names of what it reads of what a payer brings back. Nothing else is recorded: there may be secrets in it. */
+  readonly returnedNames: readonly string[]
+  /** Authorizes, and has the issuer authenticate the payer. Decides `challenged` if the payer must go there. */
+  authorize(step: Step, order: AuthenticatedAuthorization): Promise<Decision>
+  /**
+   * Goes on when a payer says that they come back. A payer who has not passed is `challenged` again.
+   *
+   * @param payment Challenged, with `continue` as its pending operation.
+   * @param returned What was added to the return address, of `returnedNames`. Anybody can make it up: the processor must
+   *   be asked.
+   */
+  continue(payment: PaymentRecord, returned: ReturnedFields): Promise<Decision>
 }
 
 /**
@@ -28,14 +55,31 @@ export interface Processor {
   authorize(step: Step, order: Authorization): Promise<Decision>
   /** @param payment Authorized, with `capture` as its pending operation. */
   capture(payment: PaymentRecord, amountMinor: number): Promise<Decision>
-  /** @param payment Authorized, with `cancel` as its pending operation. */
+  /** @param payment Authorized or challenged, with `cancel` as its pending operation. */
   cancel(payment: PaymentRecord): Promise<Decision>
   /** Finds out, or decides, what became of the pending operation. Nothing of it may happen after a decision. */
-  recover(payment: PaymentRecord): Promise<Decision>
+  recover(step: Step): Promise<Decision>
+  /** Absent: it sends no payer to a challenge, and the service refuses payments with 3-D Secure. */
+  readonly challenges?: ProcessorChallenges
   /**
    * Returns money once, however often it is called with the same record; `null` while the processor has not decided.
    *
    * @param remember Records what the processor said durably.
    */
   refund(refund: RefundRecord, remember: (progress: RefundProgress) => Promise<void>): Promise<Outcome | null>
+  /**
+   * Undoes what a processor that notifies has reported after something else had been decided, such as an authorization
+   * of a payment that was answered as declined.
+   *
+   * @param payment Decided, with nothing pending.
+   * @returns whether nothing is left to do.
+   */
+  reconcile?(payment: PaymentRecord): Promise<boolean>
+  /**
+   * Lists what the processor has done, part by part. Optional. It must be the processor's own list, and not the adapter's
+   * record, which is what it is compared with.
+   *
+   * @returns `null` if the processor did not answer.
+   */
+  readStatement?(query: StatementQuery): Promise<StatementPage | null>
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createCommitGroups, openSqlite, type PaymentName } from '@element-js/server/adapters'
+import { createNotificationStore, type NotificationStore, notificationSchema } from './notification-store.ts'
 import type { PaymentRecord } from './payment-record.ts'
 import type { RefundRecord } from './refund-record.ts'
 
@@ -9,7 +10,7 @@ import type { RefundRecord } from './refund-record.ts'
  * The adapter's own durable record, in SQLite. A promise resolves when what it read or wrote is on the disk; so an
  * answer that rests on it is never taken back.
  */
-export interface RecordStore {
+export interface RecordStore extends NotificationStore {
   findPayment(name: PaymentName): Promise<PaymentRecord | null>
   findRefund(refund: Pick<RefundRecord, 'merchantId' | 'refundReference'>): Promise<RefundRecord | null>
   refundsOf(name: PaymentName): Promise<readonly RefundRecord[]>
@@ -18,6 +19,8 @@ export interface RecordStore {
   writeRefund(record: RefundRecord): Promise<void>
   /** The payments with a pending operation. */
   findPending(): Promise<readonly PaymentRecord[]>
+  /** The payments of all merchants with a reference. */
+  findByReference(reference: string): Promise<readonly PaymentRecord[]>
   close(): Promise<void>
 }
 
@@ -30,13 +33,15 @@ const schema = `
     record text not null,
     primary key (merchantId, reference)) without rowid;
   create index if not exists pending_payments on payments (isPending) where isPending = 1;
+  create index if not exists payments_by_reference on payments (reference);
   create table if not exists refunds (
     merchantId text not null,
     refundReference text not null,
     reference text not null,
     record text not null,
     primary key (merchantId, refundReference)) without rowid;
-  create index if not exists refunds_by_payment on refunds (merchantId, reference)`
+  create index if not exists refunds_by_payment on refunds (merchantId, reference);
+  ${notificationSchema}`
 
 /** @param location A file path, or `:memory:`. */
 export function openRecordStore(location: string): RecordStore {
@@ -47,6 +52,7 @@ export function openRecordStore(location: string): RecordStore {
   sqlite.exec('PRAGMA busy_timeout = 0')
   const groups = createCommitGroups(sqlite)
   const payment = sqlite.prepare('select record from payments where merchantId = ? and reference = ?')
+  const namesakes = sqlite.prepare('select record from payments where reference = ?')
   const pending = sqlite.prepare('select record from payments where isPending = 1')
   const refund = sqlite.prepare('select record from refunds where merchantId = ? and refundReference = ?')
   const refunds = sqlite.prepare('select record from refunds where merchantId = ? and reference = ?')
@@ -56,6 +62,7 @@ export function openRecordStore(location: string): RecordStore {
     rows.map((row) => JSON.parse((row as { record: string }).record) as T)
   const first = <T>(row: unknown): T | null => (row === undefined ? null : (read<T>([row])[0] ?? null))
   return {
+    ...createNotificationStore(sqlite, groups),
     findPayment: ({ merchantId, reference }) =>
       groups.transact(() => first(payment.get(merchantId, reference))),
     findRefund: ({ merchantId, refundReference }) =>
@@ -72,6 +79,7 @@ export function openRecordStore(location: string): RecordStore {
         putRefund.run(merchantId, refundReference, reference, JSON.stringify(record))
       }),
     findPending: () => groups.transact(() => read(pending.all())),
+    findByReference: (reference) => groups.transact(() => read(namesakes.all(reference))),
     close: async () => {
       await groups.close()
       sqlite.close()

@@ -5,8 +5,9 @@ import { type AdapterProgram, startAdapter } from './start-adapter.ts'
 export async function runAdapter(program: AdapterProgram): Promise<void> {
   const tell = (line: string): void => void process.stderr.write(`${line}\n`)
   try {
-    const { url, close } = await startAdapter(program, process.env)
+    const { url, notificationsUrl, close } = await startAdapter(program, process.env)
     stopOnSignal({ program: program.name, close, tell })
+    if (notificationsUrl !== null) tell(`${program.name} receives notifications at ${notificationsUrl}`)
     tell(`${program.name} serves at ${url}`)
   } catch (error) {
     if (!(error instanceof StartError)) throw error

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import {
+  type App,
   createAcquirerServer,
+  createJsonServer,
   createLog,
   given,
   listen,
@@ -10,7 +12,9 @@ import {
   sayWhy,
   type Variables,
 } from '@element-js/server/adapters'
-import { createAdapter } from './create-adapter.ts'
+import { type Adapter, createAdapter } from './create-adapter.ts'
+import type { NotificationRecord } from './notification-record.ts'
+import type { Notifications } from './notifications.ts'
 import type { Processor } from './processor.ts'
 import { readNeededSecret } from './read-needed-secret.ts'
 import { openRecordStore, type RecordStore } from './record-store.ts'
@@ -25,13 +29,31 @@ export interface AdapterProgram {
   /** The default file of its record. */
   readonly ledger: string
   /** Reads the processor's settings. @throws StartError if they are wrong. */
-  open(variables: Variables, log: Log): Processor
+  open(variables: Variables, log: Log): ConfiguredProcessor
+}
+
+export interface ConfiguredProcessor {
+  readonly connect: (notifications: Notifications) => Processor
+  /** How its notifications arrive; absent if it sends none. */
+  readonly receiver?: NotificationReceiver
+}
+
+/** A server of its own for notifications: only its port needs to be reached from outside. */
+export interface NotificationReceiver {
+  readonly host: string
+  readonly port: number
+  /** The names of the environment variables for host and port. */
+  readonly variables: { readonly host: string; readonly port: string }
+  /** @param receive Records a notification durably. */
+  addRoutes(app: App, receive: (notification: NotificationRecord) => Promise<void>): void
 }
 
 /** A running adapter. */
 export interface RunningAdapter {
   /** Where it listens, without a trailing slash: `ACQUIRER_URL` of the service. */
   readonly url: string
+  /** Where notifications of the processor arrive, without a trailing slash; `null` if it sends none. */
+  readonly notificationsUrl: string | null
   /** Answers the requests in progress, and closes the record. */
   close(): Promise<void>
 }
@@ -48,22 +70,49 @@ export async function startAdapter(program: AdapterProgram, variables: Variables
   const port = readInteger(variables, { name: 'ACQUIRER_PORT', from: 0, to: 65_535 }) ?? program.port
   const secret = readNeededSecret(variables, 'ACQUIRER_SECRET')
   const log = createLog({ level: readLogLevel(variables) })
-  const processor = program.open(variables, log)
+  const { connect, receiver } = program.open(variables, log)
   const store = openLedger(resolve(given(variables, 'ACQUIRER_LEDGER') ?? program.ledger))
 
-  const adapter = opened.adopt(createAdapter({ processor, store, nowMs: Date.now }), ({ close }) => close())
+  const adapter = opened.adopt(createAdapter({ connect, store, nowMs: Date.now }), ({ close }) => close())
   const app = createAcquirerServer({ acquirer: adapter, secret, log })
   opened.defer(() => app.close())
   const names = { host: 'ACQUIRER_HOST', port: 'ACQUIRER_PORT' }
   const url = await listen(app, { host, port, program: program.name, variables: names })
-  // Calls for these payments wait for their turn, and all others do not.
-  void adapter.recover().then((undecided) => {
-    if (undecided > 0)
-      log.warn({ undecided }, 'the processor has not decided about operations of the last run')
-  })
+  const notificationsUrl = receiver ? await receive(opened, { receiver, adapter, log, program }) : null
+  const recover = (): void => {
+    // Calls for these payments wait for their turn, and all others do not.
+    void adapter.recover().then((undecided) => {
+      if (undecided > 0) log.warn({ undecided }, 'the processor has not decided about operations')
+    })
+  }
+  recover()
+  if (receiver) {
+    const timer = setInterval(recover, recoveryIntervalMs)
+    opened.defer(() => clearInterval(timer))
+  }
 
   const untilClosed = opened.move()
-  return { url, close: () => untilClosed.disposeAsync() }
+  return { url, notificationsUrl, close: () => untilClosed.disposeAsync() }
+}
+
+// What a notification demands is tried again, and so is what no caller asks about.
+const recoveryIntervalMs = 60_000
+
+interface Receiving {
+  readonly receiver: NotificationReceiver
+  readonly adapter: Adapter
+  readonly log: Log
+  readonly program: AdapterProgram
+}
+
+async function receive(
+  opened: AsyncDisposableStack,
+  { receiver, adapter, log, program }: Receiving,
+): Promise<string> {
+  const app = createJsonServer(log)
+  opened.defer(() => app.close())
+  receiver.addRoutes(app, adapter.receive)
+  return listen(app, { ...receiver, program: program.name })
 }
 
 function openLedger(location: string): RecordStore {

@@ -28,4 +28,28 @@ describe('turns', () => {
     await turns.idle()
     expect(turns.isBusy('x')).toBe(false)
   })
+
+  it('wait for a task in the background, and are not busy with it', async () => {
+    const turns = createTurns()
+    const ended: string[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const background = turns.runInBackground('a', () => promise.then(() => ended.push('background')))
+    expect(turns.isBusy('a')).toBe(false)
+    const called = turns.run('a', async () => ended.push('called'))
+    expect(turns.isBusy('a')).toBe(true)
+    resolve()
+    await Promise.all([background, called])
+    expect(ended).toEqual(['background', 'called'])
+    expect(turns.isBusy('a')).toBe(false)
+  })
+
+  it('are busy until the last of several calls has ended', async () => {
+    const turns = createTurns()
+    const first = turns.run('a', async () => {})
+    const second = turns.run('a', async () => turns.isBusy('a'))
+    await first
+    expect(turns.isBusy('a')).toBe(true)
+    expect(await second).toBe(true)
+    expect(turns.isBusy('a')).toBe(false)
+  })
 })

@@ -14,6 +14,7 @@ export function disagreement(
   const refunds = movements.filter((each) => each.startsWith('refund'))
   const others = movements.filter((each) => !refunds.includes(each)).map((each) => each.split(' ')[0])
   const wanted = wantedMovements(position)
+  if (position?.state === 'declined' && isReversed(movements)) return null
   const isOk =
     wanted.some((each) => each.join() === others.join()) &&
     refunds.join() === returned.map((amount) => `refund ${amount}`).join()
@@ -25,14 +26,23 @@ export function disagreement(
 
 const released = ['authorize', 'cancel']
 
+/** Whether everything was returned that was collected by a request which arrived after it had been given up. */
+function isReversed(movements: readonly string[]): boolean {
+  const [authorized, collected, returned, ...more] = movements.map((each) => each.split(' '))
+  const isWhole = collected?.[1] === authorized?.[1] && returned?.[1] === collected?.[1]
+  const types = [authorized?.[0], collected?.[0], returned?.[0]]
+  return more.length === 0 && isWhole && types.join() === 'authorize,capture,refund'
+}
+
 function wantedMovements(position: Position | null): readonly (readonly string[])[] {
   switch (position?.state) {
     case undefined:
     case 'closed':
+    case 'challenged':
       return [[]]
-    // What was reserved and never answered may have been released.
+    // What was reserved and never answered may have been released. A verification reserves nothing.
     case 'declined':
-      return [[], released]
+      return [[], released, ['verify']]
     case 'verified':
       return [['verify']]
     case 'authorized':

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Acquirer, Outcome, PaymentName, Position } from '@element-js/server/adapters'
+import type { Acquirer, Challenge, Outcome, PaymentName, Position } from '@element-js/server/adapters'
 import { disagreement } from './agreement.ts'
-import type { Flow } from './flows.ts'
+import { challengesOf, type Flow } from './flows.ts'
 
 /** How an operation ended for the service. */
 export interface Ending {
   /** The answer; `null` if there was none. */
-  readonly outcome: Outcome | null
+  readonly outcome: Outcome | Challenge | null
   readonly position: Position | null
   /** What is wrong; `null` if nothing is. */
   readonly fault: string | null
@@ -17,7 +17,7 @@ interface Finish {
   readonly flow: Flow
   readonly payment: PaymentName
   /** The answer to the operation; `null` if there was none. */
-  readonly outcome: Outcome | null
+  readonly outcome: Outcome | Challenge | null
   readonly movements: () => readonly string[]
 }
 
@@ -26,7 +26,7 @@ const mostCalls = 2000
 
 /**
  * Does what the service does after an operation without an answer: it sends a refund again, asks where a payment is, and
- * closes a payment that the acquirer does not know. Then it compares the ledgers.
+ * closes a payment that the acquirer does not know. The payer of a challenge comes back again. Then it compares the ledgers.
  */
 export async function finishAsService({
   acquirer,
@@ -39,6 +39,10 @@ export async function finishAsService({
   let position = await insist(() => acquirer.find(payment))
   if (position === null) {
     await insist(() => acquirer.cancel(payment))
+    position = await insist(() => acquirer.find(payment))
+  }
+  if (position?.state === 'challenged' && flow.hasPassed) {
+    await insist(() => challengesOf(acquirer).continue({ ...payment, returned: {} }))
     position = await insist(() => acquirer.find(payment))
   }
   const returned = flow.returns > 0 && answer?.result === 'approved' ? [flow.returns] : []
@@ -58,6 +62,19 @@ export async function insist<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Looks until nothing is wrong any more: a processor that notifies is told to reverse something only after a while.
+ *
+ * @returns what was wrong at last; `null` if nothing is.
+ */
+export async function lookUntilRight(look: () => Promise<string | null>): Promise<string | null> {
+  for (let looks = 1; ; looks += 1) {
+    const fault = await look()
+    if (fault === null || looks >= mostCalls) return fault
+    await sleep(2)
+  }
+}
+
 const reached: Readonly<Record<string, readonly string[]>> = {
   'a verification': ['verified'],
   'an authorization': ['authorized'],
@@ -65,11 +82,20 @@ const reached: Readonly<Record<string, readonly string[]>> = {
   'a capture': ['captured'],
   'a cancellation': ['cancelled'],
   'a refund': ['captured'],
+  'a challenge': ['challenged'],
+  'a return': ['authorized'],
+  'a return at once': ['captured'],
+  'a cancelled challenge': ['closed'],
+  'a cancelled return': ['closed'],
 }
 
 // An answer that was given holds.
-function broken({ name }: Flow, outcome: Outcome | null, position: Position | null): string | null {
-  if (outcome?.result !== 'approved') return null
+function broken(
+  { name }: Flow,
+  outcome: Outcome | Challenge | null,
+  position: Position | null,
+): string | null {
+  if (!outcome || outcome.result === 'declined') return null
   return reached[name]?.includes(position?.state ?? '')
     ? null
     : `${name} was approved, and then is ${JSON.stringify(position)}`

@@ -1,11 +1,13 @@
-import type { Acquirer, Outcome, PaymentName } from '@element-js/server/adapters'
-import { orderOf, refundOf } from './orders.ts'
+import type { Acquirer, Challenge, Challenges, Outcome, PaymentName } from '@element-js/server/adapters'
+import { challengedOrderOf, orderOf, refundOf } from './orders.ts'
 
 /** An operation of an acquirer, with the ones that come before it. */
 export interface Flow {
   readonly name: string
   prepare(acquirer: Acquirer, payment: PaymentName): Promise<unknown>
-  operate(acquirer: Acquirer, payment: PaymentName): Promise<Outcome>
+  operate(acquirer: Acquirer, payment: PaymentName): Promise<Outcome | Challenge>
+  /** Whether the payer has passed a challenge, and comes back again if there is no answer. */
+  readonly hasPassed?: boolean
   /** What a refund returns; 0 for other operations. */
   readonly returns: number
 }
@@ -51,6 +53,53 @@ export const flows: readonly Flow[] = [
     returns: 300,
   },
 ]
+
+/** How a test plays the payers of a processor's double. */
+export interface ChallengePlayer {
+  /** The number of a card that needs a challenge. */
+  readonly pan: string
+  /** Passes the challenge at an address. */
+  pass(url: string): void
+}
+
+/** The operations of a processor that sends payers to challenges. */
+export function challengeFlowsOf({ pan, pass }: ChallengePlayer): readonly Flow[] {
+  const begin = (captureMode: 'at_once' | 'later') => (acquirer: Acquirer, payment: PaymentName) =>
+    challengesOf(acquirer).authorize(challengedOrderOf(payment, pan, { captureMode }))
+  const beginAndPass =
+    (captureMode: 'at_once' | 'later') => async (acquirer: Acquirer, payment: PaymentName) => {
+      const outcome = await begin(captureMode)(acquirer, payment)
+      if (outcome.result === 'challenge') pass(outcome.url)
+    }
+  const comeBack = (acquirer: Acquirer, payment: PaymentName) =>
+    challengesOf(acquirer).continue({ ...payment, returned: {} })
+  const cancel = (acquirer: Acquirer, payment: PaymentName) => acquirer.cancel(payment)
+  return [
+    { name: 'a challenge', prepare: nothing, operate: begin('later'), returns: 0 },
+    {
+      name: 'a return',
+      prepare: beginAndPass('later'),
+      operate: comeBack,
+      hasPassed: true,
+      returns: 0,
+    },
+    {
+      name: 'a return at once',
+      prepare: beginAndPass('at_once'),
+      operate: comeBack,
+      hasPassed: true,
+      returns: 0,
+    },
+    { name: 'a cancelled challenge', prepare: begin('later'), operate: cancel, returns: 0 },
+    { name: 'a cancelled return', prepare: beginAndPass('at_once'), operate: cancel, returns: 0 },
+  ]
+}
+
+/** @throws if the acquirer sends no payer to a challenge. */
+export function challengesOf({ challenges }: Acquirer): Challenges {
+  if (!challenges) throw new Error('There are no challenges.')
+  return challenges
+}
 
 /** The flow with a name. */
 export function flowOf(name: string): Flow {

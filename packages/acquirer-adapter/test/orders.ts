@@ -1,4 +1,10 @@
-import { type Authorization, type PaymentName, type RefundOrder, Secret } from '@element-js/server/adapters'
+import {
+  type AuthenticatedAuthorization,
+  type Authorization,
+  type PaymentName,
+  type RefundOrder,
+  Secret,
+} from '@element-js/server/adapters'
 
 let count = 0
 
@@ -24,6 +30,24 @@ export function orderOf(name: PaymentName, more: Partial<Authorization> = {}): A
     captureMode: 'later',
     authentication: 'none',
     ...more,
+  }
+}
+
+/** Orders the same with a card that may need a challenge, and a payer who can be sent there. */
+export function challengedOrderOf(
+  name: PaymentName,
+  pan: string,
+  more: Partial<Authorization> = {},
+): AuthenticatedAuthorization {
+  const order = orderOf(name, more)
+  return {
+    ...order,
+    card: { ...order.card, pan: new Secret(pan) },
+    authentication: 'none',
+    challenge: {
+      returnUrl: `https://pay.example/3ds/${name.reference}/return?lang=pt`,
+      browser: { acceptHeader: 'text/html', userAgent: 'Mozilla/5.0' },
+    },
   }
 }
 

@@ -18,20 +18,23 @@ const working: Standing = { kind: 'working' }
 
 /** How a payment stands. */
 export function standingOfPayment(intent: Stripe.PaymentIntent): Standing {
-  const { status, last_payment_error: error } = intent
+  const { status, last_payment_error: error, next_action: action, latest_charge: charge } = intent
   switch (status) {
     case 'requires_capture':
       return decided({ state: 'authorized' })
     case 'succeeded':
       return standingOfCollected(intent)
     case 'canceled':
-      return decided({ state: 'cancelled' })
+      // Nothing was reserved before there was a charge.
+      return decided({ state: charge === null ? 'closed' : 'cancelled' })
     case 'requires_payment_method':
       return error ? declined(reasonOf(error)) : { kind: 'open', reason: 'processing_error' }
     case 'requires_confirmation':
       return { kind: 'open', reason: 'processing_error' }
-    case 'requires_action':
-      return { kind: 'open', reason: 'authentication_required' }
+    case 'requires_action': {
+      const url = action?.redirect_to_url?.url
+      return url ? decided({ state: 'challenged', url }) : { kind: 'open', reason: 'authentication_required' }
+    }
     // Stripe may add a status, so the type is open. What a new one means is not decided.
     default:
       return working

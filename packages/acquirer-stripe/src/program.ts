@@ -10,6 +10,6 @@ export const program: AdapterProgram = {
   open: (variables, log) => {
     const secretKey = readNeededSecret(variables, 'STRIPE_SECRET_KEY')
     const stripe = connectToStripe({ secretKey, url: readApiUrl(variables, 'STRIPE_API_URL') })
-    return createStripeProcessor({ stripe, log })
+    return { connect: () => createStripeProcessor({ stripe, log }) }
   },
 }

@@ -3,8 +3,11 @@ import { openScene } from '../test/open-scene.ts'
 
 describeAcquirer('that is Stripe', {
   open: async () => {
-    const { adapter, movements, close } = await openScene()
-    return { acquirer: { ...adapter, close }, movements }
+    const { adapter, double, movements, close } = await openScene()
+    const answer = async (url: string, outcome: 'pass' | 'fail') =>
+      Object.fromEntries(new URL(double.account.answerChallenge(url, outcome)).searchParams)
+    return { acquirer: { ...adapter, close }, movements, answer }
   },
   cards: { insufficientFunds: '4000000000009995', incorrectCvv: '4000000000000127' },
+  challengedCard: '4000000000003220',
 })

@@ -1,5 +1,12 @@
-import { disagreement, finishAsService, flows, newName, orderOf } from '@element-js/acquirer-adapter/testing'
-import type { Outcome } from '@element-js/server/adapters'
+import {
+  challengeFlowsOf,
+  disagreement,
+  finishAsService,
+  flows,
+  newName,
+  orderOf,
+} from '@element-js/acquirer-adapter/testing'
+import type { Challenge, Outcome } from '@element-js/server/adapters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '../test/double/start-stripe-double.ts'
 import { openScene, type Scene } from '../test/open-scene.ts'
@@ -23,9 +30,19 @@ afterAll(() => scene.close())
 
 const declined = { state: 'declined', reason: 'card_declined' } as const
 
-const unlessUnanswered = (call: Promise<Outcome>): Promise<Outcome | null> => call.catch(() => null)
+type Answer = Outcome | Challenge
 
-describe.each(flows.map((flow) => [flow.name, flow] as const))('%s at Stripe', (_, flow) => {
+const unlessUnanswered = (call: Promise<Answer>): Promise<Answer | null> => call.catch(() => null)
+
+const allFlows = [
+  ...flows,
+  ...challengeFlowsOf({
+    pan: '4000000000003220',
+    pass: (url) => void scene.double.account.answerChallenge(url, 'pass'),
+  }),
+]
+
+describe.each(allFlows.map((flow) => [flow.name, flow] as const))('%s at Stripe', (_, flow) => {
   async function play(fault: Fault | null, from: number, length: number) {
     const payment = newName()
     const { adapter, double } = scene
@@ -45,7 +62,8 @@ describe.each(flows.map((flow) => [flow.name, flow] as const))('%s at Stripe', (
 
   it('is approved if nothing goes wrong', async () => {
     const { ending } = await play(null, 0, 0)
-    expect(ending).toMatchObject({ outcome: { result: 'approved' }, fault: null })
+    const result = flow.name === 'a challenge' ? 'challenge' : 'approved'
+    expect(ending).toMatchObject({ outcome: { result }, fault: null })
   })
 
   it.each(faults)('loses and doubles nothing if any request meets %s', async (fault) => {

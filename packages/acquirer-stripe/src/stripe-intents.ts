@@ -1,5 +1,5 @@
 import { type Decision, idempotencyKeyOf, type PaymentRecord, type Step } from '@element-js/acquirer-adapter'
-import type { CardDetails, DeclineReason } from '@element-js/server/adapters'
+import type { CardDetails, DeclineReason, Position } from '@element-js/server/adapters'
 import type Stripe from 'stripe'
 import type { Ask } from './ask-stripe.ts'
 import { paymentMethodOf } from './card-parameters.ts'
@@ -64,6 +64,8 @@ function reasonBefore(answer: { readonly kind: string; readonly reason?: Decline
   return answer.reason ?? 'processing_error'
 }
 
+const isCancelled = ({ state }: Position): boolean => state === 'cancelled' || state === 'closed'
+
 /**
  * Reads how the only confirmation of an intent ended. If it has not arrived, the intent is cancelled, so that Stripe
  * refuses the confirmation when it arrives.
@@ -79,7 +81,7 @@ export async function findOrClose<Intent extends { readonly id: string }>(
   if (standing.kind === 'working') return null
   // What was cancelled here was never answered as authorized.
   if (standing.kind === 'decided')
-    return standing.position.state === 'cancelled' ? declined('processing_error') : standing.position
+    return isCancelled(standing.position) ? declined('processing_error') : standing.position
   const cancelled = await ask(`cancel a ${kind.name}`, () => kind.cancel(id))
   if (cancelled.kind === 'done') return declined(standing.reason)
   // The confirmation may have arrived in between. The next call reads it.

@@ -1,4 +1,4 @@
-import { newName, orderOf, refundOf } from '@element-js/acquirer-adapter/testing'
+import { challengedOrderOf, newName, orderOf, refundOf } from '@element-js/acquirer-adapter/testing'
 import { type Authorization, Secret } from '@element-js/server/adapters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doubleKey } from '../test/double/start-stripe-double.ts'
@@ -97,6 +97,68 @@ describe('a payment by Stripe', () => {
     const outcome = await scene.adapter.capture({ ...payment, amountMinor: 1000 })
     expect(outcome).toEqual({ result: 'declined', reason: 'processing_error' })
     expect(await scene.adapter.find(payment)).toEqual({ state: 'cancelled' })
+  })
+})
+
+describe('a payment by Stripe whose payer is authenticated', () => {
+  async function pass(pan: string, more: Partial<Authorization> = {}) {
+    const payment = newName()
+    const outcome = await scene.adapter.challenges?.authorize(challengedOrderOf(payment, pan, more))
+    if (outcome?.result !== 'challenge') throw new Error('no challenge')
+    const returnedTo = scene.double.account.answerChallenge(outcome.url, 'pass')
+    const returned = Object.fromEntries(new URL(returnedTo).searchParams)
+    return { payment, outcome: await scene.adapter.challenges?.continue({ ...payment, returned }) }
+  }
+
+  it('can be declined after the challenge', async () => {
+    const { payment, outcome } = await pass('4000008400001629')
+    expect(outcome).toEqual({ result: 'declined', reason: 'card_declined' })
+    expect(await scene.adapter.find(payment)).toEqual({ state: 'declined', reason: 'card_declined' })
+    expect(scene.double.movementsOf(payment.reference)).toEqual([])
+  })
+
+  it('is confirmed by the adapter alone, and not by the payer, who gets a secret of the intent', async () => {
+    const { payment } = await pass('4000000000003220', { captureMode: 'at_once' })
+    expect(intentOf(payment.reference)).toMatchObject({ confirmation_method: 'manual', status: 'succeeded' })
+    const plain = newName()
+    await scene.adapter.authorize(orderOf(plain))
+    expect(intentOf(plain.reference)).toMatchObject({ confirmation_method: 'automatic' })
+  })
+
+  it('leaves no secret that the payer brings back in the record, also while Stripe does not answer', async () => {
+    const order = challengedOrderOf(newName(), '4000000000003220')
+    const outcome = await scene.adapter.challenges?.authorize(order)
+    if (outcome?.result !== 'challenge') throw new Error('no challenge')
+    const returned = { payment_intent_client_secret: 'pi_1_secret_hidden' }
+    scene.double.disturb(() => 'gateway_page')
+    await expect(scene.adapter.challenges?.continue({ ...order, returned })).rejects.toThrow(
+      'does not answer',
+    )
+    scene.double.disturb(() => null)
+    const record = await scene.store.findPayment(order)
+    expect(record?.pending).toEqual({ type: 'continue', returned: {} })
+    expect(scene.lines.join()).not.toContain('hidden')
+  })
+
+  it('in installments is declined, and sends nobody anywhere', async () => {
+    const installments = { count: 3, totalAmountMinor: 1100, monthlyRateMillionths: 29_900 }
+    const order = challengedOrderOf(newName(), '4000000000003220', { installments })
+    const declined = { result: 'declined', reason: 'processing_error' }
+    expect(await scene.adapter.challenges?.authorize(order)).toEqual(declined)
+  })
+
+  it('goes on when Stripe had a fault at the second confirmation', async () => {
+    const payment = newName()
+    const outcome = await scene.adapter.challenges?.authorize(challengedOrderOf(payment, '4000000000003220'))
+    if (outcome?.result !== 'challenge') throw new Error('no challenge')
+    scene.double.account.answerChallenge(outcome.url, 'pass')
+    const comeBack = () => scene.adapter.challenges?.continue({ ...payment, returned: {} })
+    scene.double.disturb(({ route }) => (route.endsWith('/confirm') ? 'fault_before' : null))
+    expect(await comeBack()).toEqual(outcome)
+    expect(await comeBack()).toEqual(outcome)
+    scene.double.disturb(() => null)
+    expect(await comeBack()).toEqual({ result: 'approved' })
+    expect(scene.double.movementsOf(payment.reference)).toEqual(['authorize 1000'])
   })
 })
 

@@ -4,14 +4,16 @@ import {
   type Processor,
   toProcessorMinor,
 } from '@element-js/acquirer-adapter'
-import type { Authorization, CardDetails, createLog } from '@element-js/server/adapters'
+import type { Authorization, CardDetails, ChallengeTerms, createLog } from '@element-js/server/adapters'
 import type Stripe from 'stripe'
 import { type Answer, createAsk } from './ask-stripe.ts'
 import { networkOf } from './card-parameters.ts'
 import { standingOfPayment, standingOfSetup } from './position-of-intent.ts'
+import { createContinuation, findAfterChallenge } from './stripe-challenges.ts'
 import { confirmNew, declined, findOrClose, type IntentKind, keyOf, metadataOf } from './stripe-intents.ts'
 import { stripeExponents } from './stripe-money.ts'
 import { createStripeRefunds } from './stripe-refunds.ts'
+import { readStripeStatement } from './stripe-statement.ts'
 
 export interface StripeOptions {
   readonly stripe: Stripe
@@ -23,15 +25,24 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
   const ask = createAsk(log)
   const tools = { stripe, ask }
 
-  const payments = (payment: PaymentRecord, card: CardDetails | null): IntentKind<Stripe.PaymentIntent> => ({
+  const payments = (
+    payment: PaymentRecord,
+    { card, challenge = null }: IssuerQuestion,
+  ): IntentKind<Stripe.PaymentIntent> => ({
     name: 'payment intent',
     create: (paymentMethod) =>
       stripe.paymentIntents.create(
-        { ...orderOf(payment), payment_method: paymentMethod, metadata: metadataOf(payment) },
+        {
+          ...orderOf(payment),
+          // The payer gets a secret of the intent. In this way it confirms nothing: only this adapter can.
+          ...(challenge && { confirmation_method: 'manual' }),
+          payment_method: paymentMethod,
+          metadata: metadataOf(payment),
+        },
         { idempotencyKey: keyOf(payment, 'create') },
       ),
     confirm: (id, paymentMethod) =>
-      stripe.paymentIntents.confirm(id, confirmationOf(paymentMethod, card), {
+      stripe.paymentIntents.confirm(id, confirmationOf(paymentMethod, { card, challenge }), {
         idempotencyKey: keyOf(payment, 'confirm'),
       }),
     standingOf: standingOfPayment,
@@ -74,8 +85,9 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
     if (known.kind !== 'done') return null
     const standing = standingOfPayment(known.value)
     if (standing.kind !== 'decided') return null
-    // Still reserved. That is decided only if Stripe refused: otherwise what was sent may still arrive.
-    if (standing.position.state === 'authorized' && !isRefused(answer)) return null
+    // Still as it was. That is decided only if Stripe refused: otherwise what was sent may still arrive.
+    const { state } = standing.position
+    if ((state === 'authorized' || state === 'challenged') && !isRefused(answer)) return null
     return standing.position
   }
 
@@ -97,11 +109,20 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
     verify: (step, card) => confirmNew(tools, step, card, setups(step.payment)),
     authorize: async (step, order) =>
       isSupported(order)
-        ? confirmNew(tools, step, order.card, payments(step.payment, order.card))
+        ? confirmNew(tools, step, order.card, payments(step.payment, order))
         : declined('processing_error'),
+    challenges: {
+      // The payer brings back the secret of the intent, which nobody needs who has the key.
+      returnedNames: [],
+      authorize: async (step, order) =>
+        isSupported(order)
+          ? confirmNew(tools, step, order.card, payments(step.payment, order))
+          : declined('processing_error'),
+      continue: createContinuation(tools),
+    },
     capture,
     cancel,
-    recover: async (payment) => {
+    recover: async ({ payment }) => {
       const { pending, processorId: id } = payment
       switch (pending?.type) {
         case 'capture':
@@ -112,7 +133,11 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
           // Without an id, nothing was confirmed.
           return id === null ? declined('processing_error') : findOrClose(tools, id, setups(payment))
         case 'authorize':
-          return id === null ? declined('processing_error') : findOrClose(tools, id, payments(payment, null))
+          return id === null
+            ? declined('processing_error')
+            : findOrClose(tools, id, payments(payment, { card: null }))
+        case 'continue':
+          return findAfterChallenge(tools, payment)
         case undefined:
           return payment.position
         default:
@@ -120,6 +145,7 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
       }
     },
     refund: createStripeRefunds(tools),
+    readStatement: (query) => readStripeStatement(tools, query),
   }
 }
 
@@ -150,12 +176,28 @@ function orderOf({
   }
 }
 
-function confirmationOf(paymentMethod: string, card: CardDetails | null): Stripe.PaymentIntentConfirmParams {
+/** How the issuer is asked about a payment. */
+interface IssuerQuestion {
+  /** `null`: it was asked before. */
+  readonly card: CardDetails | null
+  /** Default: the payer cannot be sent to a challenge. */
+  readonly challenge?: ChallengeTerms | null
+}
+
+function confirmationOf(
+  paymentMethod: string,
+  { card, challenge }: IssuerQuestion,
+): Stripe.PaymentIntentConfirmParams {
   const network = card && networkOf(card)
+  const options = {
+    ...(network && { network }),
+    // Authenticates the payer wherever the issuer can, and not only where a law wants it.
+    ...(challenge && { request_three_d_secure: 'any' as const }),
+  }
   return {
     payment_method: paymentMethod,
-    // An issuer that wants 3-D Secure declines, because the protocol has no way to send the payer there.
-    error_on_requires_action: true,
-    ...(network && { payment_method_options: { card: { network } } }),
+    // Without a payer to send there, an issuer that wants 3-D Secure declines.
+    ...(challenge ? { return_url: challenge.returnUrl } : { error_on_requires_action: true }),
+    ...(Object.keys(options).length > 0 && { payment_method_options: { card: options } }),
   }
 }

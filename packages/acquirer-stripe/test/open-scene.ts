@@ -1,4 +1,4 @@
-import { type Adapter, createAdapter, openRecordStore } from '@element-js/acquirer-adapter'
+import { type Adapter, createAdapter, openRecordStore, type RecordStore } from '@element-js/acquirer-adapter'
 import { createLog } from '@element-js/server/adapters'
 import { connectToStripe } from '../src/connect-to-stripe.ts'
 import { createStripeProcessor } from '../src/stripe-processor.ts'
@@ -7,6 +7,7 @@ import { doubleKey, type StripeDouble, startStripeDouble } from './double/start-
 /** The adapter in this process, with a double of Stripe. */
 export interface Scene {
   readonly adapter: Adapter
+  readonly store: RecordStore
   readonly double: StripeDouble
   /** What the adapter has logged. */
   readonly lines: readonly string[]
@@ -26,9 +27,11 @@ export async function openScene({
   // Stripe's package sends a request again half a second after its connection was lost.
   stripe.getInitialNetworkRetryDelay = () => 0
   const processor = createStripeProcessor({ stripe, log })
-  const adapter = createAdapter({ processor, store: openRecordStore(':memory:'), nowMs: Date.now })
+  const store = openRecordStore(':memory:')
+  const adapter = createAdapter({ connect: () => processor, store, nowMs: Date.now })
   return {
     adapter,
+    store,
     double,
     lines,
     movements: async () => double.account.movements.map(({ type, amount }) => `${type} ${amount}`),

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import type { LoadFigures, LoadOrder } from './load.ts'
 import { openBenchStore } from './open-bench-store.ts'
 import type { BenchOptions, StoreKind } from './options.ts'
-import { bareScenario, chargeScenario, plainScenario, type Scenario, tokenScenarios } from './scenarios.ts'
+import { runLoad, type ScenarioFigures } from './run-load.ts'
+import { bareScenario, chargeScenario, plainScenario, tokenScenarios } from './scenarios.ts'
 import { startProgram } from './start-program.ts'
 
 /** The figures of one scenario, one for each round. */
@@ -12,12 +9,6 @@ export interface ScenarioMeasurement {
   readonly scenario: string
   readonly connections: number
   readonly rounds: readonly ScenarioFigures[]
-}
-
-/** The result of one round. */
-export interface ScenarioFigures extends LoadFigures {
-  /** The server's processor time for each request, which is meaningful on a busy machine too. */
-  readonly processorMicros: number
 }
 
 const connectionCounts = [1, 64]
@@ -47,12 +38,12 @@ export async function measure(
     await chargeScenario(instant, 'charge, instant acquirer'),
   ]
   for (const scenario of scenarios)
-    await load(scenario, { connections: 64, until: { amount: warmUpRequests } })
+    await runLoad(scenario, { connections: 64, until: { amount: warmUpRequests } })
   const taken: (Omit<ScenarioMeasurement, 'rounds'> & { readonly figures: ScenarioFigures })[] = []
   for (let round = 0; round < rounds; round += 1) {
     for (const connections of connectionCounts) {
       for (const scenario of scenarios) {
-        const figures = await load(scenario, { connections, until: { duration: seconds } })
+        const figures = await runLoad(scenario, { connections, until: { duration: seconds } })
         taken.push({ scenario: scenario.name, connections, figures })
       }
     }
@@ -63,19 +54,4 @@ export async function measure(
       return { scenario: name, connections, rounds: own.map(({ figures }) => figures) }
     }),
   )
-}
-
-const generator = fileURLToPath(new URL('./load.ts', import.meta.url))
-
-/** Runs the load once against a server. */
-async function load(
-  { request, server }: Scenario,
-  { connections, until }: Pick<LoadOrder, 'connections' | 'until'>,
-): Promise<ScenarioFigures> {
-  const order: LoadOrder = { ...request, connections, until }
-  const before = await server.tell('processor')
-  const { stdout } = await promisify(execFile)(process.execPath, [generator, JSON.stringify(order)])
-  const after = await server.tell('processor')
-  const figures = JSON.parse(stdout) as LoadFigures
-  return { ...figures, processorMicros: (after.micros - before.micros) / figures.requests }
 }

@@ -7,6 +7,8 @@ export interface BenchOptions {
   readonly stores: readonly StoreKind[]
   /** The number of charges over which to watch memory instead of measuring; `null` to measure. */
   readonly soakCharges: number | null
+  /** Whether to measure several processes on one database instead. */
+  readonly scale: boolean
 }
 
 export type StoreKind = 'sqlite' | 'postgres'
@@ -24,6 +26,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       seconds: { type: 'string', default: '3' },
       store: { type: 'string' },
       soak: { type: 'boolean', default: false },
+      scale: { type: 'boolean', default: false },
       charges: { type: 'string', default: '100000' },
     },
   })
@@ -33,6 +36,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     seconds: readCount('seconds', values.seconds),
     stores: values.store === undefined ? storeKinds : [readStore(values.store)],
     soakCharges: values.soak ? charges : null,
+    scale: values.scale,
   }
 }
 

@@ -1,4 +1,5 @@
-import type { ScenarioFigures, ScenarioMeasurement } from './measure.ts'
+import type { ScenarioMeasurement } from './measure.ts'
+import type { ScenarioFigures } from './run-load.ts'
 
 /**
  * Formats the figures as a Markdown table. Ratios to the bare handler are computed in each round; the table has

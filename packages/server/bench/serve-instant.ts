@@ -13,5 +13,8 @@ const instant: Acquirer = {
   find: async () => null,
   close: async () => {},
 }
-const { close } = await startService({ ...readEnvironment(process.env), acquirer: instant })
+const environment = readEnvironment(process.env)
+// Several of them on one database need the same keys; otherwise each run has new ones.
+const keys = environment.masterKeysGiven && { masterKeys: environment.masterKeysGiven }
+const { close } = await startService({ ...environment, ...keys, acquirer: instant })
 process.once('SIGTERM', close)

@@ -1,94 +1,36 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { type Acquirer, createRemoteAcquirer } from '@element-js/server/adapters'
-import type { CommitPoint } from './crash-point.ts'
+import { createKillableProcess, type KillableProcess, type ProcessOptions } from './killable-process.ts'
 
-/** An adapter in a process of its own, which can be killed and started again with the same record. */
-export interface AdapterProcess {
+/** An adapter in a process of its own. */
+export interface AdapterProcess extends Omit<KillableProcess, 'start'> {
   /** Speaks to the process that runs now. */
   readonly acquirer: Acquirer
   /** Starts it, and waits until it is ready. */
   start(): Promise<void>
-  /**
-   * Has it die at a commit; `null`: at none.
-   *
-   * @returns how many commits there were since the last call.
-   */
-  arm(point: CommitPoint | null): Promise<number>
-  kill(): void
-  /** Waits until it has died, or until it shows that it has not: then it dies at no commit any more. */
-  hasDied(): Promise<boolean>
-  /** Ends it, and leaves its record. */
-  stop(): Promise<void>
 }
 
-interface ProcessOptions {
-  /** The path of the program. */
-  readonly main: string
-  readonly variables: Readonly<Record<string, string>>
-}
-
-const preload = new URL('./die-at-commit.ts', import.meta.url).href
 const secret = 'sesame'
 
-export function createAdapterProcess({ main, variables }: ProcessOptions): AdapterProcess {
-  let child: ChildProcess | null = null
+export function createAdapterProcess({ main, variables, onStart }: ProcessOptions): AdapterProcess {
+  const program = createKillableProcess({
+    main,
+    variables: { ACQUIRER_SECRET: secret, ACQUIRER_PORT: '0', ...variables },
+    ...(onStart && { onStart }),
+  })
   let remote: Acquirer | null = null
-
-  function running(): ChildProcess {
-    if (!child) throw new Error('The adapter does not run.')
-    return child
-  }
-  const isDead = (): boolean => !child || child.exitCode !== null || child.signalCode !== null
-  const ended = async (): Promise<void> => {
-    const [ending, itsRemote] = [running(), remote]
-    if (!isDead()) await once(ending, 'exit')
-    await itsRemote?.close()
-  }
-
-  /** Waits for an answer that only a living process gives. */
-  async function answered(): Promise<void> {
-    const answer = once(running(), 'message')
-    // A channel that is closed already says nothing new: the process dies.
-    running().send({ point: null }, () => {})
-    await answer
-  }
-
   return {
+    ...program,
     get acquirer() {
       if (!remote) throw new Error('The adapter does not run.')
       return remote
     },
     start: async () => {
-      const env = { PATH: process.env.PATH, ACQUIRER_SECRET: secret, ACQUIRER_PORT: '0', ...variables }
-      child = spawn(process.execPath, ['--import', preload, main], {
-        env,
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      })
-      remote = createRemoteAcquirer({ url: await urlOf(child), secret })
+      await remote?.close()
+      remote = createRemoteAcquirer({ url: await program.start(), secret })
     },
-    arm: async (point) => {
-      const answer = once(running(), 'message')
-      running().send({ point })
-      const [{ commits }] = (await answer) as [{ readonly commits: number }]
-      return commits
-    },
-    kill: () => void running().kill('SIGKILL'),
-    hasDied: () => Promise.race([ended().then(() => true), answered().then(() => false)]),
     stop: async () => {
-      if (!isDead()) running().kill('SIGTERM')
-      await ended()
+      await program.stop()
+      await remote?.close()
     },
   }
-}
-
-/** Reads where it listens from what it tells. */
-async function urlOf(child: ChildProcess): Promise<string> {
-  let told = ''
-  for await (const part of child.stderr ?? []) {
-    told += part
-    const url = /serves at (\S+)\n/.exec(told)?.[1]
-    if (url !== undefined) return url
-  }
-  throw new Error(`The adapter has not started: ${told}`)
 }

@@ -1,7 +1,7 @@
 import type { PaymentName } from '@element-js/server/adapters'
 import { disagreement } from '../agreement.ts'
-import { finishAsService, insist } from '../finish-as-service.ts'
-import { type Flow, flows } from '../flows.ts'
+import { finishAsService, insist, lookUntilRight } from '../finish-as-service.ts'
+import type { Flow } from '../flows.ts'
 import { newName } from '../orders.ts'
 import type { AdapterProcess } from './adapter-process.ts'
 import { type CrashPoint, describePoint, pointsOf } from './crash-point.ts'
@@ -21,6 +21,7 @@ export interface CrashDouble {
 interface Crashes {
   readonly adapter: AdapterProcess
   readonly double: CrashDouble
+  readonly flows: readonly Flow[]
   /** How many crashes to play; they are spread over all points of all operations. */
   readonly times: number
 }
@@ -36,7 +37,7 @@ export interface CrashReport {
 /**
  * Kills the adapter between all of its steps, starts it again, does what the service does then, and compares the ledgers.
  */
-export async function crashEverywhere({ adapter, double, times }: Crashes): Promise<CrashReport> {
+export async function crashEverywhere({ adapter, double, flows, times }: Crashes): Promise<CrashReport> {
   await adapter.start()
   const all: { readonly flow: Flow; readonly point: CrashPoint }[] = []
   for (const flow of flows) {
@@ -79,7 +80,8 @@ export async function crashEverywhere({ adapter, double, times }: Crashes): Prom
     const movements = () => double.movementsOf(payment.reference)
     const { fault, position } = await finishAsService({ acquirer, flow, payment, outcome, movements })
     double.deliver()
-    return { hasCrashed, fault: fault ?? (await findLate(payment, flow, position, movements())) }
+    const late = () => lookUntilRight(() => findLate(payment, flow, position, movements()))
+    return { hasCrashed, fault: fault ?? (await late()) }
   }
 
   function killAt(request: number, fault: 'reset_before' | 'reset_after' | 'late'): void {

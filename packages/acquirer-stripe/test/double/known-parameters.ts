@@ -25,6 +25,7 @@ const payment = {
   capture_method: true,
   payment_method: true,
   allowed_payment_method_types: true,
+  confirmation_method: true,
   metadata: true,
   ...expand,
 } satisfies Names<Stripe.PaymentIntentCreateParams>
@@ -32,6 +33,7 @@ const confirmation = {
   payment_method: true,
   payment_method_options: true,
   error_on_requires_action: true,
+  return_url: true,
   ...expand,
 } satisfies Names<Stripe.PaymentIntentConfirmParams>
 const capture = { amount_to_capture: true, ...expand } satisfies Names<Stripe.PaymentIntentCaptureParams>
@@ -61,6 +63,14 @@ const refundList = {
   ...expand,
 } satisfies Names<Stripe.RefundListParams>
 
+const balanceTransactionList = {
+  type: true,
+  created: true,
+  limit: true,
+  starting_after: true,
+  ...expand,
+} satisfies Names<Stripe.BalanceTransactionListParams>
+
 /** The parameters that each kind of request may have here. */
 export const known: Readonly<Record<Kind, Readonly<Record<string, true>>>> = {
   paymentMethod,
@@ -73,6 +83,7 @@ export const known: Readonly<Record<Kind, Readonly<Record<string, true>>>> = {
   setupConfirmation,
   refund,
   refundList,
+  balanceTransactionList,
 }
 
 /** Refuses a parameter that Stripe does not know, as Stripe does. */
@@ -92,5 +103,6 @@ type Kind =
   | 'setupConfirmation'
   | 'refund'
   | 'refundList'
+  | 'balanceTransactionList'
 
 type Names<Params> = { readonly [Name in keyof Params]?: true }

@@ -18,6 +18,7 @@ export function paymentIntent(own: Partial<Stripe.PaymentIntent>): Stripe.Paymen
   const blank: Partial<Stripe.PaymentIntent> = {
     canceled_at: null,
     last_payment_error: null,
+    latest_charge: null,
     next_action: null,
     processing: null,
     shipping: null,
@@ -33,6 +34,17 @@ export function setupIntent(own: Partial<Stripe.SetupIntent>): Stripe.SetupInten
 
 export function refundOf(own: Partial<Stripe.Refund>): Stripe.Refund {
   return { ...(resources.refund as Stripe.Refund), ...own, id: newId('re') }
+}
+
+/** The charge of a payment that was captured, with its intent. */
+export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge {
+  const { amount, amount_received, currency, metadata } = intent
+  const own = {
+    ...{ object: 'charge', id: `ch_of_${intent.id}`, amount, amount_captured: amount_received },
+    ...{ currency, metadata, captured: true, status: 'succeeded', payment_intent: intent },
+  } satisfies Partial<Stripe.Charge>
+  // Stripe's examples have no charge that was captured.
+  return own as unknown as Stripe.Charge
 }
 
 /** Shows four digits of the card, as Stripe does. */

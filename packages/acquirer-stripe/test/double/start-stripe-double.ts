@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { parseForm } from './form-body.ts'
 import { Refusal } from './refusal.ts'
-import { openStripeAccount, type StripeAccount } from './stripe-account.ts'
+import { type AccountOptions, openStripeAccount, type StripeAccount } from './stripe-account.ts'
 
 /** What goes wrong with one request. `…_after`: its effect has happened. */
 export type Fault =
@@ -47,8 +47,8 @@ interface Reply {
 export const doubleKey = 'sk_test_double'
 
 /** Stripe's API on this machine, with an account of its own. */
-export async function startStripeDouble(): Promise<StripeDouble> {
-  const account = openStripeAccount()
+export async function startStripeDouble(options: AccountOptions = {}): Promise<StripeDouble> {
+  const account = openStripeAccount(options)
   const answered = new Map<string, { readonly request: string; readonly reply: Reply }>()
   const requests: ReceivedRequest[] = []
   let late: (() => void)[] = []

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
+import { openBalance } from './balance-transactions.ts'
 import { type Parameters, partOf, textOf } from './form-body.ts'
 import { known, requireKnown } from './known-parameters.ts'
-import { invalid, Refusal } from './refusal.ts'
-import { paymentIntent, paymentMethod, refundOf, setupIntent } from './resources.ts'
+import { type CardProblem, cardError, errorOf, invalid, Refusal, unexpectedState } from './refusal.ts'
+import { chargeOf, paymentIntent, paymentMethod, refundOf, setupIntent } from './resources.ts'
 import { networksOf, slowRefundCard, verdictOf } from './test-cards.ts'
 
 /** Money that moved at Stripe, or was reserved or released. */
@@ -19,18 +20,32 @@ export type Handle = (parameters: Parameters, id: string) => object
 export interface StripeAccount {
   readonly movements: readonly Movement[]
   readonly payments: ReadonlyMap<string, Stripe.PaymentIntent>
+  /**
+   * Plays the payer at the address of a challenge, as often as wanted: the first answer counts.
+   *
+   * @returns the address that the payer is sent back to.
+   */
+  answerChallenge(url: string, answer: 'pass' | 'fail' | 'leave'): string
   /** Lets the pending refunds succeed, or fail. */
   decideRefunds(status: 'succeeded' | 'failed'): void
   /** By method and path, with `:id` for an id. */
   readonly routes: Readonly<Record<string, Handle>>
 }
 
-export function openStripeAccount(): StripeAccount {
+export interface AccountOptions {
+  /** Numbers of further cards whose payments always need 3-D Secure. */
+  readonly challenged?: readonly string[]
+}
+
+export function openStripeAccount({ challenged = [] }: AccountOptions = {}): StripeAccount {
   const movements: Movement[] = []
   const cards = new Map<string, string>()
   const payments = new Map<string, Stripe.PaymentIntent>()
   const setups = new Map<string, Stripe.SetupIntent>()
   const refunds = new Map<string, Stripe.Refund>()
+  const authenticated = new Set<string>()
+  const returnUrls = new Map<string, string>()
+  const balance = openBalance()
 
   function move(
     type: Movement['type'],
@@ -38,6 +53,17 @@ export function openStripeAccount(): StripeAccount {
     amount: number,
   ) {
     movements.push({ type, reference: metadata.reference ?? '', amount })
+  }
+
+  function collect(intent: Stripe.PaymentIntent, amount: number): void {
+    move('capture', intent, amount)
+    balance.add('charge', () => chargeOf(find(payments, intent.id)))
+  }
+
+  function giveBack(refund: Stripe.Refund): void {
+    const intent = find(payments, String(refund.payment_intent))
+    move('refund', intent, refund.amount)
+    balance.add('refund', () => ({ ...find(refunds, refund.id), payment_intent: intent }))
   }
 
   function find<T>(map: ReadonlyMap<string, T>, id: string): T {
@@ -81,6 +107,7 @@ export function openStripeAccount(): StripeAccount {
       amount,
       currency,
       capture_method: captureMethod,
+      confirmation_method: textOf(parameters, 'confirmation_method') === 'manual' ? 'manual' : 'automatic',
       payment_method: method,
       metadata: partOf(parameters, 'metadata') as Stripe.Metadata,
       status: 'requires_confirmation',
@@ -100,25 +127,58 @@ export function openStripeAccount(): StripeAccount {
     if (typeof network === 'string' && !networksOf(pan).includes(network)) {
       throw invalid('parameter_invalid_string_blank', 'payment_method_options[card][network]')
     }
-    const verdict = verdictOf(pan, 'payment')
+    const verdict = verdictOf(pan, authenticated.has(id) ? 'passed' : 'payment')
     if (verdict.kind === 'declined') throw decline(id, verdict.card)
-    if (verdict.kind === 'challenge') {
-      if (textOf(parameters, 'error_on_requires_action') !== 'true') {
-        return change(id, { status: 'requires_action' })
-      }
-      throw decline(id, { code: 'payment_intent_action_required' })
-    }
+    const isChallenged = challenged.includes(pan) && !authenticated.has(id)
+    if (verdict.kind === 'challenge' || isChallenged) return challenge(intent, parameters)
     const { amount } = intent
+    const charged = { latest_charge: `ch_of_${id}` }
     move('authorize', intent, amount)
     if (intent.capture_method === 'manual') {
-      return change(id, { status: 'requires_capture', amount_capturable: amount })
+      return change(id, { ...charged, status: 'requires_capture', amount_capturable: amount })
     }
-    move('capture', intent, amount)
-    return change(id, { status: 'succeeded', amount_received: amount })
+    collect(intent, amount)
+    return change(id, { ...charged, status: 'succeeded', amount_received: amount })
   }
 
+  function challenge({ id }: Stripe.PaymentIntent, parameters: Parameters): Stripe.PaymentIntent {
+    if (textOf(parameters, 'error_on_requires_action') === 'true')
+      throw decline(id, { code: 'payment_intent_action_required' })
+    const returnUrl = textOf(parameters, 'return_url')
+    if (returnUrl === undefined) return change(id, { status: 'requires_action' })
+    const url = `https://hooks.stripe.example/redirect/authenticate/${id}`
+    const redirect = { url, return_url: returnUrl }
+    returnUrls.set(id, returnUrl)
+    return change(id, {
+      status: 'requires_action',
+      next_action: { type: 'redirect_to_url', redirect_to_url: redirect },
+    })
+  }
+
+  function answerChallenge(url: string, answer: 'pass' | 'fail' | 'leave'): string {
+    const intent = find(payments, url.split('/').pop() ?? '')
+    const { id, status } = intent
+    if (intent.confirmation_method !== 'manual') throw new Error('the double knows manual confirmation only')
+    const returnUrl = new URL(find(returnUrls, id))
+    if (status === 'requires_action' && answer === 'pass') {
+      authenticated.add(id)
+      change(id, { status: 'requires_confirmation', next_action: null })
+    }
+    if (status === 'requires_action' && answer === 'fail')
+      decline(id, { code: 'payment_intent_authentication_failure' })
+    returnUrl.searchParams.set('payment_intent', id)
+    returnUrl.searchParams.set('payment_intent_client_secret', `${id}_secret_double`)
+    return returnUrl.href
+  }
+
+  // As at Stripe, the card of a failed attempt is not tried again: a confirmation needs one.
   function decline(id: string, problem: CardProblem): Refusal {
-    const intent = change(id, { status: 'requires_payment_method', last_payment_error: errorOf(problem) })
+    const intent = change(id, {
+      status: 'requires_payment_method',
+      payment_method: null,
+      next_action: null,
+      last_payment_error: errorOf(problem),
+    })
     return cardError(problem, { payment_intent: intent })
   }
 
@@ -128,7 +188,7 @@ export function openStripeAccount(): StripeAccount {
     if (intent.status !== 'requires_capture') throw unexpectedState(intent)
     const amount = wholeOf(parameters, 'amount_to_capture')
     if (amount > intent.amount_capturable) throw invalid('amount_too_large', 'amount_to_capture')
-    move('capture', intent, amount)
+    collect(intent, amount)
     return change(id, { status: 'succeeded', amount_capturable: 0, amount_received: amount })
   }
 
@@ -137,7 +197,7 @@ export function openStripeAccount(): StripeAccount {
     const intent = find(payments, id)
     if (isOneOf(intent.status, ['succeeded', 'canceled'])) throw unexpectedState(intent)
     if (intent.status === 'requires_capture') move('cancel', intent, intent.amount_capturable)
-    return change(id, { status: 'canceled', amount_capturable: 0 })
+    return change(id, { status: 'canceled', amount_capturable: 0, next_action: null })
   }
 
   const createSetup: Handle = (parameters) => {
@@ -191,11 +251,12 @@ export function openStripeAccount(): StripeAccount {
     const refund = refundOf({
       amount,
       payment_intent: id,
+      currency: intent.currency,
       metadata: partOf(parameters, 'metadata') as Stripe.Metadata,
       status: isSlow ? 'pending' : 'succeeded',
     })
     refunds.set(refund.id, refund)
-    if (!isSlow) move('refund', intent, amount)
+    if (!isSlow) giveBack(refund)
     return refund
   }
 
@@ -214,12 +275,12 @@ export function openStripeAccount(): StripeAccount {
   return {
     movements,
     payments,
+    answerChallenge,
     decideRefunds(status) {
       for (const refund of refunds.values()) {
         if (refund.status !== 'pending') continue
         refunds.set(refund.id, { ...refund, status })
-        if (status === 'succeeded')
-          move('refund', find(payments, String(refund.payment_intent)), refund.amount)
+        if (status === 'succeeded') giveBack(refund)
       }
     },
     routes: {
@@ -235,28 +296,10 @@ export function openStripeAccount(): StripeAccount {
       'POST /v1/setup_intents/:id/cancel': cancelSetup,
       'POST /v1/refunds': createRefund,
       'GET /v1/refunds': listRefunds,
+      'GET /v1/balance_transactions': (parameters) => balance.list(parameters),
       'GET /v1/refunds/:id': (_, id) => find(refunds, id),
     },
   }
-}
-
-interface CardProblem {
-  readonly code: string
-  /** Of a decline by the issuer. */
-  readonly declineCode?: string
-}
-
-function cardError(problem: CardProblem, more: object = {}): Refusal {
-  return new Refusal(402, { ...errorOf(problem), message: 'Your card was declined.', ...more })
-}
-
-function errorOf({ code, declineCode }: CardProblem) {
-  return { type: 'card_error', code, ...(declineCode && { decline_code: declineCode }) } as const
-}
-
-function unexpectedState(intent: Stripe.PaymentIntent): Refusal {
-  const code = 'payment_intent_unexpected_state'
-  return new Refusal(400, { type: 'invalid_request_error', code, payment_intent: intent })
 }
 
 function wholeOf(parameters: Parameters, name: string): number {

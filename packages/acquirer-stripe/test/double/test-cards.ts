@@ -26,8 +26,11 @@ const declinedCards: Readonly<Record<string, TestCard>> = {
   '4000000000000341': declines('card_declined', 'generic_decline', false),
 }
 
-/** The card whose payments always need 3-D Secure. */
-const authenticatedCard = '4000000000003220'
+/** The cards whose payments always need 3-D Secure, and how Stripe's test issuer decides when the payer has passed. */
+const authenticatedCards: Readonly<Record<string, TestCard | null>> = {
+  '4000000000003220': null,
+  '4000008400001629': declines('card_declined', 'generic_decline'),
+}
 
 /** The card whose refunds are pending at first. */
 export const slowRefundCard = '4000000000007726'
@@ -36,10 +39,13 @@ export type Verdict =
   | { readonly kind: 'approved' | 'challenge' }
   | { readonly kind: 'declined'; readonly card: TestCard }
 
-export function verdictOf(pan: string, occasion: 'payment' | 'setup'): Verdict {
-  if (pan === authenticatedCard) return { kind: 'challenge' }
+/** @param occasion `passed`: a payment whose payer has passed 3-D Secure. */
+export function verdictOf(pan: string, occasion: 'payment' | 'passed' | 'setup'): Verdict {
+  const after = authenticatedCards[pan]
+  if (after !== undefined && occasion !== 'passed') return { kind: 'challenge' }
+  if (after) return { kind: 'declined', card: after }
   const card = declinedCards[pan]
-  return card && (card.always || occasion === 'payment') ? { kind: 'declined', card } : { kind: 'approved' }
+  return card && (card.always || occasion !== 'setup') ? { kind: 'declined', card } : { kind: 'approved' }
 }
 
 /** The networks of a card, as Stripe's test numbers have them. */

@@ -8,13 +8,18 @@ import { characters } from '../values/texts.ts'
 import type {
   Authorization,
   CardDetails,
+  Challenge,
+  ChallengeReturn,
+  ChallengeTerms,
   Outcome,
   PaymentName,
   RefundOrder,
+  ReturnedFields,
   Verification,
 } from './acquirer.ts'
 import { type DeclineReason, declineReasons } from './domain/decline-reason.ts'
 import type { Position } from './domain/payment-position.ts'
+import { type StatementPage, type StatementQuery, statementLineTypes } from './domain/statement.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { Collection } from './simulated-acquirer.ts'
 
@@ -24,17 +29,31 @@ import type { Collection } from './simulated-acquirer.ts'
  */
 export const protocolName = 'element-acquirer/1'
 
+/** The version with challenges. All calls of the first version are the same in it. */
+export const challengeProtocolName = 'element-acquirer/2'
+
 /** How the acquirer describes itself. */
 export interface Greeting {
+  /** The oldest version that it speaks, which is all that a service of that version looks at. */
   readonly protocol: string
+  /** All versions that it speaks. Absent: that one. */
+  readonly protocols?: readonly string[]
   /** Whether it moves no money. */
   readonly simulated: boolean
 }
 
 export const greetingSchema: z.ZodType<Greeting> = z.object({
   protocol: characters(100),
+  protocols: z.array(characters(100)).max(20).exactOptional(),
   simulated: z.boolean(),
 })
+
+/** The longest part of a browser's header that an acquirer gets. */
+export const longestHeader = 1024
+/** How much of what a payer came back with an acquirer gets: no processor adds more. */
+export const mostFields = 30
+export const largestName = 100
+export const largestField = 8192
 
 const names = { merchantId: characters(64).min(1), reference: characters(64).min(1) }
 const amount = z.int().min(1).max(largestAmountMinor)
@@ -56,11 +75,17 @@ const card: z.ZodType<CardDetails> = z.object({
 
 const declineReason: z.ZodType<DeclineReason> = z.enum(declineReasons)
 
+const address = characters(4096).min(1)
+const header = characters(longestHeader)
+
 export const paymentNameSchema: z.ZodType<PaymentName> = z.object(names)
 
 export const verificationSchema: z.ZodType<Verification> = z.object({ ...names, card })
 
-export const authorizationSchema: z.ZodType<Authorization> = z.object({
+/** The body of an authorization, whose payer may be there to be authenticated. */
+export type AuthorizationBody = Authorization & { readonly challenge?: ChallengeTerms }
+
+export const authorizationSchema: z.ZodType<AuthorizationBody> = z.object({
   ...names,
   card,
   amountMinor: amount,
@@ -74,7 +99,19 @@ export const authorizationSchema: z.ZodType<Authorization> = z.object({
       monthlyRateMillionths: z.int().min(0).max(wholeMillionths),
     })
     .exactOptional(),
+  challenge: z
+    .object({
+      returnUrl: address,
+      browser: z.object({ acceptHeader: header.nullable(), userAgent: header.nullable() }),
+    })
+    .exactOptional(),
 })
+
+const returned: z.ZodType<ReturnedFields> = z
+  .record(characters(largestName), characters(largestField))
+  .refine((fields) => Object.keys(fields).length <= mostFields)
+
+export const challengeReturnSchema: z.ZodType<ChallengeReturn> = z.object({ ...names, returned })
 
 /** The amount to capture, and the payment. */
 export type Capture = PaymentName & { readonly amountMinor: number }
@@ -113,6 +150,13 @@ export const outcomeSchema: z.ZodType<Outcome> = z.discriminatedUnion('result', 
   z.object({ result: z.literal('declined'), reason: declineReason }),
 ])
 
+/** The answer to a call that may send the payer to a challenge. */
+export const challengeableSchema: z.ZodType<Outcome | Challenge> = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('approved') }),
+  z.object({ result: z.literal('declined'), reason: declineReason }),
+  z.object({ result: z.literal('challenge'), url: address }),
+])
+
 /** The position of a payment; `null` if the acquirer has never seen it. */
 export interface FoundPosition {
   readonly position: Position | null
@@ -124,9 +168,49 @@ export const foundSchema: z.ZodType<FoundPosition> = z.object({
       z.object({ state: z.enum(['verified', 'authorized', 'cancelled', 'closed']) }),
       z.object({ state: z.literal('captured'), amountMinor: amount }),
       z.object({ state: z.literal('declined'), reason: declineReason }),
+      z.object({ state: z.literal('challenged'), url: address }),
     ])
     .nullable(),
 })
+
+const milliseconds = z
+  .int()
+  .min(0)
+  .max(8_640_000_000_000)
+  .transform((seconds) => seconds * 1000)
+
+/** The body of `statement`. Times are Unix seconds on the wire. */
+export const statementQuerySchema: z.ZodType<StatementQuery> = z
+  .object({ from: milliseconds, until: milliseconds, after: characters(500).nullable() })
+  .transform(({ from, until, after }) => ({ fromMs: from, untilMs: until, after }))
+
+/** Writes what `statementQuerySchema` reads. */
+export function statementBodyOf({ fromMs, untilMs, after }: StatementQuery): object {
+  return { from: Math.floor(fromMs / 1000), until: Math.ceil(untilMs / 1000), after }
+}
+
+export const statementSchema: z.ZodType<StatementPage> = z.object({
+  hasReservations: z.boolean(),
+  lines: z.array(
+    z
+      .object({
+        ...names,
+        type: z.enum(statementLineTypes),
+        refundReference: names.reference.nullable(),
+        amountMinor: amount,
+        currency: characters(3),
+        at: milliseconds,
+      })
+      .transform(({ at, ...line }) => ({ ...line, atMs: at })),
+  ),
+  next: characters(500).nullable(),
+})
+
+/** Writes what `statementSchema` reads. */
+export function statementAnswerOf({ hasReservations, lines, next }: StatementPage): object {
+  const shown = lines.map(({ atMs, ...line }) => ({ ...line, at: Math.floor(atMs / 1000) }))
+  return { hasReservations, lines: shown, next }
+}
 
 /** The merchant whose entries are requested. */
 export type LedgerOwner = Pick<PaymentName, 'merchantId'>

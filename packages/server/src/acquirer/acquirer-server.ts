@@ -14,6 +14,8 @@ import type { Acquirer } from './acquirer.ts'
 import {
   authorizationSchema,
   captureSchema,
+  challengeProtocolName,
+  challengeReturnSchema,
   collectionSchema,
   type FoundPosition,
   forgottenSchema,
@@ -24,6 +26,8 @@ import {
   paymentNameSchema,
   protocolName,
   refundSchema,
+  statementAnswerOf,
+  statementQuerySchema,
   verificationSchema,
 } from './acquirer-protocol.ts'
 import { isSimulated } from './simulated-acquirer.ts'
@@ -37,6 +41,14 @@ export interface AcquirerServerOptions {
 
 /** Serves an acquirer over HTTP. Closing the server does not close the acquirer. */
 export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOptions): App {
+  const app = createJsonServer(log)
+  if (secret !== null) app.addHook('onRequest', requireSecret(secret))
+  acquirerRoutes(app, acquirer)
+  return app
+}
+
+/** A server of JSON without routes, which writes no body to the log. */
+export function createJsonServer(log: FastifyBaseLogger): App {
   const app: App = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,22 +67,32 @@ export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOp
   answerErrors(app)
   refuseUnknownRoutes(app)
   closeConnectionsWhenStopping(app, createStopping())
-  if (secret !== null) app.addHook('onRequest', requireSecret(secret))
-
-  acquirerRoutes(app, acquirer)
   return app
 }
 
 function acquirerRoutes(app: App, acquirer: Acquirer): void {
-  const greeting: Greeting = { protocol: protocolName, simulated: isSimulated(acquirer) }
-  app.post('/greet', { schema: { body: nothingSchema } }, async () => greeting)
+  app.post('/greet', { schema: { body: nothingSchema } }, () => greetingOf(acquirer))
   app.post('/verify', { schema: { body: verificationSchema } }, ({ body }) => acquirer.verify(body))
-  app.post('/authorize', { schema: { body: authorizationSchema } }, ({ body }) => acquirer.authorize(body))
+  app.post('/authorize', { schema: { body: authorizationSchema } }, async ({ body }) => {
+    const { challenge, ...order } = body
+    if (!challenge) return acquirer.authorize(order)
+    if (!acquirer.challenges) throw new ServiceError('not_found')
+    return acquirer.challenges.authorize({ ...order, authentication: 'none', challenge })
+  })
+  app.post('/continue', { schema: { body: challengeReturnSchema } }, async ({ body }) => {
+    if (!acquirer.challenges) throw new ServiceError('not_found')
+    return acquirer.challenges.continue(body)
+  })
   app.post('/capture', { schema: { body: captureSchema } }, ({ body }) => acquirer.capture(body))
   app.post('/cancel', { schema: { body: paymentNameSchema } }, ({ body }) => acquirer.cancel(body))
   app.post('/refund', { schema: { body: refundSchema } }, ({ body }) => acquirer.refund(body))
   app.post('/find', { schema: { body: paymentNameSchema } }, async ({ body }): Promise<FoundPosition> => {
     return { position: await acquirer.find(body) }
+  })
+  app.post('/statement', { schema: { body: statementQuerySchema } }, async ({ body }) => {
+    const page = (await acquirer.readStatement?.(body)) ?? null
+    if (!page) throw new ServiceError('not_found')
+    return statementAnswerOf(page)
   })
   if (!isSimulated(acquirer)) return
   app.post('/collect', { schema: { body: collectionSchema } }, ({ body }) => acquirer.collect(body))
@@ -81,6 +103,12 @@ function acquirerRoutes(app: App, acquirer: Acquirer): void {
     await acquirer.forget(body.merchantIds)
     return {}
   })
+}
+
+async function greetingOf(acquirer: Acquirer): Promise<Greeting> {
+  const greeting: Greeting = { protocol: protocolName, simulated: isSimulated(acquirer) }
+  if (!(await acquirer.challenges?.areOffered())) return greeting
+  return { ...greeting, protocols: [protocolName, challengeProtocolName] }
 }
 
 function requireSecret(secret: string): Hook {

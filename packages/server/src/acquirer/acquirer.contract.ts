@@ -1,30 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AcquirerUnderTest,
+  authorization,
+  payment,
+} from '../../test/support/acquirers/acquirer-under-test.ts'
 import { Secret } from '../values/secret.ts'
-import type { Acquirer, Authorization } from './acquirer.ts'
+import type { Acquirer } from './acquirer.ts'
+import { describeChallenges } from './challenges.contract.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { SimulatedAcquirer } from './simulated-acquirer.ts'
-
-const payment = { merchantId: 'demo', reference: 'chg_1' }
-
-function authorization(pan = '4242424242424242', more: Partial<Authorization> = {}): Authorization {
-  const card = { pan: new Secret(pan), cvv: null, expirationMonth: 12, expirationYear: 2040, network: 'visa' }
-  return {
-    ...payment,
-    card,
-    amountMinor: 1000,
-    currency: 'BRL',
-    captureMode: 'later',
-    authentication: 'none',
-    ...more,
-  }
-}
-
-/** An acquirer under test, with an empty ledger. */
-export interface AcquirerUnderTest {
-  readonly acquirer: Acquirer
-  /** What was approved in the ledger of who moves the money, oldest first: `authorize 1000`. */
-  movements(): Promise<readonly string[]>
-}
 
 /** The numbers of cards that the acquirer's test issuer declines. */
 export interface DeclinedCards {
@@ -38,10 +22,12 @@ interface ContractOptions {
   /** Opens one on each call. */
   readonly open: () => Promise<AcquirerUnderTest>
   readonly cards: DeclinedCards
+  /** The number of a card that needs a challenge. Absent: the acquirer sends no payer to one. */
+  readonly challengedCard?: string
 }
 
 /** The contract of every acquirer: the rules of `docs/acquirer.md`. */
-export function describeAcquirer(name: string, { open, cards }: ContractOptions): void {
+export function describeAcquirer(name: string, { open, cards, challengedCard }: ContractOptions): void {
   describe(`an acquirer, ${name}`, () => {
     let acquirer: Acquirer
     let movements: AcquirerUnderTest['movements']
@@ -152,7 +138,14 @@ export function describeAcquirer(name: string, { open, cards }: ContractOptions)
       expect(await acquirer.find(other)).toEqual({ state: 'declined', reason: 'incorrect_cvv' })
       expect(await movements()).toEqual(['verify 0'])
     })
+
+    if (challengedCard === undefined) {
+      it('greets without the version that has challenges', async () => {
+        expect((await acquirer.challenges?.areOffered()) ?? false).toBe(false)
+      })
+    }
   })
+  if (challengedCard !== undefined) describeChallenges(name, { open, pan: challengedCard })
 }
 
 /**

@@ -2,6 +2,7 @@ import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import type { Secret } from '../values/secret.ts'
 import type { DeclineReason } from './domain/decline-reason.ts'
 import type { Position } from './domain/payment-position.ts'
+import type { StatementPage, StatementQuery } from './domain/statement.ts'
 
 /** The identity of a payment at the acquirer. */
 export interface PaymentName {
@@ -36,6 +37,20 @@ export interface Authorization extends PaymentName {
   readonly installments?: AuthorizedInstallments
 }
 
+/** An authorization whose payer is to be authenticated, and is there for it. */
+export interface AuthenticatedAuthorization extends Authorization {
+  readonly authentication: 'none'
+  readonly challenge: ChallengeTerms
+}
+
+/** A payer who can be sent to the issuer's challenge. */
+export interface ChallengeTerms {
+  /** Where the payer comes back to, with anything added to its query. */
+  readonly returnUrl: string
+  /** What the payer's browser says of itself, for the issuer; each `null` if it says nothing. */
+  readonly browser: { readonly acceptHeader: string | null; readonly userAgent: string | null }
+}
+
 /**
  * The installments of an authorization. Its `amountMinor` is the price: what is reserved, captured and refunded for the
  * merchant. The bank that finances the installments adds the interest and receives it.
@@ -52,6 +67,33 @@ export interface AuthorizedInstallments {
 export type Outcome =
   | { readonly result: 'approved' }
   | { readonly result: 'declined'; readonly reason: DeclineReason }
+
+/** The payer must pass the issuer's challenge at an address. Nothing is reserved yet. */
+export interface Challenge {
+  readonly result: 'challenge'
+  readonly url: string
+}
+
+/** What was added to the query of a return address. A payer can make it up: only the processor can tell. */
+export type ReturnedFields = Readonly<Record<string, string>>
+
+/** A payer who came back from a challenge. */
+export interface ChallengeReturn extends PaymentName {
+  readonly returned: ReturnedFields
+}
+
+/** The challenges of an acquirer that can send payers to them. */
+export interface Challenges {
+  /** Whether it does. Rejects if the acquirer must be asked and does not answer. */
+  areOffered(): Promise<boolean>
+  /** The same as `authorize` of the acquirer, for which the issuer authenticates the payer. */
+  authorize(authorization: AuthenticatedAuthorization): Promise<Outcome | Challenge>
+  /**
+   * Goes on with a payment whose payer came back. Safe to repeat: a payment that is decided stays as it is, and one whose
+   * payer has not passed is a challenge again.
+   */
+  continue(payment: ChallengeReturn): Promise<Outcome | Challenge>
+}
 
 /** A refund of a captured payment. */
 export interface RefundOrder extends PaymentName {
@@ -76,7 +118,10 @@ export interface Acquirer {
   authorize(authorization: Authorization): Promise<Outcome>
   /** Collects a reserved amount or a part of it; the rest is released. */
   capture(capture: PaymentName & { readonly amountMinor: number }): Promise<Outcome>
-  /** Releases a reservation. An unknown reference is closed: later calls with it are declined. */
+  /**
+   * Releases a reservation, or ends a challenge: then the payment can no longer be passed. An unknown reference is closed:
+   * later calls with it are declined.
+   */
   cancel(payment: PaymentName): Promise<Outcome>
   /**
    * Refunds a captured amount or a part of it. This is the only call that is safe to repeat: for a known refund
@@ -87,5 +132,13 @@ export interface Acquirer {
    * Finds the position of a payment or verification; `null` if the acquirer has never seen it. Rejects while undecided.
    */
   find(payment: PaymentName): Promise<Position | null>
+  /** Absent: it sends no payer to a challenge. */
+  readonly challenges?: Challenges
+  /**
+   * Lists what the acquirer has done in a period, part by part, for the comparison with the store. Optional.
+   *
+   * @returns `null` if the acquirer has no such list.
+   */
+  readStatement?(query: StatementQuery): Promise<StatementPage | null>
   close(): Promise<void>
 }

@@ -29,6 +29,26 @@ export interface Entry extends Omit<LedgerEntry, 'id'> {
   readonly refundReference: string | null
 }
 
+/** A part of the ledger. */
+export interface LedgerPage {
+  /** Unix seconds, inclusive. */
+  readonly from: number
+  /** Unix seconds, exclusive. */
+  readonly until: number
+  /** The position of the last entry before the part; 0 for the first part. */
+  readonly after: number
+  readonly limit: number
+}
+
+/** An entry with its position in the ledger. */
+export interface PlacedEntry
+  extends Pick<
+    Entry,
+    'merchantId' | 'type' | 'reference' | 'amount' | 'currency' | 'refundReference' | 'createdAt'
+  > {
+  readonly position: number
+}
+
 /**
  * The acquirer's ledger: entries are added and never changed. All methods but `atomically` and `close` must run in a
  * step.
@@ -39,6 +59,8 @@ export interface Ledger {
   entriesOf(payment: PaymentName): readonly Entry[]
   /** The entries of a merchant, oldest first. */
   entriesFor(merchantId: string): readonly LedgerEntry[]
+  /** The approved movements of money in a period, of all merchants, oldest first. */
+  movements(page: LedgerPage): readonly PlacedEntry[]
   /** Deletes the entries of merchants. */
   forget(merchantIds: readonly string[]): void
   /** Runs a step that nobody else's reads or writes can interrupt. Resolves when its changes are on the disk. */
@@ -85,6 +107,12 @@ export function openLedger(location: string): Ledger {
   const forMerchant = sqlite.prepare(`
     select id, type, reference, amount, currency, network, result, createdAt, installments
     from entries where merchantId = ? order by position`)
+  // Cancelling an unknown reference releases nothing, and a verification moves nothing: their amount is zero.
+  const ofPeriod = sqlite.prepare(`
+    select position, merchantId, type, reference, amount, currency, refundReference, createdAt
+    from entries where position > :after and createdAt >= :from and createdAt < :until
+      and result = 'approved' and amount > 0
+    order by position limit :limit`)
   const deletion = sqlite.prepare('delete from entries where merchantId = ?')
   return {
     add: ({ installments, ...entry }) => {
@@ -100,6 +128,7 @@ export function openLedger(location: string): Ledger {
           ...(installments !== null && { installments: JSON.parse(installments) }),
         }),
       ),
+    movements: (page) => ofPeriod.all({ ...page }) as unknown as readonly PlacedEntry[],
     forget: (merchantIds) => {
       for (const merchantId of merchantIds) deletion.run(merchantId)
     },

@@ -103,6 +103,79 @@ describe('an acquirer over HTTP', () => {
     expect(scripted.asked.at(-1)).toContain(`"installments":${JSON.stringify(installments)}`)
   })
 
+  describe('with challenges', () => {
+    const challenge = {
+      returnUrl: 'https://pay.example/3ds/tds_1/return',
+      browser: { acceptHeader: 'text/html', userAgent: null },
+    }
+    const authenticated = { ...authorization, authentication: 'none', challenge } as const
+    const greeting = { protocol: 'element-acquirer/1', simulated: false }
+    const both = ['element-acquirer/1', 'element-acquirer/2']
+
+    function greets(more: object, reply: object = { result: 'approved' }): Script {
+      return (response, path) => answer(response, path === 'greet' ? { ...greeting, ...more } : reply)
+    }
+
+    it.each([
+      [{}, false],
+      [{ protocols: ['element-acquirer/1'] }, false],
+      [{ protocols: both }, true],
+      // A later version is one of several too.
+      [{ protocols: [...both, 'element-acquirer/3'] }, true],
+      [{ protocol: 'element-acquirer/9', protocols: both }, true],
+    ])('offers them if it greets so: %j', async (more, offers) => {
+      const scripted = await startScript(greets(more))
+      const acquirer = openRemote(scripted.url)
+      expect(await acquirer.challenges?.areOffered()).toBe(offers)
+      expect(await acquirer.authorize(authorization)).toEqual({ result: 'approved' })
+      expect(scripted.asked.map((each) => each.split(' ')[0])).toEqual(['greet', 'authorize'])
+      // An acquirer of the first version gets what it has always got.
+      expect(scripted.asked[0]).toBe('greet {}')
+      expect(scripted.asked[1]).not.toContain('challenge')
+    })
+
+    it('is not fit if it speaks later versions only', async () => {
+      const scripted = await startScript(greets({ protocol: 'element-acquirer/2' }))
+      await expect(openRemote(scripted.url).greet()).rejects.toThrow('does not speak element-acquirer/1')
+    })
+
+    it('receives the payer, and what the payer came back with', async () => {
+      const url = 'https://bank.example/challenge'
+      const scripted = await startScript(greets({ protocols: both }, { result: 'challenge', url }))
+      const { challenges } = openRemote(scripted.url)
+      expect(await challenges?.authorize(authenticated)).toEqual({ result: 'challenge', url })
+      const returned = { redirectResult: 'a b', payment_intent: 'pi_1' }
+      const coming = { merchantId: 'demo', reference: 'chg_1', returned }
+      expect(await challenges?.continue(coming)).toEqual({ result: 'challenge', url })
+      expect(scripted.asked[1]).toContain(`"challenge":${JSON.stringify(challenge)}`)
+      expect(scripted.asked[2]).toBe(`continue ${JSON.stringify(coming)}`)
+    })
+
+    it('gives no answer if it sends a payer to a challenge who is not there', async () => {
+      const reply = { result: 'challenge', url: 'https://bank.example/' }
+      const scripted = await startScript(greets({ protocols: both }, reply))
+      await expect(openRemote(scripted.url).authorize(authorization)).rejects.toThrow('no answer')
+    })
+
+    it('is served only by an acquirer that has them', async () => {
+      const { url } = await serveSimulator()
+      const post = (path: string, body: object) =>
+        fetch(`${url}/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: 'Bearer open sesame' },
+          body: JSON.stringify(body),
+        })
+      const greeted = await post('greet', { anything: 1 })
+      expect(await greeted.json()).toEqual({ protocol: 'element-acquirer/1', simulated: true })
+      expect((await post('continue', { merchantId: 'demo', reference: 'chg_1', returned: {} })).status).toBe(
+        404,
+      )
+      const { card } = authorization
+      const open = { ...card, pan: card.pan.reveal(), cvv: null }
+      expect((await post('authorize', { ...authenticated, card: open })).status).toBe(404)
+    })
+  })
+
   it('may have a URL with a path', async () => {
     const script = asRealAcquirer((response) => answer(response, { result: 'approved' }))
     const scripted = await startScript((response, path, body) =>

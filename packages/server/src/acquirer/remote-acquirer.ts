@@ -1,5 +1,5 @@
 import { StartError } from '../start-error.ts'
-import type { Acquirer, CardDetails } from './acquirer.ts'
+import type { Acquirer, Authorization, CardDetails } from './acquirer.ts'
 import {
   type AcquirerAddress,
   type AcquirerCall,
@@ -8,12 +8,16 @@ import {
   NoAnswer,
 } from './acquirer-connection.ts'
 import {
+  challengeableSchema,
+  challengeProtocolName,
   foundSchema,
   greetingSchema,
   ledgerEntriesSchema,
   nothingSchema,
   outcomeSchema,
   protocolName,
+  statementBodyOf,
+  statementSchema,
 } from './acquirer-protocol.ts'
 import type { SimulatedAcquirer } from './simulated-acquirer.ts'
 
@@ -68,29 +72,31 @@ function createRemote(
   wanted: RemoteKind,
 ): { readonly acquirer: Acquirer & WithGreeting; readonly ask: Ask } {
   const { timeoutMs = 10_000 } = wanted
-  let isGreeted = false
+  let protocols: readonly string[] | null = null
 
-  async function greet(): Promise<void> {
-    await refuseUnfit(connection, wanted)
-    isGreeted = true
+  async function learnProtocols(): Promise<readonly string[]> {
+    protocols = await refuseUnfit(connection, wanted)
+    return protocols
   }
 
   const ask: Ask = async (call) => {
-    if (!isGreeted) await greet()
+    if (!protocols) await learnProtocols()
     return connection.send({ ...call, timeoutMs })
   }
 
   const acquirer: Acquirer & WithGreeting = {
-    greet,
+    greet: async () => void (await learnProtocols()),
     verify: ({ merchantId, reference, card }) =>
       ask({ path: 'verify', body: { merchantId, reference, card: reveal(card) }, answer: outcomeSchema }),
-    authorize: ({ card, ...authorization }) => {
-      const { merchantId, reference, ...order } = authorization
-      const { amountMinor, currency, captureMode, authentication, installments } = order
-      const payment = { merchantId, reference, card: reveal(card) }
-      const terms = installments && { installments }
-      const body = { ...payment, amountMinor, currency, captureMode, authentication, ...terms }
-      return ask({ path: 'authorize', body, answer: outcomeSchema })
+    authorize: (order) => ask({ path: 'authorize', body: bodyOf(order), answer: outcomeSchema }),
+    challenges: {
+      areOffered: async () => (protocols ?? (await learnProtocols())).includes(challengeProtocolName),
+      authorize: ({ challenge, ...order }) => {
+        const body = { ...bodyOf(order), challenge }
+        return ask({ path: 'authorize', body, answer: challengeableSchema })
+      },
+      continue: ({ merchantId, reference, returned }) =>
+        ask({ path: 'continue', body: { merchantId, reference, returned }, answer: challengeableSchema }),
     },
     capture: ({ merchantId, reference, amountMinor }) =>
       ask({ path: 'capture', body: { merchantId, reference, amountMinor }, answer: outcomeSchema }),
@@ -102,19 +108,35 @@ function createRemote(
     },
     find: async ({ merchantId, reference }) =>
       (await ask({ path: 'find', body: { merchantId, reference }, answer: foundSchema })).position,
+    readStatement: (query) =>
+      ask({ path: 'statement', body: statementBodyOf(query), answer: statementSchema }).catch(
+        (error: unknown) => {
+          // The call is optional: an adapter without it does not know the path.
+          if (error instanceof NoAnswer && error.status === 404) return null
+          throw error
+        },
+      ),
     close: async () => connection.close(),
   }
   return { acquirer, ask }
 }
 
-async function refuseUnfit(connection: AcquirerConnection, { url, isSimulator }: RemoteKind): Promise<void> {
+/** @returns the versions of the protocol that it speaks. */
+async function refuseUnfit(
+  connection: AcquirerConnection,
+  { url, isSimulator }: RemoteKind,
+): Promise<readonly string[]> {
   const call = { path: 'greet', body: {}, answer: greetingSchema, timeoutMs: greetingTimeoutMs }
-  const { protocol, simulated } = await connection.send(call).catch((error: unknown) => {
+  const {
+    protocol,
+    protocols = [protocol],
+    simulated,
+  } = await connection.send(call).catch((error: unknown) => {
     throw unfitErrorOf(error, url) ?? error
   })
-  if (protocol !== protocolName)
+  if (!protocols.includes(protocolName))
     throw new StartError(`What answers at ${url} does not speak ${protocolName}.`)
-  if (simulated === isSimulator) return
+  if (simulated === isSimulator) return protocols
   throw new StartError(
     simulated
       ? `The acquirer at ${url} is a simulator: SERVICE_MODE=live needs one that moves money.`
@@ -129,6 +151,13 @@ function unfitErrorOf(error: unknown, url: string): StartError | null {
     return new StartError(`The acquirer at ${url} does not take this ACQUIRER_SECRET.`)
   }
   return new StartError(`What answers at ${url} does not speak ${protocolName}.`)
+}
+
+function bodyOf({ card, merchantId, reference, ...order }: Authorization): object {
+  const { amountMinor, currency, captureMode, authentication, installments } = order
+  const payment = { merchantId, reference, card: reveal(card) }
+  const terms = installments && { installments }
+  return { ...payment, amountMinor, currency, captureMode, authentication, ...terms }
 }
 
 function reveal({ pan, cvv, expirationMonth, expirationYear, network }: CardDetails): object {

@@ -1,5 +1,6 @@
 import { openLedger } from './ledger.ts'
 import { positionOf } from './position.ts'
+import { readLedgerStatement } from './read-ledger-statement.ts'
 import type { SimulatedAcquirer } from './simulated-acquirer.ts'
 import {
   authorize,
@@ -43,6 +44,7 @@ export function createSimulator({ ledgerLocation, nowMs }: SimulatorOptions): Si
     refund: step(refund),
     collect: step(collect),
     find: (payment) => ledger.atomically(() => positionOf(ledger.entriesOf(payment))),
+    readStatement: (query) => ledger.atomically(() => readLedgerStatement(ledger, query)),
     close: () => ledger.close(),
     entriesFor: (merchantId) => ledger.atomically(() => ledger.entriesFor(merchantId)),
     forget: (merchantIds) => ledger.atomically(() => ledger.forget(merchantIds)),

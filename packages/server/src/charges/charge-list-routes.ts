@@ -1,5 +1,6 @@
 import type { CardCharge, TransferStatus } from '@element-js/protocol/http'
 import { z } from 'zod'
+import type { ReadList } from '../database/replica/read-list.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { pageOf, readListQuery } from '../http/lists/list-query.ts'
@@ -36,11 +37,11 @@ const listing = {
 export function chargeListRoutes(
   app: App,
   context: ChargeContext,
-  { guard: onRequest }: { readonly guard: Hook },
+  { guard: onRequest, readList }: { readonly guard: Hook; readonly readList: ReadList },
 ): void {
   app.get('/v1/payments/charges', { schema: listing, onRequest }, async (request) => {
     const list = readListQuery(request.query, merchantOf(request).id)
-    const { rows, nextCursor } = pageOf(await listCharges(context.db, list), {
+    const { rows, nextCursor } = pageOf(await readList((db) => listCharges(db, list)), {
       limit: list.limit,
       placeOf: ({ createdAtMs, idempotencyKey: id }) => ({ createdAtMs, id }),
     })

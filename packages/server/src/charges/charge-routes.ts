@@ -1,6 +1,6 @@
 import { type CardChargeRequest, paths } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { declineReasons, isAboutCard } from '../acquirer/domain/decline-reason.ts'
+import { declineReasons } from '../acquirer/domain/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import { requesterOf } from '../http/holder-of-request.ts'
@@ -9,7 +9,6 @@ import { allowEmptyBody } from '../http/json-body.ts'
 import { judgeBody } from '../http/judge-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import type { DeclineLimit, TokenName } from '../limits/decline-limit.ts'
-import type { IssuerVerdict } from '../limits/limit-store.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { cvvTokenHashOf } from '../tokens/domain/cvv-token.ts'
 import { idempotencyHeader, idempotencyKey } from '../values/texts.ts'
@@ -21,6 +20,7 @@ import { capturePayment } from './flows/capture-charge.ts'
 import { createCharge } from './flows/create-charge.ts'
 import { findPayment } from './flows/find-charge-of-card.ts'
 import { type ChargeOrder, chargeOrderChecks, readChargeOrder } from './flows/read-charge-order.ts'
+import { verdictOf } from './issuer-verdict.ts'
 import { findCharge } from './store/charges.ts'
 
 const security = [{ apiKey: [], accessToken: [] }]
@@ -81,11 +81,6 @@ function tokenOf({ merchantId, cardId, cvvToken }: ChargeOrder): TokenName {
   return { merchantId, cardId: cvvToken ? cvvTokenHashOf(cvvToken.reveal()) : cardId }
 }
 
-function verdictOf({ declineReason, transferStatus }: Charge): IssuerVerdict | null {
-  if (declineReason) return isAboutCard(declineReason) ? 'declined' : null
-  return transferStatus === 'SETTLED' || transferStatus === 'AUTHORIZED' ? 'approved' : null
-}
-
 // A declined payment is still a payment: the error names its key, which the service may have made up, for lookups.
 function refuseDeclined({ declineReason, idempotencyKey }: Charge): void {
   if (declineReason) throw new ServiceError(declineReason, { idempotencyKey })
@@ -114,6 +109,7 @@ const creation = {
       'sub_merchant_required',
       'invalid_document_id',
       'three_d_secure_not_supported',
+      'three_d_secure_not_configured',
       'invalid_url',
       'installments_not_offered',
       'installments_plan_mismatch',

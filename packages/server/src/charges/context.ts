@@ -1,6 +1,7 @@
 import type { AcquirerContext } from '../acquirer/acquirer-context.ts'
 import type { Issuer } from '../acquirer/issuer.ts'
 import type { Database } from '../database/database.ts'
+import type { ProcessesContext } from '../database/processes-context.ts'
 import type { StoreContext } from '../database/store-context.ts'
 import type { Actor } from '../history/domain/history-event.ts'
 import type { OutboxContext } from '../notifications/outbox.ts'
@@ -13,13 +14,14 @@ import type { Charge } from './domain/charge.ts'
 /** What charging a card needs. */
 export interface ChargeContext
   extends StoreContext,
+    Pick<ProcessesContext, 'signals'>,
     VaultContext,
     AcquirerContext,
     OwnershipContext,
     OutboxContext,
     ReportContext,
     ServiceContext {
-  /** `null`: there is no 3-D Secure server to ask. */
+  /** Of a sandbox. `null`: the acquirer authenticates payers, if it can. */
   readonly issuer: Issuer | null
   /** Registered by the feature whose payment links are paid by charges. */
   readonly finalizeWithLink: FinalizeWithLink
@@ -41,6 +43,6 @@ export interface ChargeWithLink {
  * before the charge is written: every flow that changes both locks them in this order.
  */
 export type FinalizeWithLink = (
-  context: Pick<ChargeContext, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics'>,
+  context: Pick<ChargeContext, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics' | 'signals'>,
   change: ChargeWithLink,
 ) => Promise<Charge | undefined>

@@ -95,6 +95,11 @@ export const commands: readonly CommandEntry[] = [
   entry('backup', 'Copy the SQLite database into a file', () => import('./commands/store/backup.ts')),
   entry('restore', 'Put a backup in the place of the database', () => import('./commands/store/restore.ts')),
   entry(
+    'reconcile',
+    'Compare the store with the acquirer',
+    () => import('./commands/reconcile/reconcile.ts'),
+  ),
+  entry(
     'migrate',
     'Update the tables, or say what an update would do',
     () => import('./commands/store/migrate.ts'),

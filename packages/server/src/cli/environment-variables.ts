@@ -16,6 +16,12 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   },
   { name: 'DATABASE_URL', standard: 'sqlite:data/service.sqlite', about: 'or sqlite::memory:, postgres://…' },
   { name: 'DATABASE_POOL_SIZE', standard: '10', about: 'connections to PostgreSQL that requests may use' },
+  { name: 'LEASE_SECONDS', standard: '15', about: 'after which a process that stands still is replaced' },
+  {
+    name: 'DATABASE_REPLICA_URL',
+    standard: 'none',
+    about: 'a replica on PostgreSQL, from which lists are read',
+  },
   {
     name: 'VAULT_KEYS',
     standard: 'data/vault.keys in sandbox',
@@ -39,6 +45,11 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'ACQUIRER_SECRET', standard: 'none', about: 'the secret that the service sends to the acquirer' },
   { name: 'METRICS_TOKEN', standard: 'none', about: 'bearer token for /metrics; required there in live' },
   { name: 'DRAIN_SECONDS', standard: '0, live 5', about: 'how long it serves after SIGTERM' },
+  {
+    name: 'RECONCILE_DAYS',
+    standard: 'none',
+    about: 'days that a daily comparison with the acquirer goes back',
+  },
   { name: 'LOG_LEVEL', standard: 'info', about: 'debug, info, warn, error or silent' },
   { name: 'HOSTED_FILES_DIR', standard: 'dist/hosted', about: 'the build of the browser library' },
   ...secretVariables.map((name) => ({

@@ -27,16 +27,7 @@ export async function withStore<T>(
   { mayBeNew = false }: { readonly mayBeNew?: boolean } = {},
 ): Promise<T> {
   const { mode, store: address } = readStoreEnvironment(variables)
-  if (address.kind === 'memory') {
-    throw new StartError(
-      'DATABASE_URL is sqlite::memory:, which does not outlive this command. Set it to a file or to PostgreSQL.',
-    )
-  }
-  if (address.kind === 'file' && !mayBeNew && !existsSync(address.path)) {
-    throw new StartError(
-      `There is no database at ${address.path}. Run this in the service's folder, or set DATABASE_URL to the service's value.`,
-    )
-  }
+  refuseMissingStore(address, { mayBeNew })
   const store = await openStore(address)
   try {
     await settleMode(store.db, mode)
@@ -50,6 +41,23 @@ export async function withStore<T>(
     throw new StartError(`The database could not be used: ${sayWhy(error)}.`, { cause: error })
   } finally {
     await store.close()
+  }
+}
+
+/** @throws StartError if there is no store that a service could share. */
+export function refuseMissingStore(
+  address: StoreAddress,
+  { mayBeNew = false }: { readonly mayBeNew?: boolean } = {},
+): void {
+  if (address.kind === 'memory') {
+    throw new StartError(
+      'DATABASE_URL is sqlite::memory:, which does not outlive this command. Set it to a file or to PostgreSQL.',
+    )
+  }
+  if (address.kind === 'file' && !mayBeNew && !existsSync(address.path)) {
+    throw new StartError(
+      `There is no database at ${address.path}. Run this in the service's folder, or set DATABASE_URL to the service's value.`,
+    )
   }
 }
 

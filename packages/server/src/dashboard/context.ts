@@ -1,3 +1,4 @@
+import type { ReadList } from '../database/replica/read-list.ts'
 import type { RateWindow } from '../limits/limit-store.ts'
 import type { LinkContext } from '../links/context.ts'
 import type { NotificationContext } from '../notifications/context.ts'
@@ -7,6 +8,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 interface DashboardOptions {
   /** `null` in live mode. */
   readonly sandbox: Sandbox | null
+  readonly readList: ReadList
   /** How often a client may try to log in. */
   readonly logins: RateWindow
   /**

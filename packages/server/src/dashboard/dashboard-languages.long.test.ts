@@ -14,6 +14,7 @@ import { type Locale, localeFacts, locales } from '../locale.ts'
 import { insertAccessToken } from '../merchants/store/access-tokens.ts'
 import { deliveryFailures, notificationTypes } from '../notifications/domain/notification.ts'
 import { methodNames } from '../payment-methods/words/method-names.ts'
+import { differenceKinds } from '../reconciliation/domain/difference.ts'
 import { dashboardWords } from './words/dashboard-words.ts'
 
 const folder = makeTemporaryFolder()
@@ -53,6 +54,7 @@ beforeAll(async () => {
   await addLinks()
   await addPayments()
   await addNotifications()
+  await addReconciliations()
   addPages()
 })
 afterAll(async () => {
@@ -234,6 +236,34 @@ async function addNotifications(): Promise<void> {
     await store.db.insertInto('deliveryAttempts').values(deliveries).execute()
     look(`/dashboard/notifications/${notificationId}`)
   }
+}
+
+async function addReconciliations(): Promise<void> {
+  const states = Object.keys(dashboardWords.en.reconciliation.sides)
+  for (const [index, state] of (['ended', 'failed'] as const).entries()) {
+    const [runId, startedAtMs] = [`rcn_${state}`, Date.now() - index]
+    const run = { runId, state, startedAtMs, fromMs: 0, untilMs: 1, owner: null, endedAtMs: startedAtMs }
+    await store.db
+      .insertInto('reconciliationRuns')
+      .values({ ...run, source: index === 0 ? 'acquirer' : 'file' })
+      .execute()
+    const counts = { lineCount: 2, paymentCount: 2, differenceCount: 200, broughtForwardCount: 1 }
+    await store.db
+      .insertInto('reconciliationCounts')
+      .values({ merchantId: 'demo', runId, startedAtMs, ...counts })
+      .execute()
+    look(`/dashboard/reconciliation?run=${runId}`)
+  }
+  const rows = differenceKinds.map((kind, index) => ({
+    ...{ merchantId: 'demo', runId: 'rcn_ended', number: index + 1, kind, reference: 'chg_1' },
+    ...{ refundReference: null, payment: 'sale_1', atMs: null },
+    ...{ storeState: states[index] ?? null, storeAmountMinor: 100, storeCurrency: 'BRL' },
+    ...{ acquirerState: states.at(-index) ?? null, acquirerAmountMinor: 100, acquirerCurrency: 'BRL' },
+    resolution: (['forward', 'possible', 'none'] as const)[index % 3] ?? 'none',
+  }))
+  await store.db.insertInto('reconciliationDifferences').values(rows).execute()
+  look('/dashboard/reconciliation')
+  look('/dashboard/reconciliation', () => beginner)
 }
 
 function logInWith(token: string, lang: Locale) {

@@ -18,6 +18,7 @@ import { paymentActionRoutes } from './payments/payment-action-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { paymentRefundRoutes } from './payments/refund-form-routes.ts'
 import { savedCardsRoutes } from './payments/saved-cards-routes.ts'
+import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
 import { sandboxToolRoutes } from './sandbox/sandbox-tool-routes.ts'
 import { requireSession, requireWriter } from './session/require-session.ts'
@@ -60,7 +61,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
     await scope.register(async (inside: App) => {
       requireSession(inside, context)
       requireWriter(inside)
-      overviewRoute(inside, context, createFiguresReader(context.db, context.steadyMs))
+      overviewRoute(inside, context, createFiguresReader(context.readList, context.steadyMs))
       linkRoutes(inside, context)
       newLinkRoutes(inside, context)
       linkActionRoutes(inside, context)
@@ -70,6 +71,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
       savedCardsRoutes(inside, context)
       refundRoutes(inside, context)
       notificationRoutes(inside, context)
+      reconciliationRoutes(inside, context)
       settingsRoutes(inside, context)
       installmentsRoutes(inside, context)
       if (context.sandbox) sandboxToolRoutes(inside, context, context.sandbox)

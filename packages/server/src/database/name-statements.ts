@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { DirectQueries } from './direct/direct-queries.ts'
 import { rowsWith, type ToRow } from './direct/row-objects.ts'
+import { isPooled } from './postgres/pooler.ts'
 import { storeUnavailable } from './unavailable/store-unavailable.ts'
 
 // The service has a few dozen. Texts that grow with a list would fill the server's memory, so further ones get no name.
@@ -15,7 +16,8 @@ export interface NamedStatements {
 
 /**
  * Lets PostgreSQL parse and plan each statement once for each connection, by naming it. Statements with a `*` get no
- * name, because PostgreSQL would refuse them after a newer version of the service has added a column.
+ * name, because PostgreSQL would refuse them after a newer version of the service has added a column. Behind a pooler
+ * there are no names: the next transaction may run on a connection that does not know them.
  */
 export function nameStatements(pool: pg.Pool): NamedStatements {
   const names = new Map<string, string | null>()
@@ -26,8 +28,12 @@ export function nameStatements(pool: pg.Pool): NamedStatements {
     return names.get(text) ?? null
   }
   // A statement without values is one like `begin`, for which `pg` has a shorter protocol.
-  const named = (text: string, values: readonly unknown[]): { readonly name?: string } => {
-    const name = values.length > 0 ? nameOf(text) : null
+  const named = (
+    client: pg.PoolClient,
+    text: string,
+    values: readonly unknown[],
+  ): { readonly name?: string } => {
+    const name = values.length > 0 && !isPooled(client) ? nameOf(text) : null
     return name === null ? {} : { name }
   }
   const toRows = new Map<string, ToRow>()
@@ -46,7 +52,7 @@ export function nameStatements(pool: pg.Pool): NamedStatements {
       connect: async () => {
         const client = await pool.connect()
         const query = (text: unknown, values: unknown[] = []): unknown => {
-          const { name } = named(String(text), values)
+          const { name } = named(client, String(text), values)
           return name === undefined
             ? client.query(String(text), values)
             : client.query({ name, text: String(text), values })
@@ -57,10 +63,10 @@ export function nameStatements(pool: pg.Pool): NamedStatements {
     direct: {
       run: async <Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) => {
         const values = [...parameters]
-        const name = named(text, values)
         const client = await pool.connect().catch((cause: unknown) => {
           throw storeUnavailable(cause)
         })
+        const name = named(client, text, values)
         try {
           const { rows, fields } = await client.query<unknown[]>({ ...name, text, values, rowMode: 'array' })
           const toRow = toRowOf(name.name, fields)

@@ -8,10 +8,16 @@ import type { DatabaseKind } from './migrations/database-kind.ts'
 import { createLoneOwner, type Owner } from './owner.ts'
 import { chooseHost, type Hosts } from './postgres/choose-host.ts'
 import { type PoolUse, poolLimitsOf } from './postgres/pool-limits.ts'
-import { createPostgresOwner } from './postgres/postgres-owner.ts'
+import { createPostgresOwner, usualLeaseMs } from './postgres/postgres-owner.ts'
+import { createPostgresSignals } from './postgres/postgres-signals.ts'
 import { readPostgresUrl } from './postgres/postgres-url.ts'
+import { requireLimitsBehindPooler } from './postgres/require-limits.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
+import type { ProcessesContext } from './processes-context.ts'
+import { openReplica, type Replica, type ReplicaState } from './replica/open-replica.ts'
+import type { ReadList } from './replica/read-list.ts'
 import type { Schema } from './schema.ts'
+import { createLocalSignals } from './signals.ts'
 import { rememberFile } from './sqlite/database-file.ts'
 import { createSqliteDialect } from './sqlite/sqlite-dialect.ts'
 import { isSqliteUnavailable } from './sqlite/sqlite-errors.ts'
@@ -20,9 +26,10 @@ import { createSqliteOwner } from './sqlite/sqlite-owner.ts'
 import { isPostgresUnavailable } from './unavailable/postgres-unavailable.ts'
 import { reportUnavailable } from './unavailable/report-unavailable.ts'
 import { databaseErrorOf } from './unavailable/store-unavailable.ts'
+import { createWorkLeases, everyLease } from './work-leases.ts'
 
 /** An open store. */
-export interface Store {
+export interface Store extends ProcessesContext {
   readonly kind: DatabaseKind
   readonly db: Database
   /** The same data on connections that requests cannot use up, for jobs and deliveries. */
@@ -38,6 +45,10 @@ export interface Store {
   isReplaced(): boolean
   /** This process as the owner of the intents that it begins. */
   readonly owner: Owner
+  /** For lists and figures, which may be read from a replica. */
+  readonly readList: ReadList
+  /** How the replica stands; `null` if there is none. */
+  replicaState(): ReplicaState | null
   close(): Promise<void>
 }
 
@@ -50,6 +61,10 @@ export type StoreAddress =
       readonly url: string
       /** The number of connections for requests. Default `usualPoolSize`. */
       readonly poolSize?: number
+      /** A copy of the database, for lists. */
+      readonly replicaUrl?: string
+      /** How long others wait for a sign of life of this process. Default `usualLeaseMs`. */
+      readonly leaseMs?: number
     }
 
 /** Whether a text is meant as the URL of a PostgreSQL database. */
@@ -87,10 +102,24 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
     const [jobsDb, probesDb] = kind === 'postgres' ? [connect('jobs'), connect('probes')] : [db, db]
     const migrationsDb = kind === 'postgres' ? connectTo(place, 'migrations') : db
     const count = migrationCount !== undefined && { count: migrationCount }
-    await migrateSomewhere(migrationsDb, { place, kind, ...count }).finally(async () => {
+    try {
+      await findFitHost(migrationsDb, place)
+      await migrate(migrationsDb, { kind, ...count })
+    } finally {
       if (migrationsDb !== db) await migrationsDb.destroy()
+    }
+    if (place.kind === 'postgres') await requireLimitsBehindPooler(place.hosts, poolLimitsOf('requests'))
+    const { owner, workLeases, signals } = await joinProcesses(place, {
+      jobsDb,
+      opened,
+      isIncomplete: migrationCount !== undefined,
     })
-    const owner = opened.adopt(await createOwner(place, jobsDb), ({ close }) => close())
+    const replica =
+      place.kind === 'postgres' && place.replicaHosts
+        ? opened.adopt(await connectReplica(place, place.replicaHosts, { db, probesDb }), ({ close }) =>
+            close(),
+          )
+        : null
     const file = rememberFile(address.kind === 'file' ? address.path : null)
     const untilClosed = opened.move()
     return {
@@ -99,13 +128,18 @@ export async function openStore(address: StoreAddress, { migrationCount }: OpenO
       jobsDb,
       probesDb,
       owner,
+      workLeases,
+      signals,
       scrub: async () => {
         if (address.kind === 'file') await emptyWriteAheadLog(db)
       },
       isReplaced: file.isReplaced,
+      readList: replica?.readList ?? ((query) => query(db)),
+      replicaState: () => replica?.state() ?? null,
       close: () => untilClosed.disposeAsync(),
     }
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw cannotBeOpened(address, error)
   }
 }
@@ -121,7 +155,9 @@ export async function useDatabase<T>(
 ): Promise<T> {
   try {
     await using opened = new AsyncDisposableStack()
-    const db = opened.adopt(connectTo(locate(address), 'migrations'), (database) => database.destroy())
+    const place = locate(address)
+    const db = opened.adopt(connectTo(place, 'migrations'), (database) => database.destroy())
+    await findFitHost(db, place)
     return await work(db, kindOf(address))
   } catch (error) {
     if (error instanceof StartError) throw error
@@ -145,40 +181,73 @@ interface PostgresPlace {
   readonly kind: 'postgres'
   readonly hosts: Hosts
   readonly poolSize: number | undefined
+  readonly replicaHosts: Hosts | null
+  readonly leaseMs: number
 }
 
 function locate(address: StoreAddress): Place {
   if (address.kind !== 'postgres') return address
-  return { kind: 'postgres', hosts: chooseHost(address.url), poolSize: address.poolSize }
+  const { url, poolSize, replicaUrl, leaseMs = usualLeaseMs } = address
+  const replicaHosts = replicaUrl === undefined ? null : chooseHost(replicaUrl, { areWritten: false })
+  return { kind: 'postgres', hosts: chooseHost(url), poolSize, replicaHosts, leaseMs }
 }
 
-type Migrations = Parameters<typeof migrate>[1] & { readonly place: Place }
-
-// Each failed connection chooses the next host.
-async function migrateSomewhere(db: Database, { place, ...migrations }: Migrations): Promise<void> {
+// Each failed connection chooses the next host, but a moment after its error: so each host is asked twice. What is wrong
+// with the last one, the caller's first statement says.
+async function findFitHost(db: Database, place: Place): Promise<void> {
   const others = place.kind === 'postgres' ? place.hosts.count - 1 : 0
-  for (let failed = 0; failed < others; failed += 1) {
+  for (let failed = 0; failed < 2 * others; failed += 1) {
     const isFit = await sql`select 1`.execute(db).then(
       () => true,
       () => false,
     )
     if (isFit) break
   }
-  await migrate(db, migrations)
 }
 
-async function createOwner(place: Place, db: Database): Promise<Owner> {
-  switch (place.kind) {
-    case 'memory':
-      return createLoneOwner()
-    case 'file':
-      // Uses the real file name, so that processes that open the store by a symbolic link find the same owners.
-      return createSqliteOwner(`${realpathSync(place.path)}-owners`)
-    case 'postgres':
-      return createPostgresOwner(db, place.hosts)
-    default:
-      return place satisfies never
+interface JoinOptions {
+  readonly jobsDb: Database
+  readonly opened: AsyncDisposableStack
+  /** The tables are those of an earlier version, which no process serves. */
+  readonly isIncomplete: boolean
+}
+
+/** Makes this process one of those of a store. */
+async function joinProcesses(
+  place: Place,
+  { jobsDb, opened, isIncomplete }: JoinOptions,
+): Promise<Pick<Store, 'owner' | 'workLeases' | 'signals'>> {
+  const alone = { workLeases: everyLease, signals: createLocalSignals() }
+  if (place.kind === 'memory' || isIncomplete) return { ...alone, owner: createLoneOwner() }
+  if (place.kind === 'file') {
+    // Uses the real file name, so that processes that open the store by a symbolic link find the same owners.
+    const owner = createSqliteOwner(`${realpathSync(place.path)}-owners`)
+    opened.defer(owner.close)
+    return { ...alone, owner }
   }
+  const { hosts, leaseMs } = place
+  const signals = createPostgresSignals(jobsDb)
+  opened.defer(signals.close)
+  const owner = await createPostgresOwner(jobsDb, { hosts, leaseMs, onConnection: signals.receiveOn })
+  opened.defer(owner.close)
+  return { owner, signals, workLeases: createWorkLeases(jobsDb, { owner }) }
+}
+
+async function connectReplica(
+  place: PostgresPlace,
+  hosts: Hosts,
+  primary: { readonly db: Database; readonly probesDb: Database },
+): Promise<Replica> {
+  await using opened = new AsyncDisposableStack()
+  const connect = (use: PoolUse): Database =>
+    opened.adopt(connectTo({ ...place, hosts }, use), (database) => database.destroy())
+  const [db, probesDb] = [connect('requests'), connect('probes')]
+  const replica = opened.adopt(
+    await openReplica({ primary, db, probesDb, steadyMs: () => performance.now() }),
+    ({ close }) => close(),
+  )
+  const untilClosed = opened.move()
+  return { ...replica, close: () => untilClosed.disposeAsync() }
 }
 
 function connectTo(place: Place, use: PoolUse): Database {

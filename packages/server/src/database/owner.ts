@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 /**
  * A process as the owner of what it has begun. Other processes can check whether it is alive, by a lock that the
- * operating system releases when a process dies. If a living process is taken for dead, that costs time but never
+ * operating system releases when a process dies; on PostgreSQL also by a lease, which a process that stands still cannot
+ * renew. If a living process is taken for dead, that costs time but never
  * money: both processes ask the acquirer, and only the first one's outcome is recorded.
  */
 export interface Owner {
@@ -10,6 +11,13 @@ export interface Owner {
   readonly id: string
   /** Finds the dead ones among these owners. */
   findDead(ids: readonly string[]): Promise<readonly string[]>
+  /**
+   * Whether other processes still take this one for alive. While it is not certain, nothing may leave the process: others
+   * may be recovering what it has begun.
+   */
+  isAlive(): boolean
+  /** Calls a listener when others have taken this process for dead. It stays dead, so the process should end. */
+  onLost(listener: () => void): void
   close(): Promise<void>
 }
 
@@ -20,5 +28,13 @@ export function newOwnerId(): string {
 /** The owner of a store that no other process can open, where all other owners are dead. */
 export function createLoneOwner(): Owner {
   const id = newOwnerId()
-  return { id, findDead: async (ids) => ids.filter((other) => other !== id), close: async () => {} }
+  return {
+    id,
+    findDead: async (ids) => ids.filter((other) => other !== id),
+    ...undying,
+    close: async () => {},
+  }
 }
+
+/** An owner whose life others judge by its lock alone, which it cannot lose while it lives. */
+export const undying: Pick<Owner, 'isAlive' | 'onLost'> = { isAlive: () => true, onLost: () => {} }

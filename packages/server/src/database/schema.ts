@@ -10,6 +10,11 @@ import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkOrder, PaymentLink } from '../links/domain/payment-link.ts'
 import type { AccessRole } from '../merchants/domain/access-role.ts'
 import type { DeliveryAttempt, Notification } from '../notifications/domain/notification.ts'
+import type {
+  ReconciliationCount,
+  ReconciliationRun,
+  StoredDifference,
+} from '../reconciliation/domain/run.ts'
 import type { LinkRefund } from '../refunds/domain/refund.ts'
 import type { Card } from '../tokens/domain/card.ts'
 import type { CvvToken } from '../tokens/domain/cvv-token.ts'
@@ -54,6 +59,10 @@ export interface Schema {
   installmentPlans: InstallmentPlansTable
   forwardDestinations: ForwardDestinationsTable
   forwards: Forward
+  /** They belong to no merchant. */
+  reconciliationRuns: ReconciliationRun
+  reconciliationCounts: ReconciliationCount
+  reconciliationDifferences: StoredDifference
 }
 
 /** The imports of ranges. They belong to no merchant. */

@@ -3,7 +3,7 @@ import { realFonts } from '../../test/fonts/real-fonts.ts'
 import { createRebuiltFonts } from './rebuilt-fonts.ts'
 
 const junk = (number: number): Uint8Array => Buffer.from(`junk ${number}`)
-const admit = (): void => {}
+const admit = async (): Promise<void> => {}
 
 describe('waiting fonts', () => {
   it('are sixteen at most, and are refused when the service stops', async () => {
@@ -26,7 +26,7 @@ describe('waiting fonts', () => {
 })
 
 describe('a source', () => {
-  it('is rebuilt and admitted once, however often it is requested', async () => {
+  it('is rebuilt once, however often it is requested, and admitted again only until it is known', async () => {
     const fonts = createRebuiltFonts()
     const admit = vi.fn()
     const order = { digest: 'inter', source: realFonts.inter, admit }
@@ -35,7 +35,7 @@ describe('a source', () => {
     expect(second).toBe(first)
     expect(fonts.find('inter')).toBe(first)
     expect(await fonts.rebuild(order)).toBe(first)
-    expect(admit).toHaveBeenCalledTimes(1)
+    expect(admit).toHaveBeenCalledTimes(2)
     await fonts.close()
   })
 

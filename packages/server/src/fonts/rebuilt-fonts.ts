@@ -21,8 +21,8 @@ interface FontOrder {
   readonly digest: string
   /** The file with this digest. */
   readonly source: Uint8Array
-  /** Called before work begins. An error that it throws is the answer. */
-  admit(): void
+  /** Called before work begins. The error with which it rejects is the answer. */
+  admit(): Promise<void>
 }
 
 /** Refusals are cached too: all payers of a shop send the same font. */
@@ -55,16 +55,25 @@ export function createRebuiltFonts(): RebuiltFonts {
     )
     return outcome
   }
+  const findBegun = (digest: string): Outcome | Promise<Outcome> | undefined =>
+    kept.get(digest) ?? waiting.get(digest)
+  const refuseWhenBusy = (): void => {
+    if (stopping.signal.aborted || waiting.size >= mostWaiting) throw unavailable()
+  }
   return {
     find(digest) {
       const outcome = kept.get(digest)
       return outcome && 'font' in outcome ? outcome.font : null
     },
     async rebuild({ digest, source, admit }) {
-      const known = kept.get(digest) ?? waiting.get(digest)
+      const known = findBegun(digest)
       if (known) return fontOf(await known)
-      if (stopping.signal.aborted || waiting.size >= mostWaiting) throw unavailable()
-      admit()
+      refuseWhenBusy()
+      await admit()
+      // Another request for it may have been admitted meanwhile.
+      const begun = findBegun(digest)
+      if (begun) return fontOf(await begun)
+      refuseWhenBusy()
       return fontOf(await begin(digest, source))
     },
     async close() {

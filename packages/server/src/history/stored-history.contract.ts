@@ -207,9 +207,10 @@ export function describeHistory(name: string, newStore: () => Promise<StoreAddre
     it('has nothing of a change that is undone', async () => {
       const linkId = await createLink('undone')
       const before = await linkHistory(linkId)
-      const { db } = store
+      const { db, signals } = store
       const log = createLog({ level: 'silent' })
-      const context = { db, nowMs: () => nowMs, log, outbox: createOutbox(), metrics: createMetrics() }
+      const metrics = createMetrics()
+      const context = { db, nowMs: () => nowMs, log, outbox: createOutbox(signals), metrics, signals }
       const undone = lockLink(context, linkId, async (locked) => {
         await locked.move('cancelled', { recorded: { event: 'cancelled', actor: 'merchant' } })
         throw new Error('undone')

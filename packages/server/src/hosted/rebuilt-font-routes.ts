@@ -4,8 +4,8 @@ import { ServiceError } from '../errors.ts'
 import { createRebuiltFonts } from '../fonts/rebuilt-fonts.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
-import { countRequestNow, payerOf } from '../limits/rate-limit.ts'
-import type { SlidingWindow } from '../limits/sliding-window.ts'
+import type { RateWindow } from '../limits/limit-store.ts'
+import { countRequest, payerOf } from '../limits/rate-limit.ts'
 import { libraryVersion } from '../values/library-version.ts'
 import { formedText } from '../values/texts.ts'
 
@@ -22,7 +22,7 @@ const forEver = {
 interface RebuiltFontOptions {
   /** Decide who may have a font rebuilt. */
   readonly guards: readonly Hook[]
-  readonly window: SlidingWindow
+  readonly window: RateWindow
 }
 
 /**
@@ -68,7 +68,7 @@ export async function rebuiltFontRoutes(app: App, { guards, window }: RebuiltFon
       const font = await fonts.rebuild({
         digest,
         source,
-        admit: () => countRequestNow(window, payerOf(request)),
+        admit: () => countRequest(window, payerOf(request)),
       })
       return reply.header('content-type', 'font/ttf').send(Buffer.from(font))
     })

@@ -1,4 +1,6 @@
-import type { Socket } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from './app.ts'
 
 /** Whether the service is about to stop. It still answers then. */
@@ -40,4 +42,22 @@ export function closeConnectionsWhenStopping(app: App, stopping: Stopping): void
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.hasBegun()) reply.header('connection', 'close')
   })
+}
+
+/**
+ * Accepts no new connections, and waits until all have ended. A client that keeps one open learns from its next answer, or
+ * from the time limit that it was told before, that it is closed: a connection that is closed at any other moment breaks a
+ * request that is on its way. Streams may be open for longer, and are not waited for.
+ */
+export async function untilConnectionsEnd(server: HttpServer): Promise<void> {
+  const longest = new AbortController()
+  const ended = new Promise<void>((resolve) => {
+    // That of an HTTP server also closes the connections that are idle.
+    Server.prototype.close.call(server, () => resolve())
+  })
+  const isOver = sleep(server.keepAliveTimeout + 1000, undefined, { signal: longest.signal }).catch(() => {
+    // All connections ended before.
+  })
+  await Promise.race([ended, isOver])
+  longest.abort()
 }

@@ -59,7 +59,8 @@ function contextWith(owner: Store['owner']): JobContext {
     ...{
       log: createLog({ level: 'silent' }),
       pendingReleases: new Set(),
-      outbox: createOutbox(),
+      outbox: createOutbox(store.signals),
+      ...{ signals: store.signals, workLeases: store.workLeases },
       linkTurns: createLinkTurns(Number.POSITIVE_INFINITY),
       publicUrl: '',
       metrics: createMetrics(),

@@ -3,6 +3,7 @@ import { expireCharges } from '../charges/flows/expire-charges.ts'
 import { onClock } from '../database/merchant-clock.ts'
 import type { Store } from '../database/open-store.ts'
 import { expireLinks } from '../links/flows/expire-links.ts'
+import { writeReleases } from '../ownership/release-ownership.ts'
 import { recoverRefunds } from '../refunds/flows/recover-refunds.ts'
 import type { JobContext } from './context.ts'
 import { recoverOrphans } from './recover-orphans.ts'
@@ -18,6 +19,7 @@ export interface Jobs {
   close(): Promise<void>
 }
 
+const jobsLease = 'jobs'
 const everyMs = 2000
 // When thousands of links expire at once, payments that a dead process left open must not wait for all of them.
 const expiryBudgetMs = 5000
@@ -25,7 +27,8 @@ const expiryBudgetMs = 5000
 const sweepEveryMs = 60_000
 
 /**
- * Keeps the jobs running, until they are closed. Of several processes on a store each does what others do not.
+ * Keeps the jobs running, until they are closed. Of several processes on a PostgreSQL database one leads the jobs. When it is
+ * slow, another one may begin to lead: then each does what the other does not, as on SQLite.
  *
  * @param others Further jobs, which run before those of this folder.
  */
@@ -52,11 +55,14 @@ export function keepJobsRunning(
     await expireLinks(context, budgetMs)
     await recoverRefunds(context)
   }
+  const leads = async (): Promise<boolean> => (await store.workLeases.take([jobsLease])).has(jobsLease)
   const tick = (job: () => Promise<void>): (() => void) => {
     let isWaiting = false
-    const begin = (): Promise<void> => {
+    const begin = async (): Promise<void> => {
       isWaiting = false
-      return job()
+      // Only this process knows what it has to release.
+      await writeReleases(context)
+      if (await leads()) await job()
     }
     return () => {
       // What is due by now, the one that waits behind others will find.

@@ -1,11 +1,13 @@
 import { readMoment } from '../database/moment.ts'
 import type { Store } from '../database/open-store.ts'
+import { deleteEndedLeases } from '../database/postgres/owner-leases.ts'
 import { wipeOldAnswers } from '../forward/store/forwards.ts'
 import { deleteExpiredPlans } from '../installments/store/installment-plans.ts'
 import { deleteEndedLimits } from '../limits/postgres-limit-store.ts'
 import { deleteExpiredAccessTokens } from '../merchants/store/access-tokens.ts'
 import { deleteRetiredSecrets } from '../notifications/store/notification-secrets.ts'
 import { deleteOldNotifications } from '../notifications/store/notifications.ts'
+import { deleteOldRuns } from '../reconciliation/store/runs.ts'
 import { wipeExpiredCards } from '../tokens/store/cards.ts'
 import { deleteOldCvvTokens, wipeExpiredCodes } from '../tokens/store/cvv-tokens.ts'
 import { wipeDeletedCards } from '../tokens/store/deleted-cards.ts'
@@ -14,6 +16,9 @@ import type { JobContext } from './context.ts'
 
 // Long enough to investigate a notification that a merchant never received.
 const notificationsKeptMs = 90 * 24 * 60 * 60 * 1000
+
+// As long as notifications. Their times are on the system's clock.
+const comparisonsKeptMs = notificationsKeptMs
 
 /**
  * Wipes what has expired: security codes, numbers of unconfirmed and of deleted cards, access tokens, idempotency keys of
@@ -31,6 +36,10 @@ export async function sweep({ db, nowMs }: Pick<JobContext, 'db' | 'nowMs'>, sto
   await deleteExpiredPlans(db, moment)
   await wipeOldAnswers(db, moment)
   await deleteOldNotifications(db, { moment, afterMs: notificationsKeptMs })
-  if (store.kind === 'postgres') await deleteEndedLimits(db)
+  await deleteOldRuns(db, Date.now() - comparisonsKeptMs)
+  if (store.kind === 'postgres') {
+    await deleteEndedLimits(db)
+    await deleteEndedLeases(db)
+  }
   await store.scrub()
 }

@@ -2,7 +2,6 @@ import { countInMemoryMeanwhile } from './count-in-memory-meanwhile.ts'
 import { createDeclineLimit, type DeclineLimit } from './decline-limit.ts'
 import type { LimitStore, RateWindow } from './limit-store.ts'
 import { createMemoryLimitStore } from './memory-limit-store.ts'
-import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts'
 
 /** How many requests one payer or one client may make. */
 export interface LimitOptions {
@@ -37,8 +36,7 @@ export interface Limits {
   readonly forwards: RateWindow
   readonly logins: RateWindow
   readonly declines: DeclineLimit
-  /** Counted in this process only, because each process rebuilds fonts for itself. */
-  readonly fonts: SlidingWindow
+  readonly fonts: RateWindow
   readonly payerForms: RateWindow
   /** Questions about the first digits of a number, as many as tokens. */
   readonly binInformation: RateWindow
@@ -68,11 +66,7 @@ export function createLimits(limits: LimitOptions, { store, onError }: CountingO
     forwards: perMinute('forwarded requests', limits.tokensPerMinute),
     logins: perMinute('logins', limits.loginsPerMinute),
     declines: createDeclineLimit({ perHour: limits.declinesPerHour, store, onError }),
-    fonts: createSlidingWindow({
-      limit: limits.fontsPerMinute,
-      windowMs: minuteMs,
-      steadyMs: limits.steadyMs,
-    }),
+    fonts: readsPerMinute('fonts', limits.fontsPerMinute),
     binInformation: readsPerMinute('bin information', limits.tokensPerMinute),
     challengeStatuses: readsPerMinute('challenge statuses', limits.challengeStatusesPerMinute),
     payerForms: perMinute('payer forms', limits.payerFormsPerMinute),

@@ -4,19 +4,11 @@ import type { Hook } from '../http/hook.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { RateWindow } from './limit-store.ts'
-import type { SlidingWindow } from './sliding-window.ts'
 
 /** Counts one request for a key. @throws ServiceError 429 with the time until there is room again. */
 export async function countRequest(window: RateWindow, key: string): Promise<void> {
   const waitMs = await window.take(key)
   if (waitMs > 0) refuseFor(waitMs)
-}
-
-/** Like `countRequest`, for a window of this process. */
-export function countRequestNow(window: SlidingWindow, key: string): void {
-  const waitMs = window.waitMs(key)
-  if (waitMs > 0) refuseFor(waitMs)
-  window.add(key)
 }
 
 /** @throws ServiceError 429 with the time until there is room again. */

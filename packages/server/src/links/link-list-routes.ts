@@ -1,6 +1,7 @@
 import type { PaymentLinkRecord, PaymentStatus } from '@element-js/protocol/http'
 import { paths } from '@element-js/protocol/http'
 import { z } from 'zod'
+import type { ReadList } from '../database/replica/read-list.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { pageOf, readListQuery } from '../http/lists/list-query.ts'
@@ -38,12 +39,12 @@ const listing = {
 export function linkListRoutes(
   app: App,
   context: LinkContext,
-  { guard: onRequest }: { readonly guard: Hook },
+  { guard: onRequest, readList }: { readonly guard: Hook; readonly readList: ReadList },
 ): void {
   app.get(paths.paymentLinks, { schema: listing, onRequest }, async (request) => {
     const merchant = merchantOf(request)
     const list = readListQuery(request.query, merchant.id)
-    const { rows, nextCursor } = pageOf(await listLinks(context.db, list), {
+    const { rows, nextCursor } = pageOf(await readList((db) => listLinks(db, list)), {
       limit: list.limit,
       placeOf: ({ createdAtMs, linkId: id }) => ({ createdAtMs, id }),
     })

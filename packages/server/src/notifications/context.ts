@@ -1,3 +1,4 @@
+import type { ProcessesContext } from '../database/processes-context.ts'
 import type { StoreContext } from '../database/store-context.ts'
 import type { ReportContext } from '../observability/metrics/report-context.ts'
 import type { OwnershipContext } from '../ownership/ownership-context.ts'
@@ -8,6 +9,7 @@ import type { OutboxContext } from './outbox.ts'
 /** What recording and delivering notifications requires. */
 export interface NotificationContext
   extends StoreContext,
+    ProcessesContext,
     VaultContext,
     OutboxContext,
     OwnershipContext,

@@ -1,26 +1,35 @@
+import type { Signals } from '../database/signals.ts'
+
 /** Announces new notifications in the outbox to the code that delivers them. */
 export interface Outbox {
   /** Announces that there is something to deliver. Call it after the commit, because the row is not visible before. */
   wake(): void
-  /** Adds a listener. The returned function removes it. */
-  onWake(listener: () => void): () => void
+  /** Tells other processes to look now, because one of them delivers to the receiver. */
+  wakeOthers(): void
+  /** Adds a listener, which learns whether this process was the one that woke it. The returned function removes it. */
+  onWake(listener: (isOwn: boolean) => void): () => void
   /** Announces that a merchant is gone: deliveries of its notifications that are in progress are interrupted. */
   withdraw(merchantId: string): void
   /** Adds a listener. The returned function removes it. */
   onWithdraw(listener: (merchantId: string) => void): () => void
 }
 
-/** The outbox of a process. Other processes on the store find its notifications the next time they read the outbox. */
-export function createOutbox(): Outbox {
-  const wakened = new Set<() => void>()
+/** The outbox of a process. Other processes on the store read it once a second, and when they are told to. */
+export function createOutbox({ send, on }: Signals): Outbox {
+  const wakened = new Set<(isOwn: boolean) => void>()
   const withdrawing = new Set<(merchantId: string) => void>()
   return {
     wake: () => {
-      for (const listener of wakened) listener()
+      for (const listener of wakened) listener(true)
     },
+    wakeOthers: () => send('outbox'),
     onWake: (listener) => {
       wakened.add(listener)
-      return () => wakened.delete(listener)
+      const stopHearing = on('outbox', () => listener(false))
+      return () => {
+        stopHearing()
+        wakened.delete(listener)
+      }
     },
     withdraw: (merchantId) => {
       for (const listener of withdrawing) listener(merchantId)

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Acquirer, Outcome } from '../acquirer/acquirer.ts'
+import type { Acquirer, Challenge, Challenges, Outcome } from '../acquirer/acquirer.ts'
 import type { AcquirerCall, Metrics } from './metrics/metrics.ts'
 
 /** Wraps an acquirer so that each call is counted and timed. */
@@ -23,7 +23,13 @@ export function measureAcquirer<A extends Acquirer>(acquirer: A, metrics: Metric
       throw error
     }
   }
-  const outcomeOf = ({ result }: Outcome): Outcome['result'] => result
+  const outcomeOf = ({ result }: Outcome | Challenge): (Outcome | Challenge)['result'] => result
+  const measured = (challenges: Challenges): Challenges => ({
+    areOffered: () => challenges.areOffered(),
+    authorize: (authorization) =>
+      time('authorize', { ask: () => challenges.authorize(authorization), outcomeOf }),
+    continue: (payment) => time('continue', { ask: () => challenges.continue(payment), outcomeOf }),
+  })
 
   return {
     ...acquirer,
@@ -38,5 +44,6 @@ export function measureAcquirer<A extends Acquirer>(acquirer: A, metrics: Metric
         ask: () => acquirer.find(payment),
         outcomeOf: (position) => (position ? 'known' : 'unknown'),
       }),
+    ...(acquirer.challenges && { challenges: measured(acquirer.challenges) }),
   }
 }

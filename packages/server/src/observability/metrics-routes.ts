@@ -4,21 +4,30 @@ import type { App } from '../http/app.ts'
 import { areSameHash, hashOf } from '../http/credentials.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 import { readBacklog } from './backlog.ts'
-import { metricsType } from './metrics/metrics.ts'
+import { type CollectedMetrics, metricsType } from './metrics/metrics.ts'
 import type { ReportContext } from './metrics/report-context.ts'
 import { withTimeLimit } from './metrics/with-time-limit.ts'
 
 const patienceMs = 2000
+
+interface MetricsOptions {
+  /** The token for `Authorization: Bearer`; `null` if none is set. */
+  readonly token: string | null
+  /** What the other processes have collected that serve on the same port. */
+  readonly collectOthers: () => Promise<readonly CollectedMetrics[]>
+}
 
 interface MetricsContext extends StoreContext, ReportContext, Pick<ServiceContext, 'mode'> {}
 
 /**
  * `GET /metrics`, for Prometheus. If there is a token, requests must carry it. Without a token, a sandbox serves
  * metrics to its own machine only, and a live service has no such path: a shop's sales are not public.
- *
- * @param token The token for `Authorization: Bearer`; `null` if none is set.
  */
-export function metricsRoute(app: App, context: MetricsContext, token: string | null): void {
+export function metricsRoute(
+  app: App,
+  context: MetricsContext,
+  { token, collectOthers }: MetricsOptions,
+): void {
   app.get('/metrics', { schema: { hide: true } }, async ({ headers, ip }, reply) => {
     // A proxy on this machine would make every client look local.
     const isLocal =
@@ -31,7 +40,8 @@ export function metricsRoute(app: App, context: MetricsContext, token: string | 
         return null
       },
     )
-    return reply.type(metricsType).send(await context.metrics.text(backlog))
+    const others = await withTimeLimit(patienceMs, collectOthers())
+    return reply.type(metricsType).send(await context.metrics.text(backlog, others))
   })
 }
 

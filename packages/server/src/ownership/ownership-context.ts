@@ -1,6 +1,12 @@
 import type { Database } from '../database/database.ts'
 import type { Owner } from '../database/owner.ts'
 
+/** What a process throws instead of sending something, while others may have taken it for dead. */
+export function refuseUncertain(owner: Pick<Owner, 'isAlive'>): void {
+  if (!owner.isAlive())
+    throw new Error('nothing is sent while other processes may have taken this one for dead')
+}
+
 /** Writes to the store that something begun at the acquirer has no owner. */
 export type Release = (db: Database) => Promise<void>
 

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../database/store-context.ts'
+import type { ReadList } from '../database/replica/read-list.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { pageOf, readListQuery } from '../http/lists/list-query.ts'
@@ -22,12 +22,11 @@ const listing = {
 /** Lists the refunds of a merchant. */
 export function refundListRoutes(
   app: App,
-  { db }: StoreContext,
-  { guard: onRequest }: { readonly guard: Hook },
+  { guard: onRequest, readList }: { readonly guard: Hook; readonly readList: ReadList },
 ): void {
   app.get('/v1/payments/refunds', { schema: listing, onRequest }, async (request) => {
     const list = readListQuery(request.query, merchantOf(request).id)
-    const { rows, nextCursor } = pageOf(await listRefundsOfMerchant(db, list), {
+    const { rows, nextCursor } = pageOf(await readList((db) => listRefundsOfMerchant(db, list)), {
       limit: list.limit,
       placeOf: ({ createdAtMs, refundId: id }) => ({ createdAtMs, id }),
     })

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { Signals } from '../database/signals.ts'
 import { addToSandboxOffset, readSandboxState, type SandboxState, setSandboxOffset } from './sandbox-state.ts'
 
 /** A change of the clock. */
@@ -14,7 +15,7 @@ export interface SandboxClock {
   readonly nowMs: () => number
   /** How often the sandbox was reset, as far as this process knows. */
   readonly resets: () => number
-  /** Moves the clock of all processes. The others follow within half a second. */
+  /** Moves the clock of all processes. The others follow at once, and within half a second if the signal is lost. */
   move(to: ClockMove): Promise<void>
   /** Reads the current state of the clock from the store. */
   follow(): Promise<void>
@@ -23,6 +24,7 @@ export interface SandboxClock {
 
 interface ClockOptions {
   readonly db: Database
+  readonly signals: Signals
   /** Unix milliseconds. */
   readonly systemNowMs: () => number
   /** Called if the store cannot be read. The clock continues unchanged. */
@@ -32,7 +34,12 @@ interface ClockOptions {
 const followEveryMs = 500
 
 /** Opens the clock of a store. Its setting is stored, so it outlives the process. */
-export async function openSandboxClock({ db, systemNowMs, onFailure }: ClockOptions): Promise<SandboxClock> {
+export async function openSandboxClock({
+  db,
+  signals,
+  systemNowMs,
+  onFailure,
+}: ClockOptions): Promise<SandboxClock> {
   let state: SandboxState = await readSandboxState(db)
   let moves = 0
   const nowMs = (): number => systemNowMs() + state.offsetMs
@@ -44,6 +51,7 @@ export async function openSandboxClock({ db, systemNowMs, onFailure }: ClockOpti
   }
   const timer = setInterval(() => void follow().catch(onFailure), followEveryMs)
   timer.unref()
+  const stopHearing = signals.on('clock', () => void follow().catch(onFailure))
   return {
     nowMs,
     resets: () => state.resets,
@@ -55,7 +63,11 @@ export async function openSandboxClock({ db, systemNowMs, onFailure }: ClockOpti
           : await addToSandboxOffset(db, to.advanceSeconds * 1000)
       moves += 1
       state = moved
+      signals.send('clock')
     },
-    close: () => clearInterval(timer),
+    close: () => {
+      stopHearing()
+      clearInterval(timer)
+    },
   }
 }

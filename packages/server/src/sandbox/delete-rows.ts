@@ -4,6 +4,8 @@ import { type PreparedQuery, prepareQuery } from '../database/sqlite/prepare-que
 
 /** What merchants have done, and all card data. A table comes before those that its rows refer to. */
 const activity = [
+  'reconciliationDifferences',
+  'reconciliationCounts',
   'historyEvents',
   'deliveryAttempts',
   'notificationOrder',
@@ -95,7 +97,9 @@ async function keepWritersOut(db: Database): Promise<void> {
   if (!isPostgres(db)) return
   await sql`lock table payment_links, charges, token_attempts, cvv_tokens, cards, payment_attempts, refunds, security_codes,
     temporary_holds, notification_counts, notifications, notification_order, delivery_attempts, history_events,
-    installment_plans, forwards in exclusive mode`.execute(db)
+    installment_plans, forwards, reconciliation_counts, reconciliation_differences in exclusive mode`.execute(
+    db,
+  )
 }
 
 // Every row of a merchant refers to the merchant's row: none can be added while that one is locked.

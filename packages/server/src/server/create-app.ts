@@ -18,6 +18,7 @@ import { checkoutPageRoutes } from '../checkout-page/routes/page-routes.ts'
 import { createDashboardContext } from '../dashboard/context.ts'
 import { dashboardRoutes } from '../dashboard/dashboard-routes.ts'
 import type { Database } from '../database/database.ts'
+import type { ReadList } from '../database/replica/read-list.ts'
 import { developerPages } from '../developer-portal/portal-routes.ts'
 import type { Forwarding } from '../forward/context.ts'
 import { forwardRoutes } from '../forward/forward-routes.ts'
@@ -45,6 +46,7 @@ import { type FindMerchantOfLink, requireApiKey, requireMerchant } from '../merc
 import { notificationRoutes } from '../notifications/notification-routes.ts'
 import { countRequests } from '../observability/count-requests.ts'
 import { healthRoutes } from '../observability/health-routes.ts'
+import type { CollectedMetrics } from '../observability/metrics/metrics.ts'
 import { metricsRoute } from '../observability/metrics-routes.ts'
 import { serviceDescription } from '../openapi/describe-service.ts'
 import { openApiRoute } from '../openapi/openapi-routes.ts'
@@ -68,6 +70,7 @@ export interface AppOptions {
   readonly stopping: Stopping
   /** The store, on the connection for probes. */
   readonly probesDb: Database
+  readonly readList: ReadList
   /** `null` in live mode. */
   readonly sandbox: Sandbox | null
   readonly hostedFiles: HostedFiles
@@ -77,6 +80,7 @@ export interface AppOptions {
   readonly trustedProxies: readonly string[]
   /** The bearer token for the metrics; `null` if there is none. */
   readonly metricsToken: string | null
+  readonly collectOthers: () => Promise<readonly CollectedMetrics[]>
   readonly log: FastifyBaseLogger
   /** Unix milliseconds on the system's clock; a sandbox's own clock can be moved. */
   readonly systemNowMs: () => number
@@ -138,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   ]
   healthRoutes(app, { db: options.probesDb, steadyMs: options.steadyMs, stopping: options.stopping })
   robotsRoute(app)
-  metricsRoute(app, context, metricsToken)
+  metricsRoute(app, context, { token: metricsToken, collectOthers: options.collectOthers })
   libraryFileRoutes(app, hostedFiles)
   frameDocumentRoute(app, context, { hostedFiles, findMerchantOfLink })
   await rebuiltFontRoutes(app, { guards: frameGuards, window: limits.fonts })
@@ -156,16 +160,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   paymentLinkRoutes(app, context, { guard: requireMerchant(context) })
   refundRoutes(app, context, { guard: requireMerchant(context) })
   chargeRefundRoutes(app, context, { guard: requireMerchant(context) })
-  chargeListRoutes(app, context, { guard: requireMerchant(context) })
-  linkListRoutes(app, context, { guard: requireMerchant(context) })
-  refundListRoutes(app, context, { guard: requireMerchant(context) })
+  const { readList } = options
+  chargeListRoutes(app, context, { guard: requireMerchant(context), readList })
+  linkListRoutes(app, context, { guard: requireMerchant(context), readList })
+  refundListRoutes(app, { guard: requireMerchant(context), readList })
   forwardRoutes(app, context, {
     guard: requireMerchant(context),
     limit: limitPayers(limits.forwards),
     forwarding,
   })
   notificationRoutes(app, context, { guard: requireMerchant(context) })
-  await challengeRoutes(app, context)
+  await challengeRoutes(app, context, declines)
   challengeStatusRoute(app, context, limits.challengeStatuses)
   const library = libraryFileOf(hostedFiles)
   const payerLimits = { forms: limits.payerForms, attempts: limits.payerAttempts }
@@ -173,7 +178,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await cardPaymentRoutes(app, context, { declines, ...payerLimits })
   if (sandbox) sandboxRoutes(app, { context, sandbox, recentRequests, guard: requireMerchant(context) })
   const { systemNowMs, steadyMs } = options
-  const dashboard = { sandbox, logins: limits.logins, systemNowMs, steadyMs }
+  const dashboard = { sandbox, readList, logins: limits.logins, systemNowMs, steadyMs }
   await dashboardRoutes(app, createDashboardContext(context, dashboard))
   const readContract = openApiRoute(app, context)
   developerPages(app, { mode: context.mode, readContract })

@@ -85,6 +85,15 @@ describe('the environment', () => {
     expect(store('25')).toEqual({ kind: 'postgres', url, poolSize: 25 })
   })
 
+  it('has the replica for lists', () => {
+    const [url, replicaUrl] = ['postgres://pay@db1/pay', 'postgres://pay@db2,db3/pay']
+    expect(readEnvironment({ DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl }).store).toEqual({
+      kind: 'postgres',
+      url,
+      replicaUrl,
+    })
+  })
+
   it.each([
     'http://127.0.0.1:4243',
     'http://localhost:4243',
@@ -101,6 +110,14 @@ describe('the environment', () => {
     [{ PORT: '-1' }, 'PORT is "-1", and must be an integer from 0 to 65535.'],
     [{ DECLINES_PER_HOUR: '0' }, 'DECLINES_PER_HOUR is "0", and must be an integer from 1 to 1000000.'],
     [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE is "1", and must be an integer from 2 to 1000.'],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://pay:hidden@db/pay' },
+      'DATABASE_REPLICA_URL is only for PostgreSQL, and DATABASE_URL is not.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://pay@db/pay', DATABASE_REPLICA_URL: 'sqlite:hidden' },
+      'DATABASE_REPLICA_URL must be postgres://user:password@host:5432/database, as DATABASE_URL is.',
+    ],
     [{ DRAIN_SECONDS: '601' }, 'DRAIN_SECONDS is "601", and must be an integer from 0 to 600.'],
     [{ SERVICE_MODE: 'prod' }, 'SERVICE_MODE is "prod", and must be one of sandbox, live.'],
     [

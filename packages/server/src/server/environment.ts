@@ -47,6 +47,7 @@ export function readEnvironment(variables: Variables): Environment {
     trustedProxies: readTrustedProxies(variables),
     drainSeconds:
       readInteger(variables, { name: 'DRAIN_SECONDS', from: 0, to: 600 }) ?? usualDrainSeconds[mode],
+    reconcileDays: readInteger(variables, { name: 'RECONCILE_DAYS', from: 1, to: 3650 }) ?? null,
     log: { level: readLogLevel(variables) },
     ...(publicUrl && { publicUrl }),
     ...(acquirerAddress && { acquirerAddress }),
@@ -123,12 +124,34 @@ function isNetwork(text: string): boolean {
   return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
 }
 
+function readReplicaUrl(variables: Variables, address: StoreAddress | null): string | undefined {
+  const url = givenSecret(variables, 'DATABASE_REPLICA_URL')
+  if (!url) return undefined
+  if (address !== null && address.kind !== 'postgres') {
+    throw new StartError('DATABASE_REPLICA_URL is only for PostgreSQL, and DATABASE_URL is not.')
+  }
+  // It may contain a password.
+  if (parseStoreAddress(url)?.kind === 'postgres') return url
+  throw new StartError(
+    'DATABASE_REPLICA_URL must be postgres://user:password@host:5432/database, as DATABASE_URL is.',
+  )
+}
+
 function readStore(variables: Variables): StoreAddress {
   const text = givenSecret(variables, 'DATABASE_URL') ?? 'sqlite:data/service.sqlite'
   // A request that would need two connections at once could not have a second one.
   const poolSize = readInteger(variables, { name: 'DATABASE_POOL_SIZE', from: 2, to: 1000 })
   const address = parseStoreAddress(text)
-  if (address?.kind === 'postgres' && poolSize !== undefined) return { ...address, poolSize }
+  const replicaUrl = readReplicaUrl(variables, address)
+  const leaseSeconds = readInteger(variables, { name: 'LEASE_SECONDS', from: 1, to: 60 })
+  if (address?.kind === 'postgres') {
+    return {
+      ...address,
+      ...(poolSize !== undefined && { poolSize }),
+      ...(replicaUrl !== undefined && { replicaUrl }),
+      ...(leaseSeconds !== undefined && { leaseMs: leaseSeconds * 1000 }),
+    }
+  }
   if (address) return address
   // The text may contain a password, so nothing of it is repeated, except the scheme of a URL.
   if (isPostgresUrl(text)) {

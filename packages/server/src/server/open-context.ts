@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { fenceAcquirer } from '../acquirer/fence-acquirer.ts'
 import { simulatedIssuer } from '../acquirer/issuer.ts'
 import { openAcquirer } from '../acquirer/open-acquirer.ts'
 import { isSimulated } from '../acquirer/simulated-acquirer.ts'
@@ -62,7 +63,7 @@ export async function openContext({
   const { mode, store: address, patienceMs } = settings
   const ring = openKeyRing(settings)
   const store = opened.adopt(await openStore(address), ({ close }) => close())
-  const { db, owner } = store
+  const { db, owner, workLeases, signals } = store
   const clock = mode === 'sandbox' ? await openClock({ settings, store, log }) : null
   if (clock) opened.defer(clock.close)
   const nowMs = clock ? onCurrentClock(clock, settings.nowMs) : settings.nowMs
@@ -74,18 +75,20 @@ export async function openContext({
   const onError = (error: unknown): void =>
     log.error({ err: error }, 'the known vault keys could not be recorded')
   opened.defer(await keepKeyHolder(store, { ring, onError }))
-  const metrics = createMetrics()
+  const metrics = createMetrics(store.replicaState)
   const shared = {
     mode,
     owner,
+    workLeases,
+    signals,
     vault: reportFailures(settings.vault ?? (await openVault(store, { ring, settings })), { log, metrics }),
-    acquirer: measureAcquirer(acquirer, metrics),
+    acquirer: fenceAcquirer(measureAcquirer(acquirer, metrics), owner),
     simulator: mode === 'sandbox' && isSimulated(acquirer) ? acquirer : null,
-    // Live cards have real issuers, which nothing here can contact yet.
+    // Live cards have real issuers, which the acquirer contacts.
     issuer: mode === 'sandbox' ? simulatedIssuer : null,
     log,
     pendingReleases: new Set<Release>(),
-    outbox: createOutbox(),
+    outbox: createOutbox(signals),
     linkTurns: createLinkTurns(mostLinkTurns(address)),
     metrics,
     nowMs,
@@ -121,7 +124,7 @@ interface ClockOptions {
 
 function openClock({ settings, store, log }: ClockOptions): Promise<SandboxClock> {
   const onFailure = (error: unknown): void => log.error({ err: error }, 'the clock could not be read')
-  return openSandboxClock({ db: store.db, systemNowMs: settings.nowMs, onFailure })
+  return openSandboxClock({ db: store.db, signals: store.signals, systemNowMs: settings.nowMs, onFailure })
 }
 
 // The time on the clock of the merchant that something is done for, if it has one of its own.

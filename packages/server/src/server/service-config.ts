@@ -6,6 +6,7 @@ import type { StoreAddress } from '../database/open-store.ts'
 import type { ForwardingOptions } from '../forward/context.ts'
 import type { LogOptions } from '../http/request-log.ts'
 import type { DeliveryOptions } from '../notifications/delivery/deliver.ts'
+import type { CollectedMetrics } from '../observability/metrics/metrics.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -57,12 +58,18 @@ export interface ServiceConfig {
   readonly steadyMs?: () => number
   /** How long the service goes on serving when it is told to stop, for load balancers to notice. Default 0. */
   readonly drainSeconds?: number
+  /** How many days back the daily comparison with the acquirer goes; `null`: there is none. Default `null`. */
+  readonly reconcileDays?: number | null
   /** How long a repeated token request waits for the first one. Default 10,000. */
   readonly patienceMs?: number
   /** How notifications are delivered. Default: as on the internet. */
   readonly delivery?: DeliveryOptions
   /** Called once if the store is lost for this process: its file was replaced or deleted. Default: nothing. */
   readonly onStoreLost?: () => void
+  /** Called once if other processes have taken this one for dead: it sends nothing any more, and should end. */
+  readonly onOwnershipLost?: () => void
+  /** The metrics of the other processes on the same port. Default: there are none. */
+  readonly collectOthers?: () => Promise<readonly CollectedMetrics[]>
   /** How destinations of forwarded requests are reached. Default: as on the internet. */
   readonly forwarding?: ForwardingOptions
   /** Default: silent. */
@@ -94,12 +101,15 @@ export function withDefaults(config: ServiceConfig): ServiceSettings {
     challengeStatusesPerMinute: 600,
     trustedProxies: [],
     drainSeconds: 0,
+    reconcileDays: null,
     nowMs: Date.now,
     steadyMs: () => performance.now(),
     // A frame gives up a request after 12 s, so it must be answered before that.
     patienceMs: 10_000,
     delivery: {},
     onStoreLost: () => {},
+    onOwnershipLost: () => {},
+    collectOthers: async () => [],
     forwarding: {},
     log: { level: 'silent' },
     ...config,

@@ -3,10 +3,12 @@ import { createForwarding } from '../forward/context.ts'
 import { readHostedFiles } from '../hosted/hosted-files.ts'
 import { listen, urlOf } from '../http/listen.ts'
 import { createLog } from '../http/request-log.ts'
-import { createStopping } from '../http/stopping.ts'
+import { createStopping, untilConnectionsEnd } from '../http/stopping.ts'
 import { keepJobsRunning, runFirst } from '../jobs/jobs.ts'
 import { settleMode } from '../merchants/sandbox-merchants.ts'
 import { keepDelivering } from '../notifications/delivery/keep-delivering.ts'
+import type { CollectedMetrics } from '../observability/metrics/metrics.ts'
+import { keepReconciling } from '../reconciliation/flows/keep-reconciling.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
 import { dropOverSessions } from '../sandbox/sessions/drop-session.ts'
 import { createApp } from './create-app.ts'
@@ -23,6 +25,13 @@ export interface Service {
    * delivered.
    */
   runJobs(): Promise<void>
+  /**
+   * Accepts no new connections, answers requests on those that are open until their clients have closed them, and closes.
+   * Each answer says that its connection is closed; one without a request is closed by the usual time limit.
+   */
+  retire(): Promise<void>
+  /** What this process has counted. */
+  collectMetrics(): Promise<CollectedMetrics>
   /** Says that it is not ready, serves for `drainSeconds`, and closes. */
   stop(): Promise<void>
   /** Answers the requests in progress, accepts no new ones, and closes the store. Also ends the time of `stop`. */
@@ -51,6 +60,10 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     opened,
   })
   opened.defer(watchStore(store, { log, onLost: settings.onStoreLost }))
+  store.owner.onLost(() => {
+    log.fatal('other processes have taken over the work of this one, which stood still or had no database')
+    settings.onOwnershipLost()
+  })
   await settleMode(store.db, mode)
   const jobs = opened.adopt(
     keepJobsRunning(jobContext, store, clock ? [() => dropOverSessions(jobContext)] : []),
@@ -58,6 +71,8 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   )
   await runFirst(jobs)
   const deliveries = opened.adopt(keepDelivering(jobContext, settings.delivery), ({ close }) => close())
+  const { reconcileDays: days, nowMs: systemNowMs } = settings
+  if (days !== null) opened.defer(keepReconciling(jobContext, { days, systemNowMs }))
   // A caller that waits for jobs also waits for the delivery of their notifications.
   const runJobs = async (): Promise<void> => {
     await jobs.run()
@@ -69,6 +84,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     context,
     stopping,
     probesDb: store.probesDb,
+    readList: store.readList,
     sandbox:
       clock &&
       createSandbox({
@@ -85,6 +101,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     limits,
     trustedProxies,
     metricsToken,
+    collectOthers: settings.collectOthers,
     log,
     systemNowMs: settings.nowMs,
     steadyMs: settings.steadyMs,
@@ -109,5 +126,10 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     })
     await close()
   }
-  return { url, runJobs, stop, close }
+  const retire = async (): Promise<void> => {
+    stopping.begin()
+    await untilConnectionsEnd(app.server)
+    await close()
+  }
+  return { url, runJobs, retire, collectMetrics: context.metrics.collect, stop, close }
 }

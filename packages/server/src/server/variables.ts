@@ -5,7 +5,13 @@ import { codeOf, StartError, sayWhy } from '../start-error.ts'
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /** The variables of the service that are secret, or have a password in them. Each can be given in a file instead. */
-export const secretVariables = ['DATABASE_URL', 'VAULT_KEYS', 'ACQUIRER_SECRET', 'METRICS_TOKEN'] as const
+export const secretVariables = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'VAULT_KEYS',
+  'ACQUIRER_SECRET',
+  'METRICS_TOKEN',
+] as const
 
 /** The value of a variable; an empty one counts as not set. */
 export function given(variables: Variables, name: string): string | undefined {

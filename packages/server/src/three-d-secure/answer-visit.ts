@@ -1,12 +1,12 @@
 import type { Locale } from '../locale.ts'
 import type { Currency } from '../money/money.ts'
+import type { ChallengedCharge } from './authentication/challenged-charge.ts'
 import { inLanguage } from './challenge-language.ts'
 import type { ChallengePage } from './challenge-page.ts'
 import { type ChallengePlace, inPlace } from './challenge-place.ts'
 import { challengeResultOf } from './challenge-result.ts'
 import type { ShownPayment } from './payment-facts.ts'
 import { returnUrlOf } from './return-url.ts'
-import type { ChallengedCharge } from './visit-challenge.ts'
 
 /** What a visit to the address of a challenge is answered with: another address, or a page. */
 export type VisitAnswer =
@@ -14,8 +14,8 @@ export type VisitAnswer =
   | { readonly status: number; readonly page: ChallengePage; readonly retryAfterSeconds?: number | undefined }
 
 export interface Visit {
-  /** `page`: a button of the page was pressed; `program`: the same without the page. */
-  readonly by: 'look' | 'page' | 'program'
+  /** `page`: a button of the page was pressed; `program`: the same without the page; `return`: back from the issuer. */
+  readonly by: 'look' | 'page' | 'program' | 'return'
   /** What the address asks for. */
   readonly language: Locale | null
   /** In a frame and in a window the payer stays on the page: the shop's page is still open. */
@@ -23,28 +23,36 @@ export interface Visit {
 }
 
 /** @param visited `null` when there is no such challenge. */
-export function answerVisit(
-  challenged: ChallengedCharge | null,
-  { by, language, place }: Visit,
-): VisitAnswer {
+export function answerVisit(challenged: ChallengedCharge | null, visit: Visit): VisitAnswer {
+  const { by, place } = visit
   if (!challenged) return { status: 404, page: { shows: 'unknown' } }
   const { charge, end } = challenged
   const ending = challengeResultOf(charge, end)
-  if (!ending) return whileOpen(challenged)
+  if (!ending) return whileOpen(challenged, visit)
   const { merchantSite3ds, idempotencyKey } = charge
   if (merchantSite3ds !== null && place === 'tab') {
     const goTo = returnUrlOf(merchantSite3ds, idempotencyKey)
     return by === 'page' ? { status: 200, page: { shows: 'leadingOn', goTo } } : { goTo }
   }
-  // Loaded again, the page that follows sends no form a second time.
-  if (by !== 'look') return { goTo: inPlace(inLanguage(`/3ds/${charge.challengeId}`, language), place) }
+  // Loaded again, the page that follows sends no form a second time, and has nothing of the issuer's in its address.
+  if (by !== 'look') return { goTo: addressOf(charge.challengeId, visit) }
   const page = { shows: 'ending', ending, payment: shownOf(challenged) } as const
   return { status: ending === 'expired' || ending === 'codeExpired' ? 410 : 200, page }
 }
 
-function whileOpen(challenged: ChallengedCharge): VisitAnswer {
-  if (challenged.charge.openIntent) return { status: 202, page: { shows: 'underWay' } }
-  return { status: 200, page: { shows: 'challenge', payment: shownOf(challenged) } }
+function whileOpen(challenged: ChallengedCharge, visit: Visit): VisitAnswer {
+  const { openIntent, challengeUrl, challengeId } = challenged.charge
+  if (openIntent) return { status: 202, page: { shows: 'underWay' } }
+  if (challengeUrl === null)
+    return { status: 200, page: { shows: 'challenge', payment: shownOf(challenged) } }
+  // Sent there by itself, a payer whose bank sends everybody back at once would go around for ever.
+  if (visit.by === 'return')
+    return { status: 200, page: { shows: 'unfinished', goTo: addressOf(challengeId, visit) } }
+  return { goTo: challengeUrl }
+}
+
+function addressOf(challengeId: string | null, { language, place }: Pick<Visit, 'language' | 'place'>) {
+  return inPlace(inLanguage(`/3ds/${challengeId}`, language), place)
 }
 
 function shownOf({ charge, card, merchantName }: ChallengedCharge): ShownPayment {

@@ -19,30 +19,43 @@ export const greetingScript = "parent.postMessage('element-js-challenge','*')"
  * Headers of every page of a challenge: nothing runs or loads, no page may frame it, and the form goes to the page's own
  * address only. In a frame, one line runs, and the pages of the merchant may frame it.
  *
+ * Only the page around the real issuer's may show another one in a frame: any over https, because the acquirer's address
+ * leads to the bank's, and nobody knows it beforehand. A shop's `frame-src` need not name them: it says nothing about
+ * frames inside this page.
+ *
  * Chromium checks every redirect after a form against `form-action`, also those of the shop: a shop that redirects from
  * `shop.example` to `www.shop.example` would leave payers on a blank page after they paid. So the form is answered with a
  * page that leads to the shop, and not with a redirect.
  * https://github.com/w3c/webappsec-csp/issues/8
  */
-export function challengeHeaders({ place, framers }: ChallengeSetting): Readonly<Record<string, string>> {
+export function challengeHeaders({
+  place,
+  framers,
+  hasForm,
+  framesIssuer,
+}: ChallengeSetting): Readonly<Record<string, string>> {
   const isFramed = place === 'frame' && framers.length > 0
+  const ancestors = place === 'inner' ? ["'self'", ...framers] : isFramed ? framers : ["'none'"]
   const policy = [
     "default-src 'none'",
     `style-src ${cspHash(challengeStyle)}`,
     ...(isFramed ? [`script-src ${cspHash(greetingScript)}`] : []),
+    ...(framesIssuer ? ["frame-src 'self' https:"] : []),
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${hasForm ? "'self'" : "'none'"}`,
     // A transparent frame over another page could make a payer confirm, so only the merchant's own pages frame it.
-    `frame-ancestors ${isFramed ? framers.join(' ') : "'none'"}`,
+    `frame-ancestors ${ancestors.join(' ')}`,
   ]
   return {
     'content-security-policy': policy.join('; '),
     vary: 'Accept-Language',
-    // A page under COEP shows only frames that are under COEP too.
-    ...(isFramed && {
-      'cross-origin-embedder-policy': 'require-corp',
-      'cross-origin-resource-policy': 'cross-origin',
-    }),
+    // A page under COEP shows only frames that are under COEP too. The pages of banks are not: there the browser refuses the
+    // frame, and the library shows a window.
+    ...(isFramed &&
+      !framesIssuer && {
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-resource-policy': 'cross-origin',
+      }),
   }
 }
 
@@ -50,4 +63,8 @@ export interface ChallengeSetting {
   readonly place: ChallengePlace
   /** CSP sources of the merchant's pages. */
   readonly framers: readonly string[]
+  /** Whether it is a page of the simulated issuer. */
+  readonly hasForm: boolean
+  /** Whether the page shows the real issuer's in a frame of its own. */
+  readonly framesIssuer: boolean
 }

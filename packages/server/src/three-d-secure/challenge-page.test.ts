@@ -28,6 +28,7 @@ const pages: readonly ChallengePage[] = [
   { shows: 'challenge', payment },
   ...endings.map((ending) => ({ shows: 'ending', ending, payment }) as const),
   { shows: 'leadingOn', goTo: 'https://shop.example/paid' },
+  { shows: 'unfinished', goTo: '/3ds/tds_1' },
   ...(['underWay', 'unreadable', 'unknown'] as const).map((shows) => ({ shows })),
   { shows: 'fault', requestId: 'req-1' } as const,
 ]
@@ -50,6 +51,18 @@ describe('the pages of a challenge', () => {
     for (const page of pages) {
       const headings = locales.map((language) => headingOf(renderChallengePage(page, language)))
       expect(new Set(headings).size).toBe(locales.length)
+    }
+  })
+
+  it('say nothing of a simulated bank in live mode, where one shows the page of the bank', () => {
+    const around: ChallengePage = { shows: 'issuer', address: '/3ds/tds_1?in=inner' }
+    for (const language of locales) {
+      for (const page of [...pages, around].filter(({ shows }) => shows !== 'challenge')) {
+        const text = renderChallengePage(page, language, { isSimulated: false })
+        expect(text).not.toMatch(/simula/i)
+        expect(text).toContain(`<title>${headingOf(text)}</title>`)
+        expect(text.includes('<iframe')).toBe(page.shows === 'issuer')
+      }
     }
   })
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts'
 import { renderDocument } from '../web/document.ts'
-import { type Html, html } from '../web/html.ts'
+import { type Html, html, trusted } from '../web/html.ts'
 import { icon } from '../web/icons/icons.ts'
 import { requestReference } from '../web/request-reference.ts'
 import { challengeStyle, greetingScript } from './challenge-headers.ts'
@@ -16,6 +16,10 @@ export type ChallengePage =
   | { readonly shows: 'ending'; readonly payment: ShownPayment; readonly ending: ChallengeResult }
   /** Redirects by itself, at once. */
   | { readonly shows: 'leadingOn'; readonly goTo: string }
+  /** Came back from the issuer too early. */
+  | { readonly shows: 'unfinished'; readonly goTo: string }
+  /** Shows the real issuer's page in a frame. */
+  | { readonly shows: 'issuer'; readonly address: string }
   | { readonly shows: 'underWay' | 'unreadable' | 'unknown' }
   /** @param requestId The id under which the request is in the log. */
   | { readonly shows: 'fault'; readonly requestId: string }
@@ -24,11 +28,12 @@ export type ChallengePage =
  * The page as a document: plain HTML that loads nothing, with one form at most.
  *
  * @param isFramed Whether it tells the page around it that it is shown; else it has no script. Default: `false`.
+ * @param isSimulated Whether it is a page of the simulated issuer, and says so. Default: `true`.
  */
 export function renderChallengePage(
   page: ChallengePage,
   language: Locale,
-  { isFramed = false }: { readonly isFramed?: boolean } = {},
+  { isFramed = false, isSimulated = true }: Presentation = {},
 ): string {
   const words = challengeWords[language]
   const { title, text } = messageOf(page, words)
@@ -39,17 +44,25 @@ export function renderChallengePage(
     script: isFramed ? { inline: greetingScript } : null,
     robots: 'noindex',
     head: page.shows === 'leadingOn' && html`<meta http-equiv="refresh" content="${`0; url=${page.goTo}`}">`,
-    body: html`<main>
-<p class="issuer">${icon('shield', { sizePx: 24 })}<span>${words.simulated}</span></p>
+    body: html`<main${page.shows === 'issuer' && trusted(' class="around"')}>
+${isSimulated && html`<p class="issuer">${icon('shield', { sizePx: 24 })}<span>${words.simulated}</span></p>`}
 ${page.shows === 'ending' && endingMark(page.ending)}
 <h1>${title}</h1>
-<p class="text">${text}</p>
+${page.shows !== 'issuer' && html`<p class="text">${text}</p>`}
 ${'payment' in page && paymentFacts(page.payment, language)}
 ${nextStep(page, language)}
 </main>
-<footer>${words.note}</footer>`,
+${isSimulated && html`<footer>${words.note}</footer>`}`,
   })
 }
+
+interface Presentation {
+  readonly isFramed?: boolean
+  readonly isSimulated?: boolean
+}
+
+/** The issuer's page may do everything that a form needs, and not lead the shop's page away. */
+const rights = 'allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 function messageOf(page: ChallengePage, words: ChallengeWords): Message {
   switch (page.shows) {
@@ -77,6 +90,10 @@ function nextStep(page: ChallengePage, locale: Locale): Html | null {
       return html`<p class="text">${words.close}</p>`
     case 'leadingOn':
       return html`<p><a class="again" href="${page.goTo}">${words.leadingOn.action}</a></p>`
+    case 'unfinished':
+      return html`<p><a class="again" href="${page.goTo}">${words.unfinished.action}</a></p>`
+    case 'issuer':
+      return html`<iframe src="${page.address}" title="${words.issuer.title}" sandbox="${rights}" referrerpolicy="no-referrer"></iframe>`
     case 'underWay':
     case 'unreadable':
       return html`<p><a class="again" href="">${words[page.shows].action}</a></p>`

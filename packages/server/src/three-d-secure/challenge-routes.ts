@@ -1,22 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { ReturnedFields } from '../acquirer/acquirer.ts'
+import type { ChallengeOutcome } from '../acquirer/issuer.ts'
 import type { ChargeContext } from '../charges/context.ts'
 import { findChallengedCharge } from '../charges/store/charges.ts'
 import { catalogue } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import { compressAnswer } from '../http/compression/compress-answer.ts'
 import { refusalOf } from '../http/error-replies.ts'
+import type { DeclineLimit } from '../limits/decline-limit.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { idOfPage } from '../values/texts.ts'
 import { chooseLanguage } from '../web/choose-language.ts'
 import { acceptForms } from '../web/form-body.ts'
 import { answerVisit, type Visit, type VisitAnswer } from './answer-visit.ts'
+import type { ChallengedCharge } from './authentication/challenged-charge.ts'
 import { challengeHeaders } from './challenge-headers.ts'
 import { isChallengeId } from './challenge-id.ts'
-import { languageInQuery } from './challenge-language.ts'
+import { inLanguage, languageInQuery } from './challenge-language.ts'
 import { renderChallengePage } from './challenge-page.ts'
-import { placeInQuery } from './challenge-place.ts'
-import { visitChallenge } from './visit-challenge.ts'
+import { inPlace, placeInQuery } from './challenge-place.ts'
+import { returnedIn, returnPath, termsOf } from './challenge-visitor.ts'
+import { watchVisit } from './watch-visit.ts'
 
 const path = '/3ds/:challengeId'
 const params = z.object({ challengeId: idOfPage })
@@ -31,26 +36,50 @@ const largestFormBytes = 1024
 
 /**
  * `/3ds/<challengeId>`: the page on which a payer answers the issuer's challenge, for people and not for programs. Its
- * address is the key: everybody who knows it may answer, and nothing else is asked.
+ * address is the key: everybody who knows it may answer, and nothing else is asked. In live mode it leads to the page of the real
+ * issuer, which asks for more, and from there back to `/3ds/<challengeId>/return`.
  */
-export async function challengeRoutes(app: App, context: ChargeContext): Promise<void> {
+export async function challengeRoutes(
+  app: App,
+  context: ChargeContext,
+  declines: DeclineLimit,
+): Promise<void> {
+  const isSimulated = context.issuer !== null
+
   async function send({ request, reply }: Exchange, answer: VisitAnswer): Promise<FastifyReply> {
     const { query, headers } = request
     const place = placeInQuery(query)
-    const framers = place === 'frame' ? await framersOf(context, request.params).catch(() => []) : []
-    reply.headers(challengeHeaders({ place, framers }))
+    const framers =
+      place === 'frame' || place === 'inner' ? await framersOf(context, request.params).catch(() => []) : []
+    const framesIssuer = 'page' in answer && answer.page.shows === 'issuer'
+    reply.headers(challengeHeaders({ place, framers, hasForm: isSimulated, framesIssuer }))
     if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
     const language = languageInQuery(query) ?? chooseLanguage(headers['accept-language'])
     return reply
       .code(answer.status)
       .type('text/html; charset=utf-8')
-      .send(renderChallengePage(answer.page, language, { isFramed: framers.length > 0 }))
+      .send(
+        renderChallengePage(answer.page, language, {
+          isFramed: place === 'frame' && framers.length > 0,
+          isSimulated,
+        }),
+      )
   }
 
   function visitOf(request: FastifyRequest, by: Visit['by']): Visit {
     const { query } = request
     return { by, language: languageInQuery(query), place: placeInQuery(query) }
+  }
+
+  function visit(
+    request: ChallengeRequest,
+    outcome: ChallengeOutcome | null,
+    returned: ReturnedFields | null = null,
+  ): Promise<ChallengedCharge | null> {
+    const { challengeId } = request.params
+    const terms = termsOf({ publicUrl: context.publicUrl, challengeId, request })
+    return watchVisit(context, { challengeId, outcome, returned, terms }, declines)
   }
 
   await app.register(async (pages: App) => {
@@ -61,14 +90,21 @@ export async function challengeRoutes(app: App, context: ChargeContext): Promise
     // A HEAD is to change nothing, and a GET can: it lets payers through that their issuer knows.
     pages.get(path, { schema: { hide: true, params }, exposeHeadRoute: false }, async (request, reply) => {
       if (isAheadOfNeed(request)) return send({ request, reply }, notYet)
-      const challenged = await visitChallenge(context, { ...request.params, outcome: null })
+      if (await isAroundIssuer(context, request)) return send({ request, reply }, aroundIssuer(request))
+      const challenged = await visit(request, null)
       return send({ request, reply }, answerVisit(challenged, visitOf(request, 'look')))
+    })
+    const returning = { schema: { hide: true, params }, exposeHeadRoute: false }
+    pages.get(`${path}${returnPath}`, returning, async (request, reply) => {
+      if (isAheadOfNeed(request)) return send({ request, reply }, notYet)
+      const challenged = await visit(request, null, returnedIn(request.query))
+      return send({ request, reply }, answerVisit(challenged, visitOf(request, 'return')))
     })
 
     const answering = { schema: { hide: true, params, body }, bodyLimit: largestFormBytes }
     pages.post(path, answering, async (request, reply) => {
       const { outcome, from = 'program' } = request.body
-      const challenged = await visitChallenge(context, { ...request.params, outcome })
+      const challenged = await visit(request, outcome)
       return send({ request, reply }, answerVisit(challenged, visitOf(request, from)))
     })
   })
@@ -85,6 +121,23 @@ async function framersOf({ db }: ChargeContext, params: unknown): Promise<readon
   if (challengeId === undefined || !isChallengeId(challengeId)) return []
   const charge = await findChallengedCharge(db, challengeId)
   return charge ? listFrameOrigins(db, charge.merchantId) : []
+}
+
+type ChallengeRequest = Pick<FastifyRequest, 'query' | 'headers'> & {
+  readonly params: { readonly challengeId: string }
+}
+
+/** Whether a frame of the shop's page is to show the real issuer's page, which is in a frame of the service's own. */
+async function isAroundIssuer({ issuer, db }: ChargeContext, { query, params }: ChallengeRequest) {
+  const { challengeId } = params
+  if (issuer || placeInQuery(query) !== 'frame' || !isChallengeId(challengeId)) return false
+  return (await findChallengedCharge(db, challengeId))?.transferStatus === 'IN_PROGRESS'
+}
+
+// The page is there at once, whatever the acquirer takes: the library waits for it only a while.
+function aroundIssuer({ query, params }: ChallengeRequest): VisitAnswer {
+  const address = inPlace(inLanguage(`/3ds/${params.challengeId}`, languageInQuery(query)), 'inner')
+  return { status: 200, page: { shows: 'issuer', address } }
 }
 
 const notYet: VisitAnswer = { status: 503, page: { shows: 'underWay' } }

@@ -6,7 +6,7 @@ import { randomHex } from './random-hex.ts'
  * the dashboard · `msg` notification ·
  * `dlv` its delivery · `whs` signing secret's id · `ses` session of the dashboard ·
  * `ipl` installment plan · `inr` rule for installments · `fwd` forwarded request ·
- * `sbx` session of the sandbox · `at_test` its access token. */
+ * `rcn` reconciliation · `sbx` session of the sandbox · `at_test` its access token. */
 export type IdKind =
   | 'crd'
   | 'chg'
@@ -30,6 +30,7 @@ export type IdKind =
   | 'ipl'
   | 'inr'
   | 'fwd'
+  | 'rcn'
   | 'sbx'
   | 'at_test'
 

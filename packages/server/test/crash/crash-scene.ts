@@ -51,6 +51,8 @@ export interface SceneOptions extends Pick<ClientOptions, 'onAnswer' | 'mayFail'
   readonly address: StoreAddress
   /** Default 1: how many processes of the service. */
   readonly processes?: number
+  /** Further variables of the services. */
+  readonly variables?: Readonly<Record<string, string>>
 }
 
 const settledWithinMs = 10_000
@@ -58,6 +60,7 @@ const settledWithinMs = 10_000
 export async function openScene({
   address,
   processes = 1,
+  variables = {},
   ...clientOptions
 }: SceneOptions): Promise<CrashScene> {
   const always = { NODE_COMPILE_CACHE: await compileCache(), LOG_LEVEL: 'warn' }
@@ -89,6 +92,7 @@ export async function openScene({
     ACQUIRER_SECRET: secret,
     TOKENS_PER_MINUTE: '1000000',
     DECLINES_PER_HOUR: '1000000',
+    ...variables,
   }
   const services = await Promise.all(
     Array.from({ length: processes }, () => createServiceProcess(env, folder.path)),

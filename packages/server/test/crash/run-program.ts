@@ -21,6 +21,8 @@ export interface Program {
   refuseDeath(): void
   /** Resolves when it serves. */
   start(): Promise<void>
+  /** Sends a signal that does not end it. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void
   /** Sends SIGKILL. Resolves when it is gone, at once when it is gone already. */
   kill(): Promise<void>
   /** Sends SIGTERM, and waits until it has ended by itself. */
@@ -78,6 +80,9 @@ export function createProgram({ args, env, folder }: ProgramOptions): Program {
           reject(new Error(`a program ended before it served: ${said}`))
         })
       }),
+    signal: (name) => {
+      child?.kill(name)
+    },
     kill: async () => {
       if (await end('SIGKILL')) kills += 1
     },

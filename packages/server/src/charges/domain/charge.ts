@@ -12,8 +12,9 @@ import { transferStatusCodes } from './transfer-status.ts'
 /**
  * What the service asks the acquirer to do with a payment.
  *
- * `abandon`: to prevent an authorization that the acquirer had not seen when it was asked about it. The authorization can
- * still arrive late, so from then on a reservation is released, and never counts as a success. `expire`: a cancel because
+ * `abandon`: to prevent an authorization that the acquirer had not seen when it was asked about it, or whose payer did not
+ * pass the challenge in time. Either can still succeed late, so from then on a reservation is released, and never counts
+ * as a success. `expire`: a cancel because
  * the time is up.
  */
 export type Intent = 'authorize' | 'abandon' | 'capture' | 'cancel' | 'expire'
@@ -68,6 +69,11 @@ export interface Charge {
   readonly merchantSite3ds: string | null
   /** Names the page of the authentication. Knowing it is enough to go through the authentication. */
   readonly challengeId: string | null
+  /**
+   * Where the acquirer sends the payer to be authenticated, once it has been asked; the payment is then open there too.
+   * `null` in a sandbox, whose issuer's page is the service's own.
+   */
+  readonly challengeUrl: string | null
   /** The payment link that it is to pay; `null`: the merchant's server asked for it. */
   readonly linkId: string | null
   /** Where notifications of it are sent; `null`: there are none. */

@@ -48,6 +48,7 @@ export function newCharge({ referenceId, ...order }: NewCharge, authentication: 
   return {
     installments: null,
     installmentsPlanId: null,
+    challengeUrl: null,
     ...order,
     referenceId: referenceId ?? order.acquirerReference,
     transferStatus: 'IN_PROGRESS',

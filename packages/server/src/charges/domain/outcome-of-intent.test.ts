@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Position } from '../../acquirer/domain/payment-position.ts'
+import type { DecidedPosition } from '../../acquirer/domain/payment-position.ts'
 import type { Charge } from './charge.ts'
 import { type NewCharge, newCharge } from './new-charge.ts'
 import { type ChargeOutcome, outcomeOfIntent } from './outcome-of-intent.ts'
@@ -15,11 +15,11 @@ const order: NewCharge = {
 const inProgress = newCharge(order, { kind: 'none', owner: '1' })
 const authorized: Charge = { ...inProgress, transferStatus: 'AUTHORIZED', dueAtMs: 5000 }
 
-const positions: readonly Position[] = [
+const positions: readonly DecidedPosition[] = [
   ...[{ state: 'verified' }, { state: 'authorized' }, { state: 'captured', amountMinor: 4000 }].map(
-    (each) => each as Position,
+    (each) => each as DecidedPosition,
   ),
-  ...[{ state: 'cancelled' }, { state: 'closed' }].map((each) => each as Position),
+  ...[{ state: 'cancelled' }, { state: 'closed' }].map((each) => each as DecidedPosition),
   { state: 'declined', reason: 'lost_card' },
 ]
 const without = { declineReason: null, cancelCause: null, dueAtMs: null }
@@ -31,7 +31,7 @@ const captured: ChargeOutcome = {
 const unchanged = { ...without, transferStatus: 'AUTHORIZED', finalAmountMinor: 10_000 } as const
 
 describe("an intent's outcome, whatever was intended, is what the acquirer's ledger says:", () => {
-  it.each<[Position['state'], ChargeOutcome]>([
+  it.each<[DecidedPosition['state'], ChargeOutcome]>([
     [
       'authorized',
       {
@@ -73,6 +73,31 @@ describe("an intent's outcome, whatever was intended, is what the acquirer's led
       if (position.state === 'captured') expect(outcome).toEqual(captured)
       else if (position.state === 'authorized') expect(outcome).toEqual({ ...unchanged, ...refused })
       else expect(outcome).toEqual(ended)
+    })
+  })
+
+  describe('of a payment whose payer was to be authenticated,', () => {
+    const challenge = { kind: 'challenge', flow: 'REDIRECT', dueAtMs: 5000, returnUrl: null } as const
+    const atIssuer: Charge = { ...newCharge(order, challenge), challengeUrl: 'https://bank.example/1' }
+    const failed = { ...cancelled, event: 'unauthenticated', cancelCause: 'authentication_failed' }
+    const abandoned = { ...failed, cancelCause: 'authentication_abandoned' }
+    const notAuthenticated: DecidedPosition = { state: 'declined', reason: 'authentication_required' }
+
+    it.each([
+      ['authorize', notAuthenticated, failed],
+      ['authorize', { state: 'declined', reason: 'lost_card' }, { ...notHeld, declineReason: 'lost_card' }],
+      ['authorize', { state: 'closed' }, notHeld],
+      ['abandon', { state: 'closed' }, abandoned],
+      ['abandon', { state: 'cancelled' }, abandoned],
+      ['abandon', notAuthenticated, abandoned],
+      ['abandon', { state: 'captured', amountMinor: 4000 }, { ...captured, event: 'collected' }],
+    ] as const)('to %s it, if it is %j there', (openIntent, position, outcome) => {
+      expect(outcomeOfIntent({ ...atIssuer, openIntent }, position, nowMs)).toEqual(outcome)
+    })
+
+    it('is a decline if the acquirer never sent the payer to a challenge', () => {
+      const never: Charge = { ...atIssuer, challengeUrl: null, openIntent: 'abandon' }
+      expect(outcomeOfIntent(never, { state: 'closed' }, nowMs)).toEqual(notHeld)
     })
   })
 

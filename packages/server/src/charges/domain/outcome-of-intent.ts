@@ -1,6 +1,6 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
-import type { Position } from '../../acquirer/domain/payment-position.ts'
+import type { DecidedPosition } from '../../acquirer/domain/payment-position.ts'
 import { authorizationLifetimeMs, type CancelCause, type Charge } from './charge.ts'
 import { type ChargeEvent, statusAfter } from './transfer-status.ts'
 
@@ -28,7 +28,7 @@ const retryExpiryMs = 60 * 60 * 1000
  *
  * @param charge With an open intent.
  */
-export function outcomeOfIntent(charge: Charge, position: Position, nowMs: number): ChargeOutcome {
+export function outcomeOfIntent(charge: Charge, position: DecidedPosition, nowMs: number): ChargeOutcome {
   const change = changeAtAcquirer(charge, position)
   if (!change) return refusedOutcome(charge, nowMs)
   const transferStatus = nextStatus(charge.transferStatus, change.event)
@@ -51,7 +51,8 @@ function refusedOutcome(charge: Charge, nowMs: number): ChargeOutcome {
   return { ...unchanged, event: 'expiry_refused', dueAtMs: nowMs + retryExpiryMs }
 }
 
-function changeAtAcquirer({ transferStatus, openIntent }: Charge, position: Position): StatusChange | null {
+function changeAtAcquirer(charge: Charge, position: DecidedPosition): StatusChange | null {
+  const { transferStatus, openIntent } = charge
   const isNew = transferStatus === 'IN_PROGRESS'
   switch (position.state) {
     case 'captured':
@@ -59,15 +60,28 @@ function changeAtAcquirer({ transferStatus, openIntent }: Charge, position: Posi
     case 'authorized':
       return isNew ? { event: 'reserved' } : null
     case 'declined':
-      return isNew ? { event: 'declined', declineReason: position.reason } : endOfReservation(openIntent)
+      return isNew ? endOfAttempt(charge, position.reason) : endOfReservation(openIntent)
     // No money is held under it.
     case 'verified':
     case 'cancelled':
     case 'closed':
-      return isNew ? { event: 'declined', declineReason: 'processing_error' } : endOfReservation(openIntent)
+      return isNew ? endOfAttempt(charge, 'processing_error') : endOfReservation(openIntent)
     default:
       return position satisfies never
   }
+}
+
+// An issuer that still wants to authenticate a payer who was at its challenge, or whom it was asked to authenticate, could
+// not.
+function endOfAttempt(
+  { openIntent, challengeUrl, paymentFlow }: Charge,
+  declineReason: DeclineReason,
+): StatusChange {
+  if (openIntent === 'abandon' && challengeUrl !== null)
+    return { event: 'unauthenticated', cancelCause: 'authentication_abandoned' }
+  if (paymentFlow !== null && declineReason === 'authentication_required')
+    return { event: 'unauthenticated', cancelCause: 'authentication_failed' }
+  return { event: 'declined', declineReason }
 }
 
 // A capture that finds nothing reserved came after the acquirer had released the reservation by itself.

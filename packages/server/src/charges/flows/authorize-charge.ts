@@ -1,10 +1,11 @@
-import type { AuthorizedInstallments, Outcome } from '../../acquirer/acquirer.ts'
+import type { AuthorizedInstallments, Challenge, ChallengeTerms, Outcome } from '../../acquirer/acquirer.ts'
 import type { Position } from '../../acquirer/domain/payment-position.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { type CodeOfPayment, openCard } from '../../tokens/flows/open-card.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { installmentsOf } from '../domain/charge-installments.ts'
+import { isUsable } from '../domain/usable-challenge.ts'
 import { finalizeCharge } from './finalize-charge.ts'
 import { recoverCharge } from './recover-charge.ts'
 
@@ -13,6 +14,8 @@ interface Authorization {
   readonly charge: Charge
   readonly card: Card
   readonly code: CodeOfPayment
+  /** The payer can be sent to a challenge of the acquirer. Default: not, or the payer has passed another one. */
+  readonly challenge?: ChallengeTerms
 }
 
 /**
@@ -21,29 +24,49 @@ interface Authorization {
  *
  * @throws ServiceError 503 when the acquirer does not answer that either; the charge stays open.
  */
-export async function authorizeCharge(
-  context: ChargeContext,
-  { charge, ...sealed }: Authorization,
-): Promise<Charge> {
-  const position = await perform(context, { charge, ...sealed }).catch((error: unknown) => {
-    const { acquirerReference: reference } = charge
-    context.log.warn({ err: error, reference }, 'no clear answer to an authorization')
-    return null
-  })
+export async function authorizeCharge(context: ChargeContext, authorization: Authorization): Promise<Charge> {
+  const { charge, card } = authorization
+  const position = await clearAnswer(context, charge, () => perform(context, authorization))
   if (!position) return recoverCharge(context, charge)
-  return finalizeCharge(context, { charge, position, card: sealed.card })
+  return finalizeCharge(context, { charge, position, card })
 }
 
-async function perform(context: ChargeContext, { charge, ...sealed }: Authorization): Promise<Position> {
+/** Asks the acquirer to authorize. @returns `null` when it does not answer, or sends the payer where nobody can be sent. */
+export async function clearAnswer(
+  { log, mode }: ChargeContext,
+  charge: Charge,
+  ask: () => Promise<Position>,
+): Promise<Position | null> {
+  const { acquirerReference: reference } = charge
+  try {
+    const position = await ask()
+    if (isUsable(position, charge, mode)) return position
+    log.error({ reference }, 'the acquirer sends a payer where no payer can be sent')
+  } catch (error) {
+    log.warn({ err: error, reference }, 'no clear answer to an authorization')
+  }
+  return null
+}
+
+async function perform(
+  context: ChargeContext,
+  { charge, challenge, ...sealed }: Authorization,
+): Promise<Position> {
   const { merchantId, acquirerReference: reference, amountMinor, currency, captureMode } = charge
+  const { acquirer } = context
   const card = await openCard(context, sealed)
-  const authentication = charge.paymentFlow ? 'passed' : 'none'
-  const order = { merchantId, reference, card, amountMinor, currency, captureMode, authentication } as const
   const installments = authorizedInstallmentsOf(charge)
-  return positionAfter(
-    charge,
-    await context.acquirer.authorize({ ...order, ...(installments && { installments }) }),
-  )
+  const order = {
+    ...{ merchantId, reference, card, amountMinor, currency, captureMode },
+    ...(installments && { installments }),
+  }
+  if (!challenge) {
+    const authentication = charge.paymentFlow ? 'passed' : 'none'
+    return positionAfter(charge, await acquirer.authorize({ ...order, authentication }))
+  }
+  if (!acquirer.challenges) throw new Error('the acquirer sends no payer to a challenge')
+  const authenticated = { ...order, authentication: 'none', challenge } as const
+  return positionAfter(charge, await acquirer.challenges.authorize(authenticated))
 }
 
 function authorizedInstallmentsOf(charge: Charge): AuthorizedInstallments | null {
@@ -53,7 +76,9 @@ function authorizedInstallmentsOf(charge: Charge): AuthorizedInstallments | null
   return { count, totalAmountMinor, monthlyRateMillionths }
 }
 
-function positionAfter({ captureMode, amountMinor }: Charge, outcome: Outcome): Position {
+/** The position of a charge after the answer to its authorization. */
+export function positionAfter({ captureMode, amountMinor }: Charge, outcome: Outcome | Challenge): Position {
+  if (outcome.result === 'challenge') return { state: 'challenged', url: outcome.url }
   if (outcome.result === 'declined') return { state: 'declined', reason: outcome.reason }
   return captureMode === 'at_once' ? { state: 'captured', amountMinor } : { state: 'authorized' }
 }

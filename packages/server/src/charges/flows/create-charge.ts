@@ -11,10 +11,12 @@ import { type Authentication, newCharge } from '../domain/new-charge.ts'
 import { type BegunCharge, beginCharge, beginWithCvvToken } from '../store/begin-charge.ts'
 import { findCharge, insertCharge } from '../store/charges.ts'
 import { authorizeCharge } from './authorize-charge.ts'
+import { canAuthenticate } from './challenges/can-authenticate.ts'
 import type { ChargeAnswer } from './charge-answer.ts'
 import { findTypedCode, sealWaitingCode, type TypedCode } from './find-typed-code.ts'
 import { orRelease } from './or-release.ts'
 import type { ChargeOrder } from './read-charge-order.ts'
+import { notConfigured } from './read-three-d-secure.ts'
 import { replayCharge } from './replay-charge.ts'
 
 /**
@@ -32,7 +34,7 @@ import { replayCharge } from './replay-charge.ts'
  * When the service dies between 1 and 4, a job of another process finds the open intent and recovers it.
  *
  * @returns the payment; a declined one is a payment too, a cancelled one.
- * @throws ServiceError 404 or 409 for the card; 400, 404 or 409 for the installments; 422 for a key used with another
+ * @throws ServiceError 404 or 409 for the card; 403 if its payer cannot be authenticated; 400, 404 or 409 for the installments; 422 for a key used with another
  *   body; 503 when the acquirer is silent.
  * @see interface §4.1
  */
@@ -62,6 +64,8 @@ async function readTerms(context: ChargeContext, order: ChargeOrder): Promise<Ch
   const card = await findCard(context.db, order)
   if (!card || card.deletedAtMs !== null) return new ServiceError('card_not_found', { field: 'cardId' })
   if (isExpired(card, context.nowMs())) return new ServiceError('card_token_expired', { field: 'cardId' })
+  const unauthenticated = order.threeDSecure && (await whyNotAuthenticated(context))
+  if (unauthenticated) return unauthenticated
   const typed = await findTypedCode(context, order)
   if (typed instanceof ServiceError) return typed
   const { merchantId, chosen, ...price } = order
@@ -72,6 +76,14 @@ async function readTerms(context: ChargeContext, order: ChargeOrder): Promise<Ch
   } catch (error) {
     if (error instanceof ServiceError) return error
     throw error
+  }
+}
+
+async function whyNotAuthenticated(context: ChargeContext): Promise<ServiceError | null> {
+  try {
+    return (await canAuthenticate(context)) ? null : notConfigured()
+  } catch (cause) {
+    return new ServiceError('acquirer_unavailable', { cause })
   }
 }
 

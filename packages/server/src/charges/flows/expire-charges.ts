@@ -4,6 +4,7 @@ import { repeatWithin } from '../../values/repeat-within.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { listDueCharges } from '../store/charges.ts'
+import { abandonChallenge, isAtIssuer } from './challenges/abandon-challenge.ts'
 import { completeAuthorization } from './complete-authorization.ts'
 import { reportStatusChange } from './report-status-change.ts'
 import { cancelUnauthenticated } from './write-outcome.ts'
@@ -37,6 +38,7 @@ async function expire(context: ChargeContext, charge: Charge): Promise<boolean> 
       const expired = await completeAuthorization(context, { charge, completion, actor: 'job' })
       return expired !== null && expired.transferStatus !== 'AUTHORIZED'
     }
+    if (isAtIssuer(charge)) return (await abandonChallenge(context, charge)) !== null
     const cancelled = await cancelUnauthenticated(context, {
       charge,
       cancelCause: 'authentication_abandoned',

@@ -3,6 +3,7 @@ import type { Card } from '../../tokens/domain/card.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { outcomeOfIntent } from '../domain/outcome-of-intent.ts'
+import { writeChallenge } from '../store/challenges.ts'
 import { orRelease } from './or-release.ts'
 import { reportStatusChange } from './report-status-change.ts'
 import { waitForOther } from './wait-while-open.ts'
@@ -17,7 +18,8 @@ interface AcquirerAnswer {
 }
 
 /**
- * Finalizes a charge: writes the outcome of its intent by the acquirer's answer. When another was first, its outcome
+ * Finalizes a charge: writes the outcome of its intent by the acquirer's answer. One whose payer must pass a challenge waits
+ * for the payer, with where to send them. When another was first, its outcome
  * stands. When another has taken the intent over, it may be undoing at the acquirer what was answered here: its outcome is
  * waited for.
  *
@@ -29,6 +31,11 @@ export async function finalizeCharge(
   { charge, position, card }: AcquirerAnswer,
 ): Promise<Charge> {
   const nowMs = context.nowMs()
+  if (position.state === 'challenged') {
+    const challenge = { charge, challengeUrl: position.url, nowMs }
+    const waiting = await orRelease(context, charge, () => writeChallenge(context.db, challenge))
+    return waiting ?? waitForOther(context, charge)
+  }
   const outcome = outcomeOfIntent(charge, position, nowMs)
   const isConfirmed = card?.expiresAt === null
   const finalized = await orRelease(context, charge, () =>

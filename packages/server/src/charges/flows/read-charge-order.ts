@@ -12,8 +12,7 @@ import { canonicalJson } from '../../values/canonical-json.ts'
 import { refuseDocumentId } from '../../values/document-id/refuse-document-id.ts'
 import { newId } from '../../values/new-id.ts'
 import { Secret } from '../../values/secret.ts'
-import type { ChargeContext } from '../context.ts'
-import { readThreeDSecure, type ThreeDSecureOrder } from './read-three-d-secure.ts'
+import { readThreeDSecure, type ThreeDSecureContext, type ThreeDSecureOrder } from './read-three-d-secure.ts'
 
 /** A request to charge a card, with everything checked that can be checked without looking anything up. */
 export interface ChargeOrder {
@@ -50,7 +49,7 @@ export interface ChargeReadOptions {
 
 /** The rules for a request beyond its schema, in the order in which their errors are reported. */
 export function chargeOrderChecks(
-  context: Pick<ChargeContext, 'mode' | 'issuer'>,
+  context: ThreeDSecureContext,
   { merchant, request, headerKey }: ChargeReadOptions,
 ): readonly BodyCheck[] {
   const { amount: amountMinor, currency, card3dsInfo, payer } = request
@@ -78,7 +77,7 @@ export function chargeOrderChecks(
 
 /** @throws ServiceError 400 for whatever the interface does not let through; the first error, with the others in it. */
 export function readChargeOrder(
-  context: Pick<ChargeContext, 'mode' | 'issuer'>,
+  context: ThreeDSecureContext,
   { merchant, request, headerKey }: ChargeReadOptions,
 ): ChargeOrder {
   refuseTogether(chargeOrderChecks(context, { merchant, request, headerKey }))

@@ -3,7 +3,7 @@ import { simulatedIssuer } from '../../acquirer/issuer.ts'
 import { ServiceError } from '../../errors.ts'
 import { readThreeDSecure } from './read-three-d-secure.ts'
 
-const sandbox = { mode: 'sandbox', issuer: simulatedIssuer } as const
+const sandbox = { mode: 'sandbox', issuer: simulatedIssuer, acquirer: {} } as const
 
 function reasonFor(context: Parameters<typeof readThreeDSecure>[0], card3dsInfo: object): string {
   try {
@@ -14,8 +14,8 @@ function reasonFor(context: Parameters<typeof readThreeDSecure>[0], card3dsInfo:
 }
 
 describe('what a request says of 3-D Secure', () => {
-  it('is refused where there is no issuer to ask, unless it says no', () => {
-    const live = { mode: 'live', issuer: null } as const
+  it('is refused where there is nobody to ask, unless it says no', () => {
+    const live = { mode: 'live', issuer: null, acquirer: {} } as const
     expect(reasonFor(live, { use3ds: true })).toBe('three_d_secure_not_configured')
     expect(reasonFor(live, { use3ds: false })).toBe('none')
   })

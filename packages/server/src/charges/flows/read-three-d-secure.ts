@@ -1,4 +1,5 @@
 import type { CardChargeRequest } from '@element-js/protocol/http'
+import type { Acquirer } from '../../acquirer/acquirer.ts'
 import { ServiceError } from '../../errors.ts'
 import { type Country, countries } from '../../money/country.ts'
 import { findUrlFlaw } from '../../values/find-url-flaw.ts'
@@ -14,24 +15,33 @@ interface ThreeDSecureRequest {
   readonly card3dsInfo: CardChargeRequest['card3dsInfo']
 }
 
+/** The refusal of a payment whose payer nobody can authenticate. */
+export const notConfigured = (): ServiceError =>
+  new ServiceError('three_d_secure_not_configured', { field: 'card3dsInfo.use3ds' })
+
+/** Who can authenticate payers. */
+export interface ThreeDSecureContext extends Pick<ChargeContext, 'mode' | 'issuer'> {
+  readonly acquirer: Pick<Acquirer, 'challenges'>
+}
+
 const field = 'card3dsInfo.merchantSite3ds'
 
 /**
  * What a request says of 3-D Secure; `null` when `use3ds` is not true, whatever else is there.
  *
- * @throws ServiceError 400 where it is not supported and for an address to which no payer is sent, 403 without an
- *   issuer to ask.
+ * @throws ServiceError 400 where it is not supported and for an address to which no payer is sent, 403 if nobody can be
+ *   asked. Whether the acquirer can be, it may first have to say: see `canAuthenticate`.
  * @see interface §4.1
  */
 export function readThreeDSecure(
-  { mode, issuer }: Pick<ChargeContext, 'mode' | 'issuer'>,
+  { mode, issuer, acquirer }: ThreeDSecureContext,
   { country, card3dsInfo }: ThreeDSecureRequest,
 ): ThreeDSecureOrder | null {
   if (!card3dsInfo?.use3ds) return null
   if (!countries[country].hasThreeDSecure) {
     throw new ServiceError('three_d_secure_not_supported', { field: 'card3dsInfo.use3ds' })
   }
-  if (!issuer) throw new ServiceError('three_d_secure_not_configured', { field: 'card3dsInfo.use3ds' })
+  if (!issuer && !acquirer.challenges) throw notConfigured()
   const { merchantSite3ds } = card3dsInfo
   if (merchantSite3ds === undefined) return { paymentFlow: 'REDIRECT', merchantSite3ds: null }
   const flaw = findUrlFlaw(merchantSite3ds, { mode })

@@ -4,6 +4,7 @@ import { finalPosition } from '../../acquirer/final-position.ts'
 import { ServiceError } from '../../errors.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
+import { isUsable } from '../domain/usable-challenge.ts'
 import { abandonAuthorization } from '../store/intents.ts'
 import { finalizeCharge } from './finalize-charge.ts'
 import { orRelease } from './or-release.ts'
@@ -11,18 +12,19 @@ import { waitForOther } from './wait-while-open.ts'
 
 /**
  * Recovers a charge: asks the acquirer for the outcome of its open intent, and finalizes it. An authorization that never
- * reached the acquirer is closed there, so that a request still on its way comes too late, and declined here. A capture or
+ * reached the acquirer is closed there, so that a request still on its way comes too late, and declined here; so is one whose
+ * payer cannot be sent where the acquirer says. A capture or
  * cancel that was not done is asked for again: a reservation can be captured or released only once.
  *
  * @throws ServiceError 503 when the acquirer does not answer; the intent stays open, and a job recovers it.
  */
 export async function recoverCharge(context: ChargeContext, charge: Charge): Promise<Charge> {
-  const { acquirer, db } = context
+  const { acquirer, db, mode } = context
   const ask = <T>(question: () => Promise<T>): Promise<T> =>
     orRelease(context, charge, () => question().catch(refuse(charge)))
   const found = await ask(() => acquirer.find(nameOf(charge)))
-  const isUnknown = !found && charge.openIntent === 'authorize'
-  const open = isUnknown ? await orRelease(context, charge, () => abandonAuthorization(db, charge)) : charge
+  const isHopeless = charge.openIntent === 'authorize' && !(found && isUsable(found, charge, mode))
+  const open = isHopeless ? await orRelease(context, charge, () => abandonAuthorization(db, charge)) : charge
   if (!open) return waitForOther(context, charge)
   const position = await ask(() => carryOut(acquirer, { charge: open, found }))
   return finalizeCharge(context, { charge: open, position })
@@ -42,14 +44,17 @@ interface OpenIntent {
 async function carryOut(acquirer: Acquirer, { charge, found }: OpenIntent): Promise<Position> {
   const payment = nameOf(charge)
   const position = found ?? (await finalPosition(acquirer, payment))
-  if (position.state !== 'authorized' || isWanted(charge)) return position
+  if (position.state !== 'authorized' && position.state !== 'challenged') return position
+  if (isWanted(charge, position)) return position
   if (isVoid(charge)) await acquirer.cancel(payment)
   else await acquirer.capture({ ...payment, amountMinor: charge.intentAmountMinor ?? charge.amountMinor })
-  return finalPosition(acquirer, payment)
+  const after = await finalPosition(acquirer, payment)
+  if (after.state === 'challenged') throw new Error('a cancelled payment can still be passed')
+  return after
 }
 
-function isWanted({ openIntent, captureMode }: Charge): boolean {
-  return openIntent === 'authorize' && captureMode === 'later'
+function isWanted({ openIntent, captureMode }: Charge, { state }: Position): boolean {
+  return openIntent === 'authorize' && (captureMode === 'later' || state === 'challenged')
 }
 
 function isVoid({ openIntent }: Charge): boolean {

@@ -35,6 +35,7 @@ export const chargeColumns: readonly (keyof Charge)[] = columnNames<Charge>({
   paymentFlow: true,
   merchantSite3ds: true,
   challengeId: true,
+  challengeUrl: true,
   linkId: true,
   notificationUrl: true,
   declineReason: true,
@@ -127,11 +128,13 @@ const unauthenticated = prepareWriteWithEvent({
       .where('idempotencyKey', '=', idempotencyKey)
       .where('transferStatus', '=', 'IN_PROGRESS')
       .where('openIntent', 'is', null)
+      .where('challengeUrl', 'is', null)
       .returning(chargeColumns),
 })
 
 /**
- * Cancels a charge that waits for its payer's authentication. The acquirer was not asked by then.
+ * Cancels a charge that waits for its payer's authentication. The acquirer was not asked by then; one that was must be
+ * asked to cancel it.
  *
  * @returns the charge as it is now, or `undefined` when it waits no longer.
  */

@@ -11,6 +11,8 @@ interface NewIntent extends ChargeName {
   /** The status that the charge must have. */
   readonly from: TransferStatus
   readonly intent: Exclude<Intent, 'abandon'>
+  /** Default: the one of the intent. */
+  readonly event?: 'authentication_begun'
   readonly owner: string
   /** Who asks for it. */
   readonly actor: Actor
@@ -26,7 +28,8 @@ export interface FinalizedIntent {
   readonly nowMs: number
 }
 
-const noIntent = { openIntent: null, intentOwner: null, intentAmountMinor: null } as const
+/** Of a charge that nothing is under way at. */
+export const noIntent = { openIntent: null, intentOwner: null, intentAmountMinor: null } as const
 
 interface IntentFields extends ChargeName {
   readonly from: TransferStatus
@@ -64,7 +67,7 @@ const eventsOfBeginning = {
 export async function beginIntent(db: Database, begun: NewIntent): Promise<Charge | undefined> {
   const { merchantId, idempotencyKey, from, intent, owner, actor, nowMs, amountMinor = null } = begun
   const event = chargeEvent(begun, {
-    ...{ event: eventsOfBeginning[intent], status: from, actor, amountMinor, atMs: nowMs },
+    ...{ event: begun.event ?? eventsOfBeginning[intent], status: from, actor, amountMinor, atMs: nowMs },
   })
   return beginning(db, { merchantId, idempotencyKey, from, intent, owner, amountMinor }, event)
 }
@@ -106,7 +109,8 @@ export async function writeIntentOutcome(
     event: outcome.event,
     status: transferStatus,
     cause: declineReason ?? cancelCause,
-    actor: 'acquirer',
+    // The acquirer has carried out what the service had decided.
+    actor: cancelCause === 'authentication_abandoned' ? 'job' : 'acquirer',
     amountMinor: transferStatus === 'CANCELLED' ? null : finalAmountMinor,
     atMs: nowMs,
   })

@@ -23,8 +23,12 @@ export function liveRoutes(app: App, context: LinkContext): void {
   const onFailure = (error: unknown): void =>
     context.log.warn({ err: error }, 'a link could not be read for its page')
   const watch = createLinkWatch({ look, onFailure })
+  const stopHearing = context.signals.on('link', watch.hear)
   // A stopping service does not wait for open pages.
-  app.addHook('preClose', async () => watch.close())
+  app.addHook('preClose', async () => {
+    stopHearing()
+    watch.close()
+  })
   const hidden = { schema: { hide: true, params }, exposeHeadRoute: false }
 
   app.get(`${path}/status`, hidden, async (request) => {

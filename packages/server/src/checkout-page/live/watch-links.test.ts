@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { linkSignalOf } from '../../links/link-signal.ts'
 import { createLinkWatch, type LinkUpdate, type LinkWatch } from './watch-links.ts'
 
 const first: LinkUpdate = { version: '1', isOpen: true, isOver: false }
@@ -8,7 +9,12 @@ const last: LinkUpdate = { version: '3', isOpen: false, isOver: true }
 
 /** A store with one link in it, which counts how often it is looked at. */
 function watchOne(
-  limits: { readonly perLink?: number; readonly perAddress?: number; readonly inAll?: number } = {},
+  limits: {
+    readonly perLink?: number
+    readonly perAddress?: number
+    readonly inAll?: number
+    readonly everyMs?: number
+  } = {},
 ) {
   const store = { update: first as LinkUpdate | null, looks: 0, isDown: false }
   const failures: unknown[] = []
@@ -45,6 +51,21 @@ describe('a subscription to a link', () => {
     expect(heard).toEqual([first])
     store.update = second
     await expect.poll(() => heard).toEqual([first, second])
+  })
+
+  it('gets a change at once that a process signals, also during a poll', async () => {
+    const { store, watch } = watchOne({ everyMs: 3_600_000 })
+    const { heard } = hear(watch)
+    await expect.poll(() => heard).toEqual([first])
+    store.update = second
+    watch.hear('of another link')
+    watch.hear(linkSignalOf('lnk_1'))
+    await expect.poll(() => heard).toEqual([first, second])
+    watch.hear(linkSignalOf('lnk_1'))
+    // The poll that has just begun reads the link as it was.
+    store.update = last
+    watch.hear(linkSignalOf('lnk_1'))
+    await expect.poll(() => heard.at(-1)).toEqual(last)
   })
 
   it('shares its polls with all other subscriptions', async () => {

@@ -1,3 +1,5 @@
+import { linkSignalOf } from '../../links/link-signal.ts'
+
 /** What the script of an open page learns of its link. */
 export interface LinkUpdate {
   readonly version: string
@@ -25,6 +27,8 @@ export interface LinkWatch {
    * @returns a function that ends the subscription, or `null` when there are too many.
    */
   listen(subscription: Subscription, listener: Listener): (() => void) | null
+  /** Polls a link now, because a process says that it has changed. @param key As `linkSignalOf` gives it. */
+  hear(key: string): void
   /** How many links are polled. */
   size(): number
   /** Ends all subscriptions, and takes no new ones. */
@@ -47,19 +51,24 @@ interface WatchedLink {
   /** Each with the last version that it was called with: one that comes between two polls knows another one. */
   readonly listeners: Map<Listener, string | null>
   timer: NodeJS.Timeout | null
+  /** It may have changed since the poll in progress began. */
+  hasNews: boolean
 }
 
 /**
- * Polls the store once a second for each link that an open page shows, shared by all pages of this process. Another
- * process may be the one that learns of the payment, and only the store knows.
+ * Polls the store for each link that an open page shows, shared by all pages of this process: when a process says that the
+ * link has changed, and once a second, because some changes are only a matter of time, and what is said can get lost.
  */
 export function createLinkWatch(options: WatchOptions): LinkWatch {
   const { look, onFailure, everyMs = 1000, perLink = 10, perAddress = 50, inAll = 500 } = options
   const watchedById = new Map<string, WatchedLink>()
+  const idByKey = new Map<string, string>()
   const takePlace = createQuota({ perAddress, inAll })
   let isClosed = false
 
   const poll = async (linkId: string, watched: WatchedLink): Promise<void> => {
+    watched.timer = null
+    watched.hasNews = false
     try {
       const update = await look(linkId)
       for (const [listener, lastVersion] of watched.listeners) {
@@ -73,13 +82,14 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
     }
     // The next poll waits for this one to end, so that a slow store is not asked for more.
     if (watched.listeners.size === 0) return
-    watched.timer = setTimeout(() => void poll(linkId, watched), everyMs)
+    watched.timer = setTimeout(() => void poll(linkId, watched), watched.hasNews ? 0 : everyMs)
     watched.timer.unref()
   }
 
   const begin = (linkId: string): WatchedLink => {
-    const watched: WatchedLink = { listeners: new Map(), timer: null }
+    const watched: WatchedLink = { listeners: new Map(), timer: null, hasNews: false }
     watchedById.set(linkId, watched)
+    idByKey.set(linkSignalOf(linkId), linkId)
     queueMicrotask(() => void poll(linkId, watched))
     return watched
   }
@@ -98,7 +108,18 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
         if (watched.listeners.size > 0) return
         if (watched.timer) clearTimeout(watched.timer)
         watchedById.delete(linkId)
+        idByKey.delete(linkSignalOf(linkId))
       }
+    },
+    hear: (key) => {
+      const linkId = idByKey.get(key)
+      const watched = linkId !== undefined && watchedById.get(linkId)
+      if (!linkId || !watched) return
+      watched.hasNews = true
+      // Without a timer a poll is in progress, which may have read before the change.
+      if (!watched.timer) return
+      clearTimeout(watched.timer)
+      void poll(linkId, watched)
     },
     size: () => watchedById.size,
     close: () => {

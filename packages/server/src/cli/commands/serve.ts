@@ -1,50 +1,114 @@
+import cluster from 'node:cluster'
+import { usualLeaseMs } from '../../database/postgres/postgres-owner.ts'
+import { createLog } from '../../http/request-log.ts'
 import { sandboxMerchants } from '../../merchants/sandbox-merchants.ts'
-import { loadSandboxVaultKeys } from '../../sandbox/sandbox-vault-keys.ts'
 import { type Environment, readEnvironment } from '../../server/environment.ts'
 import { type Service, startService } from '../../server/start-service.ts'
 import type { Command } from '../command.ts'
+import { masterKeysOf } from '../master-keys-of.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'
+import { beWorker, type WorkerLink } from '../workers/be-worker.ts'
+import { countWorkers } from '../workers/count-workers.ts'
+import { runWorkers } from '../workers/run-workers.ts'
 
 export const command: Command = {
   isServer: true,
   about: [
     'Environment variables configure it; element-server --help lists them. The log goes to standard output, with one JSON object per line, and messages for people go to standard error.',
+    'With --workers, several processes share the port. One that ends is started again, and SIGHUP replaces them one after another, without a request that fails.',
     'SIGTERM or SIGINT stops it: it is not ready from then on, serves for DRAIN_SECONDS, answers the requests in progress and accepts no new ones. A second signal ends that time.',
   ],
-  examples: ['PORT=8080 DATABASE_URL=postgres://pay@db/pay element-server'],
-  run: async ({ variables, tell }) => {
+  options: {
+    workers: {
+      value: '<number>',
+      about: 'processes that share the port: auto is one for each core; on PostgreSQL only',
+    },
+  },
+  examples: [
+    'PORT=8080 DATABASE_URL=postgres://pay@db/pay element-server',
+    'DATABASE_URL=postgres://pay@db/pay element-server serve --workers auto',
+  ],
+  run: async ({ variables, text, tell }) => {
     const environment = readEnvironment(variables)
-    const lost = Promise.withResolvers<void>()
-    const service = await startService({
-      ...environment,
-      ...masterKeysOf(environment),
-      onStoreLost: lost.resolve,
-    })
-    void lost.promise.then(() => stopWithoutStore(service, tell))
-    // First, because a program that reads the URL may stop this one at once.
-    const { stop, close } = service
-    const drainMs = (environment.drainSeconds ?? 0) * 1000
-    stopOnSignal({ program: 'The service', stop, close, drainMs, tell })
-    announce(service, environment, tell)
+    const workers = text('workers')
+    const count = workers === undefined ? null : countWorkers(workers, environment.store)
+    if (cluster.isWorker) await work(environment, tell)
+    else if (count === null) await serve(environment, tell)
+    else await lead(environment, { count, tell })
     return null
   },
 }
 
-async function stopWithoutStore({ close }: Service, tell: Tell): Promise<void> {
-  tell('The service stops: the file of its database was replaced or deleted.')
-  process.exitCode = 1
-  // What it would still write when it closes cannot be written.
-  await close().catch(() => {})
+/** Serves in this process alone. */
+async function serve(environment: Environment, tell: Tell): Promise<void> {
+  const service = await start(environment, { tell })
+  // First, because a program that reads the URL may stop this one at once.
+  const { stop, close } = service
+  stopOnSignal({ program: 'The service', stop, close, drainMs: drainMsOf(environment), tell })
+  announce(service, environment, tell)
 }
 
-function masterKeysOf({ masterKeysGiven, vaultKeysFile }: Environment): Parameters<typeof startService>[0] {
-  if (masterKeysGiven) return { masterKeys: masterKeysGiven }
-  return vaultKeysFile ? { masterKeys: () => loadSandboxVaultKeys(vaultKeysFile) } : {}
+/** Starts and stops the processes that serve. */
+async function lead(environment: Environment, { count, tell }: Leading): Promise<void> {
+  const { store } = environment
+  const hungAfterMs = (store.kind === 'postgres' && store.leaseMs) || usualLeaseMs
+  const service = await runWorkers({ count, hungAfterMs, log: createLog(environment.log ?? {}) })
+  const { stop, close } = service
+  stopOnSignal({ program: 'The service', stop, close, drainMs: drainMsOf(environment), tell })
+  announce(service, environment, tell)
+}
+
+interface Leading {
+  readonly count: number
+  readonly tell: Tell
+}
+
+/** Serves for the process that leads this one. */
+async function work(environment: Environment, tell: Tell): Promise<void> {
+  const link = beWorker()
+  try {
+    link.announce(await start(environment, { tell, link }))
+  } catch (error) {
+    link.leave()
+    throw error
+  }
+}
+
+interface StartOptions {
+  readonly tell: Tell
+  readonly link?: WorkerLink
+}
+
+async function start(environment: Environment, { tell, link }: StartOptions): Promise<Service> {
+  const lost = Promise.withResolvers<string>()
+  const service = await startService({
+    ...environment,
+    ...masterKeysOf(environment),
+    ...(link && { collectOthers: link.collectOthers }),
+    onStoreLost: () => lost.resolve('the file of its database was replaced or deleted'),
+    onOwnershipLost: () => lost.resolve('others have taken over its work'),
+  })
+  void lost.promise.then(async (why) => {
+    tell(`The service stops: ${why}.`)
+    process.exitCode = 1
+    // A request that waits for what this process may not do any more is not waited for.
+    setTimeout(() => process.exit(1), lostPatienceMs).unref()
+    // What it would still write when it closes cannot be written.
+    await service.close().catch(() => {})
+    link?.leave()
+  })
+  return service
+}
+
+const lostPatienceMs = 5000
+
+function drainMsOf({ drainSeconds = 0 }: Environment): number {
+  return drainSeconds * 1000
 }
 
 type Tell = (line: string) => void
 
-function announce({ url }: Service, { mode, publicUrl }: Environment, tell: Tell): void {
+function announce({ url }: Pick<Service, 'url'>, { mode, publicUrl }: Environment, tell: Tell): void {
   tell(`The payments service (${mode}) serves at ${publicUrl ?? url}`)
   if (mode !== 'sandbox') return
   for (const { id, apiKey, accessToken } of sandboxMerchants) {

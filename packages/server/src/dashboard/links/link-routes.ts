@@ -41,8 +41,8 @@ export function linkRoutes(app: App, context: DashboardContext): void {
     }
     const query = listQueryOf(request.query, ['method', method])
     const [page, totals] = await Promise.all([
-      listLinks(context.db, listing),
-      isFiltered(query) ? totalLinks(context.db, listing) : null,
+      context.readList((db) => listLinks(db, listing)),
+      isFiltered(query) ? context.readList((db) => totalLinks(db, listing)) : null,
     ])
     return showPage(context, { request, reply }, linksPage({ page, totals, query, viewer }))
   })
@@ -59,8 +59,8 @@ export function linkRoutes(app: App, context: DashboardContext): void {
     return sendCsv(reply, {
       name: 'links',
       columns: linkCsv,
-      readPage: (place) => listLinks(context.db, { ...listing, ...place }),
-      readTotals: () => totalLinks(context.db, listing),
+      readPage: (place) => context.readList((db) => listLinks(db, { ...listing, ...place })),
+      readTotals: () => context.readList((db) => totalLinks(db, listing)),
     })
   })
 

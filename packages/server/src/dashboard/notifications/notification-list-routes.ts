@@ -31,8 +31,8 @@ export function notificationListRoutes(app: App, context: DashboardContext): voi
     }
     const query = listQueryOf(request.query, ['type', type])
     const [page, totals] = await Promise.all([
-      listMerchantNotifications(context.db, listing),
-      isFiltered(query) ? totalNotifications(context.db, listing) : null,
+      context.readList((db) => listMerchantNotifications(db, listing)),
+      isFiltered(query) ? context.readList((db) => totalNotifications(db, listing)) : null,
     ])
     return showPage(context, { request, reply }, notificationsPage({ page, totals, query, viewer }))
   })
@@ -49,8 +49,8 @@ export function notificationListRoutes(app: App, context: DashboardContext): voi
     return sendCsv(reply, {
       name: 'notifications',
       columns: notificationCsv,
-      readPage: (place) => listMerchantNotifications(context.db, { ...listing, ...place }),
-      readTotals: () => totalNotifications(context.db, listing),
+      readPage: (place) => context.readList((db) => listMerchantNotifications(db, { ...listing, ...place })),
+      readTotals: () => context.readList((db) => totalNotifications(db, listing)),
     })
   })
 }

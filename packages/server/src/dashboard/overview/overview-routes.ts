@@ -20,7 +20,7 @@ const querystring = z.object({ currency: characters(3).nullable().catch(null) })
 
 /** `GET /dashboard` */
 export function overviewRoute(app: App, context: DashboardContext, readFigures: ReadFigures): void {
-  const { db, nowMs } = context
+  const { readList, nowMs } = context
   app.get('/dashboard', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
     const viewer = await findViewer(context, request)
@@ -36,8 +36,8 @@ export function overviewRoute(app: App, context: DashboardContext, readFigures: 
     }
     const [days, links, payments] = await Promise.all([
       readFigures({ merchantId, timeZone: timeZoneOf(viewer), nowMs: now }),
-      listLinks(db, newest),
-      listCharges(db, newest),
+      readList((db) => listLinks(db, newest)),
+      readList((db) => listCharges(db, newest)),
     ])
     const { currency } = request.query
     const page = overviewPage({

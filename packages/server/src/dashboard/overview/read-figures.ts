@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts'
+import type { ReadList } from '../../database/replica/read-list.ts'
 import type { TimeZone } from '../page/viewer.ts'
 import { type DayFigures, figuresByDay, shownDays } from './day-figures.ts'
 import { type HourOfPayments, readVolume } from './payment-volume.ts'
@@ -27,7 +27,7 @@ const mostCached = 1000
  * @param steadyMs A clock in milliseconds that is never set back.
  */
 export function createFiguresReader(
-  db: Database,
+  readList: ReadList,
   steadyMs: () => number,
 ): (query: FiguresQuery) => Promise<readonly DayFigures[]> {
   const cache = new Map<string, CachedVolume>()
@@ -38,7 +38,7 @@ export function createFiguresReader(
     if (known && known.untilSteadyMs > steadyMs()) return known.hours
     const startedMs = steadyMs()
     const fromMs = untilMs - shownDays * 24 * hourMs
-    const hours = await readVolume(db, { merchantId, fromMs, untilMs })
+    const hours = await readList((db) => readVolume(db, { merchantId, fromMs, untilMs }))
     cache.delete(name)
     if (steadyMs() - startedMs >= slowQueryMs)
       cache.set(name, { hours, untilSteadyMs: steadyMs() + cachedForMs })
@@ -52,7 +52,9 @@ export function createFiguresReader(
   return async ({ merchantId, timeZone, nowMs }) => {
     const boundaryMs = (Math.floor(nowMs / hourMs) - 48) * hourMs
     const older = await readOlder(merchantId, boundaryMs)
-    const latest = await readVolume(db, { merchantId, fromMs: boundaryMs, untilMs: nowMs + hourMs })
+    const latest = await readList((db) =>
+      readVolume(db, { merchantId, fromMs: boundaryMs, untilMs: nowMs + hourMs }),
+    )
     return figuresByDay([...older, ...latest], { timeZone, nowMs })
   }
 }

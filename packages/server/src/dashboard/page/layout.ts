@@ -126,6 +126,7 @@ const sectionIcons: Readonly<Record<Section, IconName>> = {
   payments: 'card',
   refunds: 'returnArrow',
   notifications: 'bell',
+  reconciliation: 'scales',
   settings: 'key',
   sandbox: 'flask',
 }

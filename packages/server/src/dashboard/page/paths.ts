@@ -4,6 +4,10 @@ export const dashboardPaths = {
   payment: (idempotencyKey: string): string => `/dashboard/payments/${encodeURIComponent(idempotencyKey)}`,
   savedCards: (customerId: string, cursor?: string): string =>
     `/dashboard/cards?${new URLSearchParams({ customerId, ...(cursor && { cursor }) })}`,
+  reconciliation: (runId: string): string =>
+    `/dashboard/reconciliation?${new URLSearchParams({ run: runId })}`,
+  reconciliationCsv: (runId: string): string =>
+    `/dashboard/reconciliation.csv?${new URLSearchParams({ run: runId })}`,
   notification: (id: string): string => `/dashboard/notifications/${encodeURIComponent(id)}`,
 } as const
 

@@ -7,6 +7,7 @@ export const sections = [
   'payments',
   'refunds',
   'notifications',
+  'reconciliation',
   'settings',
   'sandbox',
 ] as const

@@ -56,6 +56,10 @@ function eventsOf(history: ChargeHistory, source: EventSource): readonly Timelin
     // The service's own: what comes of it follows.
     case 'expiry_begun':
       return []
+    case 'authentication_begun':
+      return [{ atMs, tone: 'busy', title: words.authenticationBegun }]
+    case 'challenged':
+      return [{ atMs, tone: 'busy', title: words.atIssuer }]
     case 'challenge_passed':
       return [{ atMs, tone: 'busy', title: words.challengePassed }]
     case 'capture_begun':

@@ -32,8 +32,8 @@ export function paymentRoutes(app: App, context: DashboardContext): void {
     const listing = { ...listingOf(request.query, { merchantId, timeZone: timeZoneOf(viewer) }), status }
     const query = listQueryOf(request.query)
     const [page, totals] = await Promise.all([
-      listCharges(context.db, listing),
-      isFiltered(query) ? totalCharges(context.db, listing) : null,
+      context.readList((db) => listCharges(db, listing)),
+      isFiltered(query) ? context.readList((db) => totalCharges(db, listing)) : null,
     ])
     return showPage(context, { request, reply }, paymentsPage({ page, totals, query, viewer }))
   })
@@ -46,8 +46,8 @@ export function paymentRoutes(app: App, context: DashboardContext): void {
     return sendCsv(reply, {
       name: 'card-payments',
       columns: paymentCsv,
-      readPage: (place) => listCharges(context.db, { ...listing, ...place }),
-      readTotals: () => totalCharges(context.db, listing),
+      readPage: (place) => context.readList((db) => listCharges(db, { ...listing, ...place })),
+      readTotals: () => context.readList((db) => totalCharges(db, listing)),
     })
   })
 

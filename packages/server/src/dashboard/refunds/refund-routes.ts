@@ -17,7 +17,6 @@ const querystring = z.object({ ...listParameters, ...currencyParameter, status: 
 
 /** The list of refunds. A refund has no page of its own: it is on that of its link. */
 export function refundRoutes(app: App, context: DashboardContext): void {
-  const { db } = context
   app.get('/dashboard/refunds', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
     const viewer = await findViewer(context, request)
@@ -25,8 +24,8 @@ export function refundRoutes(app: App, context: DashboardContext): void {
     const listing = { ...listingOf(request.query, { merchantId, timeZone: timeZoneOf(viewer) }), status }
     const query = listQueryOf(request.query)
     const [page, totals] = await Promise.all([
-      listMerchantRefunds(db, listing),
-      isFiltered(query) ? totalRefunds(db, listing) : null,
+      context.readList((db) => listMerchantRefunds(db, listing)),
+      isFiltered(query) ? context.readList((db) => totalRefunds(db, listing)) : null,
     ])
     return showPage(context, { request, reply }, refundsPage({ page, totals, query, viewer }))
   })
@@ -39,8 +38,8 @@ export function refundRoutes(app: App, context: DashboardContext): void {
     return sendCsv(reply, {
       name: 'refunds',
       columns: refundCsv,
-      readPage: (place) => listMerchantRefunds(db, { ...listing, ...place }),
-      readTotals: () => totalRefunds(db, listing),
+      readPage: (place) => context.readList((db) => listMerchantRefunds(db, { ...listing, ...place })),
+      readTotals: () => context.readList((db) => totalRefunds(db, listing)),
     })
   })
 }

@@ -6,6 +6,7 @@ import { notifications } from './en/notifications.ts'
 import { overview } from './en/overview.ts'
 import { page } from './en/page.ts'
 import { payments } from './en/payments.ts'
+import { reconciliation } from './en/reconciliation.ts'
 import { refunds } from './en/refunds.ts'
 import { refusals } from './en/refusals.ts'
 import { sandbox } from './en/sandbox.ts'
@@ -27,6 +28,7 @@ export const en: DashboardWords = {
   payments,
   refunds,
   notifications,
+  reconciliation,
   settings,
   sandbox,
 }

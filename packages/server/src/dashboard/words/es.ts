@@ -6,6 +6,7 @@ import { notifications } from './es/notifications.ts'
 import { overview } from './es/overview.ts'
 import { page } from './es/page.ts'
 import { payments } from './es/payments.ts'
+import { reconciliation } from './es/reconciliation.ts'
 import { refunds } from './es/refunds.ts'
 import { refusals } from './es/refusals.ts'
 import { sandbox } from './es/sandbox.ts'
@@ -27,6 +28,7 @@ export const es: DashboardWords = {
   payments,
   refunds,
   notifications,
+  reconciliation,
   settings,
   sandbox,
 }

@@ -6,6 +6,7 @@ import { notifications } from './pt/notifications.ts'
 import { overview } from './pt/overview.ts'
 import { page } from './pt/page.ts'
 import { payments } from './pt/payments.ts'
+import { reconciliation } from './pt/reconciliation.ts'
 import { refunds } from './pt/refunds.ts'
 import { refusals } from './pt/refusals.ts'
 import { sandbox } from './pt/sandbox.ts'
@@ -27,6 +28,7 @@ export const pt: DashboardWords = {
   payments,
   refunds,
   notifications,
+  reconciliation,
   settings,
   sandbox,
 }

@@ -6,6 +6,7 @@ import type { NotificationWords } from './types/notifications.ts'
 import type { OverviewWords } from './types/overview.ts'
 import type { PageWords } from './types/page.ts'
 import type { PaymentWords } from './types/payments.ts'
+import type { ReconciliationWords } from './types/reconciliation.ts'
 import type { RefundWords } from './types/refunds.ts'
 import type { RefusalWords } from './types/refusals.ts'
 import type { SandboxWords } from './types/sandbox.ts'
@@ -27,6 +28,7 @@ export interface DashboardWords {
   readonly payments: PaymentWords
   readonly refunds: RefundWords
   readonly notifications: NotificationWords
+  readonly reconciliation: ReconciliationWords
   readonly settings: SettingsWords
   readonly sandbox: SandboxWords
 }

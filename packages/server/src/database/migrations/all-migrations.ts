@@ -29,6 +29,10 @@ import { up as numberNotifications } from './027-number-notifications.ts'
 import { up as indexPendingNotifications } from './029-index-pending-notifications.ts'
 import { up as addCardsToTokenMakers } from './030-add-cards-to-token-makers.ts'
 import { up as createForwards } from './031-create-forwards.ts'
+import { up as addChallengeUrls } from './032-add-challenge-urls.ts'
+import { up as createReconciliations } from './033-create-reconciliations.ts'
+import { up as createLeases } from './034-create-leases.ts'
+import { up as vacuumBusyTables } from './035-vacuum-busy-tables.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -69,4 +73,8 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '029-index-pending-notifications': indexPendingNotifications,
   '030-add-cards-to-token-makers': addCardsToTokenMakers,
   '031-create-forwards': createForwards,
+  '032-add-challenge-urls': addChallengeUrls,
+  '033-create-reconciliations': createReconciliations,
+  '034-create-leases': createLeases,
+  '035-vacuum-busy-tables': vacuumBusyTables,
 }

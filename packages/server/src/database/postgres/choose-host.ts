@@ -9,8 +9,20 @@ export interface Hosts {
   newClient(options: pg.ClientConfig): pg.Client
   /** Rejects if the host of a new client cannot be written; then another one is chosen. A single host always fits. */
   requireFit(client: pg.ClientBase): Promise<void>
-  /** Chooses another host, because that of this client cannot be written any more. */
+  /**
+   * Chooses another host, because that of this client cannot be written any more, and closes all connections to it.
+   * Otherwise each of them would be found silent by a statement of its own: for a job, after half a minute.
+   */
   leave(client: pg.ClientBase): void
+  /** Whether this client is at the host that is chosen now. */
+  isChosen(client: pg.ClientBase): boolean
+  /** Calls a listener whenever another host was chosen. */
+  onLeave(listener: () => void): void
+}
+
+interface HostOptions {
+  /** Default `true`; replicas are only read. */
+  readonly areWritten?: boolean
 }
 
 /**
@@ -18,16 +30,22 @@ export interface Hosts {
  *
  * @throws TypeError for a URL that `readPostgresUrl` does not read.
  */
-export function chooseHost(url: string): Hosts {
+export function chooseHost(url: string, { areWritten = true }: HostOptions = {}): Hosts {
   const place = readPostgresUrl(url)
   if (!place) throw new TypeError('the URL of the database cannot be read')
   const { urls, parameters } = place
   const indexes = new WeakMap<pg.ClientBase, number>()
   const fit = new WeakSet<pg.ClientBase>()
+  const listeners: (() => void)[] = []
+  const open = new Set<pg.Client>()
   let chosen = 0
   // Of many connections that fail together, the first one chooses the next host.
   const leave = (client: pg.ClientBase): void => {
-    if (indexes.get(client) === chosen) chosen = (chosen + 1) % urls.length
+    if (urls.length === 1 || indexes.get(client) !== chosen) return
+    chosen = (chosen + 1) % urls.length
+    for (const listener of listeners) listener()
+    // Those that are still connecting too: a job would wait for that for fifteen seconds.
+    for (const other of open) if (indexes.get(other) !== chosen) cutOff(other)
   }
   return {
     count: urls.length,
@@ -35,13 +53,15 @@ export function chooseHost(url: string): Hosts {
     newClient: (options) => {
       const client = new pg.Client({ ...options, connectionString: urls[chosen] ?? urls[0] })
       indexes.set(client, chosen)
+      open.add(client)
       client.once('end', () => {
+        open.delete(client)
         if (!fit.has(client)) leave(client)
       })
       return client
     },
     requireFit: async (client) => {
-      if (urls.length > 1) {
+      if (areWritten && urls.length > 1) {
         const { rows } = await client.query('show transaction_read_only')
         if (rows[0]?.transaction_read_only === 'on') {
           leave(client)
@@ -51,5 +71,14 @@ export function chooseHost(url: string): Hosts {
       fit.add(client)
     },
     leave,
+    isChosen: (client) => indexes.get(client) === chosen,
+    onLeave: (listener) => {
+      listeners.push(listener)
+    },
   }
+}
+
+// Without a goodbye, which a silent host would not answer: everything that waits for an answer fails at once.
+function cutOff(client: pg.ClientBase & Partial<Pick<pg.Client, 'connection'>>): void {
+  client.connection?.stream.destroy()
 }

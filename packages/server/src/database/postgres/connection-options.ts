@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Hosts } from './choose-host.ts'
 import type { PoolLimits } from './pool-limits.ts'
+import { detectPooler, limitTransactions } from './pooler.ts'
 
 // Without probes, either side would notice a cut line after two hours: the server would hold the locks of a process
 // that is gone, and a process would wait for a server that is gone.
@@ -23,17 +24,25 @@ export const connectionOptions: pg.ClientConfig = {
   keepAliveInitialDelayMillis: probeAfterSeconds * 1000,
 }
 
-/** Sets on the server's side of a connection that it probes the line. */
+/** Sets on the server's side of a connection that it probes the line. A pooler has its own settings for that. */
 export async function setProbes(client: pg.ClientBase, hosts: Hosts): Promise<void> {
+  if (await detectPooler(client)) return
   await set(client, hosts.parameters, serverProbes)
 }
 
-/** Sets on the server's side of a connection what it limits, besides that it probes the line. */
+/**
+ * Sets on the server's side of a connection what it limits, besides that it probes the line; behind a pooler, of each
+ * transaction.
+ */
 export async function setLimits(
   client: pg.ClientBase,
   hosts: Hosts,
   { statementMs, lockMs, areReplaceable }: PoolLimits,
 ): Promise<void> {
+  if (await detectPooler(client)) {
+    limitTransactions(client, { statementMs, lockMs, idleMs: idleInTransactionMs })
+    return
+  }
   const given = areReplaceable ? hosts.parameters : new URLSearchParams()
   await set(client, given, {
     ...serverProbes,
@@ -43,7 +52,7 @@ export async function setLimits(
   })
 }
 
-// Statements, because poolers refuse these settings as parameters of a new connection. `pg` sends those of the URL.
+// Statements, because PgBouncer refuses these settings as parameters of a new connection. `pg` sends those of the URL.
 async function set(
   client: pg.ClientBase,
   given: URLSearchParams,

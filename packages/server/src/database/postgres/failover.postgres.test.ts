@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -7,7 +10,8 @@ import {
 } from '../../../test/support/postgres/start-postgres.ts'
 import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
-import { openStore } from '../open-store.ts'
+import { openStore, useDatabase } from '../open-store.ts'
+import { databaseErrorOf } from '../unavailable/store-unavailable.ts'
 
 // `postgres-store.postgres.test.ts` reports that PostgreSQL is missing.
 describe.skipIf(!postgresPrograms)('a database with several hosts', () => {
@@ -38,6 +42,20 @@ describe.skipIf(!postgresPrograms)('a database with several hosts', () => {
     await standby?.stop()
   })
 
+  it('is used by commands on the host that can be written', async () => {
+    const rows = await useDatabase({ kind: 'postgres', url: urls.both }, async (db) => {
+      const answer = await sql<{ port: number }>`select inet_server_port() as port`.execute(db)
+      return answer.rows
+    })
+    expect(rows).toEqual([{ port: Number(new URL(urls.primary).port) }])
+  })
+
+  it('is found behind hosts that are gone', async () => {
+    const { host } = new URL(urls.primary)
+    const url = urls.primary.replace(host, `127.0.0.1:1,127.0.0.1:1,${host}`)
+    await (await openStore({ kind: 'postgres', url })).close()
+  })
+
   it('is used on the host that can be written, and on another one after a failover', async () => {
     const cardId = await service.newCardId()
     expect((await service.charge({ cardId })).status).toBe(200)
@@ -60,6 +78,41 @@ describe.skipIf(!postgresPrograms)('a database with several hosts', () => {
     await setReadOnly(urls.standby, 'off')
     const store = await openStore({ kind: 'postgres', url })
     await store.close()
+  })
+})
+
+describe.skipIf(!postgresPrograms)('a host that freezes', () => {
+  it('is left with all connections to it when one of them has noticed', async () => {
+    const [frozen, other] = [
+      await startPostgres(postgresPrograms ?? ''),
+      await startPostgres(postgresPrograms ?? ''),
+    ]
+    const [one, two] = [await frozen.createDatabase('pay'), await other.createDatabase('pay')]
+    const url = one.replace(new URL(one).host, `${new URL(one).host},${new URL(two).host}`)
+    const store = await openStore({ kind: 'postgres', url })
+    const ports = async (): Promise<readonly unknown[]> => {
+      const asked = [1, 2, 3].map(() =>
+        sql<{ port: number }>`select inet_server_port() as port`.execute(store.db),
+      )
+      return (await Promise.all(asked)).map(({ rows }) => rows[0]?.port)
+    }
+    expect(new Set(await ports())).toEqual(new Set([Number(new URL(one).port)]))
+    for (const db of [store.jobsDb, store.probesDb]) await sql`select 1`.execute(db)
+
+    const pids = await query(one, 'select pid from pg_stat_activity where pid <> pg_backend_pid()')
+    const [postmaster = ''] = readFileSync(join(frozen.data, 'postmaster.pid'), 'utf8').split('\n')
+    const everything = [Number(postmaster), ...pids.map(({ pid }) => Number(pid))]
+    for (const pid of everything) process.kill(pid, 'SIGSTOP')
+    // By themselves, one would wait for half a minute, and one for a new connection for a quarter.
+    const jobs = [1, 2].map(() => sql`select 'in use'`.execute(store.jobsDb).catch(databaseErrorOf))
+    await expect(sql`select 1`.execute(store.probesDb)).rejects.toThrow()
+    expect(new Set(await ports())).toEqual(new Set([Number(new URL(two).port)]))
+    for (const job of jobs) expect(await job).toMatchObject({ message: 'Connection terminated unexpectedly' })
+
+    for (const pid of everything) process.kill(pid, 'SIGCONT')
+    await store.close()
+    await frozen.stop()
+    await other.stop()
   })
 })
 

@@ -33,7 +33,24 @@ export function openPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', (client) => endWhenUseless(client, hosts))
+  forgetWhenLeft(pool, hosts)
   return pool
+}
+
+/**
+ * Lets the pool forget its idle connections to a host when that host is left. It would learn of their end a moment later,
+ * and hand one out meanwhile.
+ */
+function forgetWhenLeft(pool: pg.Pool, hosts: Hosts): void {
+  const idle = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('release', (_error, client) => idle.add(client))
+  pool.on('remove', (client) => idle.delete(client))
+  hosts.onLeave(() => {
+    for (const client of idle) {
+      if (!hosts.isChosen(client)) client.emit('error', new Error('the host of the database was left'))
+    }
+  })
 }
 
 // `pg` would take it from the URL for every pool, and a 0 in the URL for no time at all.
@@ -49,14 +66,22 @@ export const silence = 'Query read timeout'
 const readOnly = '25006'
 
 /**
+ * Whether a statement failed because its server is a standby, which has no unlogged tables: those of the limits. Its
+ * SQLSTATE, a feature that is not supported, says too little, and its message depends on the server's language.
+ */
+export function isOnStandby(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'get_relation_info'
+}
+
+/**
  * Closes a connection whose server does not answer in time. `pg` only gives up the statement: the connection would go
  * back to the pool, and every later statement on it would wait behind the lost one, for as long as the line is silent.
- * Of several hosts, it also leaves one that has become read-only.
+ * It also leaves a server that has become a standby: another host, or a proxy, may lead to the new primary.
  */
 function endWhenUseless(client: pg.PoolClient & Partial<Pick<pg.Client, 'end'>>, hosts: Hosts): void {
   const query: (...given: unknown[]) => unknown = client.query.bind(client)
   const endIfUseless = (error: unknown): void => {
-    const isReadOnly = hosts.count > 1 && codeOf(error) === readOnly
+    const isReadOnly = isOnStandby(error) || (hosts.count > 1 && codeOf(error) === readOnly)
     const isSilent = error instanceof Error && error.message === silence
     if (!isReadOnly && !isSilent) return
     hosts.leave(client)

@@ -1,82 +1,114 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../database.ts'
 import { newOwnerId, type Owner } from '../owner.ts'
 import type { Hosts } from './choose-host.ts'
-import { connectionOptions, setProbes } from './connection-options.ts'
+import { keepConnected, retryMs } from './keep-connected.ts'
+import { fenceLapsed, findUnlocked, renewLease, renewLeaseBy } from './owner-leases.ts'
+import { isPooled } from './pooler.ts'
 
-const retryMs = 500
+/** The default of `LEASE_SECONDS`, in milliseconds: others take over what a process that stands still has begun. */
+export const usualLeaseMs = 15_000
 
-/** An owner among the processes of a PostgreSQL database: each holds a lock that ends with its connection. */
-export async function createPostgresOwner(db: Database, hosts: Hosts): Promise<Owner> {
+interface OwnerOptions {
+  readonly hosts: Hosts
+  /** How long others wait for a sign of life. */
+  readonly leaseMs: number
+  /** A clock that nobody sets, in milliseconds. Default: `performance.now`, which goes on while a process is stopped. */
+  readonly steadyMs?: () => number
+  /** Called with each new connection, which is open as long as the process has the lock. */
+  readonly onConnection?: (client: pg.ClientBase) => Promise<void>
+}
+
+// Renewals may fail, or be late, four times in a row.
+const renewalsPerLease = 5
+
+/**
+ * An owner among the processes of a PostgreSQL database.
+ *
+ * 1. Each process holds a lock that ends with its connection: others notice at once that it has died.
+ * 2. Each renews a lease. A process that stands still keeps its connection, because the system answers for it; others
+ *    fence it when the lease has ended.
+ * 3. A process whose own lease may have ended sends nothing, and judges nobody: it may have stood still itself.
+ * 4. A process that was fenced stays dead.
+ */
+export async function createPostgresOwner(
+  db: Database,
+  { hosts, leaseMs, steadyMs = () => performance.now(), onConnection = async () => {} }: OwnerOptions,
+): Promise<Owner> {
   const id = newOwnerId()
-  let isClosed = false
-  let client = newClient(hosts)
-  await lock(client, { hosts, id })
-  let restored = Promise.resolve()
-  const watch = (): void => {
-    client.once('end', () => {
-      if (!isClosed) restored = restore()
-    })
-  }
-  async function restore(): Promise<void> {
-    while (!isClosed) {
-      // Stored before it has the lock, so that closing it ends the wait.
-      client = newClient(hosts)
-      try {
-        await lock(client, { hosts, id })
-        watch()
-        return
-      } catch {
-        // The database is unreachable, also for the processes that might take this one for dead.
-        await sleep(retryMs)
-      }
+  const listeners = new Set<() => void>()
+  let isLost = false
+  let aliveUntilMs = 0
+  const isAlive = (): boolean => !isLost && steadyMs() < aliveUntilMs
+
+  async function renew(client: pg.ClientBase): Promise<void> {
+    // From before the statement is sent, so that it ends here before it ends in the database.
+    const startedMs = steadyMs()
+    // Behind a pooler this connection is in a transaction that stays open: others would not see what it writes.
+    const renewed = isPooled(client)
+      ? await renewLeaseBy(db, { id, leaseMs })
+      : await renewLease(client, { id, leaseMs })
+    if (renewed) aliveUntilMs = startedMs + leaseMs
+    else if (!isLost) {
+      isLost = true
+      for (const listener of listeners) listener()
     }
   }
-  watch()
+  async function prepare(client: pg.ClientBase): Promise<void> {
+    if (isPooled(client)) await client.query(beginWithoutLimits)
+    // Before the lock, because others judge the lease of a process that has its lock.
+    await renew(client)
+    while (!(await lock(client, id))) {
+      // The server has not noticed yet that the connection before has ended.
+      await sleep(retryMs)
+      await renew(client)
+    }
+    await onConnection(client)
+  }
+
+  const connection = await keepConnected({ hosts, prepare })
+  let isRenewing = false
+  const renewOnTime = async (): Promise<void> => {
+    const client = connection.current()
+    if (!client || isRenewing || isLost) return
+    isRenewing = true
+    await renew(client).catch(() => connection.giveUp(client))
+    isRenewing = false
+  }
+  const timer = setInterval(() => void renewOnTime(), leaseMs / renewalsPerLease)
+  timer.unref()
+
   return {
     id,
+    isAlive,
+    onLost: (listener) => listeners.add(listener),
     findDead: async (ids) => {
-      const others = ids.filter((other) => other !== id)
+      const others = [...new Set(ids)].filter((other) => other !== id)
       if (others.length === 0) return []
-      // These are transaction locks, which are released at the end of this statement.
-      const { rows } = await sql<{ readonly id: string }>`
-        select id from unnest(${others}::text[]) as ids(id)
-        where pg_try_advisory_xact_lock(id::bigint)`.execute(db)
-      return rows.map((row) => row.id)
+      const unlocked = await findUnlocked(db, others)
+      const locked = others.filter((other) => !unlocked.includes(other))
+      const lapsed = locked.length > 0 && isAlive() ? await fenceLapsed(db, locked) : []
+      return others.filter((other) => unlocked.includes(other) || lapsed.includes(other))
     },
     close: async () => {
-      isClosed = true
-      await client.end()
-      await restored
+      clearInterval(timer)
+      await connection.close()
     },
   }
 }
 
-// This connection is silent, so only the probes of the line tell that it is cut: the server would take a dead process
-// for a living one, and this process would not notice that others take it for dead.
-function newClient(hosts: Hosts): pg.Client {
-  const client = hosts.newClient(connectionOptions)
-  // The end of the connection is handled elsewhere. Without a listener, an error would end the process.
-  client.on('error', () => {})
-  return client
-}
+const beginWithoutLimits =
+  'begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0; set local lock_timeout = 0'
 
-async function lock(
-  client: pg.Client,
-  { hosts, id }: { readonly hosts: Hosts; readonly id: string },
-): Promise<void> {
-  try {
-    await client.connect()
-    await setProbes(client, hosts)
-    await hosts.requireFit(client)
-    // A session lock, which is held until the connection ends.
-    await client.query('select pg_advisory_lock($1::bigint)', [id])
-  } catch (error) {
-    await client.end().catch(() => {
-      // It was never connected.
-    })
-    throw error
-  }
+/**
+ * Takes a lock, which is held until the connection ends. Behind a pooler, only an open transaction keeps the server's
+ * connection for this process. It has no snapshot while it is idle, so it delays no VACUUM.
+ *
+ * @returns whether nobody else has it.
+ */
+async function lock(client: pg.ClientBase, id: string): Promise<boolean> {
+  const take = isPooled(client) ? 'pg_try_advisory_xact_lock' : 'pg_try_advisory_lock'
+  const { rows } = await client.query(`select ${take}($1::bigint) as is_locked`, [id])
+  return rows[0]?.is_locked === true
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { codeOf } from '../../start-error.ts'
-import { silence } from '../postgres/open-pool.ts'
+import { isOnStandby, silence } from '../postgres/open-pool.ts'
 
 /**
  * The SQLSTATEs, by their beginnings, of a database that goes down or comes up (57P), cannot be written (25006), lacks
@@ -34,7 +34,8 @@ const networkErrors: ReadonlySet<string | null> = new Set([
 export function isPostgresUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  if (error instanceof pg.DatabaseError) return states.some((state) => code?.startsWith(state))
+  if (error instanceof pg.DatabaseError)
+    return isOnStandby(error) || states.some((state) => code?.startsWith(state))
   return networkErrors.has(code) || messages.some((message) => error.message.startsWith(message))
 }
 

@@ -41,8 +41,12 @@ export const contents: readonly Section[] = [
     files: [
       'packages/server/README.md',
       ...documentsOf(
+        'going-live',
         'deploying',
         'operations',
+        'reconciliation',
+        'failover',
+        'scaling',
         'metrics',
         'dashboard',
         'acquirer',

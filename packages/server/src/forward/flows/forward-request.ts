@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { ServiceError } from '../../errors.ts'
+import { refuseUncertain } from '../../ownership/ownership-context.ts'
 import { releaseLater } from '../../ownership/release-ownership.ts'
 import type { Secret } from '../../values/secret.ts'
 import type { ForwardContext, Forwarding } from '../context.ts'
@@ -109,7 +110,8 @@ async function perform(
 ): Promise<ForwardEnd> {
   const { card, pan, destination } = terms
   const received = await startExchange().catch((error: unknown) => {
-    // Node refused to write the request, which the checks before should have done.
+    // Nothing was sent: Node refused to write the request, which the checks before should have done, or this process may
+    // be taken for dead.
     releaseLater(context, notSent(context, forward))
     throw error
   })
@@ -118,6 +120,7 @@ async function perform(
   return { answer, answerBytes: received.body.length }
 
   async function startExchange(): ReturnType<typeof exchange> {
+    refuseUncertain(context.owner)
     const { headers, body } = fillMessage(order.message, valuesOf(cardValuesOf({ card, pan, cvv })))
     const request = {
       url: new URL(destination.origin + order.path),

@@ -21,11 +21,14 @@ type Surface = 'merchant' | 'dashboard'
 
 /**
  * What happens to a charge and its refunds: an intent begins, or its outcome is written. `…_refused`: the acquirer did not do it, and the
- * status stays. `imported`: the charge had this status when the history began, and the time of it is not known.
+ * status stays. `authentication_begun`: the payer came, and the acquirer is asked. `challenged`: it sends the payer to the
+ * issuer. `imported`: the charge had this status when the history began, and the time of it is not known.
  */
 export type ChargeHistoryEvent =
   | 'created'
   | 'challenge_passed'
+  | 'authentication_begun'
+  | 'challenged'
   | 'capture_begun'
   | 'cancel_begun'
   | 'expiry_begun'

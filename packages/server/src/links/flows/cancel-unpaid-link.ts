@@ -5,10 +5,11 @@ import type { LinkCancelCause } from '../domain/payment-link.ts'
 import { isUnpaid } from '../domain/payment-status.ts'
 import { findAttempt, setCheck } from '../store/attempts.ts'
 import { finalizeUnpaid } from './finalize-attempt.ts'
+import { viewLink } from './link-view.ts'
 import { type LockedLink, lockLinkInTurn } from './lock-link.ts'
 import { cancelCauseOf } from './payable.ts'
 import { checkAfterMs, voidAttempt } from './recover-attempt.ts'
-import { supersedeLockedCharge } from './supersede-attempt.ts'
+import { abandonCardChallenge, supersedeLockedCharge } from './supersede-attempt.ts'
 
 interface CancellationOrder {
   readonly linkId: string
@@ -19,11 +20,12 @@ interface CancellationOrder {
 /**
  * Cancels an unpaid link.
  *
- * 1. The cancellation is written: from then on nothing new begins on the link.
- * 2. The attempt that a payer began is voided at the acquirer, which says whether it was paid before.
- * 3. The outcome is written.
+ * 1. A card payment whose payer is at the issuer is cancelled at the acquirer.
+ * 2. The cancellation is written: from then on nothing new begins on the link.
+ * 3. Another attempt that a payer began is voided at the acquirer, which says whether it was paid before.
+ * 4. The outcome is written.
  *
- * After a crash between 1 and 3 a job goes on at 2. Without an attempt, 1 is all there is.
+ * After a crash between 2 and 4 a job goes on at 3. Without an attempt, 2 is all there is.
  *
  * @returns `begun`: by this call, so that of several exactly one cancels a link. `found`: another was first, it had
  *   expired, or it was paid. `charging`: a card is being charged, and nothing was done.
@@ -33,6 +35,8 @@ export async function cancelUnpaidLink(
   context: LinkContext,
   order: CancellationOrder,
 ): Promise<'begun' | 'found' | 'charging'> {
+  const view = await viewLink(context, order.linkId)
+  if (view) await abandonCardChallenge(context, view)
   const start = await lockLinkInTurn(context, order.linkId, (locked) =>
     beginCancellation(context, locked, order),
   )

@@ -94,6 +94,7 @@ export function stateAt(position: Position | null): Attempt['state'] {
   switch (position.state) {
     case 'verified':
     case 'authorized':
+    case 'challenged':
       return 'waiting'
     case 'captured':
       return 'paid'

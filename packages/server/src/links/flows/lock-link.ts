@@ -8,6 +8,7 @@ import { recordNotification } from '../../notifications/record-notification.ts'
 import type { LinkContext } from '../context.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { type LinkEvent, linkStatusAfter } from '../domain/payment-status.ts'
+import { linkSignalOf } from '../link-signal.ts'
 import { linkIsBusy } from '../link-turns.ts'
 import { changeLink, type LinkChange, lockLinkRow } from '../store/payment-links.ts'
 import { describeLink } from './describe-link.ts'
@@ -41,7 +42,7 @@ export interface LockedLink {
   afterCommit(act: () => void): void
 }
 
-type LockContext = Pick<LinkContext, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics'>
+type LockContext = Pick<LinkContext, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics' | 'signals'>
 
 /**
  * Locks a link as `lockLink` does, for a request that begins something. An outcome takes no turn: it must be written
@@ -69,7 +70,7 @@ export async function lockLink<T>(
   linkId: string,
   act: (locked: LockedLink) => Promise<T>,
 ): Promise<T | undefined> {
-  const { db, nowMs, outbox } = context
+  const { db, nowMs, outbox, signals } = context
   const afterwards: (() => void)[] = []
   let isOutboxWoken = false
 
@@ -85,6 +86,7 @@ export async function lockLink<T>(
   const result = await db.transaction().execute(async (transaction) => {
     const row = await lockLinkRow(transaction, linkId).catch(refuseBusy)
     if (!row) return undefined
+    afterwards.push(() => signals.send('link', linkSignalOf(linkId)))
     let link = row
     const write = async (change: Omit<LinkChange, 'updatedAtMs'>): Promise<void> => {
       link = await changeLink(transaction, { link, change: { ...change, updatedAtMs: nowMs() } })

@@ -2,6 +2,7 @@ import { challengeDueAtMs } from '../../charges/domain/challenge-deadline.ts'
 import { type Charge, noRequestHash } from '../../charges/domain/charge.ts'
 import { type Authentication, type NewCharge, newCharge } from '../../charges/domain/new-charge.ts'
 import { authorizeCharge } from '../../charges/flows/authorize-charge.ts'
+import { canAuthenticate } from '../../charges/flows/challenges/can-authenticate.ts'
 import { orRelease } from '../../charges/flows/or-release.ts'
 import type { BegunCharge } from '../../charges/store/begin-charge.ts'
 import { insertCharge } from '../../charges/store/charges.ts'
@@ -55,7 +56,7 @@ export async function payByCard(context: LinkContext, order: CardOrder): Promise
   const begun = await beginCharge(context, { order, card, isChallenged: false })
   if (!begun) return payByCard(context, order)
   const { declineReason } = await authorizeCharge(context, { ...begun, card })
-  if (declineReason === 'authentication_required' && canAuthenticate(context, link)) {
+  if (declineReason === 'authentication_required' && (await mayChallenge(context, link))) {
     const waiting = await beginCharge(context, { order, card, isChallenged: true })
     if (!waiting) return payByCard(context, order)
     const goTo = `${context.publicUrl}/3ds/${waiting.charge.challengeId}`
@@ -175,8 +176,8 @@ function attemptOf(charge: Charge, { link, option }: AttemptTerms): Attempt {
   }
 }
 
-function canAuthenticate({ issuer }: LinkContext, { country }: PaymentLink): boolean {
-  return issuer !== null && countries[country].hasThreeDSecure
+async function mayChallenge(context: LinkContext, { country }: PaymentLink): Promise<boolean> {
+  return countries[country].hasThreeDSecure && (await canAuthenticate(context))
 }
 
 async function findView(context: LinkContext, linkId: string): Promise<LinkView> {

@@ -1,3 +1,4 @@
+import { abandonChallenge, isAtIssuer } from '../../charges/flows/challenges/abandon-challenge.ts'
 import { reportStatusChange } from '../../charges/flows/report-status-change.ts'
 import { findCharge, writeUnauthenticated } from '../../charges/store/charges.ts'
 import { pollUntil } from '../../database/poll-until.ts'
@@ -30,6 +31,7 @@ export async function supersedeAttempt(
   const { attempt } = view
   if (attempt?.state !== 'waiting') return view
   if (attempt.method === 'CREDIT_CARD') {
+    await abandonCardChallenge(context, view)
     await lockLinkInTurn(context, linkId, (locked) => supersedeLockedCharge(context, locked, { actor }))
   } else await voidAttempt(context, { attempt, actor })
   return waitForCharge(context, linkId)
@@ -53,6 +55,14 @@ function isCharging(view: LinkView | null): boolean {
   return Boolean(charge?.openIntent) || charge?.transferStatus === 'AUTHORIZED'
 }
 
+/** Cancels the card payment of a link at the acquirer, if its payer was sent to the issuer. It may turn out to be paid. */
+export async function abandonCardChallenge(
+  context: LinkContext,
+  { charge }: Pick<LinkView, 'charge'>,
+): Promise<void> {
+  if (charge && isAtIssuer(charge.charge)) await abandonChallenge(context, charge.charge)
+}
+
 interface ChargeSupersession {
   /** Why the link is cancelled with it. Default: it is not, and can be paid again. */
   readonly ending?: LinkCancelCause
@@ -62,7 +72,7 @@ interface ChargeSupersession {
 /**
  * Cancels a card payment of a link that waits for 3-D Secure. The acquirer was not asked by then.
  *
- * @returns `false` when it waits no longer: the payer was first, and the card is being charged.
+ * @returns `false` when it was: the payer was first, and the card is being charged, or the payer is at the issuer.
  */
 export async function supersedeLockedCharge(
   context: LinkContext,

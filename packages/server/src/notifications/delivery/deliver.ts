@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { refuseUncertain } from '../../ownership/ownership-context.ts'
 import { newId } from '../../values/new-id.ts'
 import type { NotificationContext } from '../context.ts'
 import type { DeliveryAttempt, DeliveryFailure, Notification } from '../domain/notification.ts'
@@ -61,6 +62,7 @@ async function sendSigned(
   { notification, line, ...patience }: DeliveryOrder,
 ): Promise<SendOutcome & Pick<DeliveryAttempt, 'requestHeaders'>> {
   const { headers, body } = await signMessage(context, notification)
+  refuseUncertain(context.owner)
   const outcome = await send({ url: notification.url, headers, body }, line, patience)
   const wasSent = outcome.failure === null || !beforeSending.has(outcome.failure)
   return { ...outcome, requestHeaders: wasSent ? JSON.stringify(headers) : null }

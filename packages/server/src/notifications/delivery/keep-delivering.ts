@@ -45,12 +45,19 @@ export function keepDelivering(context: NotificationContext, options: DeliveryOp
     order: { line, timeoutMs },
     isPaused: false,
     interruptions,
+    hasNews: false,
     started: 0,
   }
   const outbox = createOutboxReader(work, restFactor)
   // What wakes it may be at work on the clock of one merchant.
   const wake = (): void => onClock(null, () => void outbox.read())
-  const stopListening = [context.outbox.onWake(wake), context.outbox.onWithdraw(interruptions.interrupt)]
+  const stopListening = [
+    context.outbox.onWake((isOwn) => {
+      work.hasNews ||= isOwn
+      wake()
+    }),
+    context.outbox.onWithdraw(interruptions.interrupt),
+  ]
   const stopTicking = repeat(async () => {
     await recoverLostLeases(context).catch((error: unknown) => {
       context.log.error({ err: error }, 'the deliveries of other processes could not be read')

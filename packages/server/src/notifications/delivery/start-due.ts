@@ -1,11 +1,12 @@
 import { onClock } from '../../database/merchant-clock.ts'
 import { readMoment } from '../../database/moment.ts'
+import { hashOf } from '../../http/credentials.ts'
 import type { NotificationContext } from '../context.ts'
 import { type DueNotification, leaseNotification, listDue, postpone } from '../store/due-notifications.ts'
 import { type DeliveryOrder, deliver } from './deliver.ts'
 import type { DeliverySlots } from './delivery-slots.ts'
 import type { Interruptions } from './interruptions.ts'
-import { nextDeliveries } from './next-deliveries.ts'
+import { type NextDelivery, nextDeliveries } from './next-deliveries.ts'
 
 /** The state of a process's deliveries. */
 export interface DeliveryWork {
@@ -16,6 +17,8 @@ export interface DeliveryWork {
   isPaused: boolean
   /** Interrupts the deliveries in progress. */
   readonly interruptions: Interruptions
+  /** Whether this process has recorded notifications since its last read. */
+  hasNews: boolean
   /** How many deliveries have started. */
   started: number
 }
@@ -35,24 +38,47 @@ const leaseMs = 60_000
 export async function startDue(work: DeliveryWork, { onRead, onEnd }: StartOptions): Promise<void> {
   const { context, slots } = work
   const { db } = context
+  // Receivers that other processes deliver to.
+  const foreign = new Set<string>()
+  const hasNews = work.hasNews
+  work.hasNews = false
   for (;;) {
     const atMost = slots.free()
     if (atMost <= 0 || work.isPaused) return
-    const busyReceivers = slots.busyReceivers()
+    const busyReceivers = [...slots.busyReceivers(), ...foreign]
     const busyMerchants = slots.busyMerchants()
     const startedMs = performance.now()
     const moment = await readMoment(context)
     const due = await listDue(db, { moment, busyReceivers, busyMerchants, atMost })
     onRead(performance.now() - startedMs)
     const steps = nextDeliveries({ counts: slots.counts(), limits: slots.limits }, due, moment)
+    const leased = await takeReceivers(context, steps)
     await Promise.all(
       steps.map(async (step) => {
         if (step.action === 'postpone') await postpone(db, step)
-        if (step.action === 'start' && !work.isPaused) await start(work, step.due, onEnd)
+        if (step.action !== 'start' || work.isPaused) return
+        const { receiver } = step.due
+        if (leased.has(leaseOf(receiver))) await start(work, step.due, onEnd)
+        else foreign.add(receiver)
       }),
     )
-    if (due.length < atMost) return
+    if (due.length < atMost) break
   }
+  if (hasNews && foreign.size > 0) context.outbox.wakeOthers()
+}
+
+/** One process delivers to a receiver, so that its limit holds for all of them together. */
+function takeReceivers(
+  { workLeases }: Pick<NotificationContext, 'workLeases'>,
+  steps: readonly NextDelivery[],
+): Promise<ReadonlySet<string>> {
+  const receivers = steps.flatMap((step) => (step.action === 'start' ? [step.due.receiver] : []))
+  return workLeases.take(receivers.map(leaseOf))
+}
+
+// A hash, because the address of a merchant that is gone leaves nothing behind.
+function leaseOf(receiver: string): string {
+  return `deliver to ${hashOf(receiver).slice(0, 32)}`
 }
 
 /** Leases and delivers a notification. @returns as soon as it is certain which process delivers it. */

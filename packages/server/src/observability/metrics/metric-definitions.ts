@@ -44,9 +44,29 @@ export const metricDefinitions = {
     help: 'Sealed values that could not be opened, by what they are: somebody changed them, or their key is gone.',
     labelNames: ['field'],
   },
+  reconciliations: {
+    name: 'element_reconciliations_total',
+    help: 'Daily comparisons of the store with the acquirer, by outcome.',
+    labelNames: ['outcome'],
+  },
+  differences: {
+    name: 'element_reconciliation_differences_total',
+    help: 'What daily comparisons of the store with the acquirer found, by kind.',
+    labelNames: ['kind'],
+  },
   storeAnswers: {
     name: 'element_store_answers',
     help: '1 if the store answered this scrape; 0 if not, and the backlog is then unknown.',
+    labelNames: [],
+  },
+  replicaLag: {
+    name: 'element_replica_lag_seconds',
+    help: 'Time for which the replica has lacked something; not a number if there is none, or it does not answer.',
+    labelNames: [],
+  },
+  replicaUsed: {
+    name: 'element_replica_used',
+    help: '1 if lists are read from the replica, 0 if it is away or too far behind; not a number if there is none.',
     labelNames: [],
   },
   openIntents: {

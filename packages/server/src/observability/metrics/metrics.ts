@@ -1,6 +1,15 @@
 import type { PaymentStatus, RefundStatus, TransferStatus } from '@element-js/protocol/http'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
 import type { DeliveryFailure, NotificationType } from '../../notifications/domain/notification.ts'
+import { type DifferenceKind, differenceKinds } from '../../reconciliation/domain/difference.ts'
 import { metricDefinitions as definitions } from './metric-definitions.ts'
 import { processMetrics } from './process-metrics.ts'
 
@@ -14,9 +23,9 @@ interface AnsweredRequest {
 
 /** A call to the acquirer, and its outcome. */
 export interface AcquirerCall {
-  readonly kind: 'verify' | 'authorize' | 'capture' | 'cancel' | 'refund' | 'find'
+  readonly kind: 'verify' | 'authorize' | 'capture' | 'cancel' | 'refund' | 'find' | 'continue'
   /** `failed`: no answer came. */
-  readonly outcome: 'approved' | 'declined' | 'known' | 'unknown' | 'failed'
+  readonly outcome: 'approved' | 'declined' | 'challenge' | 'known' | 'unknown' | 'failed'
   readonly durationMs: number
 }
 
@@ -61,8 +70,30 @@ export interface Metrics {
   countDelivery(delivery: NotificationDelivery): void
   /** @param field What could not be opened: one of the few kinds of sealed values. */
   countVaultFailure(field: string): void
-  /** All metrics, with the current backlog; `null` if the store does not answer. */
-  text(backlog: Backlog | null): Promise<string>
+  /** @param outcome Of a daily comparison of the store with the acquirer. */
+  countReconciliation(outcome: 'ended' | 'failed'): void
+  countDifferences(kind: DifferenceKind, count: number): void
+  /** What this process has counted, and how it is. */
+  collect(): Promise<CollectedMetrics>
+  /**
+   * All metrics.
+   *
+   * @param backlog `null` if the store does not answer.
+   * @param others What the other processes of this service have collected, which is added up.
+   */
+  text(backlog: Backlog | null, others?: readonly CollectedMetrics[]): Promise<string>
+}
+
+/** Metrics in a form that another process can read. */
+export type CollectedMetrics = readonly MetricObjectWithValues<MetricValue<string>>[]
+
+/** Adds up what processes that have ended counted. Their memory and the like is gone. */
+export async function addUpEnded(ended: readonly CollectedMetrics[]): Promise<CollectedMetrics> {
+  const total = AggregatorRegistry.aggregate([...ended])
+  // The types of the library name the kinds by numbers, and it uses words.
+  return (await total.getMetricsAsJSON()).filter(({ type }) =>
+    ['counter', 'histogram'].includes(String(type)),
+  )
 }
 
 /** The media type of `text`. */
@@ -74,8 +105,19 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 // A client can invent any other method.
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Creates a service's own metrics. Those of the process are shared with other services in it. */
-export function createMetrics(): Metrics {
+/** How a replica of the database stands. */
+interface ReplicaState {
+  /** `null` if it is unknown. */
+  readonly lagMs: number | null
+  readonly isUsed: boolean
+}
+
+/**
+ * Creates a service's own metrics. Those of the process are shared with other services in it.
+ *
+ * @param replicaState Tells how the replica stands; `null` if there is none.
+ */
+export function createMetrics(replicaState: () => ReplicaState | null = () => null): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Counter({ ...definitions.requests, registers })
@@ -86,7 +128,19 @@ export function createMetrics(): Metrics {
   const refunds = new Counter({ ...definitions.refunds, registers })
   const deliveries = new Counter({ ...definitions.deliveries, registers })
   const vaultFailures = new Counter({ ...definitions.vaultFailures, registers })
-  const showBacklog = createBacklogGauges(registry)
+  const reconciliations = new Counter({ ...definitions.reconciliations, registers })
+  const differences = new Counter({ ...definitions.differences, registers })
+  // An alarm sees an increase only of what was there before.
+  for (const outcome of ['ended', 'failed']) reconciliations.inc({ outcome }, 0)
+  for (const kind of differenceKinds) differences.inc({ kind }, 0)
+  // Of the store and not of a process: they are not added up.
+  const ofStore = new Registry()
+  const showReplica = createReplicaGauges(ofStore)
+  const showBacklog = createBacklogGauges(ofStore)
+  const collect = async (): Promise<CollectedMetrics> => [
+    ...(await registry.getMetricsAsJSON()),
+    ...(await processMetrics().getMetricsAsJSON()),
+  ]
 
   return {
     countRequest: ({ method: requested, route, status, durationMs }) => {
@@ -102,10 +156,28 @@ export function createMetrics(): Metrics {
     countRefund: (status) => refunds.inc({ status }),
     countDelivery: ({ type, outcome }) => deliveries.inc({ type, outcome }),
     countVaultFailure: (field) => vaultFailures.inc({ field }),
-    text: async (backlog) => {
+    countReconciliation: (outcome) => reconciliations.inc({ outcome }),
+    countDifferences: (kind, count) => differences.inc({ kind }, count),
+    collect,
+    text: async (backlog, others = []) => {
+      showReplica(replicaState())
       showBacklog(backlog)
-      return `${await registry.metrics()}\n${await processMetrics().metrics()}`
+      const total = AggregatorRegistry.aggregate([await collect(), ...others])
+      return `${await total.metrics()}\n${await ofStore.metrics()}`
     },
+  }
+}
+
+function createReplicaGauges(registry: Registry): (replica: ReplicaState | null) => void {
+  const registers = [registry]
+  const replicaLag = new Gauge({ ...definitions.replicaLag, registers })
+  const replicaUsed = new Gauge({ ...definitions.replicaUsed, registers })
+
+  return (replica) => {
+    const lagMs = replica?.lagMs ?? null
+    replicaLag.set(lagMs === null ? Number.NaN : lagMs / 1000)
+    // A zero would look like a replica that is not used.
+    replicaUsed.set(replica ? Number(replica.isUsed) : Number.NaN)
   }
 }
 

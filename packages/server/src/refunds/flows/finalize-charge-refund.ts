@@ -28,22 +28,35 @@ export async function finalizeChargeRefund(
   context: LinkContext,
   { refund, refundStatus }: RefundOutcome,
 ): Promise<boolean> {
-  const { refundId, amountMinor } = refund
   const isWritten = await context.db.transaction().execute(async (transaction) => {
     const charge = await lockCharge(transaction, refund)
     // Only an emptied sandbox loses a payment, and its refunds with it.
-    if (!charge) return false
-    const atMs = context.nowMs()
-    const written = await writeRefundOutcome(transaction, { refundId, refundStatus, endedAtMs: atMs })
-    if (!written) return false
-    const event = refundStatus === 'SETTLED' ? 'refunded' : 'refund_failed'
-    const about = { status: charge.transferStatus, actor: 'acquirer', reference: refundId } as const
-    await recordEvent(transaction, chargeEvent(charge, { event, ...about, amountMinor, atMs }))
-    await notify(context, { transaction, charge, refundId })
-    return true
+    return charge ? finalizeInTransaction(context, { transaction, charge, refund, refundStatus }) : false
   })
   if (isWritten) context.outbox.wake()
   return isWritten
+}
+
+interface LockedRefund extends RefundOutcome {
+  readonly transaction: Database
+  /** Locked in the transaction. */
+  readonly charge: Charge
+}
+
+/** The same in a transaction that has locked the payment. Wake the outbox after it. */
+export async function finalizeInTransaction(
+  context: Pick<LinkContext, 'publicUrl' | 'nowMs'>,
+  { transaction, charge, refund, refundStatus }: LockedRefund,
+): Promise<boolean> {
+  const { refundId, amountMinor } = refund
+  const atMs = context.nowMs()
+  const written = await writeRefundOutcome(transaction, { refundId, refundStatus, endedAtMs: atMs })
+  if (!written) return false
+  const event = refundStatus === 'SETTLED' ? 'refunded' : 'refund_failed'
+  const about = { status: charge.transferStatus, actor: 'acquirer', reference: refundId } as const
+  await recordEvent(transaction, chargeEvent(charge, { event, ...about, amountMinor, atMs }))
+  await notify(context, { transaction, charge, refundId })
+  return true
 }
 
 interface FinalizedRefund {

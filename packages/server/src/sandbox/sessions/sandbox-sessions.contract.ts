@@ -282,10 +282,12 @@ const snakeCaseTables = tablesOfMerchant.map((table) =>
   table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 )
 
-/** All rows of all tables. Limits count with keyed hashes of their own clock, and end by themselves. */
+/** All rows of all tables. Limits, which count keyed hashes, and leases of processes have clocks of their own, and end by themselves. */
 async function readTables(db: Database): Promise<ReadonlyMap<string, readonly Row[]>> {
   const tables = await db.introspection.getTables()
-  const names = tables.map(({ name }) => name).filter((name) => !/^limit_|^kysely|^key_holders/.test(name))
+  const names = tables
+    .map(({ name }) => name)
+    .filter((name) => !/^limit_|^kysely|^key_holders|^process_owners|^work_leases/.test(name))
   const read = await Promise.all(
     names.toSorted().map(async (name) => {
       const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db.withoutPlugins())

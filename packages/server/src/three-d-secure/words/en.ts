@@ -50,6 +50,12 @@ export const en: ChallengeWords = {
     text: 'We have your answer, and your bank is processing it. You will not be charged twice.',
     action: 'Check again',
   },
+  unfinished: {
+    title: 'Not confirmed yet',
+    text: 'Your bank has not told us that you confirmed the payment. Nothing was charged.',
+    action: 'Back to your bank',
+  },
+  issuer: { title: 'Your bank', text: 'Your bank asks you to confirm the payment.' },
   unreadable: {
     title: 'We couldn’t process your answer',
     text: 'Your browser sent something that this page did not expect. The payment is still waiting for you.',

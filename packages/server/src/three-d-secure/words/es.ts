@@ -37,6 +37,12 @@ export const es: ChallengeWords = {
     text: 'Recibimos tu respuesta y tu banco la está procesando. No se te cobrará dos veces.',
     action: 'Comprobar de nuevo',
   },
+  unfinished: {
+    title: 'Aún sin confirmar',
+    text: 'Tu banco no nos ha dicho que confirmaste el pago. No se te cobró nada.',
+    action: 'Volver a tu banco',
+  },
+  issuer: { title: 'Tu banco', text: 'Tu banco te pide que confirmes el pago.' },
   unreadable: {
     title: 'No pudimos procesar tu respuesta',
     text: 'Tu navegador envió algo que esta página no esperaba. El pago sigue esperando tu respuesta.',

@@ -46,6 +46,12 @@ export const pt: ChallengeWords = {
     text: 'Recebemos sua resposta e seu banco a está processando. Você não será cobrado duas vezes.',
     action: 'Verificar de novo',
   },
+  unfinished: {
+    title: 'Ainda não confirmado',
+    text: 'Seu banco não nos informou que você confirmou o pagamento. Nada foi cobrado.',
+    action: 'Voltar ao seu banco',
+  },
+  issuer: { title: 'Seu banco', text: 'Seu banco pede que você confirme o pagamento.' },
   unreadable: {
     title: 'Não foi possível processar sua resposta',
     text: 'Seu navegador enviou algo que esta página não esperava. O pagamento ainda espera sua resposta.',

@@ -23,6 +23,8 @@ export interface ChallengeWords {
   readonly close: string
   readonly leadingOn: Message & { readonly action: string }
   readonly underWay: Message & { readonly action: string }
+  readonly unfinished: Message & { readonly action: string }
+  readonly issuer: Message
   readonly unreadable: Message & { readonly action: string }
   readonly unknown: Message
   readonly fault: Message

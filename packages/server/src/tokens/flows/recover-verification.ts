@@ -70,6 +70,8 @@ async function outcomeAt(
         await deleteTemporaryHold(transaction, verification)
       })
       return null
+    case 'challenged':
+      throw new Error('the acquirer wants a payer who is not there')
     default:
       return position satisfies never
   }

@@ -14,6 +14,7 @@ export type IconName =
   | 'magnifier'
   | 'plus'
   | 'returnArrow'
+  | 'scales'
   | 'shield'
 
 /** The icons of all surfaces: lines in a box of 24 by 24. */
@@ -30,6 +31,7 @@ const drawings: Readonly<Record<IconName, Html>> = {
   magnifier: html`<circle cx="11" cy="11" r="6.500"/><path d="m16 16 4.500 4.500"/>`,
   plus: html`<path d="M12 5v14M5 12h14"/>`,
   returnArrow: html`<path d="M9 14 4 9l5-5"/><path d="M4 9h10a6 6 0 0 1 0 12h-3"/>`,
+  scales: html`<path d="M12 4v16m-4 0h8M5 7h14M5 7l-3 7a3.200 3.200 0 0 0 6 0Zm14 0-3 7a3.200 3.200 0 0 0 6 0Z"/>`,
   shield: html`<path d="M12 2.8 4.800 5.400v5.400c0 4.700 3 8.400 7.200 10.400 4.200-2 7.200-5.700 7.200-10.400V5.400Z"/><path d="m8.800 11.800 2.300 2.300 4.200-4.400"/>`,
 }
 

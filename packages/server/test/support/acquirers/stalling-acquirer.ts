@@ -1,7 +1,9 @@
 import type { Acquirer } from '../../../src/acquirer/acquirer.ts'
 
 /** Before the acquirer receives a call, or after it has done it and before the answer arrives. */
-export type StallPoint = `${'before' | 'after'} ${'verify' | 'authorize' | 'cancel'}`
+export type StallPoint = `${'before' | 'after'} ${Step}`
+
+type Step = 'verify' | 'authorize' | 'continue' | 'cancel'
 
 /**
  * An acquirer whose calls can stall, which makes the service look as if it had died in the middle of its work. When the
@@ -16,6 +18,7 @@ export interface StallingAcquirer extends Acquirer {
 }
 
 export function makeStalling(acquirer: Acquirer): StallingAcquirer {
+  const { challenges } = acquirer
   const stalled = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
 
@@ -26,7 +29,7 @@ export function makeStalling(acquirer: Acquirer): StallingAcquirer {
     await released.promise
   }
 
-  async function through<T>(step: 'verify' | 'authorize' | 'cancel', act: () => Promise<T>): Promise<T> {
+  async function through<T>(step: Step, act: () => Promise<T>): Promise<T> {
     await pass(`before ${step}`)
     const result = await act()
     await pass(`after ${step}`)
@@ -41,6 +44,13 @@ export function makeStalling(acquirer: Acquirer): StallingAcquirer {
     release: () => released.resolve(),
     verify: (verification) => through('verify', () => acquirer.verify(verification)),
     authorize: (authorization) => through('authorize', () => acquirer.authorize(authorization)),
+    ...(challenges && {
+      challenges: {
+        areOffered: () => challenges.areOffered(),
+        authorize: (authorization) => through('authorize', () => challenges.authorize(authorization)),
+        continue: (payment) => through('continue', () => challenges.continue(payment)),
+      },
+    }),
     cancel: (payment) => through('cancel', () => acquirer.cancel(payment)),
     close: async () => {},
   }

@@ -5,11 +5,12 @@ export type Loss = 'nothing' | 'request' | 'answer'
 
 /** An acquirer whose connection can be cut. Closing it does nothing, so that it outlives a service. */
 export interface UnreliableAcquirer extends Acquirer {
-  /** What is lost of `verify`, `authorize`, `capture`, `cancel` and `refund`; and whether `find` answers. */
+  /** What is lost of `verify`, `authorize`, `capture`, `cancel`, `refund` and `continue`; and whether `find` answers. */
   readonly line: { sending: Loss; asking: 'works' | 'fails' }
 }
 
 export function makeUnreliable(acquirer: Acquirer): UnreliableAcquirer {
+  const { challenges } = acquirer
   const line: UnreliableAcquirer['line'] = { sending: 'nothing', asking: 'works' }
   // A library's error may contain card data, and the log must handle that.
   const cut = (): never => {
@@ -29,6 +30,13 @@ export function makeUnreliable(acquirer: Acquirer): UnreliableAcquirer {
     capture: (capture) => through(() => acquirer.capture(capture)),
     cancel: (payment) => through(() => acquirer.cancel(payment)),
     refund: (refund) => through(() => acquirer.refund(refund)),
+    ...(challenges && {
+      challenges: {
+        areOffered: () => challenges.areOffered(),
+        authorize: (authorization) => through(() => challenges.authorize(authorization)),
+        continue: (payment) => through(() => challenges.continue(payment)),
+      },
+    }),
     find: async (payment) => (line.asking === 'fails' ? cut() : acquirer.find(payment)),
     close: async () => {},
   }

@@ -28,12 +28,14 @@ export const postgresPrograms: string | null =
 interface PostgresOptions {
   /** Default `off`, because a test's data need not survive a crash of the machine. */
   readonly fsync?: 'on' | 'off'
+  /** The URL of a server of which this one is a replica. */
+  readonly replicaOf?: string
 }
 
 /** Creates a database cluster, starts it on a free port of this machine, and waits until it answers. */
 export async function startPostgres(
   programs: string,
-  { fsync = 'off' }: PostgresOptions = {},
+  { fsync = 'off', replicaOf }: PostgresOptions = {},
 ): Promise<TestPostgres> {
   const folder = makeTemporaryFolder()
   const data = join(folder.path, 'data')
@@ -43,7 +45,10 @@ export async function startPostgres(
     const [command = '', ...rest] = [...prefix, join(programs, program), ...args]
     return [command, rest]
   }
-  await promisify(execFile)(...run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync']))
+  const fill = replicaOf
+    ? run('pg_basebackup', ['-D', data, '-d', replicaOf, '-R', '--checkpoint=fast', '--no-sync'])
+    : run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'])
+  await promisify(execFile)(...fill)
   const settings = [
     `fsync=${fsync}`,
     'listen_addresses=127.0.0.1',
@@ -73,8 +78,8 @@ export async function startPostgres(
   }
 }
 
-// PostgreSQL refuses to run as root.
-function asPostgresUser(folder: string): readonly string[] {
+/** The arguments of `setpriv` for a server that refuses to run as root; its folder becomes the other user's. */
+export function asPostgresUser(folder: string): readonly string[] {
   if (userInfo().uid !== 0) return []
   execFileSync('chown', ['postgres', folder])
   return ['--reuid=postgres', '--regid=postgres', '--clear-groups']

@@ -17,19 +17,21 @@ interface ProgramOptions {
   /** The folder of its data, and its working directory. */
   readonly folder: string
   readonly variables: Readonly<Record<string, string>>
+  /** Default: none, which is `serve`. */
+  readonly args?: readonly string[]
 }
 
 const main = new URL('../../../src/main.ts', import.meta.url).pathname
 
 /** Starts the service as its users do, on a free port, and waits until it is ready. */
-export async function runProgram({ folder, variables }: ProgramOptions): Promise<Program> {
+export async function runProgram({ folder, variables, args = [] }: ProgramOptions): Promise<Program> {
   const env = {
     PATH: process.env.PATH,
     HOSTED_FILES_DIR: writeHostedFilesFixture(),
     PORT: '0',
     ...variables,
   }
-  const child = spawnNode([main], { cwd: folder, env })
+  const child = spawnNode([main, ...args], { cwd: folder, env })
   const text = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (part) => {
     text.stdout += part

@@ -66,16 +66,16 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
     await store.close()
   })
 
-  function contextOn({ db, owner }: Store, mode: Context['mode']): Context {
+  function contextOn({ db, owner, signals, workLeases }: Store, mode: Context['mode']): Context {
     const ring = createMasterKeyRing(() => masterKeys)
     return {
-      ...{ mode, db, owner, vault: createVault(createDataKeys(db, { ring })) },
+      ...{ mode, db, owner, signals, workLeases, vault: createVault(createDataKeys(db, { ring })) },
       ...{ acquirer: createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now }), simulator: null },
       ...{
         issuer: null,
         log: createLog({ level: 'silent' }),
         pendingReleases: new Set(),
-        outbox: createOutbox(),
+        outbox: createOutbox(signals),
         linkTurns: createLinkTurns(Number.POSITIVE_INFINITY),
       },
       finalizeWithLink: finalizeCardAttempt,

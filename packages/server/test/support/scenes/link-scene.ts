@@ -42,7 +42,7 @@ export interface LinkScene {
 export async function openLinkScene(
   change: (simulator: SimulatedAcquirer) => Partial<SimulatedAcquirer> = () => ({}),
 ): Promise<LinkScene> {
-  const { db, owner, close } = await openStore({ kind: 'memory' })
+  const { db, owner, signals, workLeases, close } = await openStore({ kind: 'memory' })
   await createSandboxMerchants(db)
   let clockMs = fakeLink().createdAtMs
   const nowMs = (): number => clockMs
@@ -52,7 +52,8 @@ export async function openLinkScene(
   const vault = createVault(createDataKeys(db, { ring, steadyMs: () => 0 }))
   const context: Context = {
     ...{ mode: 'sandbox', db, owner, vault, acquirer, simulator: acquirer, issuer: simulatedIssuer },
-    ...{ log: createLog({ level: 'silent' }), pendingReleases: new Set(), outbox: createOutbox() },
+    ...{ log: createLog({ level: 'silent' }), pendingReleases: new Set(), outbox: createOutbox(signals) },
+    ...{ signals, workLeases },
     ...{ finalizeWithLink: finalizeCardAttempt, linkTurns: createLinkTurns(Number.POSITIVE_INFINITY) },
     ...{ publicUrl: 'https://pay.example', metrics: createMetrics(), nowMs, patienceMs: 0 },
   }

@@ -10,6 +10,7 @@ export const page: PageWords = {
     payments: 'Card payments',
     refunds: 'Refunds',
     notifications: 'Notifications',
+    reconciliation: 'Reconciliation',
     settings: 'Settings',
     sandbox: 'Sandbox',
   },

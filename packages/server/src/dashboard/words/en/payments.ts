@@ -41,6 +41,8 @@ export const payments: PaymentWords = {
     payment: 'Payment requested',
     challenged: 'Payer redirected to 3-D Secure',
     challengePassed: '3-D Secure completed',
+    authenticationBegun: 'Payer began 3-D Secure',
+    atIssuer: 'Payer redirected to the bank',
     captureRequested: 'Capture requested',
     cancellationRequested: 'Cancellation requested',
     reserved: 'Authorized: amount reserved',

@@ -10,6 +10,7 @@ export const page: PageWords = {
     payments: 'Pagos con tarjeta',
     refunds: 'Devoluciones',
     notifications: 'Notificaciones',
+    reconciliation: 'Conciliación',
     settings: 'Configuración',
     sandbox: 'Sandbox',
   },

@@ -41,6 +41,8 @@ export const payments: PaymentWords = {
     payment: 'Pago solicitado',
     challenged: 'El pagador fue enviado a 3-D Secure',
     challengePassed: '3-D Secure completado',
+    authenticationBegun: 'El pagador inició 3-D Secure',
+    atIssuer: 'El pagador fue enviado al banco',
     captureRequested: 'Captura solicitada',
     cancellationRequested: 'Cancelación solicitada',
     reserved: 'Autorizado: importe reservado',

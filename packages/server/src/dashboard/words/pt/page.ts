@@ -10,6 +10,7 @@ export const page: PageWords = {
     payments: 'Pagamentos com cartão',
     refunds: 'Reembolsos',
     notifications: 'Notificações',
+    reconciliation: 'Conciliação',
     settings: 'Configurações',
     sandbox: 'Sandbox',
   },

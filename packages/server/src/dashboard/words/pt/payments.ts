@@ -41,6 +41,8 @@ export const payments: PaymentWords = {
     payment: 'Pagamento solicitado',
     challenged: 'Pagador direcionado ao 3-D Secure',
     challengePassed: '3-D Secure concluído',
+    authenticationBegun: 'Pagador iniciou o 3-D Secure',
+    atIssuer: 'Pagador direcionado ao banco',
     captureRequested: 'Captura solicitada',
     cancellationRequested: 'Cancelamento solicitado',
     reserved: 'Autorizado: valor reservado',

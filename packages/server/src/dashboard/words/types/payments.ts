@@ -56,6 +56,8 @@ interface ChargeEventWords {
   readonly payment: string
   readonly challenged: string
   readonly challengePassed: string
+  readonly authenticationBegun: string
+  readonly atIssuer: string
   readonly captureRequested: string
   readonly cancellationRequested: string
   readonly reserved: string

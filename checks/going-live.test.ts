@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../e2e/support/program.ts'
+import {
+  doubleKey,
+  type StripeDouble,
+  startStripeDouble,
+} from '../packages/acquirer-stripe/test/double/start-stripe-double.ts'
+import { unpublishedPan } from '../packages/server/test/support/start-test-service.ts'
+import { type Snippet, snippetsIn } from './markdown-snippets.ts'
+import { checkoutFolder, readProjectFile } from './project-files.ts'
+
+const document = 'docs/going-live.md'
+const commands = snippetsIn(readProjectFile(document), document).filter(({ language }) => language === 'sh')
+
+describe(`the way of ${document}`, () => {
+  let folder: string
+  let double: StripeDouble
+  let shell: Shell
+  let ports: Readonly<Record<string, number>>
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'element-going-live-'))
+    // The paths of the page begin at a checkout.
+    for (const name of ['packages', 'dist', 'node_modules'])
+      symlinkSync(join(checkoutFolder, name), join(folder, name))
+    double = await startStripeDouble()
+    ports = { 4242: await freePort(), 4244: await freePort() }
+    shell = openShell(folder, { STRIPE_API_URL: double.url.href })
+  })
+  afterAll(async () => {
+    await shell.close()
+    await double.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  // Other programs may use the ports of the page.
+  const withFreePorts = (code: string): string => code.replace(/\b424[24]\b/g, (port) => `${ports[port]}`)
+  const run = (part: string): Promise<string> => shell.run(withFreePorts(commandOf(part).code))
+
+  it('begins with the sandbox', () => {
+    expect(commands[0]?.code).toBe('npm start')
+    expect(JSON.parse(readProjectFile('package.json')).scripts.start).toBeDefined()
+  })
+
+  it('leads to a live payment, by the commands of the page', async () => {
+    await run('openssl rand')
+    writeFileSync(join(folder, 'live/stripe_key'), doubleKey)
+    await run('packages/acquirer-stripe/src/main.ts')
+    await run('live/service.env')
+    // The adapter may still be starting.
+    await shell.run(`until ${commandOf('acquirer check').code}; do sleep 0.2; done`)
+    expect(movements()).toEqual(['authorize 100', 'cancel 100'])
+    await run('merchants create')
+    await run('/readyz')
+    await shell.run(`card_id=${await typeCard()}`)
+    expect(await run('charges/card')).toContain('"transferStatus":"SETTLED"')
+    expect(movements().slice(2)).toEqual(['authorize 100', 'capture 100'])
+    expect(await run('charges/refund')).toContain('"refundStatus":"IN_PROGRESS"')
+    await expect.poll(movements).toContain('refund 100')
+    expect(await run('reconcile')).toContain('They agree.')
+    expect(readFileSync(join(folder, 'live/backup.sqlite')).subarray(0, 6).toString()).toBe('SQLite')
+    await run('kill "$adapter"')
+    for (const log of ['live/adapter.log', 'live/service.log']) {
+      expect(readFileSync(join(folder, log), 'utf8')).not.toContain(unpublishedPan)
+    }
+  })
+
+  it('has no other commands', () => {
+    expect(commands).toHaveLength(11)
+  })
+
+  const movements = (): string[] =>
+    double.account.movements
+      .filter(({ type }) => type !== 'verify')
+      .map(({ type, amount }) => `${type} ${amount}`)
+
+  /** What the payer does on the page of the shop. */
+  async function typeCard(): Promise<string> {
+    const { apiKey } = JSON.parse(readFileSync(join(folder, 'live/merchant.json'), 'utf8'))
+    const card = { pan: unpublishedPan, cvv: '123', cardHolderName: 'Ana Souza', expirationMonth: 12 }
+    const answer = await fetch(`http://127.0.0.1:${ports[4242]}/v1/payments/tokens/card`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': apiKey,
+        origin: 'https://pay.example',
+        'sec-fetch-site': 'same-origin',
+      },
+      body: JSON.stringify({ card: { ...card, expirationYear: new Date().getUTCFullYear() + 3 } }),
+    })
+    const text = await answer.text()
+    expect(`${answer.status} ${text}`).toMatch(/^200 /)
+    const { cardId } = JSON.parse(text) as { readonly cardId: string }
+    return cardId
+  }
+})
+
+function commandOf(part: string): Snippet {
+  const found = commands.filter(({ code }) => code.includes(part))
+  if (found.length !== 1 || !found[0])
+    throw new Error(`${found.length} commands of ${document} have "${part}"`)
+  return found[0]
+}
+
+interface Shell {
+  /** Runs commands and waits for them. @returns their output. @throws if one fails. */
+  run(code: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** One shell for all commands, as a person has: variables and programs in the background stay. */
+function openShell(folder: string, variables: Readonly<Record<string, string>>): Shell {
+  const bin = join(checkoutFolder, 'node_modules/.bin')
+  const child: ChildProcess = spawn('sh', ['-e'], {
+    cwd: folder,
+    // Its programs end with it.
+    detached: true,
+    env: { PATH: [bin, process.env.PATH].join(delimiter), ...variables },
+  })
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', (part) => {
+    output += part
+  })
+  child.stderr?.setEncoding('utf8').on('data', (part) => {
+    output += part
+  })
+  const closed = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // Found as npx finds it, but without a registry as a fallback.
+  child.stdin?.write('npx() { "$@"; }\n')
+  let count = 0
+  return {
+    run: async (code) => {
+      count += 1
+      output = ''
+      const end = `:: end of ${count} ::`
+      child.stdin?.write(`${code}\necho '${end}'\n`)
+      await expect.poll(() => output.includes(end) || child.exitCode !== null).toBe(true)
+      if (!output.includes(end)) throw new Error(`${code}\nfailed:\n${output}`)
+      return output.replace(end, '')
+    },
+    close: async () => {
+      child.stdin?.end()
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // It has ended, and so have the programs that it started.
+      }
+      await closed
+    },
+  }
+}

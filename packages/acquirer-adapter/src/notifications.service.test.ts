@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { NotificationRecord } from './notification-record.ts'
+import { createNotifications } from './notifications.ts'
+import { openRecordStore, type RecordStore } from './record-store.ts'
+
+const stores: RecordStore[] = []
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close()
+})
+
+function open() {
+  const store = openRecordStore(':memory:')
+  stores.push(store)
+  return { store, notifications: createNotifications(store) }
+}
+
+const notification = (id: string, more: Partial<NotificationRecord> = {}): NotificationRecord => ({
+  ...{ id, reference: 'chg_1', name: 'chg_1.name', event: 'CAPTURE', isSuccess: true },
+  ...{ processorId: `P${id}`, paymentId: 'P0', amount: 1000, currency: 'BRL', reason: null },
+  ...more,
+})
+const idsOf = (records: readonly NotificationRecord[]) => records.map(({ id }) => id)
+
+describe('the record of notifications', () => {
+  it('finds them by each name and id, once and in the order of their arrival', async () => {
+    const { store } = open()
+    await store.keepNotification(notification('2'))
+    await store.keepNotification(notification('1'))
+    await store.keepNotification(notification('2', { isSuccess: false }))
+    await store.keepNotification(notification('3', { name: 'other', paymentId: null }))
+    expect(idsOf(await store.findNotifications(['P0', 'chg_1.name', 'P1']))).toEqual(['2', '1'])
+    expect(idsOf(await store.findNotifications(['P3']))).toEqual(['3'])
+    expect((await store.findNotifications(['P2']))[0]?.isSuccess).toBe(true)
+    expect(await store.findNotifications([])).toEqual([])
+  })
+
+  it('has those open that were not closed', async () => {
+    const { store } = open()
+    for (const id of ['1', '2', '3']) await store.keepNotification(notification(id))
+    await store.closeNotification('2')
+    // It is delivered again.
+    await store.keepNotification(notification('2'))
+    expect(idsOf(await store.openNotifications())).toEqual(['1', '3'])
+  })
+})
+
+describe('waiting for a notification', () => {
+  const firstId = (records: readonly NotificationRecord[]): string | null => records[0]?.id ?? null
+
+  it('ends with one that is there, and with one that arrives', async () => {
+    const { store, notifications } = open()
+    const never = new AbortController().signal
+    const waiting = notifications.waitFor(['P0', 'P1'], firstId, never)
+    notifications.publish(['P0'])
+    await store.keepNotification(notification('1'))
+    notifications.publish(['P1'])
+    expect(await waiting).toBe('1')
+    expect(await notifications.waitFor(['P0'], firstId, never)).toBe('1')
+  })
+
+  it('ends without one when the signal comes', async () => {
+    const { notifications } = open()
+    const end = new AbortController()
+    const waiting = notifications.waitFor(['P0'], firstId, end.signal)
+    end.abort()
+    expect(await waiting).toBeNull()
+    expect(await notifications.waitFor(['P0'], firstId, end.signal)).toBeNull()
+  })
+})

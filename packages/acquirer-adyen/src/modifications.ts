@@ -1,0 +1,121 @@
+import {
+  captured,
+  impossible,
+  type NotificationRecord,
+  type Processor,
+  toProcessorMinor,
+  toServiceMinor,
+} from '@element-js/acquirer-adapter'
+import type { Position } from '@element-js/server/adapters'
+import { adyenExponents } from './adyen-money.ts'
+import { nameOf } from './adyen-names.ts'
+import type { AdyenTools } from './adyen-processor.ts'
+import type { RequestOptions } from './ask-adyen.ts'
+
+/** What became of a request that changes a payment; `null` if Adyen has not decided. */
+type Outcome = 'success' | 'failure' | null
+
+interface Modification {
+  readonly event: 'CAPTURE' | 'CANCELLATION' | 'REFUND'
+  readonly name: string
+  /** Adyen's id of the payment. */
+  readonly paymentId: string
+  readonly sentAtMs: number
+  send(options: RequestOptions): Promise<{ readonly pspReference: string }>
+}
+
+// Adyen keeps keys for a week at least. A refund that is sent again after that might be another one.
+const keyLifeMs = 6 * 24 * 60 * 60 * 1000
+
+/**
+ * Captures, cancellations and refunds. Adyen answers that it has received them, and notifies what became of them. Until
+ * then, each is sent again with the same idempotency key.
+ */
+export function createModifications(tools: AdyenTools): Pick<Processor, 'capture' | 'cancel' | 'refund'> {
+  const { api, ask, notifications, nowMs, deadline } = tools
+  const { merchantAccount, modifications } = api
+
+  async function modify({ event, name, paymentId, sentAtMs, send }: Modification): Promise<Outcome> {
+    const pickBy =
+      (pspReference: string | null) =>
+      (records: readonly NotificationRecord[]): Outcome => {
+        const told = records.findLast(
+          (each) => each.event === event && (each.name === name || each.processorId === pspReference),
+        )
+        return told ? (told.isSuccess ? 'success' : 'failure') : null
+      }
+    const subjects = [name, paymentId]
+    const known = pickBy(null)(await notifications.about(subjects))
+    if (known || nowMs() - sentAtMs > keyLifeMs) return known
+    const signal = deadline()
+    const answer = await ask({ call: event, name, signal, send })
+    if (answer.kind === 'refused') return 'failure'
+    // Also a request that was answered with a fault may have had its effect, which is notified under its name.
+    const pspReference = answer.kind === 'done' ? answer.value.pspReference : null
+    const isWorthWaiting = answer.kind === 'done' || (answer.kind === 'unknown' && answer.isStored)
+    return isWorthWaiting ? notifications.waitFor(subjects, pickBy(pspReference), signal) : null
+  }
+
+  /** Where an authorized payment stands after something else failed: it may have been changed at Adyen. */
+  async function positionOf(paymentId: string, currency: string): Promise<Position> {
+    const done = (await notifications.about([paymentId])).filter(({ isSuccess }) => isSuccess)
+    const capture = done.find(({ event }) => event === 'CAPTURE')
+    const amountMinor = capture && toServiceMinor(capture.amount, currency, adyenExponents)
+    if (amountMinor != null) return captured(amountMinor)
+    return { state: done.some(({ event }) => releases.includes(event)) ? 'cancelled' : 'authorized' }
+  }
+
+  return {
+    capture: async (payment, amountMinor) => {
+      const { processorId: paymentId, currency, sentAtMs } = payment
+      const value = toProcessorMinor(amountMinor, currency, adyenExponents)
+      if (paymentId === null || value === null) return payment.position
+      // One that follows a capture that failed has another time, and so another name.
+      const reference = nameOf('capture', payment, amountMinor, sentAtMs)
+      const request = { merchantAccount, reference, amount: { currency, value } }
+      const outcome = await modify({
+        event: 'CAPTURE',
+        name: reference,
+        paymentId,
+        sentAtMs,
+        send: (options) => modifications.captureAuthorisedPayment(paymentId, request, options),
+      })
+      if (outcome === 'success') return captured(amountMinor)
+      return outcome && positionOf(paymentId, currency)
+    },
+    cancel: async (payment) => {
+      const { processorId: paymentId, currency, sentAtMs } = payment
+      if (paymentId === null) return payment.position
+      const reference = nameOf('cancel', payment, sentAtMs)
+      const request = { merchantAccount, reference }
+      const outcome = await modify({
+        event: 'CANCELLATION',
+        name: reference,
+        paymentId,
+        sentAtMs,
+        send: (options) => modifications.cancelAuthorisedPaymentByPspReference(paymentId, request, options),
+      })
+      if (outcome === 'success') return { state: 'cancelled' }
+      return outcome && positionOf(paymentId, currency)
+    },
+    refund: async (refund) => {
+      const { merchantId, refundReference, paymentId, amountMinor, currency, sentAtMs } = refund
+      const value = toProcessorMinor(amountMinor, currency, adyenExponents)
+      if (paymentId === null || value === null) return impossible
+      const reference = nameOf('refund', { merchantId, reference: refundReference })
+      const request = { merchantAccount, reference, amount: { currency, value } }
+      const outcome = await modify({
+        event: 'REFUND',
+        name: reference,
+        paymentId,
+        sentAtMs,
+        send: (options) => modifications.refundCapturedPayment(paymentId, request, options),
+      })
+      if (outcome === 'success') return { result: 'approved' }
+      return outcome && impossible
+    },
+  }
+}
+
+/** The events that release a reservation. */
+export const releases: readonly string[] = ['CANCELLATION', 'TECHNICAL_CANCEL', 'CANCEL_OR_REFUND', 'EXPIRE']

@@ -1,0 +1,79 @@
+import { AuthenticationData } from '@adyen/api-library/lib/src/typings/checkout/authenticationData.js'
+import { CardDetails as AdyenCard } from '@adyen/api-library/lib/src/typings/checkout/cardDetails.js'
+import type { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRequest.js'
+import { type PaymentRecord, toProcessorMinor } from '@element-js/acquirer-adapter'
+import type { Authorization, CardDetails } from '@element-js/server/adapters'
+import { adyenExponents } from './adyen-money.ts'
+import { nameOf } from './adyen-names.ts'
+
+interface Order {
+  readonly payment: PaymentRecord
+  readonly card: CardDetails
+  readonly currency: string
+  readonly merchantAccount: string
+  readonly installments?: Authorization['installments']
+}
+
+/** The request for a payment, or for a verification, whose amount is zero. */
+export function paymentRequestOf({
+  payment,
+  card,
+  currency,
+  merchantAccount,
+  installments,
+}: Order): PaymentRequest {
+  const { merchantId, reference, amountMinor, captureMode } = payment
+  return {
+    merchantAccount,
+    reference: nameOf('payment', payment),
+    amount: { currency, value: toProcessorMinor(amountMinor, currency, adyenExponents) ?? 0 },
+    paymentMethod: cardOf(card),
+    // An account is set to one of both ways, so each payment says what it wants.
+    ...(captureMode === 'at_once' ? { captureDelayHours: 0 } : { additionalData: { manualCapture: 'true' } }),
+    // An issuer that wants 3-D Secure declines, because the protocol has no way to send the payer there.
+    authenticationData: { attemptAuthentication: AuthenticationData.AttemptAuthenticationEnum.Never },
+    // Required, and never used: nobody is redirected.
+    returnUrl: 'https://return.invalid/',
+    metadata: { merchantId, reference },
+    ...(installments && installments.count > 1 && { installments: { value: installments.count } }),
+  }
+}
+
+/**
+ * Whether Adyen can make the payment as it is ordered: in installments only if the merchant bears their cost, because
+ * Adyen's request has a place for the number of installments, and none for a total.
+ */
+export function isSupported({ amountMinor, currency, installments }: Authorization): boolean {
+  if (toProcessorMinor(amountMinor, currency, adyenExponents) === null) return false
+  return installments === undefined || installments.totalAmountMinor === amountMinor
+}
+
+// The card is in the body of this request, and nowhere else.
+function cardOf(card: CardDetails): AdyenCard {
+  const { pan, cvv, expirationMonth, expirationYear, network } = card
+  const brand = network !== null && Object.hasOwn(brands, network) ? brands[network] : undefined
+  return {
+    type: AdyenCard.TypeEnum.Scheme,
+    number: pan.reveal(),
+    expiryMonth: String(expirationMonth).padStart(2, '0'),
+    expiryYear: String(expirationYear),
+    ...(cvv && { cvc: cvv.reveal() }),
+    ...(brand !== undefined && { brand }),
+  }
+}
+
+// Adyen's names of networks. It chooses for a network that is not here.
+const brands: Readonly<Record<string, string>> = {
+  'american-express': 'amex',
+  'cartes-bancaires': 'cartebancaire',
+  'diners-club': 'diners',
+  discover: 'discover',
+  elo: 'elo',
+  eftpos: 'eftpos_australia',
+  hipercard: 'hipercard',
+  jcb: 'jcb',
+  maestro: 'maestro',
+  mastercard: 'mc',
+  unionpay: 'cup',
+  visa: 'visa',
+}

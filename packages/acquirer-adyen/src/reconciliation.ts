@@ -1,0 +1,46 @@
+import type { PaymentRecord } from '@element-js/acquirer-adapter'
+import { nameOf } from './adyen-names.ts'
+import type { AdyenTools } from './adyen-processor.ts'
+import { releases } from './modifications.ts'
+import { authorizedIn } from './standing-of-payment.ts'
+
+/**
+ * Reverses what Adyen has authorized of a payment that was declined here: its request arrived after it was given up. What
+ * is reserved is released, and what was captured is returned.
+ *
+ * @returns a function that says whether nothing is left to do.
+ */
+export function createReconciliation({
+  api,
+  ask,
+  notifications,
+  deadline,
+  log,
+}: AdyenTools): (payment: PaymentRecord) => Promise<boolean> {
+  return async (payment) => {
+    // A verification has nothing to release.
+    if (payment.position?.state !== 'declined' || payment.currency === '') return true
+    const name = nameOf('payment', payment)
+    const authorized = authorizedIn(await notifications.about([name]), payment)
+    if (!authorized) return true
+    const { processorId: pspReference } = authorized
+    const reference = nameOf('reverse', payment)
+    const about = await notifications.about([pspReference, reference])
+    if (about.some(({ event, isSuccess }) => isSuccess && releases.includes(event))) return true
+    const { merchantId } = payment
+    const told = { merchantId, reference: payment.reference, pspReference }
+    if (about.some((each) => each.name === reference && !each.isSuccess)) {
+      log.error(told, 'Adyen could not reverse a payment that was declined here: a person must do it')
+      return true
+    }
+    log.warn(told, 'Adyen has authorized a payment that was declined here: it is reversed')
+    const request = { merchantAccount: api.merchantAccount, reference }
+    await ask({
+      call: 'reversal',
+      name: reference,
+      signal: deadline(),
+      send: (options) => api.modifications.refundOrCancelPayment(pspReference, request, options),
+    })
+    return false
+  }
+}

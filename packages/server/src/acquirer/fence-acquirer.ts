@@ -1,0 +1,24 @@
+import type { Owner } from '../database/owner.ts'
+import { refuseUncertain } from '../ownership/ownership-context.ts'
+import type { Acquirer } from './acquirer.ts'
+
+/**
+ * Wraps an acquirer so that a process that others may have taken for dead changes nothing there: they may be recovering
+ * what it has begun. The question how something stands passes, because it changes nothing.
+ */
+export function fenceAcquirer<A extends Acquirer>(acquirer: A, owner: Pick<Owner, 'isAlive'>): A {
+  const fence =
+    <Order, Answer>(ask: (order: Order) => Promise<Answer>) =>
+    async (order: Order): Promise<Answer> => {
+      refuseUncertain(owner)
+      return ask(order)
+    }
+  return {
+    ...acquirer,
+    verify: fence(acquirer.verify),
+    authorize: fence(acquirer.authorize),
+    capture: fence(acquirer.capture),
+    cancel: fence(acquirer.cancel),
+    refund: fence(acquirer.refund),
+  }
+}

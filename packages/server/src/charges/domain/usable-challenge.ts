@@ -1,0 +1,17 @@
+import type { Position } from '../../acquirer/domain/payment-position.ts'
+import { findUrlFlaw } from '../../values/find-url-flaw.ts'
+import type { ServiceMode } from '../../values/service-mode.ts'
+import type { Charge } from './charge.ts'
+
+/**
+ * Whether a position can be acted upon: a challenge only if its payer can be sent there. An adapter is another program, and
+ * the payer's browser goes where it says.
+ */
+export function isUsable(
+  position: Position,
+  { challengeId, openIntent }: Charge,
+  mode: ServiceMode,
+): boolean {
+  if (position.state !== 'challenged') return true
+  return challengeId !== null && openIntent === 'authorize' && findUrlFlaw(position.url, { mode }) === null
+}

@@ -1,0 +1,26 @@
+import type { ChargeContext } from '../../context.ts'
+import type { Charge } from '../../domain/charge.ts'
+import { beginChallengedIntent } from '../../store/challenges.ts'
+import { orRelease } from '../or-release.ts'
+import { recoverCharge } from '../recover-charge.ts'
+
+/** Whether the acquirer has sent the payer of a charge to a challenge, and waits for the payer's return. */
+export function isAtIssuer({ transferStatus, openIntent, challengeUrl }: Charge): boolean {
+  return transferStatus === 'IN_PROGRESS' && openIntent === null && challengeUrl !== null
+}
+
+/**
+ * Cancels a charge whose payer was sent to a challenge, at the acquirer first: from then on the payer cannot pass it. What
+ * was reserved is released, and what was already collected counts as paid.
+ *
+ * @returns the charge as it is now; `null` when the payer was first, or another process.
+ * @throws ServiceError 503 when the acquirer does not answer; then a job goes on.
+ */
+export async function abandonChallenge(context: ChargeContext, charge: Charge): Promise<Charge | null> {
+  const { merchantId, idempotencyKey } = charge
+  const owner = context.owner.id
+  const intent = { merchantId, idempotencyKey, intent: 'abandon', owner } as const
+  const wanted = { ...charge, intentOwner: owner }
+  const begun = await orRelease(context, wanted, () => beginChallengedIntent(context.db, intent))
+  return begun ? recoverCharge(context, begun) : null
+}

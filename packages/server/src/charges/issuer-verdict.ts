@@ -1,0 +1,12 @@
+import { isAboutCard } from '../acquirer/domain/decline-reason.ts'
+import type { IssuerVerdict } from '../limits/limit-store.ts'
+import type { Charge } from './domain/charge.ts'
+
+/** What the issuer answered about the card of a charge; `null`: nothing, or nothing yet. */
+export function verdictOf({
+  declineReason,
+  transferStatus,
+}: Pick<Charge, 'declineReason' | 'transferStatus'>): IssuerVerdict | null {
+  if (declineReason) return isAboutCard(declineReason) ? 'declined' : null
+  return transferStatus === 'SETTLED' || transferStatus === 'AUTHORIZED' ? 'approved' : null
+}

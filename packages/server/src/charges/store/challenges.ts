@@ -1,0 +1,77 @@
+import type { Database } from '../../database/database.ts'
+import { chargeEvent } from '../../history/domain/new-event.ts'
+import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
+import type { Charge, ChargeName } from '../domain/charge.ts'
+import { chargeColumns } from './charges.ts'
+import { noIntent } from './intents.ts'
+
+/** A charge whose payer was sent to the acquirer's challenge, and who works on it now. */
+export interface ChallengedIntent extends ChargeName {
+  /** `authorize`: the payer came back. `abandon`: the payer did not, and cannot any more. */
+  readonly intent: 'authorize' | 'abandon'
+  readonly owner: string
+}
+
+/**
+ * Writes an intent of a challenged charge, in one write, so that of several that try exactly one succeeds. A payer may come
+ * back any number of times, so that the history has only what comes of it.
+ *
+ * @returns the charge as it is now, or `undefined` when it is challenged no longer, or something is under way.
+ */
+export async function beginChallengedIntent(
+  db: Database,
+  { merchantId, idempotencyKey, intent, owner }: ChallengedIntent,
+): Promise<Charge | undefined> {
+  return db
+    .updateTable('charges')
+    .set({ openIntent: intent, intentOwner: owner })
+    .where('merchantId', '=', merchantId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('transferStatus', '=', 'IN_PROGRESS')
+    .where('openIntent', 'is', null)
+    .where('challengeUrl', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+interface ChallengeFields extends ChargeName {
+  readonly challengeUrl: string
+  readonly owner: string | null
+}
+
+const buildChallenge = (db: Database, { merchantId, idempotencyKey, challengeUrl, owner }: ChallengeFields) =>
+  db
+    .updateTable('charges')
+    .set({ ...noIntent, challengeUrl })
+    .where('merchantId', '=', merchantId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('transferStatus', '=', 'IN_PROGRESS')
+    .where('openIntent', '=', 'authorize')
+    .where('intentOwner', '=', owner)
+    .returning(chargeColumns)
+
+const firstChallenge = prepareWriteWithEvent({ columns: chargeColumns, build: buildChallenge })
+
+/** A challenge that the acquirer has answered to an intent to authorize. */
+export interface NewChallenge {
+  /** With the intent. */
+  readonly charge: Charge
+  readonly challengeUrl: string
+  readonly nowMs: number
+}
+
+/**
+ * Writes where the acquirer sends the payer, and that nothing is under way meanwhile.
+ *
+ * @returns the charge as it is now, or `undefined` when another was first, or has taken the intent over.
+ */
+export async function writeChallenge(
+  db: Database,
+  { charge, challengeUrl, nowMs: atMs }: NewChallenge,
+): Promise<Charge | undefined> {
+  const { merchantId, idempotencyKey, intentOwner: owner, transferStatus: status } = charge
+  const fields = { merchantId, idempotencyKey, challengeUrl, owner }
+  if (charge.challengeUrl !== null) return buildChallenge(db, fields).executeTakeFirst()
+  const event = chargeEvent(charge, { event: 'challenged', status, actor: 'acquirer', atMs })
+  return firstChallenge(db, fields, event)
+}

@@ -1,0 +1,112 @@
+import type { Acquirer } from '../../../acquirer/acquirer.ts'
+import { createLog } from '../../../http/request-log.ts'
+import { settleMode } from '../../../merchants/sandbox-merchants.ts'
+import { allTime, listSettlingMs, reportSettlingMs } from '../../../reconciliation/domain/period.ts'
+import {
+  type ReconciliationReport,
+  runReconciliation,
+} from '../../../reconciliation/flows/run-reconciliation.ts'
+import {
+  type StatementPeriod,
+  type StatementSource,
+  statementOfAcquirer,
+} from '../../../reconciliation/flows/statement-source.ts'
+import { statementOfSettlementReport } from '../../../reconciliation/statements/settlement-report.ts'
+import { readEnvironment } from '../../../server/environment.ts'
+import { openContext } from '../../../server/open-context.ts'
+import { withDefaults } from '../../../server/service-config.ts'
+import { StartError, sayWhy } from '../../../start-error.ts'
+import type { Command, CommandAnswer, Invocation } from '../../command.ts'
+import { columns } from '../../lay-out.ts'
+import { masterKeysOf } from '../../master-keys-of.ts'
+import { UsageError } from '../../usage-error.ts'
+import { refuseMissingStore } from '../../with-store.ts'
+import { openCsv } from './open-csv.ts'
+
+export const command: Command = {
+  about: [
+    'Compares every payment and refund of the store with what the acquirer has done: missing on either side, another amount, currency or state, or done twice. What changed in the last ten minutes is left out in live mode, and so is what the jobs still work at. It needs the same environment as the service, which may be running.',
+    'Nothing changes without --apply. With it, payments that are further at the acquirer than in the store are brought forward, and those that the store has forgotten are stored, by the flows that recover payments after a crash. Nothing is sent that moves money. What is left needs a person.',
+    'Without --file the acquirer is asked for its list. With it, the list is an Adyen settlement detail report as CSV; then --from and --until are the first day that it must be complete for, and the day after the last.',
+    'Exit code 1: there are differences that are not resolved.',
+  ],
+  options: {
+    from: { value: '<day>', about: 'the first day, such as 2026-01-31, in UTC; default: everything' },
+    until: { value: '<day>', about: 'the day after the last; default: everything' },
+    file: { value: '<file>', about: 'an Adyen settlement detail report, instead of the acquirer’s list' },
+    csv: { value: '<file>', about: 'write all differences into a CSV file, which must not exist' },
+    apply: { about: 'bring the store to where the acquirer is, where that is possible' },
+  },
+  examples: ['element-server reconcile', 'element-server reconcile --apply --csv differences.csv'],
+  run: async (invocation) => {
+    const environment = readEnvironment(invocation.variables)
+    refuseMissingStore(environment.store)
+    const period = periodOf(invocation)
+    await using opened = new AsyncDisposableStack()
+    const { context } = await openContext({
+      settings: withDefaults({ ...environment, ...masterKeysOf(environment) }),
+      // A command's own output is not mixed with a log.
+      log: createLog({ level: 'silent' }),
+      publicUrl: () => environment.publicUrl ?? '',
+      opened,
+    })
+    await settleMode(context.db, environment.mode)
+    const csv = opened.adopt(await openCsv(invocation.text('csv')), ({ close }) => close())
+    const file = invocation.text('file')
+    const report = await runReconciliation(context, {
+      ...period,
+      source: sourceOf(context.acquirer, file),
+      settlingMs: file === undefined ? listSettlingMs[environment.mode] : reportSettlingMs,
+      isApplied: invocation.has('apply'),
+      report: csv.write,
+      systemNowMs: Date.now,
+    }).catch((error: unknown) => {
+      throw error instanceof StartError ? error : new StartError(`${sayWhy(error)}.`, { cause: error })
+    })
+    if (!report) throw new StartError('Another process is comparing the store with the acquirer now.')
+    return answerOf(report, invocation)
+  },
+}
+
+function sourceOf(acquirer: Acquirer, file: string | undefined): StatementSource {
+  return file === undefined ? statementOfAcquirer(acquirer) : statementOfSettlementReport(file)
+}
+
+function periodOf({ text }: Invocation): StatementPeriod {
+  const fromMs = dayOf('from', text('from'))
+  const untilMs = dayOf('until', text('until'))
+  if (text('file') !== undefined && (fromMs === null || untilMs === null)) {
+    throw new UsageError('--file needs --from and --until: the days that the report must be complete for.')
+  }
+  if (fromMs !== null && untilMs !== null && fromMs >= untilMs) {
+    throw new UsageError('--until must be after --from.')
+  }
+  return { fromMs: fromMs ?? allTime.fromMs, untilMs: untilMs ?? allTime.untilMs }
+}
+
+function dayOf(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null
+  const atMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(atMs))
+    throw new UsageError(`--${name} is "${text}", and must be a day such as 2026-01-31.`)
+  return atMs
+}
+
+function answerOf(report: ReconciliationReport, { has, text }: Invocation): CommandAnswer {
+  const { kinds, runId, lineCount, paymentCount, differenceCount, broughtForwardCount } = report
+  const counts = { lineCount, paymentCount, differenceCount, broughtForwardCount }
+  const left = differenceCount - broughtForwardCount
+  const compared = `Compared ${paymentCount} payments with ${lineCount} movements at the acquirer.`
+  const rows = columns([...kinds].map(([kind, count]) => [kind, String(count)])).map((row) => `  ${row}`)
+  const forward = has('apply') ? [`Brought forward: ${broughtForwardCount}. Left: ${left}.`] : []
+  const more = text('csv') === undefined ? [] : [`All of them are in ${text('csv')}.`]
+  const lines =
+    differenceCount === 0
+      ? [compared, 'They agree.']
+      : [compared, `Differences: ${differenceCount}.`, ...rows, ...forward, ...more]
+  return {
+    text: lines.join('\n'),
+    json: { runId, ...counts, kinds: Object.fromEntries(kinds) },
+    ...(left > 0 && { exitCode: 1 }),
+  }
+}

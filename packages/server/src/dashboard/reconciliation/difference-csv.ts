@@ -1,0 +1,29 @@
+import { toDecimal } from '../../money/amount.ts'
+import { isCurrency } from '../../money/money.ts'
+import type { StoredDifference } from '../../reconciliation/domain/run.ts'
+import type { Cell } from '../lists/csv.ts'
+import { isoOf } from '../lists/send-csv.ts'
+
+/** The columns of differences in a CSV file. */
+export const differenceCsv: Readonly<Record<string, (difference: StoredDifference) => Cell>> = {
+  number: ({ number }) => number,
+  kind: ({ kind }) => kind,
+  payment: ({ payment }) => payment,
+  reference: ({ reference }) => reference,
+  refundId: ({ refundReference }) => refundReference,
+  inStore: ({ storeState }) => storeState,
+  amountInStore: ({ storeAmountMinor, storeCurrency }) => decimalOf(storeAmountMinor, storeCurrency),
+  currencyInStore: ({ storeCurrency }) => storeCurrency,
+  atAcquirer: ({ acquirerState }) => acquirerState,
+  amountAtAcquirer: ({ acquirerAmountMinor, acquirerCurrency }) =>
+    decimalOf(acquirerAmountMinor, acquirerCurrency),
+  currencyAtAcquirer: ({ acquirerCurrency }) => acquirerCurrency,
+  at: ({ atMs }) => isoOf(atMs),
+  resolution: ({ resolution }) => resolution,
+}
+
+function decimalOf(amountMinor: number | null, currency: string | null): Cell {
+  if (amountMinor === null || currency === null) return null
+  // The acquirer can name any currency. Of one that the service does not take, the digits are not known.
+  return isCurrency(currency) ? toDecimal({ amountMinor, currency }) : `${amountMinor} (minor units)`
+}

@@ -1,0 +1,146 @@
+import { isCurrency } from '../../money/money.ts'
+import type { Difference, Side } from '../../reconciliation/domain/difference.ts'
+import type { Resolution, StoredDifference } from '../../reconciliation/domain/run.ts'
+import type { MerchantRun } from '../../reconciliation/store/runs.ts'
+import { type Html, html } from '../../web/html.ts'
+import { dataTable } from '../lists/table.ts'
+import type { DashboardPage } from '../page/layout.ts'
+import { dashboardPaths } from '../page/paths.ts'
+import { amountOf } from '../page/show-amount.ts'
+import { timeOf } from '../page/show-time.ts'
+import { stateBadge, type Tone } from '../page/states.ts'
+import { numberTagFor, type Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+
+interface ReconciliationPage {
+  readonly runs: readonly MerchantRun[]
+  /** The comparison whose differences are shown; `null` if there is none. */
+  readonly shown: MerchantRun | null
+  /** The first differences of it. */
+  readonly differences: readonly StoredDifference[]
+  readonly viewer: Viewer
+}
+
+/** The last comparisons of a merchant's payments with the acquirer, and the differences of one of them. */
+export function reconciliationPage({ runs, shown, differences, viewer }: ReconciliationPage): DashboardPage {
+  const { reconciliation: words, page } = dashboardWords[viewer.locale]
+  return {
+    title: page.sections.reconciliation,
+    section: 'reconciliation',
+    body: shown
+      ? html`${runTable(runs, viewer)}
+${differenceSection({ shown, differences, viewer })}`
+      : html`<div class="panel empty"><p>${words.none}</p><p class="hint">${words.noneHint}</p></div>`,
+  }
+}
+
+const runTones: Readonly<Record<MerchantRun['state'], Tone>> = {
+  running: 'busy',
+  ended: 'good',
+  failed: 'bad',
+}
+
+function runTable(rows: readonly MerchantRun[], viewer: Viewer): Html {
+  const { reconciliation: words, labels } = dashboardWords[viewer.locale]
+  const count = (number: number): string => number.toLocaleString(numberTagFor(viewer))
+  return dataTable<MerchantRun>({
+    label: words.runs,
+    rows,
+    columns: [
+      {
+        head: words.time,
+        kind: 'main',
+        cell: ({ runId, startedAtMs }) =>
+          html`<a href="${dashboardPaths.reconciliation(runId)}">${timeOf(startedAtMs, viewer)}</a>`,
+      },
+      {
+        head: labels.status,
+        kind: 'state',
+        cell: ({ state }) => stateBadge({ words: words.states[state], tone: runTones[state], name: state }),
+      },
+      { head: words.source, cell: ({ source }) => words.sources[source] },
+      { head: words.payments, kind: 'amount', cell: ({ paymentCount }) => count(paymentCount) },
+      { head: words.movements, kind: 'amount', cell: ({ lineCount }) => count(lineCount) },
+      { head: words.differences, kind: 'amount', cell: ({ differenceCount }) => count(differenceCount) },
+    ],
+  })
+}
+
+interface ShownDifferences {
+  readonly shown: MerchantRun
+  readonly differences: readonly StoredDifference[]
+  readonly viewer: Viewer
+}
+
+function differenceSection({ shown, differences, viewer }: ShownDifferences): Html {
+  const { reconciliation: words, lists } = dashboardWords[viewer.locale]
+  const heading = html`<h2>${words.differences}</h2> ${timeOf(shown.startedAtMs, viewer)}`
+  if (differences.length === 0) {
+    return html`<section class="panel">${heading}<p>${words.agree}</p></section>`
+  }
+  const isCut = differences.length < shown.differenceCount
+  const hint = words.firstOnly(differences.length.toLocaleString(numberTagFor(viewer)))
+  return html`<section class="latest"><div class="panel-head">${heading}
+<a class="button small" href="${dashboardPaths.reconciliationCsv(shown.runId)}" download>${lists.exportCsv}</a></div>
+${isCut && html`<p class="hint">${hint}</p>`}
+${differenceTable(differences, viewer)}</section>`
+}
+
+const resolutionTones: Readonly<Record<Resolution, Tone>> = { forward: 'good', possible: 'busy', none: 'bad' }
+
+function differenceTable(rows: readonly StoredDifference[], viewer: Viewer): Html {
+  const { reconciliation: words } = dashboardWords[viewer.locale]
+  const side = (state: string | null, amountMinor: number | null, currency: string | null): Html | null =>
+    state === null
+      ? null
+      : html`${words.sides[state as Side['state']]} ${amountWords({ amountMinor, currency }, viewer)}`
+  return dataTable<StoredDifference>({
+    label: words.differences,
+    rows,
+    columns: [
+      { head: words.kind, kind: 'main', cell: ({ kind }) => words.kinds[kind] },
+      { head: words.payment, cell: (row) => paymentLink(row) },
+      {
+        head: words.inStore,
+        cell: ({ storeState, storeAmountMinor, storeCurrency }) =>
+          side(storeState, storeAmountMinor, storeCurrency),
+      },
+      {
+        head: words.atAcquirer,
+        cell: ({ acquirerState, acquirerAmountMinor, acquirerCurrency }) =>
+          side(acquirerState, acquirerAmountMinor, acquirerCurrency),
+      },
+      {
+        head: words.resolution,
+        kind: 'state',
+        cell: ({ resolution }) =>
+          stateBadge({
+            words: words.resolutions[resolution],
+            tone: resolutionTones[resolution],
+            name: resolution,
+          }),
+      },
+    ],
+  })
+}
+
+function amountWords(
+  { amountMinor, currency }: { readonly amountMinor: number | null; readonly currency: string | null },
+  viewer: Viewer,
+): Html | null {
+  if (amountMinor === null || currency === null) return null
+  if (isCurrency(currency)) return amountOf({ amountMinor, currency }, viewer)
+  return html`<span class="amount">${amountMinor} <span class="currency">${currency}</span></span>`
+}
+
+/** A payment that the store does not know has only the acquirer's name. */
+function paymentLink({
+  payment,
+  reference,
+  refundReference,
+}: Pick<Difference, 'payment' | 'reference' | 'refundReference'>): Html {
+  const refund = refundReference === null ? null : html` <code>${refundReference}</code>`
+  if (payment === null) return html`<code>${reference}</code>${refund}`
+  const path = payment.startsWith('lnk_') ? dashboardPaths.link(payment) : dashboardPaths.payment(payment)
+  return html`<a href="${path}"><code>${payment}</code></a>${refund}`
+}

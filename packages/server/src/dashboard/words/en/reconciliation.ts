@@ -1,0 +1,38 @@
+import type { ReconciliationWords } from '../types/reconciliation.ts'
+
+export const reconciliation: ReconciliationWords = {
+  none: 'No comparisons yet.',
+  noneHint: 'Your payments can be compared with what the acquirer has done every day.',
+  runs: 'Comparisons with the acquirer',
+  time: 'Time',
+  source: 'Compared with',
+  sources: { acquirer: 'the acquirer', file: 'a settlement report' },
+  payments: 'Payments',
+  movements: 'Movements at the acquirer',
+  differences: 'Differences',
+  states: { running: 'Running', ended: 'Complete', failed: 'Not complete' },
+  agree: 'Everything agrees.',
+  kind: 'Difference',
+  kinds: {
+    missing_in_store: 'Missing here',
+    missing_at_acquirer: 'Missing at the acquirer',
+    amount: 'Other amount',
+    currency: 'Other currency',
+    state: 'Other status',
+    doubled: 'Done twice',
+  },
+  payment: 'Payment',
+  inStore: 'Here',
+  atAcquirer: 'At the acquirer',
+  sides: {
+    waiting: 'waiting',
+    authorized: 'authorized',
+    captured: 'captured',
+    cancelled: 'not paid',
+    refunded: 'refunded',
+    failed: 'not refunded',
+  },
+  resolution: 'Resolution',
+  resolutions: { forward: 'Put right', possible: 'Can be put right', none: 'Needs a decision' },
+  firstOnly: (shown) => `The first ${shown} are shown. The file has all of them.`,
+}

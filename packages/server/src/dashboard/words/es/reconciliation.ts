@@ -1,0 +1,38 @@
+import type { ReconciliationWords } from '../types/reconciliation.ts'
+
+export const reconciliation: ReconciliationWords = {
+  none: 'Todavía no hay conciliaciones.',
+  noneHint: 'Tus pagos se pueden comparar cada día con lo que hizo el adquirente.',
+  runs: 'Comparaciones con el adquirente',
+  time: 'Hora',
+  source: 'Comparado con',
+  sources: { acquirer: 'el adquirente', file: 'un informe de liquidación' },
+  payments: 'Pagos',
+  movements: 'Movimientos en el adquirente',
+  differences: 'Diferencias',
+  states: { running: 'En curso', ended: 'Completa', failed: 'Incompleta' },
+  agree: 'Todo coincide.',
+  kind: 'Diferencia',
+  kinds: {
+    missing_in_store: 'Falta aquí',
+    missing_at_acquirer: 'Falta en el adquirente',
+    amount: 'Otro importe',
+    currency: 'Otra moneda',
+    state: 'Otro estado',
+    doubled: 'Hecho dos veces',
+  },
+  payment: 'Pago',
+  inStore: 'Aquí',
+  atAcquirer: 'En el adquirente',
+  sides: {
+    waiting: 'en espera',
+    authorized: 'autorizado',
+    captured: 'capturado',
+    cancelled: 'no pagado',
+    refunded: 'reembolsado',
+    failed: 'no reembolsado',
+  },
+  resolution: 'Solución',
+  resolutions: { forward: 'Corregido', possible: 'Se puede corregir', none: 'Requiere una decisión' },
+  firstOnly: (shown) => `Se muestran las primeras ${shown}. El archivo las tiene todas.`,
+}

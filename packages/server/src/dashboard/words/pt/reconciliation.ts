@@ -1,0 +1,38 @@
+import type { ReconciliationWords } from '../types/reconciliation.ts'
+
+export const reconciliation: ReconciliationWords = {
+  none: 'Ainda não há conciliações.',
+  noneHint: 'Seus pagamentos podem ser comparados todos os dias com o que a adquirente fez.',
+  runs: 'Comparações com a adquirente',
+  time: 'Hora',
+  source: 'Comparado com',
+  sources: { acquirer: 'a adquirente', file: 'um relatório de liquidação' },
+  payments: 'Pagamentos',
+  movements: 'Movimentos na adquirente',
+  differences: 'Diferenças',
+  states: { running: 'Em andamento', ended: 'Completa', failed: 'Incompleta' },
+  agree: 'Tudo confere.',
+  kind: 'Diferença',
+  kinds: {
+    missing_in_store: 'Falta aqui',
+    missing_at_acquirer: 'Falta na adquirente',
+    amount: 'Outro valor',
+    currency: 'Outra moeda',
+    state: 'Outro status',
+    doubled: 'Feito duas vezes',
+  },
+  payment: 'Pagamento',
+  inStore: 'Aqui',
+  atAcquirer: 'Na adquirente',
+  sides: {
+    waiting: 'em espera',
+    authorized: 'autorizado',
+    captured: 'capturado',
+    cancelled: 'não pago',
+    refunded: 'reembolsado',
+    failed: 'não reembolsado',
+  },
+  resolution: 'Solução',
+  resolutions: { forward: 'Corrigido', possible: 'Pode ser corrigido', none: 'Requer uma decisão' },
+  firstOnly: (shown) => `São mostradas as primeiras ${shown}. O arquivo tem todas.`,
+}

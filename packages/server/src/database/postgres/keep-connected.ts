@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Hosts } from './choose-host.ts'
+import { connectionOptions, setProbes } from './connection-options.ts'
+
+interface ConnectionOptions {
+  readonly hosts: Hosts
+  /** What each new connection is for. If it rejects, the connection is ended, and another one is tried. */
+  readonly prepare: (client: pg.ClientBase) => Promise<void>
+}
+
+/** A connection that is opened again whenever it ends. */
+export interface KeptConnection {
+  /** The connection; `null` while it is being opened again. */
+  current(): pg.ClientBase | null
+  /** Ends the connection, because it is of no use: another one is opened. */
+  giveUp(client: pg.ClientBase): void
+  close(): Promise<void>
+}
+
+/** How long to wait before the next connection is tried. */
+export const retryMs = 500
+
+/** @throws if the first connection cannot be opened. */
+export async function keepConnected({ hosts, prepare }: ConnectionOptions): Promise<KeptConnection> {
+  let isClosed = false
+  let isOpen = false
+  let restored = Promise.resolve()
+  let client: pg.Client
+
+  async function open(): Promise<void> {
+    // Stored before it is ready, so that closing it ends the wait.
+    client = newClient(hosts)
+    try {
+      await client.connect()
+      await setProbes(client, hosts)
+      await hosts.requireFit(client)
+      await prepare(client)
+    } catch (error) {
+      await client.end().catch(() => {
+        // It was never connected.
+      })
+      throw error
+    }
+    isOpen = true
+    client.once('end', () => {
+      isOpen = false
+      if (!isClosed) restored = restore()
+    })
+  }
+  async function restore(): Promise<void> {
+    while (!isClosed) {
+      try {
+        await open()
+        return
+      } catch {
+        // The database is unreachable, also for the processes that might take this one for dead.
+        await sleep(retryMs)
+      }
+    }
+  }
+
+  await open()
+  return {
+    current: () => (isOpen ? client : null),
+    giveUp: (useless) => {
+      if (useless === client) client.end().catch(() => {})
+    },
+    close: async () => {
+      isClosed = true
+      await client.end()
+      await restored
+    },
+  }
+}
+
+// A connection that is mostly silent: only the probes of the line tell that it is cut. The server would take a dead process
+// for a living one, and this process would not notice that others take it for dead.
+function newClient(hosts: Hosts): pg.Client {
+  const client = hosts.newClient(connectionOptions)
+  // The end of the connection is handled elsewhere. Without a listener, an error would end the process.
+  client.on('error', () => {})
+  return client
+}

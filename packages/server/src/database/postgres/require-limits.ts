@@ -1,0 +1,36 @@
+import { StartError } from '../../start-error.ts'
+import type { Hosts } from './choose-host.ts'
+import { connectionOptions } from './connection-options.ts'
+import type { PoolLimits } from './pool-limits.ts'
+import { detectPooler } from './pooler.ts'
+
+/**
+ * Requires that the server itself limits statements and waits for locks where a pooler is in front: those outside of a
+ * transaction cannot bring limits of their own.
+ *
+ * @throws StartError with the statements that set them.
+ */
+export async function requireLimitsBehindPooler(
+  hosts: Hosts,
+  { statementMs, lockMs }: PoolLimits,
+): Promise<void> {
+  const client = hosts.newClient(connectionOptions)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await hosts.requireFit(client)
+    if (!(await detectPooler(client))) return
+    const { rows } = await client.query(
+      `select current_user as role, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+    )
+    const { role, statement, lock } = rows[0]
+    if (statement !== '0' && lock !== '0') return
+    throw new StartError(
+      `DATABASE_URL leads to a connection pooler, behind which statements and waits for locks have no limit. Set the role's: ALTER ROLE "${role}" SET statement_timeout = ${statementMs}; ALTER ROLE "${role}" SET lock_timeout = ${lockMs}; and let the pooler connect again (RECONNECT in PgBouncer's console).`,
+    )
+  } finally {
+    await client.end().catch(() => {
+      // It was never connected.
+    })
+  }
+}

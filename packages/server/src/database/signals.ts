@@ -1,0 +1,38 @@
+/** What processes tell one another: that a link has changed, that the clock was moved, that something is to be delivered. */
+export type Topic = 'link' | 'clock' | 'outbox'
+
+/**
+ * Signals to all processes on a store, this one included. They only make something happen sooner: one that is lost is made
+ * up for by the next regular look at the store.
+ */
+export interface Signals {
+  /** Call it after the commit. @param key What it is about: 64 characters at most, and no secret. */
+  send(topic: Topic, key?: string): void
+  /** Adds a listener. The returned function removes it. */
+  on(topic: Topic, listener: (key: string) => void): () => void
+}
+
+/** The listeners of one process. */
+export interface SignalListeners extends Pick<Signals, 'on'> {
+  hear(topic: string, key: string): void
+}
+
+export function createSignalListeners(): SignalListeners {
+  const listeners = new Map<string, Set<(key: string) => void>>()
+  return {
+    on: (topic, listener) => {
+      const ofTopic = listeners.get(topic) ?? new Set()
+      listeners.set(topic, ofTopic.add(listener))
+      return () => ofTopic.delete(listener)
+    },
+    hear: (topic, key) => {
+      for (const listener of listeners.get(topic) ?? []) listener(key)
+    },
+  }
+}
+
+/** Signals within this process, for a store whose other processes look regularly. */
+export function createLocalSignals(): Signals {
+  const { on, hear } = createSignalListeners()
+  return { on, send: (topic, key = '') => hear(topic, key) }
+}

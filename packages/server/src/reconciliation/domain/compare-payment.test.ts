@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { StatementLine } from '../../acquirer/domain/statement.ts'
+import { comparePayment } from './compare-payment.ts'
+import type { StoredPayment, StoredRefund } from './stored-payment.ts'
+
+const name = { merchantId: 'demo', reference: 'chg_1' }
+const scope = { hasReservations: true, completeFromMs: 1000, completeUntilMs: 2000 }
+
+const stored = (state: StoredPayment['state'], more: Partial<StoredPayment> = {}): StoredPayment => ({
+  ...name,
+  ...{ payment: 'idk_1', kind: 'charge', state, amountMinor: 1000, currency: 'BRL', createdAtMs: 1500 },
+  capturedMinor: state === 'captured' ? 1000 : null,
+  ...more,
+})
+
+const line = (type: StatementLine['type'], amountMinor = 1000, currency = 'BRL'): StatementLine => ({
+  ...name,
+  ...{ type, amountMinor, currency, atMs: 1600, refundReference: type === 'refund' ? 'rfd_1' : null },
+})
+
+const [reserved, taken, released] = [line('authorize'), line('capture'), line('cancel')]
+
+const kindsOf = (
+  payment: StoredPayment | null,
+  lines: readonly StatementLine[],
+  { refunds = [], ...more }: Partial<typeof scope> & { readonly refunds?: readonly StoredRefund[] } = {},
+) => comparePayment({ ...name, payment, refunds, lines }, { ...scope, ...more }).map(({ kind }) => kind)
+
+describe('a payment', () => {
+  it.each([
+    ['captured', [reserved, taken]],
+    // The period began after the reservation.
+    ['captured', [taken]],
+    ['authorized', [reserved]],
+    ['cancelled', [reserved, released]],
+    ['cancelled', []],
+    ['waiting', []],
+    ['waiting', [reserved, released]],
+    // Jobs finalize it.
+    ['working', [reserved, taken]],
+    ['working', []],
+  ] as const)('that is %s agrees with %j', (state, lines) => {
+    expect(kindsOf(stored(state), lines)).toEqual([])
+  })
+
+  it.each([
+    ['captured', [reserved], 'state'],
+    ['captured', [reserved, released], 'state'],
+    ['authorized', [reserved, taken], 'state'],
+    ['authorized', [reserved, released], 'state'],
+    ['cancelled', [reserved], 'state'],
+    ['cancelled', [reserved, taken], 'state'],
+    ['waiting', [reserved], 'state'],
+    ['waiting', [reserved, taken], 'state'],
+    ['captured', [reserved, line('capture', 999)], 'amount'],
+    ['captured', [line('authorize', 999), taken], 'amount'],
+    ['authorized', [line('authorize', 1001)], 'amount'],
+    ['captured', [reserved, line('capture', 1000, 'USD')], 'currency'],
+    ['captured', [reserved, taken, taken], 'doubled'],
+    ['authorized', [reserved, reserved], 'doubled'],
+    ['captured', [], 'missing_at_acquirer'],
+    ['authorized', [], 'missing_at_acquirer'],
+  ] as const)('that is %s differs from %j', (state, lines, kind) => {
+    expect(kindsOf(stored(state), lines)).toEqual([kind])
+  })
+
+  it('that the store does not know differs if it holds money', () => {
+    expect(kindsOf(null, [reserved])).toEqual(['missing_in_store'])
+    expect(kindsOf(null, [taken])).toEqual(['missing_in_store'])
+    // A verification, or the check of an operator.
+    expect(kindsOf(null, [reserved, released])).toEqual([])
+  })
+
+  it('is expected only in what the list is complete for', () => {
+    expect(kindsOf(stored('authorized'), [], { hasReservations: false })).toEqual([])
+    expect(kindsOf(stored('captured'), [], { hasReservations: false })).toEqual(['missing_at_acquirer'])
+    for (const createdAtMs of [999, 2000])
+      expect(kindsOf(stored('captured', { createdAtMs }), [])).toEqual([])
+  })
+})
+
+describe('a refund', () => {
+  const refund = (state: StoredRefund['state'], more: Partial<StoredRefund> = {}): StoredRefund => ({
+    ...name,
+    ...{ refundReference: 'rfd_1', payment: 'idk_1', state, amountMinor: 400, currency: 'BRL' },
+    ...{ createdAtMs: 1500, ...more },
+  })
+  const back = line('refund', 400)
+
+  it.each([
+    [refund('refunded'), [back], []],
+    [refund('failed'), [], []],
+    [refund('working'), [], []],
+    [refund('working'), [back], []],
+    [refund('refunded', { amountMinor: null }), [line('refund', 300)], []],
+    [refund('refunded', { createdAtMs: 500 }), [], []],
+    [refund('refunded'), [], ['missing_at_acquirer']],
+    [null, [back], ['missing_in_store']],
+    [refund('failed'), [back], ['state']],
+    [refund('refunded'), [line('refund', 300)], ['amount']],
+    [refund('refunded'), [line('refund', 400, 'USD')], ['currency']],
+    [refund('refunded'), [back, back], ['doubled']],
+  ])('%j with %j: %j', (one, lines, kinds) => {
+    const refunds = one ? [one] : []
+    expect(kindsOf(stored('captured'), [reserved, taken, ...lines], { refunds })).toEqual(kinds)
+  })
+})

@@ -1,0 +1,81 @@
+import type { StatementLine } from '../../acquirer/domain/statement.ts'
+import { compareRefunds } from './compare-refunds.ts'
+import type { Difference, Side } from './difference.ts'
+import type { PaymentSides, StatementScope } from './payment-sides.ts'
+import type { StoredPayment } from './stored-payment.ts'
+
+/**
+ * Compares what the store and the acquirer know of one payment and its refunds.
+ *
+ * What the jobs still work at is not compared. A reservation that was released is no difference if the store does not know
+ * it: no money is held. Verifications leave such ones.
+ */
+export function comparePayment(sides: PaymentSides, scope: StatementScope): readonly Difference[] {
+  const own = differenceOfPayment(sides, scope)
+  return [...(own ? [own] : []), ...compareRefunds(sides, scope)]
+}
+
+function differenceOfPayment(sides: PaymentSides, scope: StatementScope): Difference | null {
+  const { payment, lines, merchantId, reference } = sides
+  const found = netOf(lines)
+  const atMs = found ? Math.max(...found.lines.map((line) => line.atMs)) : null
+  const differ = (kind: Difference['kind']): Difference => ({
+    ...{ kind, merchantId, reference, refundReference: null, payment: payment?.payment ?? null },
+    ...{ inStore: payment && sideOf(payment), atAcquirer: found?.side ?? null, atMs },
+  })
+  if (found?.isDoubled) return differ('doubled')
+  if (!payment) return found && found.side.state !== 'cancelled' ? differ('missing_in_store') : null
+  if (payment.state === 'working') return null
+  if (!found) return isExpected(payment, scope) ? differ('missing_at_acquirer') : null
+  if (!isSameState(payment.state, found.side.state)) return differ('state')
+  if (payment.state === 'waiting' || payment.state === 'cancelled') return null
+  if (found.lines.some(({ currency }) => currency !== payment.currency)) return differ('currency')
+  return hasSameAmounts(payment, found) ? null : differ('amount')
+}
+
+function sideOf({ state, amountMinor, capturedMinor, currency }: StoredPayment): Side | null {
+  if (state === 'working') return null
+  return { state, amountMinor: state === 'captured' ? capturedMinor : amountMinor, currency }
+}
+
+interface Net {
+  readonly side: Side
+  readonly lines: readonly StatementLine[]
+  readonly isDoubled: boolean
+}
+
+/** What the lines of a payment amount to; `null`: there are none. */
+function netOf(lines: readonly StatementLine[]): Net | null {
+  const own = lines.filter(({ type }) => type !== 'refund')
+  const [first] = own
+  if (!first) return null
+  const of = (type: StatementLine['type']): readonly StatementLine[] =>
+    own.filter((line) => line.type === type)
+  const [authorized, captured, cancelled] = [of('authorize'), of('capture'), of('cancel')]
+  const last = captured.length > 0 ? captured : cancelled.length > 0 ? cancelled : authorized
+  const state = captured.length > 0 ? 'captured' : cancelled.length > 0 ? 'cancelled' : 'authorized'
+  const amountMinor = last.reduce((sum, line) => sum + line.amountMinor, 0)
+  const { currency } = last[0] ?? first
+  const isDoubled = authorized.length > 1 || captured.length > 1
+  return { side: { state, amountMinor, currency }, lines: own, isDoubled }
+}
+
+function isSameState(stored: StoredPayment['state'], found: Side['state']): boolean {
+  // What was never paid can have been released, or closed, at the acquirer.
+  if (stored === 'waiting') return found === 'cancelled'
+  return stored === found
+}
+
+function hasSameAmounts({ state, amountMinor, capturedMinor }: StoredPayment, { lines }: Net): boolean {
+  const isSame = (type: StatementLine['type'], wanted: number | null): boolean =>
+    wanted === null || lines.every((line) => line.type !== type || line.amountMinor === wanted)
+  return isSame('authorize', amountMinor) && (state !== 'captured' || isSame('capture', capturedMinor))
+}
+
+function isExpected(
+  { state, createdAtMs }: StoredPayment,
+  { hasReservations, completeFromMs, completeUntilMs }: StatementScope,
+): boolean {
+  const isListed = state === 'captured' || (state === 'authorized' && hasReservations)
+  return isListed && createdAtMs >= completeFromMs && createdAtMs < completeUntilMs
+}

@@ -1,0 +1,71 @@
+import { findCharge } from '../../charges/store/charges.ts'
+import type { LinkContext } from '../../links/context.ts'
+import { finalizeAttempt } from '../../links/flows/finalize-attempt.ts'
+import { listAttempts } from '../../links/store/attempts.ts'
+import { isCurrency } from '../../money/money.ts'
+import { adoptRefund } from '../../refunds/flows/adopt-refund.ts'
+import type { Difference } from '../domain/difference.ts'
+import { adoptCharge } from './adopt-charge.ts'
+import { finalizeFoundCharge } from './finalize-found-charge.ts'
+import { foundPositionOf } from './found-position.ts'
+
+/**
+ * Whether the store can be brought to where the acquirer is. What a person has to decide is left: a payment that the store
+ * has ended and the acquirer has not, other amounts and currencies, what is doubled, and what the acquirer does not have.
+ *
+ * @param source A refund that only a file names is left too: an acquirer can be asked about a payment, not about a refund.
+ */
+export function canBringForward(
+  { kind, payment, refundReference, inStore, atAcquirer }: Difference,
+  source: 'acquirer' | 'file',
+): boolean {
+  if (!atAcquirer) return false
+  if (kind === 'missing_in_store') {
+    return refundReference === null
+      ? isCurrency(atAcquirer.currency)
+      : payment !== null && source === 'acquirer'
+  }
+  if (kind !== 'state' || refundReference !== null) return false
+  if (inStore?.state === 'authorized') return atAcquirer.state !== 'authorized'
+  return inStore?.state === 'waiting'
+}
+
+/**
+ * Brings the store to where the acquirer is, as after a crash: the acquirer is asked how the payment stands, and its answer
+ * is written by the flow that writes every other outcome. Nothing is sent that could move money.
+ *
+ * @returns `false` if the acquirer's answer leaves nothing to write, or another was first.
+ */
+export async function bringForward(context: LinkContext, difference: Difference): Promise<boolean> {
+  const { merchantId, reference, payment, refundReference, atAcquirer } = difference
+  if (!atAcquirer) return false
+  try {
+    if (refundReference !== null) return await bringRefund(context, difference)
+    const position = foundPositionOf(await context.acquirer.find({ merchantId, reference }))
+    if (!position) return false
+    if (payment === null) return await adoptCharge(context, { difference, position })
+    const charge = await findCharge(context.db, { merchantId, idempotencyKey: payment })
+    if (charge) return await finalizeFoundCharge(context, { charge, position })
+    const attempt = (await listAttempts(context.db, payment)).find(
+      ({ acquirerReference }) => acquirerReference === reference,
+    )
+    return attempt ? await finalizeAttempt(context, { attempt, position }) : false
+  } catch (error) {
+    context.log.warn({ err: error, merchantId, reference }, 'a payment could not be brought forward')
+    return false
+  }
+}
+
+async function bringRefund(
+  context: LinkContext,
+  { merchantId, payment, refundReference, atAcquirer, atMs }: Difference,
+): Promise<boolean> {
+  if (payment === null || refundReference === null || atAcquirer?.amountMinor == null) return false
+  return adoptRefund(context, {
+    name: { merchantId, idempotencyKey: payment },
+    refundId: refundReference,
+    amountMinor: atAcquirer.amountMinor,
+    currency: atAcquirer.currency,
+    createdAtMs: atMs ?? context.nowMs(),
+  })
+}

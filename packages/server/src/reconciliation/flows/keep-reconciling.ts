@@ -1,0 +1,79 @@
+import type { LinkContext } from '../../links/context.ts'
+import { allTime, listSettlingMs } from '../domain/period.ts'
+import { findLastRun } from '../store/runs.ts'
+import { runReconciliation } from './run-reconciliation.ts'
+import { statementOfAcquirer } from './statement-source.ts'
+
+export interface DailyReconciliation {
+  /** How many days back each comparison goes. */
+  readonly days: number
+  readonly systemNowMs: () => number
+  readonly signal?: AbortSignal
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const retryAfterMs = 60 * 60 * 1000
+const lookEveryMs = 60_000
+
+/**
+ * Compares the store with the acquirer once a day, until it is closed. Of several processes on a store one does it. It
+ * changes nothing: a person decides what is brought forward. It runs beside the jobs, because it can take minutes.
+ *
+ * @returns a function that stops it, and waits until a comparison in progress has ended early.
+ */
+export function keepReconciling(
+  context: LinkContext,
+  options: Omit<DailyReconciliation, 'signal'>,
+): () => Promise<void> {
+  const closing = new AbortController()
+  let running: Promise<void> | null = null
+  const look = (): void => {
+    running ??= reconcileIfDue(context, { ...options, signal: closing.signal })
+      .catch((error: unknown) => {
+        context.log.error({ err: error }, 'whether a comparison with the acquirer is due could not be read')
+      })
+      .finally(() => {
+        running = null
+      })
+  }
+  const timer = setInterval(look, lookEveryMs)
+  timer.unref()
+  look()
+  return async () => {
+    clearInterval(timer)
+    closing.abort()
+    await running
+  }
+}
+
+/** Compares the store with the acquirer if the last comparison is a day old, or an hour if it failed. */
+export async function reconcileIfDue(
+  context: LinkContext,
+  { days, systemNowMs, signal }: DailyReconciliation,
+): Promise<void> {
+  const { acquirer, db, log, metrics, mode } = context
+  const nowMs = systemNowMs()
+  const last = await findLastRun(db)
+  if (last && nowMs < last.startedAtMs + (last.state === 'ended' ? dayMs : retryAfterMs)) return
+  try {
+    const report = await runReconciliation(context, {
+      // The clocks of a sandbox can be moved, so that a period on one clock is none on another.
+      ...(mode === 'live' ? { fromMs: nowMs - days * dayMs, untilMs: allTime.untilMs } : allTime),
+      source: statementOfAcquirer(acquirer),
+      settlingMs: listSettlingMs[mode],
+      isApplied: false,
+      systemNowMs,
+      ...(signal && { signal }),
+    })
+    if (!report) return
+    const { kinds, ...counts } = report
+    for (const [kind, count] of kinds) metrics.countDifferences(kind, count)
+    metrics.countReconciliation('ended')
+    log[counts.differenceCount > 0 ? 'warn' : 'info'](counts, 'compared the store with the acquirer')
+  } catch (error) {
+    // The service stops, and the next one compares anew.
+    if (signal?.aborted) return
+    metrics.countReconciliation('failed')
+    log.error({ err: error }, 'the store could not be compared with the acquirer')
+  }
+}

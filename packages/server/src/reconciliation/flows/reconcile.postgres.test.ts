@@ -1,0 +1,4 @@
+import { onPostgres } from '../../../test/support/postgres/shared-postgres.ts'
+import { describeReconciliation } from './reconcile.contract.ts'
+
+onPostgres(describeReconciliation)

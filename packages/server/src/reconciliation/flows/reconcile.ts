@@ -1,0 +1,187 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { onClockOf } from '../../database/merchant-clock.ts'
+import type { LinkContext } from '../../links/context.ts'
+import { listMerchants } from '../../merchants/store/merchants.ts'
+import { comparePayment } from '../domain/compare-payment.ts'
+import type { Difference } from '../domain/difference.ts'
+import type { PaymentSides, StatementScope } from '../domain/payment-sides.ts'
+import type { ReconciliationCount, ResolvedDifference } from '../domain/run.ts'
+import { openScratch, type Scratch } from '../scratch.ts'
+import { findLastChange } from '../store/last-change.ts'
+import { readAttempts, readCharges, readRefunds } from '../store/stored-payments.ts'
+import { bringForward, canBringForward } from './bring-forward.ts'
+import { readSidesAgain } from './read-sides-again.ts'
+import type { StatementPeriod, StatementSource } from './statement-source.ts'
+
+export interface Comparison extends StatementPeriod {
+  readonly source: StatementSource
+  /** How long the acquirer's list may take to show what has happened. */
+  readonly settlingMs: number
+  /** Whether the store is brought to where the acquirer is. */
+  readonly isApplied: boolean
+  /** Receives every difference. */
+  readonly report: (difference: ResolvedDifference) => void | Promise<void>
+  /** Ends the comparison early. */
+  readonly signal?: AbortSignal
+}
+
+/** What a merchant's part of a comparison came to. */
+export type Counts = Omit<ReconciliationCount, 'merchantId' | 'runId' | 'startedAtMs'>
+
+/**
+ * Holds the store against the acquirer's list, payment by payment.
+ *
+ * 1. The acquirer's list is read first and the store second: an intent is written before the acquirer is asked, so the
+ *    store knows whatever is in the list.
+ * 2. Both go into a file that sorts them by payment, so that memory does not grow with them.
+ * 3. Each payment that differs is read once more. What changed so recently that the list cannot have it is left to the
+ *    next comparison.
+ *
+ * @returns what was compared, by merchant.
+ */
+export async function reconcile(
+  context: LinkContext,
+  comparison: Comparison,
+): Promise<ReadonlyMap<string, Counts>> {
+  const startedMs = Date.now()
+  const scratch = openScratch()
+  try {
+    const hasReservations = await addStatement(scratch, comparison)
+    const merchants = new Set((await listMerchants(context.db)).map(({ id }) => id))
+    await addStore(context, { scratch, merchants, comparison })
+    const counts = new Map<string, Counts>()
+    const scope = scopeOf(comparison, { hasReservations, startedMs })
+    let compared = 0
+    for (const sides of scratch.sides()) {
+      compared += 1
+      if (compared % 500 === 0) await nextTurn(undefined, signalOf(comparison))
+      const own = countsOf(counts, sides)
+      if (comparePayment(sides, scope).length === 0) continue
+      const differences = await confirm(context, { sides, scope, comparison, startedMs })
+      for (const difference of differences) {
+        const resolution = await resolve(context, { difference, comparison, merchants })
+        own.differenceCount += 1
+        if (resolution === 'forward') own.broughtForwardCount += 1
+        await comparison.report({ ...difference, resolution })
+      }
+    }
+    return counts
+  } finally {
+    scratch.close()
+  }
+}
+
+const signalOf = ({ signal }: Comparison): { readonly signal?: AbortSignal } => (signal ? { signal } : {})
+
+async function addStatement(scratch: Scratch, comparison: Comparison): Promise<boolean> {
+  const { source, fromMs, untilMs } = comparison
+  let hasReservations = true
+  for await (const part of source.read({ fromMs, untilMs })) {
+    comparison.signal?.throwIfAborted()
+    hasReservations &&= part.hasReservations
+    scratch.addLines(part.lines)
+  }
+  return hasReservations
+}
+
+interface StoreReading {
+  readonly scratch: Scratch
+  readonly merchants: ReadonlySet<string>
+  readonly comparison: Comparison
+}
+
+// An authorization is captured within a week, so what the list names is rarely older than this before its beginning.
+const olderMs = 8 * 24 * 60 * 60 * 1000
+
+async function addStore(
+  { db }: LinkContext,
+  { scratch, merchants, comparison }: StoreReading,
+): Promise<void> {
+  const { fromMs, untilMs } = comparison
+  const beginsMs = Math.max(0, fromMs - olderMs)
+  for (const merchantId of merchants) {
+    comparison.signal?.throwIfAborted()
+    const period = { merchantId, fromMs: beginsMs, untilMs }
+    for await (const rows of readCharges(db, period)) scratch.addPayments(rows)
+    for await (const rows of readAttempts(db, period)) scratch.addPayments(rows)
+    for await (const rows of readRefunds(db, period)) scratch.addRefunds(rows)
+  }
+  scratch.matchLines()
+  if (beginsMs === 0 || scratch.countUnknown() === 0) return
+  const isNamed = ({ reference }: { readonly reference: string }): boolean => scratch.isUnknown(reference)
+  for (const merchantId of merchants) {
+    comparison.signal?.throwIfAborted()
+    const period = { merchantId, fromMs: 0, untilMs: beginsMs }
+    for await (const rows of readCharges(db, period)) scratch.addPayments(rows.filter(isNamed))
+    for await (const rows of readAttempts(db, period)) scratch.addPayments(rows.filter(isNamed))
+  }
+}
+
+function scopeOf(
+  { fromMs, untilMs, settlingMs }: Comparison,
+  { hasReservations, startedMs }: { readonly hasReservations: boolean; readonly startedMs: number },
+): StatementScope {
+  return {
+    hasReservations,
+    completeFromMs: fromMs === 0 ? 0 : fromMs + settlingMs,
+    // What was created after the list was read is left out when it is confirmed, on the clock of its merchant.
+    completeUntilMs: untilMs >= startedMs ? untilMs : untilMs - settlingMs,
+  }
+}
+
+function countsOf(counts: Map<string, Counts>, { merchantId, payment, lines }: PaymentSides): MutableCounts {
+  const own: MutableCounts = counts.get(merchantId) ?? {
+    ...{ lineCount: 0, paymentCount: 0, differenceCount: 0, broughtForwardCount: 0 },
+  }
+  counts.set(merchantId, own)
+  own.lineCount += lines.length
+  if (payment) own.paymentCount += 1
+  return own
+}
+
+type MutableCounts = { -readonly [Name in keyof Counts]: Counts[Name] }
+
+interface Candidate {
+  readonly sides: PaymentSides
+  readonly scope: StatementScope
+  readonly comparison: Comparison
+  readonly startedMs: number
+}
+
+/** The differences of a payment that are still there, and that are no matter of time. */
+async function confirm(
+  context: LinkContext,
+  { sides, scope, comparison, startedMs }: Candidate,
+): Promise<readonly Difference[]> {
+  const differences = comparePayment(await readSidesAgain(context.db, sides), scope)
+  const { untilMs, settlingMs } = comparison
+  const { merchantId } = sides
+  if (!differences.some(dependsOnTime)) return differences
+  const changedAtMs = await findLastChange(context.db, sides)
+  const nowMs = await onClockOf(context, merchantId, async () => context.nowMs())
+  const readAtMs = nowMs - (Date.now() - startedMs)
+  const isRecent = changedAtMs >= Math.min(readAtMs, untilMs) - settlingMs
+  return isRecent ? differences.filter((difference) => !dependsOnTime(difference)) : differences
+}
+
+// The store may have done since what the list does not show yet. What the list shows, it shows for good.
+function dependsOnTime({ kind }: Difference): boolean {
+  return kind === 'state' || kind === 'missing_at_acquirer'
+}
+
+interface Unresolved {
+  readonly difference: Difference
+  readonly comparison: Comparison
+  readonly merchants: ReadonlySet<string>
+}
+
+async function resolve(
+  context: LinkContext,
+  { difference, comparison: { isApplied, source }, merchants }: Unresolved,
+): Promise<ResolvedDifference['resolution']> {
+  const { merchantId } = difference
+  if (!merchants.has(merchantId) || !canBringForward(difference, source.kind)) return 'none'
+  if (!isApplied) return 'possible'
+  const isForward = await onClockOf(context, merchantId, () => bringForward(context, difference))
+  return isForward ? 'forward' : 'none'
+}

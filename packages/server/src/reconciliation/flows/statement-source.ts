@@ -1,0 +1,38 @@
+import type { Acquirer } from '../../acquirer/acquirer.ts'
+import type { StatementLine, StatementPage } from '../../acquirer/domain/statement.ts'
+import { StartError } from '../../start-error.ts'
+
+/** The acquirer's list, wherever it comes from. */
+export interface StatementSource {
+  readonly kind: 'acquirer' | 'file'
+  /** A part of the list after the other. */
+  read(period: StatementPeriod): AsyncIterable<StatementPart>
+}
+
+export interface StatementPeriod {
+  /** Inclusive. */
+  readonly fromMs: number
+  /** Exclusive. */
+  readonly untilMs: number
+}
+
+export interface StatementPart {
+  readonly hasReservations: boolean
+  readonly lines: readonly StatementLine[]
+}
+
+/** The list that the acquirer gives by its protocol. */
+export function statementOfAcquirer(acquirer: Acquirer): StatementSource {
+  return { kind: 'acquirer', read: (period) => readParts(acquirer, period) }
+}
+
+async function* readParts(acquirer: Acquirer, period: StatementPeriod): AsyncGenerator<StatementPart> {
+  let after: string | null = null
+  do {
+    const page: StatementPage | null | undefined = await acquirer.readStatement?.({ ...period, after })
+    if (!page)
+      throw new StartError('This acquirer does not list what it has done. Give its report as a file.')
+    yield page
+    after = page.next
+  } while (after !== null)
+}

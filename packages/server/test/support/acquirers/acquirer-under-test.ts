@@ -1,0 +1,32 @@
+import type { Acquirer, Authorization, ReturnedFields } from '../../../src/acquirer/acquirer.ts'
+import { Secret } from '../../../src/values/secret.ts'
+
+/** An acquirer under test, with an empty ledger. */
+export interface AcquirerUnderTest {
+  readonly acquirer: Acquirer
+  /** What was approved in the ledger of who moves the money, oldest first: `authorize 1000`. */
+  movements(): Promise<readonly string[]>
+  /**
+   * Plays the payer at the address of a challenge, if there are any.
+   *
+   * @returns what the payer comes back with.
+   */
+  answer?(url: string, outcome: 'pass' | 'fail'): Promise<ReturnedFields>
+}
+
+/** The payment that the contract orders. */
+export const payment = { merchantId: 'demo', reference: 'chg_1' }
+
+/** Orders it, with a card that is approved unless the number says otherwise. */
+export function authorization(pan = '4242424242424242', more: Partial<Authorization> = {}): Authorization {
+  const card = { pan: new Secret(pan), cvv: null, expirationMonth: 12, expirationYear: 2040, network: 'visa' }
+  return {
+    ...payment,
+    card,
+    amountMinor: 1000,
+    currency: 'BRL',
+    captureMode: 'later',
+    authentication: 'none',
+    ...more,
+  }
+}
