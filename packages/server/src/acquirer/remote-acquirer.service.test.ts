@@ -10,10 +10,10 @@ import {
 import { listen } from '../http/listen.ts'
 import { createLog } from '../http/request-log.ts'
 import { Secret } from '../values/secret.ts'
-import { describeSimulatedAcquirer } from './acquirer.contract.ts'
 import type { Authorization } from './acquirer.ts'
 import { createAcquirerServer } from './acquirer-server.ts'
 import { createRemoteAcquirer, createRemoteSimulator } from './remote-acquirer.ts'
+import { describeSimulatedAcquirer } from './simulated-acquirer.contract.ts'
 import { createSimulator } from './simulator.ts'
 
 const pan = '4242424242424242'

@@ -54,7 +54,7 @@ export async function adoptCharge(
 }
 
 /** The idempotency key of a charge that was forgotten. */
-export function adoptedKeyOf(reference: string): string {
+function adoptedKeyOf(reference: string): string {
   return `found_${reference}`
 }
 
