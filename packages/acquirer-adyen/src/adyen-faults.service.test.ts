@@ -6,7 +6,7 @@ import {
   lookUntilRight,
   newName,
 } from '@element-js/acquirer-adapter/testing'
-import type { Outcome } from '@element-js/server/adapters'
+import type { Challenge, Outcome } from '@element-js/server/adapters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Timing } from '../test/double/notification-sender.ts'
 import type { Fault } from '../test/double/start-adyen-double.ts'
@@ -32,7 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-const unlessUnanswered = (call: Promise<Outcome>): Promise<Outcome | null> => call.catch(() => null)
+type Answer = Outcome | Challenge
+
+const unlessUnanswered = (call: Promise<Answer>): Promise<Answer | null> => call.catch(() => null)
 
 interface Play {
   readonly fault: Fault | null

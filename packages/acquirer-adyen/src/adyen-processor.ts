@@ -91,6 +91,8 @@ export function createAdyenProcessor(options: AdyenOptions): Processor {
         case 'verify':
         case 'authorize':
           return recoverPayment(tools, step)
+        // This processor sends nobody to a challenge.
+        case 'continue':
         case undefined:
           return position
         default:

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crashEverywhere, createAdapterProcess } from '@element-js/acquirer-adapter/testing'
+import { crashEverywhere, createAdapterProcess, flows } from '@element-js/acquirer-adapter/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { merchantAccount } from '../double/adyen-account.ts'
 import { hmacKey, type Timing } from '../double/notification-sender.ts'
@@ -42,7 +42,7 @@ it(`${times} kills of the Adyen adapter between its steps lose and double nothin
   // The first one ends by itself, and so fills the compile cache.
   await adapter.start()
   await adapter.stop()
-  const { points, crashes, wrong } = await crashEverywhere({ adapter, double, times })
+  const { points, crashes, wrong } = await crashEverywhere({ adapter, double, flows, times })
   expect(wrong).toEqual([])
   expect(double.violations).toEqual([])
   // Nearly all points are reached: only an answer that overtakes its kill leaves the adapter running.
