@@ -144,13 +144,15 @@ export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapte
   async function proceed(
     found: PaymentRecord,
     pending: PendingOperation,
-    send: (payment: PaymentRecord) => Promise<Decision>,
+    send: (step: Step) => Promise<Decision>,
   ): Promise<Outcome | Challenge> {
     const settled = await settle(found)
     if (!isPossible(pending, settled)) return impossible
     const payment = { ...settled, pending, sentAtMs: nowMs() }
     await store.writePayment(payment)
-    const { position } = await decide(payment, await send(payment))
+    const { step, current } = stepOf(payment)
+    const decision = await send(step)
+    const { position } = await decide(current(), decision)
     return position ? outcomeOf(pending, position) : impossible
   }
 
@@ -183,9 +185,7 @@ export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapte
       if (settled.position?.state !== 'challenged')
         return settled.position ? outcomeOf({ type: 'continue', returned: {} }, settled.position) : impossible
       const returned = pick(order.returned, offered.returnedNames)
-      return proceed(settled, { type: 'continue', returned }, (payment) =>
-        offered.continue(payment, returned),
-      )
+      return proceed(settled, { type: 'continue', returned }, (step) => offered.continue(step, returned))
     }),
   })
 
@@ -243,12 +243,14 @@ export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapte
       const found = await store.findPayment(order)
       if (!found) return impossible
       const pending = { type: 'capture', amountMinor } as const
-      return unchallenged(await proceed(found, pending, (payment) => processor.capture(payment, amountMinor)))
+      return unchallenged(
+        await proceed(found, pending, ({ payment }) => processor.capture(payment, amountMinor)),
+      )
     }),
     cancel: inTurn(async (order) => {
       const found = await store.findPayment(order)
       if (found)
-        return unchallenged(await proceed(found, { type: 'cancel' }, (payment) => processor.cancel(payment)))
+        return unchallenged(await proceed(found, { type: 'cancel' }, (step) => processor.cancel(step)))
       // Closed here: an authorization that arrives later finds a reference that was used.
       await store.writePayment({ ...blank(order), position: { state: 'closed' } })
       return { result: 'approved' }

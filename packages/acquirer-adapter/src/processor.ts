@@ -39,11 +39,11 @@ export interface ProcessorChallenges {
   /**
    * Goes on when a payer says that they come back. A payer who has not passed is `challenged` again.
    *
-   * @param payment Challenged, with `continue` as its pending operation.
+   * @param step Of a payment that is challenged, with `continue` as its pending operation.
    * @param returned What was added to the return address, of `returnedNames`. Anybody can make it up: the processor must
    *   be asked.
    */
-  continue(payment: PaymentRecord, returned: ReturnedFields): Promise<Decision>
+  continue(step: Step, returned: ReturnedFields): Promise<Decision>
 }
 
 /**
@@ -55,8 +55,8 @@ export interface Processor {
   authorize(step: Step, order: Authorization): Promise<Decision>
   /** @param payment Authorized, with `capture` as its pending operation. */
   capture(payment: PaymentRecord, amountMinor: number): Promise<Decision>
-  /** @param payment Authorized or challenged, with `cancel` as its pending operation. */
-  cancel(payment: PaymentRecord): Promise<Decision>
+  /** @param step Of a payment that is authorized or challenged, with `cancel` as its pending operation. */
+  cancel(step: Step): Promise<Decision>
   /** Finds out, or decides, what became of the pending operation. Nothing of it may happen after a decision. */
   recover(step: Step): Promise<Decision>
   /** Absent: it sends no payer to a challenge, and the service refuses payments with 3-D Secure. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Acquirer, Challenge, Outcome, PaymentName, Position } from '@element-js/server/adapters'
 import { disagreement } from './agreement.ts'
-import { challengesOf, type Flow } from './flows.ts'
+import type { Flow } from './flows.ts'
 
 /** How an operation ended for the service. */
 export interface Ending {
@@ -41,8 +41,9 @@ export async function finishAsService({
     await insist(() => acquirer.cancel(payment))
     position = await insist(() => acquirer.find(payment))
   }
-  if (position?.state === 'challenged' && flow.hasPassed) {
-    await insist(() => challengesOf(acquirer).continue({ ...payment, returned: {} }))
+  const { comeBack } = flow
+  if (position?.state === 'challenged' && comeBack) {
+    await insist(() => comeBack(acquirer, payment))
     position = await insist(() => acquirer.find(payment))
   }
   const returned = flow.returns > 0 && answer?.result === 'approved' ? [flow.returns] : []

@@ -1,4 +1,11 @@
-import type { Acquirer, Challenge, Challenges, Outcome, PaymentName } from '@element-js/server/adapters'
+import type {
+  Acquirer,
+  Challenge,
+  Challenges,
+  Outcome,
+  PaymentName,
+  ReturnedFields,
+} from '@element-js/server/adapters'
 import { challengedOrderOf, orderOf, refundOf } from './orders.ts'
 
 /** An operation of an acquirer, with the ones that come before it. */
@@ -6,8 +13,8 @@ export interface Flow {
   readonly name: string
   prepare(acquirer: Acquirer, payment: PaymentName): Promise<unknown>
   operate(acquirer: Acquirer, payment: PaymentName): Promise<Outcome | Challenge>
-  /** Whether the payer has passed a challenge, and comes back again if there is no answer. */
-  readonly hasPassed?: boolean
+  /** The payer has passed a challenge, and comes back again if there is no answer. */
+  comeBack?(acquirer: Acquirer, payment: PaymentName): Promise<Outcome | Challenge>
   /** What a refund returns; 0 for other operations. */
   readonly returns: number
 }
@@ -58,21 +65,24 @@ export const flows: readonly Flow[] = [
 export interface ChallengePlayer {
   /** The number of a card that needs a challenge. */
   readonly pan: string
-  /** Passes the challenge at an address. */
-  pass(url: string): void
+  /** Passes the challenge at an address. @returns what the payer comes back with. */
+  pass(url: string): ReturnedFields
 }
 
 /** The operations of a processor that sends payers to challenges. */
 export function challengeFlowsOf({ pan, pass }: ChallengePlayer): readonly Flow[] {
   const begin = (captureMode: 'at_once' | 'later') => (acquirer: Acquirer, payment: PaymentName) =>
     challengesOf(acquirer).authorize(challengedOrderOf(payment, pan, { captureMode }))
+  const passed = new Map<string, ReturnedFields>()
   const beginAndPass =
     (captureMode: 'at_once' | 'later') => async (acquirer: Acquirer, payment: PaymentName) => {
       const outcome = await begin(captureMode)(acquirer, payment)
-      if (outcome.result === 'challenge') pass(outcome.url)
+      if (outcome.result === 'challenge') passed.set(payment.reference, pass(outcome.url))
     }
-  const comeBack = (acquirer: Acquirer, payment: PaymentName) =>
-    challengesOf(acquirer).continue({ ...payment, returned: {} })
+  const comeBack = (acquirer: Acquirer, payment: PaymentName) => {
+    const returned = passed.get(payment.reference) ?? {}
+    return challengesOf(acquirer).continue({ ...payment, returned })
+  }
   const cancel = (acquirer: Acquirer, payment: PaymentName) => acquirer.cancel(payment)
   return [
     { name: 'a challenge', prepare: nothing, operate: begin('later'), returns: 0 },
@@ -80,14 +90,14 @@ export function challengeFlowsOf({ pan, pass }: ChallengePlayer): readonly Flow[
       name: 'a return',
       prepare: beginAndPass('later'),
       operate: comeBack,
-      hasPassed: true,
+      comeBack,
       returns: 0,
     },
     {
       name: 'a return at once',
       prepare: beginAndPass('at_once'),
       operate: comeBack,
-      hasPassed: true,
+      comeBack,
       returns: 0,
     },
     { name: 'a cancelled challenge', prepare: begin('later'), operate: cancel, returns: 0 },
@@ -96,7 +106,7 @@ export function challengeFlowsOf({ pan, pass }: ChallengePlayer): readonly Flow[
 }
 
 /** @throws if the acquirer sends no payer to a challenge. */
-export function challengesOf({ challenges }: Acquirer): Challenges {
+function challengesOf({ challenges }: Acquirer): Challenges {
   if (!challenges) throw new Error('There are no challenges.')
   return challenges
 }

@@ -4,5 +4,5 @@ export { type CrashDouble, type CrashReport, crashEverywhere } from './crash/cra
 export { type CrashPoint, describePoint, pointsOf } from './crash/crash-point.ts'
 export { createKillableProcess, type KillableProcess } from './crash/killable-process.ts'
 export { type Ending, finishAsService, insist, lookUntilRight } from './finish-as-service.ts'
-export { type ChallengePlayer, challengeFlowsOf, challengesOf, type Flow, flowOf, flows } from './flows.ts'
+export { type ChallengePlayer, challengeFlowsOf, type Flow, flowOf, flows } from './flows.ts'
 export { challengedOrderOf, newName, orderOf, refundOf } from './orders.ts'

@@ -87,7 +87,7 @@ export function createAdyenProcessor(options: AdyenOptions): Processor {
         case 'capture':
           return capture(step.payment, pending.amountMinor)
         case 'cancel':
-          return cancel(step.payment)
+          return cancel(step)
         case 'verify':
         case 'authorize':
           return recoverPayment(tools, step)

@@ -83,7 +83,7 @@ export function createModifications(tools: AdyenTools): Pick<Processor, 'capture
       if (outcome === 'success') return captured(amountMinor)
       return outcome && positionOf(paymentId, currency)
     },
-    cancel: async (payment) => {
+    cancel: async ({ payment }) => {
       const { processorId: paymentId, currency, sentAtMs } = payment
       if (paymentId === null) return payment.position
       const reference = nameOf('cancel', payment, sentAtMs)

@@ -1,4 +1,4 @@
-import type { Decision, PaymentRecord } from '@element-js/acquirer-adapter'
+import type { Decision, PaymentRecord, Step } from '@element-js/acquirer-adapter'
 import type Stripe from 'stripe'
 import type { Ask } from './ask-stripe.ts'
 import { standingOfPayment } from './position-of-intent.ts'
@@ -19,9 +19,9 @@ interface Tools {
  *    later return confirms it again, and a cancellation has Stripe refuse it. Stripe confirms an intent once, because it
  *    changes the status; so it needs no idempotency key, under which Stripe would repeat a fault of its own for a day.
  */
-export function createContinuation(tools: Tools): (payment: PaymentRecord) => Promise<Decision> {
+export function createContinuation(tools: Tools): (step: Step) => Promise<Decision> {
   const { stripe, ask } = tools
-  return async (payment) => {
+  return async ({ payment }) => {
     const { processorId: id } = payment
     if (id === null) return payment.position
     const found = await ask('retrieve a payment intent', () => stripe.paymentIntents.retrieve(id))

@@ -1,11 +1,11 @@
 import { describeAcquirer } from '@element-js/server/adapters/contract'
-import { openScene } from '../test/open-scene.ts'
+import { fieldsOf, openScene } from '../test/open-scene.ts'
 
 describeAcquirer('that is Stripe', {
   open: async () => {
     const { adapter, double, movements, close } = await openScene()
     const answer = async (url: string, outcome: 'pass' | 'fail') =>
-      Object.fromEntries(new URL(double.account.answerChallenge(url, outcome)).searchParams)
+      fieldsOf(double.account.answerChallenge(url, outcome))
     return { acquirer: { ...adapter, close }, movements, answer }
   },
   cards: { insufficientFunds: '4000000000009995', incorrectCvv: '4000000000000127' },

@@ -9,7 +9,7 @@ import {
 import type { Challenge, Outcome } from '@element-js/server/adapters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '../test/double/start-stripe-double.ts'
-import { openScene, type Scene } from '../test/open-scene.ts'
+import { fieldsOf, openScene, type Scene } from '../test/open-scene.ts'
 
 const faults: readonly Fault[] = [
   'reset_before',
@@ -38,7 +38,7 @@ const allFlows = [
   ...flows,
   ...challengeFlowsOf({
     pan: '4000000000003220',
-    pass: (url) => void scene.double.account.answerChallenge(url, 'pass'),
+    pass: (url) => fieldsOf(scene.double.account.answerChallenge(url, 'pass')),
   }),
 ]
 

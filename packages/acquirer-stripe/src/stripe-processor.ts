@@ -2,6 +2,7 @@ import {
   type Decision,
   type PaymentRecord,
   type Processor,
+  type Step,
   toProcessorMinor,
 } from '@element-js/acquirer-adapter'
 import type { Authorization, CardDetails, ChallengeTerms, createLog } from '@element-js/server/adapters'
@@ -99,7 +100,7 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
     return positionAfter(id, await ask('capture', () => stripe.paymentIntents.capture(id, capturing)))
   }
 
-  async function cancel(payment: PaymentRecord): Promise<Decision> {
+  async function cancel({ payment }: Step): Promise<Decision> {
     const { processorId: id } = payment
     if (id === null) return payment.position
     return positionAfter(id, await ask('cancel', () => stripe.paymentIntents.cancel(id)))
@@ -122,13 +123,14 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
     },
     capture,
     cancel,
-    recover: async ({ payment }) => {
+    recover: async (step) => {
+      const { payment } = step
       const { pending, processorId: id } = payment
       switch (pending?.type) {
         case 'capture':
           return capture(payment, pending.amountMinor)
         case 'cancel':
-          return cancel(payment)
+          return cancel(step)
         case 'verify':
           // Without an id, nothing was confirmed.
           return id === null ? declined('processing_error') : findOrClose(tools, id, setups(payment))
