@@ -1,4 +1,5 @@
 import {
+  challengeFlowsOf,
   disagreement,
   type Flow,
   finishAsService,
@@ -10,7 +11,7 @@ import type { Challenge, Outcome } from '@element-js/server/adapters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Timing } from '../test/double/notification-sender.ts'
 import type { Fault } from '../test/double/start-adyen-double.ts'
-import { openScene, type Scene } from '../test/open-scene.ts'
+import { fieldsOf, openScene, type Scene } from '../test/open-scene.ts'
 
 const faults: readonly Fault[] = [
   'reset_before',
@@ -71,12 +72,21 @@ async function play(flow: Flow, { fault, from = 0, length = 1, timing = 'after' 
   return { ending, found: ending.fault ?? late ?? changed, count }
 }
 
-describe.each(flows.map((flow) => [flow.name, flow] as const))('%s at Adyen', (_, flow) => {
+const allFlows = [
+  ...flows,
+  ...challengeFlowsOf({
+    pan: '4000000000003220',
+    pass: (url) => fieldsOf(scene.double.account.answerChallenge(url, 'pass')),
+  }),
+]
+
+describe.each(allFlows.map((flow) => [flow.name, flow] as const))('%s at Adyen', (_, flow) => {
   it.each(['before', 'after', 'twice'] as const)(
     'is approved if its notification comes %s',
     async (timing) => {
       const { ending, found } = await play(flow, { fault: null, timing })
-      expect(ending).toMatchObject({ outcome: { result: 'approved' } })
+      const result = flow.name === 'a challenge' ? 'challenge' : 'approved'
+      expect(ending).toMatchObject({ outcome: { result } })
       expect(found).toBeNull()
     },
   )

@@ -2,7 +2,7 @@ import { idempotencyKeyOf } from '@element-js/acquirer-adapter'
 import type { PaymentName } from '@element-js/server/adapters'
 
 /** What the adapter asks Adyen for. */
-export type Request = 'payment' | 'capture' | 'cancel' | 'close' | 'reverse' | 'refund'
+export type Request = 'payment' | 'details' | 'capture' | 'cancel' | 'close' | 'reverse' | 'refund'
 
 /**
  * The name of a request at Adyen, where it is called a reference: of at most 80 characters, the same whenever the request

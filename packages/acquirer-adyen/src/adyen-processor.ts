@@ -1,27 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRequest.js'
-import type {
-  Decision,
-  NotificationRecord,
-  Notifications,
-  PaymentRecord,
-  Processor,
-  Step,
-} from '@element-js/acquirer-adapter'
-import type { Currency, DeclineReason } from '@element-js/server/adapters'
+import type { Decision, Notifications, Processor, Step } from '@element-js/acquirer-adapter'
+import type { Authorization, ChallengeTerms, Currency } from '@element-js/server/adapters'
+import { createPayersBack, redirectResultName } from './adyen-challenges.ts'
 import { nameOf } from './adyen-names.ts'
 import { type AdyenLog, type Ask, createAsk } from './ask-adyen.ts'
+import { askAgain } from './ask-again.ts'
 import { closeByName } from './close-by-name.ts'
 import type { AdyenApi } from './connect-to-adyen.ts'
+import { decide, decideByNotification, declined } from './decide-payment.ts'
 import { createModifications } from './modifications.ts'
 import { isSupported, paymentRequestOf } from './payment-request.ts'
 import { createReconciliation } from './reconciliation.ts'
-import {
-  type DecidedStanding,
-  positionOfApproved,
-  standingByAnswer,
-  standingByNotification,
-} from './standing-of-payment.ts'
+import { positionOfApproved, standingByAnswer } from './standing-of-payment.ts'
 
 export interface AdyenOptions {
   readonly api: AdyenApi
@@ -49,7 +39,8 @@ export interface AdyenTools extends Required<AdyenOptions> {
   readonly ask: Ask
 }
 
-const declined = (reason: DeclineReason): Decision => ({ state: 'declined', reason })
+/** A payment, whose payer may be there to be authenticated. */
+type Order = Authorization & { readonly challenge?: ChallengeTerms }
 
 /**
  * Adyen as a processor.
@@ -59,26 +50,35 @@ const declined = (reason: DeclineReason): Decision => ({ state: 'declined', reas
  * 2. Captures, cancellations and refunds are only received by Adyen. A notification tells what became of them.
  * 3. After a crash the card is gone. Then the notification of the payment decides, or, if none arrives in time, a
  *    cancellation by the payment's name.
- * 4. What Adyen authorizes after it was declined here is reversed.
+ * 4. What Adyen authorizes after it was given up here is reversed.
  */
 export function createAdyenProcessor(options: AdyenOptions): Processor {
   const { deadline = () => AbortSignal.timeout(8000), pausesMs = [200, 1000] } = options
   const tools: AdyenTools = { ...options, deadline, pausesMs, ask: createAsk(options.log) }
   const { api, verificationCurrency } = tools
-  const { capture, cancel, refund } = createModifications(tools)
+  const { capture, cancel: release, refund } = createModifications(tools)
+  const { comeBack, recoverReturn, endChallenge } = createPayersBack(tools, release)
   const { merchantAccount } = api
+
+  async function authorize(step: Step, order: Order): Promise<Decision> {
+    if (!isSupported(order)) return declined('processing_error')
+    const { card, currency, installments, challenge } = order
+    const { payment } = step
+    const request = paymentRequestOf({ payment, card, currency, merchantAccount, installments, challenge })
+    return pay(tools, { step, request, canChallenge: challenge !== undefined })
+  }
+
+  const cancel = (step: Step): Promise<Decision> =>
+    step.payment.position?.state === 'challenged' ? endChallenge(step) : release(step)
+
   return {
     verify: (step, card) => {
       const { payment } = step
-      const request = { payment, card, currency: verificationCurrency, merchantAccount }
-      return pay(tools, step, paymentRequestOf(request))
+      const request = paymentRequestOf({ payment, card, currency: verificationCurrency, merchantAccount })
+      return pay(tools, { step, request, canChallenge: false })
     },
-    authorize: async (step, order) => {
-      if (!isSupported(order)) return declined('processing_error')
-      const { card, currency, installments } = order
-      const request = { payment: step.payment, card, currency, merchantAccount, installments }
-      return pay(tools, step, paymentRequestOf(request))
-    },
+    authorize,
+    challenges: { returnedNames: [redirectResultName], authorize, continue: comeBack },
     capture,
     cancel,
     recover: async (step) => {
@@ -91,8 +91,8 @@ export function createAdyenProcessor(options: AdyenOptions): Processor {
         case 'verify':
         case 'authorize':
           return recoverPayment(tools, step)
-        // This processor sends nobody to a challenge.
         case 'continue':
+          return recoverReturn(step, pending.returned)
         case undefined:
           return position
         default:
@@ -104,57 +104,44 @@ export function createAdyenProcessor(options: AdyenOptions): Processor {
   }
 }
 
-/** Sends the request for a payment until Adyen has answered it, or until time is up. */
-async function pay(tools: AdyenTools, step: Step, request: PaymentRequest): Promise<Decision> {
-  const { api, ask, pausesMs, notifications } = tools
-  const name = nameOf('payment', step.payment)
-  const signal = tools.deadline()
-  for (const [repetition, pauseMs] of [0, ...pausesMs].entries()) {
-    if (pauseMs > 0) await sleep(pauseMs, null, { signal }).catch(() => null)
-    if (signal.aborted) return null
-    const send = (options: object) => api.payments.payments(request, options)
-    const answer = await ask({ call: 'payment', name, signal, send })
-    switch (answer.kind) {
-      case 'done': {
-        const standing = standingByAnswer(answer.value)
-        if (standing.kind !== 'open') return decide(step, standing)
-        const told = await notifications.waitFor([name], pickOf(step.payment), signal)
-        return told && decide(step, told)
-      }
-      case 'refused':
-      case 'barred':
-        // After a request without an answer, this may be said of the second one only.
-        return repetition === 0 ? declined('processing_error') : null
-      case 'unknown':
-        if (answer.isStored) return null
-        break
-      default:
-        answer satisfies never
-    }
-  }
-  return null
+interface PaymentToSend {
+  readonly step: Step
+  readonly request: PaymentRequest
+  /** Whether the payer can be sent to a challenge. */
+  readonly canChallenge: boolean
 }
 
-const pickOf = (payment: PaymentRecord) => (records: readonly NotificationRecord[]) =>
-  standingByNotification(records, payment)
-
-/** The id is recorded with an approval only, so that it stands for one after a crash. */
-async function decide(step: Step, standing: DecidedStanding): Promise<Decision> {
-  if (standing.kind === 'declined') return declined(standing.reason)
-  await step.remember(standing.pspReference)
-  return positionOfApproved(step.payment)
+/** Sends the request for a payment, while the card is here. */
+async function pay(tools: AdyenTools, { step, request, canChallenge }: PaymentToSend): Promise<Decision> {
+  const signal = tools.deadline()
+  const answer = await askAgain(tools, {
+    call: 'payment',
+    name: nameOf('payment', step.payment),
+    signal,
+    send: (options) => tools.api.payments.payments(request, options),
+  })
+  if (answer.kind === 'unknown') return null
+  if (answer.kind !== 'done') return declined('processing_error')
+  const standing = standingByAnswer(answer.value)
+  if (standing.kind === 'open') return decideByNotification(tools, step, signal)
+  if (standing.kind !== 'unauthenticated') return decide(step, standing)
+  if (canChallenge && standing.url !== null) return { state: 'challenged', url: standing.url }
+  const { reference } = step.payment
+  if (canChallenge)
+    tools.log.error({ reference }, 'Adyen names no https address to redirect a payer to by GET')
+  // Nobody has the address of the challenge, so the payment stays unfinished.
+  return declined('authentication_required')
 }
 
 async function recoverPayment(tools: AdyenTools, step: Step): Promise<Decision> {
   const { payment } = step
   if (payment.processorId !== null) return positionOfApproved(payment)
-  const { notifications, nowMs, closeAfterMs } = tools
+  const { nowMs, closeAfterMs } = tools
   if (!payment.isClosing) {
     const restMs = payment.sentAtMs + closeAfterMs - nowMs()
     const signal = restMs > 0 ? tools.deadline() : AbortSignal.abort()
-    const told = await notifications.waitFor([nameOf('payment', payment)], pickOf(payment), signal)
-    if (told) return decide(step, told)
-    if (restMs > 0) return null
+    const decision = await decideByNotification(tools, step, signal)
+    if (decision || restMs > 0) return decision
     await step.beginClosing()
   }
   const standing = await closeByName(tools, payment)

@@ -22,7 +22,7 @@ export interface RequestOptions {
   readonly signal: AbortSignal
 }
 
-interface Question<T> {
+export interface Question<T> {
   /** For the log. */
   readonly call: string
   /** The name of the request, which is also its idempotency key. */

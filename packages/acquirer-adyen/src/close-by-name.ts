@@ -31,7 +31,9 @@ export async function closeByName(
     if (!closing) return null
     if (closing.isSuccess) return closed
     // Not cancelled: it was captured, or it waits for its payer, or there is none. If it was captured, it is notified.
-    const isOver = closing.paymentId === null || nowMs() - payment.sentAtMs > unfinishedLifeMs
+    const isUncaptured = payment.pending?.type === 'authorize' && payment.captureMode === 'later'
+    const isLate = nowMs() - payment.sentAtMs > unfinishedLifeMs
+    const isOver = closing.paymentId === null || isUncaptured || isLate
     return standing ?? (isOver ? closed : null)
   }
 

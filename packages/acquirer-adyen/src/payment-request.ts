@@ -1,10 +1,10 @@
-import { AuthenticationData } from '@adyen/api-library/lib/src/typings/checkout/authenticationData.js'
 import { CardDetails as AdyenCard } from '@adyen/api-library/lib/src/typings/checkout/cardDetails.js'
 import type { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRequest.js'
 import { type PaymentRecord, toProcessorMinor } from '@element-js/acquirer-adapter'
-import type { Authorization, CardDetails } from '@element-js/server/adapters'
+import type { Authorization, CardDetails, ChallengeTerms } from '@element-js/server/adapters'
 import { adyenExponents } from './adyen-money.ts'
 import { nameOf } from './adyen-names.ts'
+import { challengeParametersOf } from './challenge-parameters.ts'
 
 interface Order {
   readonly payment: PaymentRecord
@@ -12,6 +12,8 @@ interface Order {
   readonly currency: string
   readonly merchantAccount: string
   readonly installments?: Authorization['installments']
+  /** Absent: the payer cannot be sent to a challenge. */
+  readonly challenge?: ChallengeTerms | undefined
 }
 
 /** The request for a payment, or for a verification, whose amount is zero. */
@@ -21,6 +23,7 @@ export function paymentRequestOf({
   currency,
   merchantAccount,
   installments,
+  challenge,
 }: Order): PaymentRequest {
   const { merchantId, reference, amountMinor, captureMode } = payment
   return {
@@ -30,10 +33,7 @@ export function paymentRequestOf({
     paymentMethod: cardOf(card),
     // An account is set to one of both ways, so each payment says what it wants.
     ...(captureMode === 'at_once' ? { captureDelayHours: 0 } : { additionalData: { manualCapture: 'true' } }),
-    // An issuer that wants 3-D Secure declines, because the protocol has no way to send the payer there.
-    authenticationData: { attemptAuthentication: AuthenticationData.AttemptAuthenticationEnum.Never },
-    // Required, and never used: nobody is redirected.
-    returnUrl: 'https://return.invalid/',
+    ...challengeParametersOf(challenge),
     metadata: { merchantId, reference },
     ...(installments && installments.count > 1 && { installments: { value: installments.count } }),
   }

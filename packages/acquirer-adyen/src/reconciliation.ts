@@ -5,8 +5,9 @@ import { releases } from './modifications.ts'
 import { authorizedIn } from './standing-of-payment.ts'
 
 /**
- * Reverses what Adyen has authorized of a payment that was declined here: its request arrived after it was given up. What
- * is reserved is released, and what was captured is returned.
+ * Reverses what Adyen has authorized of a payment that was declined here, because its request arrived after it was given
+ * up, or whose challenge was ended, and passed all the same. What is reserved is released, and what was captured is
+ * returned.
  *
  * @returns a function that says whether nothing is left to do.
  */
@@ -18,8 +19,9 @@ export function createReconciliation({
   log,
 }: AdyenTools): (payment: PaymentRecord) => Promise<boolean> {
   return async (payment) => {
+    const state = payment.position?.state
     // A verification has nothing to release.
-    if (payment.position?.state !== 'declined' || payment.currency === '') return true
+    if ((state !== 'declined' && state !== 'closed') || payment.currency === '') return true
     const name = nameOf('payment', payment)
     const authorized = authorizedIn(await notifications.about([name]), payment)
     if (!authorized) return true
@@ -30,10 +32,10 @@ export function createReconciliation({
     const { merchantId } = payment
     const told = { merchantId, reference: payment.reference, pspReference }
     if (about.some((each) => each.name === reference && !each.isSuccess)) {
-      log.error(told, 'Adyen could not reverse a payment that was declined here: a person must do it')
+      log.error(told, 'Adyen could not reverse a payment that was given up here: a person must do it')
       return true
     }
-    log.warn(told, 'Adyen has authorized a payment that was declined here: it is reversed')
+    log.warn(told, 'Adyen has authorized a payment that was given up here: it is reversed')
     const request = { merchantAccount: api.merchantAccount, reference }
     await ask({
       call: 'reversal',

@@ -1,4 +1,3 @@
-import type { PaymentResponse } from '@adyen/api-library/lib/src/typings/checkout/paymentResponse.js'
 import {
   captured,
   type NotificationRecord,
@@ -14,21 +13,30 @@ import { reasonOf } from './refusal-reasons.ts'
 export type Standing =
   | { readonly kind: 'approved'; readonly pspReference: string }
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
+  /** The payer must be authenticated: at an address, or in a way that the service does not have. */
+  | { readonly kind: 'unauthenticated'; readonly url: string | null }
   /** Adyen does not know yet. Its notification tells. */
   | { readonly kind: 'open' }
 
-export type DecidedStanding = Exclude<Standing, { readonly kind: 'open' }>
+export type DecidedStanding = Extract<Standing, { readonly kind: 'approved' | 'declined' }>
+
+/** What Adyen answers to the request for a payment, and to what its payer brings back. */
+interface PaymentAnswer {
+  readonly resultCode?: string
+  readonly refusalReason?: string
+  readonly refusalReasonCode?: string
+  readonly pspReference?: string
+  readonly action?: { readonly type?: string; readonly url?: string; readonly method?: string } | null
+}
 
 const declined = (reason: DeclineReason): Standing => ({ kind: 'declined', reason })
 
 // The part is released when its notification arrives, as everything is that was declined here.
 const approvedInPart = { kind: 'declined', reason: 'insufficient_funds' } as const
 
-/** How a payment stands by the answer to its request. */
-export function standingByAnswer(answer: PaymentResponse): Standing {
-  const { resultCode, refusalReasonCode: code, refusalReason: words, pspReference } = answer
-  // The codes as text: Adyen may add one.
-  const result: string | undefined = resultCode
+/** How a payment stands by an answer. */
+export function standingByAnswer(answer: PaymentAnswer): Standing {
+  const { resultCode: result, refusalReasonCode: code, refusalReason: words, pspReference } = answer
   switch (result) {
     case 'Authorised':
       return pspReference === undefined ? { kind: 'open' } : { kind: 'approved', pspReference }
@@ -37,17 +45,27 @@ export function standingByAnswer(answer: PaymentResponse): Standing {
     case 'Cancelled':
     case 'Error':
       return declined('processing_error')
-    // The payer would have to be authenticated. Nobody else has the address for it, so the payment stays unfinished.
     case 'RedirectShopper':
     case 'IdentifyShopper':
     case 'ChallengeShopper':
     case 'PresentToShopper':
-      return declined('authentication_required')
+      return { kind: 'unauthenticated', url: redirectionIn(answer) }
     case 'PartiallyAuthorised':
       return approvedInPart
+    // Adyen may add a code.
     default:
       return { kind: 'open' }
   }
+}
+
+// The protocol of acquirers has no longer ones.
+const longestUrl = 4096
+
+/** Where a browser can be redirected to. A form that is sent by POST is not asked for, and cannot be sent. */
+function redirectionIn({ action }: PaymentAnswer): string | null {
+  if (action?.type !== 'redirect' || action.method !== 'GET' || !action.url) return null
+  const { url } = action
+  return URL.canParse(url) && new URL(url).protocol === 'https:' && url.length <= longestUrl ? url : null
 }
 
 /** How a payment stands by the notification `AUTHORISATION`; `null` if it has not arrived. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Adapter, createAdapter, openRecordStore } from '@element-js/acquirer-adapter'
-import { createJsonServer, createLog, listen } from '@element-js/server/adapters'
+import { type Adapter, createAdapter, openRecordStore, type RecordStore } from '@element-js/acquirer-adapter'
+import { createJsonServer, createLog, listen, type ReturnedFields } from '@element-js/server/adapters'
 import { type AdyenOptions, createAdyenProcessor } from '../src/adyen-processor.ts'
 import { connectToAdyen } from '../src/connect-to-adyen.ts'
 import { createNotificationReceiver } from '../src/notification-receiver.ts'
@@ -11,6 +11,7 @@ import { type AdyenDouble, doubleKey, startAdyenDouble } from './double/start-ad
 /** The adapter in this process, with a double of Adyen. */
 export interface Scene {
   readonly adapter: Adapter
+  readonly store: RecordStore
   readonly double: AdyenDouble
   /** Where the adapter receives notifications. */
   readonly notificationsUrl: URL
@@ -26,6 +27,10 @@ export interface Scene {
   close(): Promise<void>
 }
 
+/** What a payer brings back at an address. */
+export const fieldsOf = (returnedTo: string): ReturnedFields =>
+  Object.fromEntries(new URL(returnedTo).searchParams)
+
 export async function openScene(
   options: Partial<Pick<AdyenOptions, 'closeAfterMs' | 'nowMs'>> = {},
 ): Promise<Scene> {
@@ -40,6 +45,7 @@ export async function openScene(
     waits.add(wait)
     return wait.signal
   }
+  const store = openRecordStore(':memory:')
   const adapter = createAdapter({
     connect: (notifications) =>
       createAdyenProcessor({
@@ -50,7 +56,7 @@ export async function openScene(
         pausesMs: [0, 0],
         ...options,
       }),
-    store: openRecordStore(':memory:'),
+    store,
     nowMs,
   })
   const app = createJsonServer(log)
@@ -64,7 +70,7 @@ export async function openScene(
   )
   double.notifications.sendTo(notificationsUrl)
   return {
-    ...{ adapter, double, lines, notificationsUrl },
+    ...{ adapter, store, double, lines, notificationsUrl },
     expectNoAnswer: async (call, hasArrived = () => true) => {
       let outcome: unknown
       const ended = call.then(

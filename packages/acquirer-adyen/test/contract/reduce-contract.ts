@@ -10,9 +10,13 @@ type Json = { readonly [key: string]: unknown }
 
 const checkout: Readonly<Record<string, readonly string[]>> = {
   Amount: ['currency', 'value'],
-  AuthenticationData: ['attemptAuthentication'],
+  AuthenticationData: ['attemptAuthentication', 'threeDSRequestData'],
+  BrowserInfo: [
+    ...['acceptHeader', 'colorDepth', 'javaEnabled', 'language'],
+    ...['screenHeight', 'screenWidth', 'timeZoneOffset', 'userAgent'],
+  ],
   CardDetails: ['type', 'number', 'cvc', 'expiryMonth', 'expiryYear', 'brand'],
-  CheckoutRedirectAction: ['type', 'url', 'method', 'paymentMethodType'],
+  CheckoutRedirectAction: ['type', 'url', 'method', 'data', 'paymentMethodType'],
   Installments: ['value'],
   PaymentCancelRequest: ['merchantAccount', 'reference'],
   PaymentCancelResponse: ['merchantAccount', 'paymentPspReference', 'pspReference', 'reference', 'status'],
@@ -20,13 +24,20 @@ const checkout: Readonly<Record<string, readonly string[]>> = {
   PaymentCaptureResponse: [
     ...['amount', 'merchantAccount', 'paymentPspReference', 'pspReference', 'reference', 'status'],
   ],
+  PaymentCompletionDetails: ['redirectResult'],
+  PaymentDetailsRequest: ['details'],
+  PaymentDetailsResponse: [
+    ...['additionalData', 'amount', 'merchantReference', 'pspReference'],
+    ...['refusalReason', 'refusalReasonCode', 'resultCode'],
+  ],
   PaymentRefundRequest: ['amount', 'merchantAccount', 'reference'],
   PaymentRefundResponse: [
     ...['amount', 'merchantAccount', 'paymentPspReference', 'pspReference', 'reference', 'status'],
   ],
   PaymentRequest: [
-    ...['additionalData', 'amount', 'authenticationData', 'captureDelayHours', 'installments'],
-    ...['merchantAccount', 'metadata', 'paymentMethod', 'reference', 'returnUrl'],
+    ...['additionalData', 'amount', 'authenticationData', 'browserInfo', 'captureDelayHours', 'channel'],
+    ...['installments', 'merchantAccount', 'metadata', 'origin', 'paymentMethod'],
+    ...['redirectFromIssuerMethod', 'redirectToIssuerMethod', 'reference', 'returnUrl'],
   ],
   PaymentResponse: [
     ...['action', 'additionalData', 'amount', 'merchantReference', 'pspReference'],
@@ -39,6 +50,7 @@ const checkout: Readonly<Record<string, readonly string[]>> = {
   StandalonePaymentCancelResponse: [
     ...['merchantAccount', 'paymentReference', 'pspReference', 'reference', 'status'],
   ],
+  ThreeDSRequestData: ['nativeThreeDS'],
 }
 
 const payment = [

@@ -1,11 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crashEverywhere, createAdapterProcess, flows } from '@element-js/acquirer-adapter/testing'
+import {
+  challengeFlowsOf,
+  crashEverywhere,
+  createAdapterProcess,
+  flows,
+} from '@element-js/acquirer-adapter/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { merchantAccount } from '../double/adyen-account.ts'
 import { hmacKey, type Timing } from '../double/notification-sender.ts'
 import { doubleKey, startAdyenDouble } from '../double/start-adyen-double.ts'
+import { fieldsOf } from '../open-scene.ts'
 
 const times = Number(process.env.ADAPTER_CRASHES ?? 12)
 const timings: readonly Timing[] = ['after', 'before', 'twice']
@@ -42,7 +48,12 @@ it(`${times} kills of the Adyen adapter between its steps lose and double nothin
   // The first one ends by itself, and so fills the compile cache.
   await adapter.start()
   await adapter.stop()
-  const { points, crashes, wrong } = await crashEverywhere({ adapter, double, flows, times })
+  const challenged = challengeFlowsOf({
+    pan: '4000000000003220',
+    pass: (url) => fieldsOf(double.account.answerChallenge(url, 'pass')),
+  })
+  const all = [...flows, ...challenged]
+  const { points, crashes, wrong } = await crashEverywhere({ adapter, double, flows: all, times })
   expect(wrong).toEqual([])
   expect(double.violations).toEqual([])
   // Nearly all points are reached: only an answer that overtakes its kill leaves the adapter running.

@@ -1,5 +1,6 @@
+import { openChallenges, type Payers } from './challenges.ts'
 import { type Amount, errorReply, type Item, type Reply } from './shapes.ts'
-import { type Verdict, verdictOf } from './test-cards.ts'
+import { type DecidedVerdict, refusedVerdict, type Verdict, verdictOf } from './test-cards.ts'
 
 export const merchantAccount = 'ElementTest'
 
@@ -18,12 +19,13 @@ interface Payment {
   readonly amount: Amount
   readonly brand: string | null
   readonly installments: number | null
+  readonly isAtOnce: boolean
   state: 'authorised' | 'captured' | 'cancelled' | 'unfinished' | 'pending'
   captured: number
   refunded: number
 }
 
-export interface AdyenAccount {
+export interface AdyenAccount extends Payers {
   readonly movements: readonly Movement[]
   readonly payments: ReadonlyMap<string, Readonly<Payment>>
   /** Does what a request asks for. */
@@ -46,6 +48,9 @@ interface Body {
   readonly captureDelayHours?: number
   readonly installments?: { readonly value: number }
   readonly paymentMethod?: { readonly number?: string; readonly brand?: string }
+  readonly authenticationData?: { readonly attemptAuthentication?: string }
+  readonly returnUrl?: string
+  readonly details?: { readonly redirectResult?: string }
 }
 
 let count = 0
@@ -87,18 +92,22 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
       amount,
       brand: body.paymentMethod?.brand ?? null,
       installments: body.installments?.value ?? null,
+      isAtOnce: captureDelayHours === 0,
       state: 'unfinished',
       captured: 0,
       refunded: 0,
     }
     payments.set(payment.pspReference, payment)
-    const verdict = nextVerdict ?? verdictOf(body.paymentMethod?.number ?? '')
+    const number = body.paymentMethod?.number ?? ''
+    const verdict = nextVerdict ?? verdictOf(number, body.authenticationData?.attemptAuthentication)
     nextVerdict = null
-    return settle(payment, verdict, captureDelayHours === 0)
+    return verdict.kind === 'redirect'
+      ? challenges.redirect(payment, verdict, body.returnUrl ?? '')
+      : settle(payment, verdict)
   }
 
-  function settle(payment: Payment, verdict: Verdict, isAtOnce: boolean): Reply {
-    const { pspReference, name: merchantReference, amount } = payment
+  function settle(payment: Payment, verdict: DecidedVerdict): Reply {
+    const { pspReference, name: merchantReference, amount, isAtOnce } = payment
     const answer = (resultCode: string, more: object = {}): Reply => {
       return { status: 200, body: { pspReference, merchantReference, resultCode, ...more } }
     }
@@ -120,11 +129,8 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
       case 'error':
         tell('AUTHORISATION', false, { ...item, reason: 'Acquirer Error' })
         return answer('Error', { refusalReason: 'Acquirer Error', refusalReasonCode: '4' })
-      case 'redirect': {
-        const url = 'https://redirect.invalid/'
-        const action = { type: 'redirect', method: 'GET', paymentMethodType: 'scheme', url }
-        return answer('RedirectShopper', { action })
-      }
+      case 'cancelled':
+        return answer('Cancelled')
       case 'pending':
         payment.state = 'pending'
         return answer('Pending')
@@ -225,11 +231,15 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
     }
   }
 
+  const challenges = openChallenges(settle)
+
   return {
+    ...challenges,
     movements,
     payments,
     handle: (route, id, body) => {
       if (route === 'POST /payments') return pay(body)
+      if (route === 'POST /payments/details') return challenges.comeBack(body.details?.redirectResult ?? '')
       if (route === 'POST /cancels') return cancelByName(body)
       const payment = payments.get(id)
       const act = { captures: capture, cancels: cancel, refunds: refund, reversals: reverse }[
@@ -245,7 +255,7 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
       for (const payment of payments.values()) {
         if (payment.state !== 'pending') continue
         payment.state = 'unfinished'
-        settle(payment, verdict === 'approved' ? { kind: 'approved' } : verdictOf('4000000000000002'), false)
+        settle(payment, verdict === 'approved' ? { kind: 'approved' } : refusedVerdict)
       }
     },
     refuseModifications: (isRefused) => {

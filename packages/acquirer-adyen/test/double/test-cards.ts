@@ -1,16 +1,27 @@
-/** What the issuer of a card says to a payment. */
-export type Verdict =
+/** What the issuer of a card says to a payment that it decides. */
+export type DecidedVerdict =
   | { readonly kind: 'approved' }
   | { readonly kind: 'refused'; readonly code: string; readonly words: string }
-  /** The payer would have to be authenticated. */
-  | { readonly kind: 'redirect' }
   /** The issuer has not answered yet. */
   | { readonly kind: 'pending' }
   /** Half of the amount is approved. */
   | { readonly kind: 'partial' }
   | { readonly kind: 'error' }
+  /** The payer has cancelled, on the page of the challenge. */
+  | { readonly kind: 'cancelled' }
 
-const refused = (code: string, words: string): Verdict => ({ kind: 'refused', code, words })
+/** The payer would have to be authenticated. */
+export interface RedirectVerdict {
+  readonly kind: 'redirect'
+  /** Default: GET. */
+  readonly method?: 'GET' | 'POST'
+  /** What the issuer says when the payer has passed. Default: approved. */
+  readonly afterwards?: DecidedVerdict
+}
+
+export type Verdict = DecidedVerdict | RedirectVerdict
+
+const refused = (code: string, words: string): DecidedVerdict => ({ kind: 'refused', code, words })
 
 /**
  * Cards that are refused. Adyen's own test cards are all approved: there, the name of the holder says which refusal is
@@ -18,7 +29,7 @@ const refused = (code: string, words: string): Verdict => ({ kind: 'refused', co
  *
  * @see https://docs.adyen.com/development-resources/refusal-reasons
  */
-const refusedCards: Readonly<Record<string, Verdict>> = {
+const refusedCards: Readonly<Record<string, DecidedVerdict>> = {
   '4000000000000002': refused('2', 'Refused'),
   '4000000000009995': refused('12', 'Not enough balance'),
   '4000000000009987': refused('5', 'Blocked Card'),
@@ -28,6 +39,18 @@ const refusedCards: Readonly<Record<string, Verdict>> = {
   '4000000000003220': refused('38', 'Authentication required'),
 }
 
-export function verdictOf(pan: string): Verdict {
-  return refusedCards[pan] ?? { kind: 'approved' }
+/** Cards whose payers are sent to a challenge, if the payment asks for authentication. */
+const challengedCards: Readonly<Record<string, RedirectVerdict>> = {
+  '4000000000003220': { kind: 'redirect' },
+  '4000008400001629': { kind: 'redirect', afterwards: refused('2', 'Refused') },
+}
+
+export const refusedVerdict: DecidedVerdict = refused('2', 'Refused')
+
+/** The issuer's answer to a payer who has failed a challenge. */
+export const notAuthenticated: DecidedVerdict = refused('11', '3D Not Authenticated')
+
+export function verdictOf(pan: string, attemptAuthentication?: string): Verdict {
+  const challenged = attemptAuthentication === 'always' ? challengedCards[pan] : undefined
+  return challenged ?? refusedCards[pan] ?? { kind: 'approved' }
 }

@@ -1,0 +1,85 @@
+import type { Decision, Processor, Step } from '@element-js/acquirer-adapter'
+import type { ReturnedFields } from '@element-js/server/adapters'
+import { nameOf } from './adyen-names.ts'
+import type { AdyenTools } from './adyen-processor.ts'
+import { askAgain } from './ask-again.ts'
+import { decide, decideByNotification, declined, standingToldOf } from './decide-payment.ts'
+import { standingByAnswer } from './standing-of-payment.ts'
+
+/** What Adyen adds to the return address: an opaque text, which only Adyen can read. */
+export const redirectResultName = 'redirectResult'
+
+interface PayersBack {
+  /** Goes on when a payer says that they come back. */
+  comeBack(step: Step, returned: ReturnedFields): Promise<Decision>
+  /** Finds out what became of a payment whose payer came back. */
+  recoverReturn(step: Step, returned: ReturnedFields): Promise<Decision>
+  /** Ends a challenge. */
+  endChallenge(step: Step): Promise<Decision>
+}
+
+/**
+ * Payments whose payers were sent to a challenge.
+ *
+ * 1. Adyen is asked what the payer's `redirectResult` means. This request may be the first that moves money; it needs no
+ *    card, so it can be repeated with the same key after a crash too.
+ * 2. The answer counts if it has the name of this payment. Somebody may bring the result of another one.
+ * 3. The notification of the payment decides too: Adyen may authorize as soon as the payer has passed, also if they never
+ *    come back.
+ * 4. What is undecided for too long is a challenge again. If it is cancelled then, what Adyen authorizes later is reversed.
+ */
+export function createPayersBack(tools: AdyenTools, cancel: Processor['cancel']): PayersBack {
+  const { api, nowMs, closeAfterMs, log } = tools
+
+  async function comeBack(step: Step, returned: ReturnedFields): Promise<Decision> {
+    const { payment } = step
+    // A crash came after this was recorded, and before the decision was.
+    const told = await standingToldOf(tools, payment)
+    if (told) return decide(step, told)
+    const redirectResult = returned[redirectResultName]
+    if (!redirectResult) return payment.position
+    const name = nameOf('payment', payment)
+    const signal = tools.deadline()
+    const answer = await askAgain(tools, {
+      call: 'payment details',
+      // A result that somebody made up must not use the key of the payer's.
+      name: nameOf('details', payment, redirectResult),
+      signal,
+      send: (options) => api.payments.paymentsDetails({ details: { redirectResult } }, options),
+    })
+    if (answer.kind === 'refused') return payment.position
+    if (answer.kind === 'barred') return null
+    if (answer.kind === 'unknown') return answer.isStored ? decideByNotification(tools, step, signal) : null
+    const { merchantReference, resultCode } = answer.value
+    if (merchantReference !== undefined && merchantReference !== name) {
+      log.warn({ reference: payment.reference }, 'a payer came back with the result of another payment')
+      return payment.position
+    }
+    const standing = standingByAnswer(answer.value)
+    if (standing.kind === 'unauthenticated') return payment.position
+    // Adyen does not always say which payment it means.
+    if (standing.kind === 'open' || merchantReference === undefined) {
+      return decideByNotification(tools, step, signal)
+    }
+    // The payer did it, on the page of the challenge.
+    if (`${resultCode}` === 'Cancelled') return declined('authentication_required')
+    return decide(step, standing)
+  }
+
+  return {
+    comeBack,
+    recoverReturn: async (step, returned) => {
+      const { position, sentAtMs } = step.payment
+      const decision = await comeBack(step, returned)
+      return decision ?? (nowMs() - sentAtMs >= closeAfterMs ? position : null)
+    },
+    endChallenge: async (step) => {
+      const { payment } = step
+      const told = await standingToldOf(tools, payment)
+      if (told?.kind !== 'approved') return { state: 'closed' }
+      const decision = await decide(step, told)
+      const reserved = { ...payment, processorId: told.pspReference }
+      return decision?.state === 'authorized' ? cancel({ ...step, payment: reserved }) : decision
+    },
+  }
+}

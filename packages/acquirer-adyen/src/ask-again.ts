@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AdyenTools } from './adyen-processor.ts'
+import type { Answer, Question } from './ask-adyen.ts'
+
+/**
+ * Sends a request until Adyen has answered it, or until time is up. With the same idempotency key it has one effect.
+ *
+ * @returns `refused` and `barred` of the first request only: of a later one, they would not tell what became of the first.
+ */
+export async function askAgain<T>({ ask, pausesMs }: AdyenTools, question: Question<T>): Promise<Answer<T>> {
+  const { signal } = question
+  for (const [repetition, pauseMs] of [0, ...pausesMs].entries()) {
+    if (pauseMs > 0) await sleep(pauseMs, null, { signal }).catch(() => null)
+    if (signal.aborted) return unknown
+    const answer = await ask(question)
+    switch (answer.kind) {
+      case 'done':
+        return answer
+      case 'refused':
+      case 'barred':
+        return repetition === 0 ? answer : unknown
+      case 'unknown':
+        if (answer.isStored) return answer
+        break
+      default:
+        answer satisfies never
+    }
+  }
+  return unknown
+}
+
+const unknown: Answer<never> = { kind: 'unknown', isStored: false }

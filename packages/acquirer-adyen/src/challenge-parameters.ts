@@ -1,0 +1,66 @@
+import { AuthenticationData } from '@adyen/api-library/lib/src/typings/checkout/authenticationData.js'
+import type { BrowserInfo } from '@adyen/api-library/lib/src/typings/checkout/browserInfo.js'
+import { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRequest.js'
+import { ThreeDSRequestData } from '@adyen/api-library/lib/src/typings/checkout/threeDSRequestData.js'
+import type { ChallengeTerms } from '@element-js/server/adapters'
+
+type ChallengeParameters = Pick<
+  PaymentRequest,
+  | 'authenticationData'
+  | 'returnUrl'
+  | 'origin'
+  | 'channel'
+  | 'browserInfo'
+  | 'redirectFromIssuerMethod'
+  | 'redirectToIssuerMethod'
+>
+
+/** What a payment says about 3-D Secure: that its payer can be redirected, or that nobody is there. */
+export function challengeParametersOf(challenge: ChallengeTerms | undefined): ChallengeParameters {
+  const { always, never } = {
+    always: AuthenticationData.AttemptAuthenticationEnum.Always,
+    never: AuthenticationData.AttemptAuthenticationEnum.Never,
+  }
+  if (!challenge) {
+    return {
+      // An issuer that wants 3-D Secure declines.
+      authenticationData: { attemptAuthentication: never },
+      // Required, and never used: nobody is redirected.
+      returnUrl: 'https://return.invalid/',
+    }
+  }
+  const { returnUrl, browser } = challenge
+  const browserInfo = browserInfoOf(browser)
+  return {
+    authenticationData: {
+      attemptAuthentication: always,
+      // The other way needs a script of Adyen's on the page.
+      threeDSRequestData: { nativeThreeDS: ThreeDSRequestData.NativeThreeDSEnum.Disabled },
+    },
+    returnUrl,
+    origin: new URL(returnUrl).origin,
+    channel: PaymentRequest.ChannelEnum.Web,
+    ...(browserInfo && { browserInfo }),
+    // The service can redirect by GET only, and its return address is visited by GET only.
+    redirectToIssuerMethod: 'GET',
+    redirectFromIssuerMethod: 'GET',
+  }
+}
+
+/**
+ * What is known of the payer's browser. Adyen's schema requires the rest too, and Adyen's own page asks the browser for it
+ * before it sends the payer on; so these are the values of a common one.
+ */
+function browserInfoOf({ acceptHeader, userAgent }: ChallengeTerms['browser']): BrowserInfo | null {
+  if (userAgent === null) return null
+  return {
+    acceptHeader: acceptHeader ?? '*/*',
+    userAgent,
+    language: 'en',
+    colorDepth: 24,
+    screenHeight: 1080,
+    screenWidth: 1920,
+    timeZoneOffset: 0,
+    javaEnabled: false,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Decision, NotificationRecord, PaymentRecord, Step } from '@element-js/acquirer-adapter'
+import type { DeclineReason } from '@element-js/server/adapters'
+import { nameOf } from './adyen-names.ts'
+import type { AdyenTools } from './adyen-processor.ts'
+import { type DecidedStanding, positionOfApproved, standingByNotification } from './standing-of-payment.ts'
+
+export const declined = (reason: DeclineReason): Decision => ({ state: 'declined', reason })
+
+/** The id is recorded with an approval only, so that it stands for one after a crash. */
+export async function decide(step: Step, standing: DecidedStanding): Promise<Decision> {
+  if (standing.kind === 'declined') return declined(standing.reason)
+  await step.remember(standing.pspReference)
+  return positionOfApproved(step.payment)
+}
+
+const pickOf = (payment: PaymentRecord) => (records: readonly NotificationRecord[]) =>
+  standingByNotification(records, payment)
+
+/** How a payment stands by what has been notified until now. */
+export async function standingToldOf(
+  { notifications }: AdyenTools,
+  payment: PaymentRecord,
+): Promise<DecidedStanding | null> {
+  return standingByNotification(await notifications.about([nameOf('payment', payment)]), payment)
+}
+
+/** Waits for the notification of a payment. @returns `null` if the signal came first. */
+export async function decideByNotification(
+  { notifications }: AdyenTools,
+  step: Step,
+  signal: AbortSignal,
+): Promise<Decision> {
+  const { payment } = step
+  const told = await notifications.waitFor([nameOf('payment', payment)], pickOf(payment), signal)
+  return told && decide(step, told)
+}
