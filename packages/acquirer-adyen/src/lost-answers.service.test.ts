@@ -82,11 +82,19 @@ describe('a payment whose request has no answer', () => {
     await expect.poll(() => scene.double.movementsOf(payment.reference)).toEqual(movements)
   })
 
-  it('is declined after an hour if its payer would have to be authenticated', async () => {
+  it('is declined if its payer would have to be authenticated, and captures later', async () => {
+    const scene = await open()
+    scene.double.account.setNextVerdict({ kind: 'redirect' })
+    const payment = await lose(scene, 'stored_after')
+    expect(await scene.adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
+    expect(scene.double.movementsOf(payment.reference)).toEqual([])
+  })
+
+  it('is declined after an hour if its payer would have to be authenticated, and captures at once', async () => {
     let nowMs = 1_900_000_000_000
     const scene = await open({ nowMs: () => nowMs })
     scene.double.account.setNextVerdict({ kind: 'redirect' })
-    const payment = await lose(scene, 'stored_after')
+    const payment = await lose(scene, 'stored_after', { captureMode: 'at_once' })
     const hasArrived = () => scene.double.notifications.sent.at(-1)?.eventCode === 'TECHNICAL_CANCEL'
     await scene.expectNoAnswer(scene.adapter.find(payment), hasArrived)
     await scene.double.notifications.delivered()

@@ -18,6 +18,8 @@ export interface Scene {
   /** What the adapter has logged. */
   readonly lines: readonly string[]
   movements(): Promise<readonly string[]>
+  /** Ends what calls wait for until this one is answered. */
+  endWaiting<T>(call: Promise<T>): Promise<T>
   /**
    * Ends what calls wait for until this one fails, because nothing decides it.
    *
@@ -45,6 +47,18 @@ export async function openScene(
     waits.add(wait)
     return wait.signal
   }
+  async function endWaiting<T>(call: Promise<T>): Promise<T> {
+    let isOver = false
+    const ended = call.finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      for (const wait of waits) wait.abort()
+      waits.clear()
+      await Promise.race([ended, sleep(2)])
+    }
+    return call
+  }
   const store = openRecordStore(':memory:')
   const adapter = createAdapter({
     connect: (notifications) =>
@@ -71,24 +85,15 @@ export async function openScene(
   double.notifications.sendTo(notificationsUrl)
   return {
     ...{ adapter, store, double, lines, notificationsUrl },
+    endWaiting,
     expectNoAnswer: async (call, hasArrived = () => true) => {
-      let outcome: unknown
-      const ended = call.then(
-        (answer) => {
-          outcome = answer
-        },
-        (error: unknown) => {
-          outcome = error
-        },
+      const failure = call.then(
+        (answer) => `It was answered: ${JSON.stringify(answer)}`,
+        (error: unknown) => String(error),
       )
       while (!hasArrived()) await sleep(2)
-      while (outcome === undefined) {
-        for (const wait of waits) wait.abort()
-        waits.clear()
-        await Promise.race([ended, sleep(2)])
-      }
-      if (!String(outcome).includes('does not answer'))
-        throw new Error(`It was answered: ${JSON.stringify(outcome)}`)
+      const told = await endWaiting(failure)
+      if (!told.includes('does not answer')) throw new Error(told)
     },
     movements: async () => double.account.movements.map(({ type, amount }) => `${type} ${amount}`),
     close: async () => {

@@ -1,6 +1,12 @@
 import { openChallenges, type Payers } from './challenges.ts'
 import { type Amount, errorReply, type Item, type Reply } from './shapes.ts'
-import { type DecidedVerdict, refusedVerdict, type Verdict, verdictOf } from './test-cards.ts'
+import {
+  type DecidedVerdict,
+  type RedirectVerdict,
+  refusedVerdict,
+  type Verdict,
+  verdictOf,
+} from './test-cards.ts'
 
 export const merchantAccount = 'ElementTest'
 
@@ -48,7 +54,11 @@ interface Body {
   readonly captureDelayHours?: number
   readonly installments?: { readonly value: number }
   readonly paymentMethod?: { readonly number?: string; readonly brand?: string }
-  readonly authenticationData?: { readonly attemptAuthentication?: string }
+  readonly authenticationData?: {
+    readonly attemptAuthentication?: string
+    readonly threeDSRequestData?: { readonly nativeThreeDS?: string }
+  }
+  readonly redirectToIssuerMethod?: string
   readonly returnUrl?: string
   readonly details?: { readonly redirectResult?: string }
 }
@@ -101,9 +111,14 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
     const number = body.paymentMethod?.number ?? ''
     const verdict = nextVerdict ?? verdictOf(number, body.authenticationData?.attemptAuthentication)
     nextVerdict = null
-    return verdict.kind === 'redirect'
-      ? challenges.redirect(payment, verdict, body.returnUrl ?? '')
-      : settle(payment, verdict)
+    return verdict.kind === 'redirect' ? challenge(payment, verdict, body) : settle(payment, verdict)
+  }
+
+  function challenge(payment: Payment, verdict: RedirectVerdict, body: Body): Reply {
+    const { authenticationData, redirectToIssuerMethod: method = 'POST', returnUrl = '' } = body
+    if (authenticationData?.threeDSRequestData?.nativeThreeDS === 'disabled')
+      return challenges.redirect(payment, { method, ...verdict }, returnUrl)
+    return { status: 200, body: { resultCode: 'IdentifyShopper' } }
   }
 
   function settle(payment: Payment, verdict: DecidedVerdict): Reply {

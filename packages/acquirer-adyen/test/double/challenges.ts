@@ -45,7 +45,7 @@ export function openChallenges<P>(settle: (payment: P, verdict: DecidedVerdict) 
   }
 
   return {
-    redirect: (payment, { method = 'GET', afterwards = { kind: 'approved' } }, returnUrl) => {
+    redirect: (payment, { method, afterwards = { kind: 'approved' } }, returnUrl) => {
       const number = pages.size + 1
       const url = `https://bank.invalid/threeDS/redirect?MD=${number}`
       pages.set(url, { payment, afterwards, returnUrl, results: new Map(), reply: null })

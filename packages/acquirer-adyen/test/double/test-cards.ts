@@ -13,8 +13,8 @@ export type DecidedVerdict =
 /** The payer would have to be authenticated. */
 export interface RedirectVerdict {
   readonly kind: 'redirect'
-  /** Default: GET. */
-  readonly method?: 'GET' | 'POST'
+  /** Default: what the request asks for. */
+  readonly method?: string
   /** What the issuer says when the payer has passed. Default: approved. */
   readonly afterwards?: DecidedVerdict
 }

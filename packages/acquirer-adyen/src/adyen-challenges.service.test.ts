@@ -1,0 +1,211 @@
+import { challengedOrderOf, newName, refundOf } from '@element-js/acquirer-adapter/testing'
+import type { Authorization, PaymentName } from '@element-js/server/adapters'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fieldsOf, openScene, type Scene } from '../test/open-scene.ts'
+
+const opened: Scene[] = []
+afterEach(async () => {
+  for (const scene of opened.splice(0)) await scene.close()
+})
+
+const pan = '4000000000003220'
+const approved = { result: 'approved' } as const
+const impossible = { result: 'declined', reason: 'processing_error' } as const
+const unauthenticated = { result: 'declined', reason: 'authentication_required' } as const
+
+/** A payment whose payer has been sent to a challenge. */
+async function begin(scene: Scene, more: Partial<Authorization> = {}, number = pan) {
+  const payment = newName()
+  const outcome = await scene.adapter.challenges?.authorize(challengedOrderOf(payment, number, more))
+  if (outcome?.result !== 'challenge') throw new Error(`no challenge: ${JSON.stringify(outcome)}`)
+  return { payment, challenge: outcome }
+}
+
+async function open(
+  options: Parameters<typeof openScene>[0] = {},
+  more: Partial<Authorization> = {},
+  number = pan,
+) {
+  const scene = await openScene(options)
+  opened.push(scene)
+  const { payment, challenge } = await begin(scene, more, number)
+  const { adapter, double } = scene
+  return {
+    ...scene,
+    ...{ payment, challenge, scene },
+    answer: (to: 'pass' | 'fail' | 'leave', { url } = challenge) =>
+      fieldsOf(double.account.answerChallenge(url, to)),
+    comeBack: (returned: Readonly<Record<string, string>> = {}, name: PaymentName = payment) =>
+      adapter.challenges?.continue({ ...name, returned }) ?? Promise.reject(new Error('no challenges')),
+    movements: () => double.movementsOf(payment.reference),
+    /** Sends what happened without a request. */
+    notify: async () => {
+      double.notifications.afterAnswer()
+      await double.notifications.delivered()
+    },
+  }
+}
+
+describe('a payer who comes back from a challenge to Adyen', () => {
+  it('can be declined all the same', async () => {
+    const { adapter, payment, answer, comeBack, movements } = await open({}, {}, '4000008400001629')
+    expect(await comeBack(answer('pass'))).toEqual({ result: 'declined', reason: 'card_declined' })
+    expect(await adapter.find(payment)).toEqual({ state: 'declined', reason: 'card_declined' })
+    expect(movements()).toEqual([])
+  })
+
+  it('and has cancelled there is not authenticated', async () => {
+    const { scene, answer, comeBack } = await open()
+    scene.double.account.setNextVerdict({ kind: 'redirect', afterwards: { kind: 'cancelled' } })
+    const { payment, challenge } = await begin(scene)
+    expect(await comeBack(answer('pass', challenge), payment)).toEqual(unauthenticated)
+  })
+
+  it('with the result of another payment decides nothing, and that one only for its own payer', async () => {
+    const { scene, adapter, double, payment, challenge, answer, comeBack, movements } = await open()
+    const other = await begin(scene)
+    const stolen = answer('pass', other.challenge)
+    expect(await comeBack(stolen)).toEqual(challenge)
+    expect(movements()).toEqual([])
+    expect(await adapter.find(payment)).toEqual({ state: 'challenged', url: challenge.url })
+    expect(scene.lines.join()).toContain('the result of another payment')
+    expect(await comeBack(stolen, other.payment)).toEqual(approved)
+    expect(double.movementsOf(other.payment.reference)).toEqual(['authorize 1000'])
+    expect(await comeBack(answer('pass'))).toEqual(approved)
+  })
+
+  it('with a result that is made up decides nothing, and can still pass', async () => {
+    const { answer, challenge, comeBack, movements } = await open()
+    expect(await comeBack({ redirectResult: 'X6Xtf!made/up' })).toEqual(challenge)
+    expect(movements()).toEqual([])
+    expect(await comeBack(answer('pass'))).toEqual(approved)
+    expect(movements()).toEqual(['authorize 1000'])
+  })
+
+  it('is not believed if the answer does not name the payment, until its notification arrives', async () => {
+    const { adapter, double, payment, answer, comeBack, movements, expectNoAnswer } = await open()
+    double.account.nameReturns(false)
+    double.notifications.setTiming(() => 'held')
+    await expectNoAnswer(comeBack(answer('pass')), () => movements().length === 1)
+    double.notifications.release()
+    await double.notifications.delivered()
+    expect(await adapter.find(payment)).toEqual({ state: 'authorized' })
+    expect(movements()).toEqual(['authorize 1000'])
+  })
+
+  it('before Adyen can say what they did is challenged again when the time is over', async () => {
+    let nowMs = 1_900_000_000_000
+    const { adapter, double, payment, challenge, answer, comeBack, movements, ...scene } = await open({
+      closeAfterMs: 60_000,
+      nowMs: () => nowMs,
+    })
+    const { expectNoAnswer, endWaiting } = scene
+    const { length } = double.requests
+    await expectNoAnswer(comeBack(answer('leave')), () => double.requests.length > length)
+    await expectNoAnswer(adapter.find(payment))
+    nowMs += 60_000
+    expect(await endWaiting(adapter.find(payment))).toEqual({ state: 'challenged', url: challenge.url })
+    expect(await comeBack(answer('pass'))).toEqual(approved)
+    expect(movements()).toEqual(['authorize 1000'])
+  })
+
+  it('while Adyen refuses the API key is not forgotten', async () => {
+    const { adapter, double, payment, answer, comeBack, movements } = await open({ closeAfterMs: 60_000 })
+    double.disturb(() => 'unauthorized')
+    await expect(comeBack(answer('pass'))).rejects.toThrow('does not answer')
+    double.disturb(() => null)
+    expect(await adapter.find(payment)).toEqual({ state: 'authorized' })
+    expect(movements()).toEqual(['authorize 1000'])
+  })
+
+  it('leaves nothing of what they bring in the log', async () => {
+    const { double, answer, comeBack, lines } = await open({ closeAfterMs: 60_000 })
+    const returned = answer('pass')
+    for (const fault of ['gateway_page', 'conflict'] as const) {
+      double.disturb(() => fault)
+      await expect(comeBack(returned)).rejects.toThrow('does not answer')
+    }
+    expect(lines.length).toBeGreaterThan(3)
+    for (const text of [returned.redirectResult, encodeURIComponent(returned.redirectResult ?? ''), pan])
+      expect(lines.join()).not.toContain(text)
+  })
+})
+
+describe('a payer whose payment Adyen authorizes as soon as they have passed', () => {
+  it('and who comes back with nothing has paid', async () => {
+    const { adapter, double, payment, answer, comeBack, movements, notify } = await open()
+    double.account.authorizeEarly(true)
+    answer('pass')
+    await notify()
+    expect(await comeBack()).toEqual(approved)
+    expect(await adapter.capture({ ...payment, amountMinor: 600 })).toEqual(approved)
+    expect(movements()).toEqual(['authorize 1000', 'capture 600'])
+  })
+
+  it('and who never comes back pays nothing: what is reserved is released', async () => {
+    const { adapter, double, payment, answer, movements, notify } = await open()
+    double.account.authorizeEarly(true)
+    answer('pass')
+    await notify()
+    expect(await adapter.cancel(payment)).toEqual(approved)
+    expect(await adapter.find(payment)).toEqual({ state: 'cancelled' })
+    expect(movements()).toEqual(['authorize 1000', 'cancel 1000'])
+  })
+
+  it('and who never comes back has paid if it was captured, and can get the money back', async () => {
+    const { adapter, double, payment, answer, movements, notify } = await open({}, { captureMode: 'at_once' })
+    double.account.authorizeEarly(true)
+    answer('pass')
+    await notify()
+    expect(await adapter.cancel(payment)).toEqual(impossible)
+    expect(await adapter.find(payment)).toEqual({ state: 'captured', amountMinor: 1000 })
+    expect(await adapter.refund(refundOf(payment, 300))).toEqual(approved)
+    expect(movements()).toEqual(['authorize 1000', 'capture 1000', 'refund 300'])
+  })
+
+  it('and who is refused then can be cancelled', async () => {
+    const { adapter, double, payment, answer, notify } = await open({}, {}, '4000008400001629')
+    double.account.authorizeEarly(true)
+    answer('pass')
+    await notify()
+    expect(await adapter.cancel(payment)).toEqual(approved)
+    expect(await adapter.find(payment)).toEqual({ state: 'closed' })
+  })
+
+  it.each([
+    ['later', ['authorize 1000', 'cancel 1000']],
+    ['at_once', ['authorize 1000', 'capture 1000', 'refund 1000']],
+  ] as const)('after the challenge was ended gets all back, captured %s', async (captureMode, expected) => {
+    const { adapter, double, payment, answer, comeBack, movements, notify } = await open({}, { captureMode })
+    double.account.authorizeEarly(true)
+    expect(await adapter.cancel(payment)).toEqual(approved)
+    const returned = answer('pass')
+    expect(await comeBack(returned)).toEqual(impossible)
+    expect(movements()).toEqual(expected.slice(0, -1))
+    await notify()
+    await expect.poll(movements).toEqual(expected)
+    expect(await adapter.find(payment)).toEqual({ state: 'closed' })
+  })
+})
+
+describe('a challenge by Adyen', () => {
+  it('that needs a form to be sent by POST is refused, and told to a person', async () => {
+    const { adapter, double, lines } = await open()
+    const payment = newName()
+    double.account.setNextVerdict({ kind: 'redirect', method: 'POST' })
+    expect(await adapter.challenges?.authorize(challengedOrderOf(payment, pan))).toEqual(unauthenticated)
+    expect(await adapter.find(payment)).toEqual(unauthenticatedPosition)
+    expect(lines.join()).toContain('no https address to redirect a payer to by GET')
+  })
+
+  it('is asked for also if the browser says nothing of itself', async () => {
+    const { adapter } = await open()
+    const order = challengedOrderOf(newName(), pan)
+    const challenge = { ...order.challenge, browser: { acceptHeader: null, userAgent: null } }
+    expect(await adapter.challenges?.authorize({ ...order, challenge })).toMatchObject({
+      result: 'challenge',
+    })
+  })
+})
+
+const unauthenticatedPosition = { state: 'declined', reason: 'authentication_required' } as const
