@@ -82,15 +82,19 @@ describe('a payer who comes back from a challenge to Adyen', () => {
     expect(movements()).toEqual(['authorize 1000'])
   })
 
-  it('is not believed if the answer does not name the payment, until its notification arrives', async () => {
-    const { adapter, double, payment, answer, comeBack, movements, expectNoAnswer } = await open()
+  it('is not believed if the answer does not name the payment', async () => {
+    const { scene, adapter, double, payment, challenge, answer, comeBack, movements } = await open()
+    const other = await begin(scene)
     double.account.nameReturns(false)
-    double.notifications.setTiming(() => 'held')
-    await expectNoAnswer(comeBack(answer('pass')), () => movements().length === 1)
-    double.notifications.release()
+    const coming = comeBack(answer('pass', other.challenge))
+    await expect.poll(() => double.movementsOf(other.payment.reference)).toEqual(['authorize 1000'])
     await double.notifications.delivered()
-    expect(await adapter.find(payment)).toEqual({ state: 'authorized' })
-    expect(movements()).toEqual(['authorize 1000'])
+    await scene.expectNoAnswer(coming)
+    const found = await scene.endWaiting(adapter.find(payment))
+    expect(found).toEqual({ state: 'challenged', url: challenge.url })
+    expect(movements()).toEqual([])
+    // Its own notification names it.
+    expect(await comeBack(answer('pass'))).toEqual(approved)
   })
 
   it('before Adyen can say what they did is challenged again when the time is over', async () => {

@@ -17,14 +17,11 @@ type ChallengeParameters = Pick<
 
 /** What a payment says about 3-D Secure: that its payer can be redirected, or that nobody is there. */
 export function challengeParametersOf(challenge: ChallengeTerms | undefined): ChallengeParameters {
-  const { always, never } = {
-    always: AuthenticationData.AttemptAuthenticationEnum.Always,
-    never: AuthenticationData.AttemptAuthenticationEnum.Never,
-  }
+  const { Always, Never } = AuthenticationData.AttemptAuthenticationEnum
   if (!challenge) {
     return {
       // An issuer that wants 3-D Secure declines.
-      authenticationData: { attemptAuthentication: never },
+      authenticationData: { attemptAuthentication: Never },
       // Required, and never used: nobody is redirected.
       returnUrl: 'https://return.invalid/',
     }
@@ -33,7 +30,7 @@ export function challengeParametersOf(challenge: ChallengeTerms | undefined): Ch
   const browserInfo = browserInfoOf(browser)
   return {
     authenticationData: {
-      attemptAuthentication: always,
+      attemptAuthentication: Always,
       // The other way needs a script of Adyen's on the page.
       threeDSRequestData: { nativeThreeDS: ThreeDSRequestData.NativeThreeDSEnum.Disabled },
     },
