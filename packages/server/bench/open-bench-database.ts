@@ -2,7 +2,7 @@ import type { Dialect } from 'kysely'
 import { parseStoreAddress } from '../src/database/open-store.ts'
 import { chooseHost } from '../src/database/postgres/choose-host.ts'
 import { poolLimitsOf } from '../src/database/postgres/pool-limits.ts'
-import { createPostgresDialect } from '../src/database/postgres-dialect.ts'
+import { createPostgresDialect } from '../src/database/postgres/postgres-dialect.ts'
 import { createSqliteDialect } from '../src/database/sqlite/sqlite-dialect.ts'
 
 /** The database of a program that the service is compared with. */

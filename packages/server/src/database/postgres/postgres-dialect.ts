@@ -1,10 +1,10 @@
 import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { offerDirectQueries } from './direct/direct-queries.ts'
+import { offerDirectQueries } from '../direct/direct-queries.ts'
+import type { Hosts } from './choose-host.ts'
 import { nameStatements } from './name-statements.ts'
-import type { Hosts } from './postgres/choose-host.ts'
-import { openPool } from './postgres/open-pool.ts'
-import type { PoolLimits } from './postgres/pool-limits.ts'
+import { openPool } from './open-pool.ts'
+import type { PoolLimits } from './pool-limits.ts'
 
 const int8Oid = 20
 

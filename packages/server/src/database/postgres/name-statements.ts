@@ -1,9 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import type { DirectQueries } from './direct/direct-queries.ts'
-import { rowsWith, type ToRow } from './direct/row-objects.ts'
-import { isPooled } from './postgres/pooler.ts'
-import { storeUnavailable } from './unavailable/store-unavailable.ts'
+import type { DirectQueries } from '../direct/direct-queries.ts'
+import { rowsWith, type ToRow } from '../direct/row-objects.ts'
+import { storeUnavailable } from '../unavailable/store-unavailable.ts'
+import { isPooled } from './pooler.ts'
 
 // The service has a few dozen. Texts that grow with a list would fill the server's memory, so further ones get no name.
 const mostNames = 200
