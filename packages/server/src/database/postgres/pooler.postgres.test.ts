@@ -79,6 +79,25 @@ function describePgbouncer(): void {
     })
   })
 
+  it('shows the lease of a process to the others, who fence it when it has ended', async () => {
+    await withStores(async (first, second) => {
+      const { id } = second.owner
+      const leaseOf = async () => {
+        const { rows } = await sql<{ readonly until: number }>`
+          select lease_until_ms as until from process_owners where owner = ${id}`.execute(first.db)
+        return rows[0]?.until ?? 0
+      }
+      const before = await leaseOf()
+      await vi.waitFor(async () => expect(await leaseOf()).toBeGreaterThan(before), patiently)
+      // A process that stands still leaves a lease behind that nobody renews.
+      await vi.waitFor(async () => {
+        await sql`update process_owners set lease_until_ms = 0 where owner = ${id}`.execute(first.db)
+        expect(await first.owner.findDead([id])).toEqual([id])
+      }, patiently)
+      await vi.waitFor(() => expect(second.owner.isAlive()).toBe(false), patiently)
+    })
+  })
+
   it('lets no limit of a transaction, and no statement, outlive the transaction', async () => {
     await withStores(async ({ db, jobsDb, probesDb }) => {
       const limits = ({ db: of }: { readonly db: Store['db'] }) =>
