@@ -1,3 +1,4 @@
+import { PaymentDetailsResponse } from '@adyen/api-library/lib/src/typings/checkout/paymentDetailsResponse.js'
 import type { Decision, Processor, Step } from '@element-js/acquirer-adapter'
 import type { ReturnedFields } from '@element-js/server/adapters'
 import { nameOf } from './adyen-names.ts'
@@ -62,7 +63,8 @@ export function createPayersBack(tools: AdyenTools, cancel: Processor['cancel'])
       return decideByNotification(tools, step, signal)
     }
     // The payer did it, on the page of the challenge.
-    if (`${resultCode}` === 'Cancelled') return declined('authentication_required')
+    if (resultCode === PaymentDetailsResponse.ResultCodeEnum.Cancelled)
+      return declined('authentication_required')
     return decide(step, standing)
   }
 

@@ -58,5 +58,5 @@ it(`${times} kills of the Adyen adapter between its steps lose and double nothin
   expect(double.violations).toEqual([])
   // Nearly all points are reached: only an answer that overtakes its kill leaves the adapter running.
   expect(crashes).toBeGreaterThan(times / 2)
-  expect(points).toBeGreaterThan(60)
+  expect(points).toBeGreaterThan(150)
 })
