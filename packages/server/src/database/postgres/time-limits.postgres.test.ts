@@ -213,8 +213,8 @@ describe.skipIf(!hasPostgres)('a line to PostgreSQL that swallows everything', (
     await administrator.query('begin; lock table charges')
     const begun = Array.from({ length: 6 }, () => service.charge({ cardId }))
     await vi.waitFor(async () => {
-      const waiting = await countWaiting(observer)
-      expect(waiting).toBe(4)
+      // More on a slow machine: the server does not notice that this process has given a statement up.
+      expect(await countWaiting(observer)).toBeGreaterThanOrEqual(4)
     }, patiently)
     gate.swallow()
     await administrator.query('rollback')
