@@ -26,22 +26,32 @@ describe('waiting fonts', () => {
 })
 
 describe('a source', () => {
-  it('is rebuilt once, however often it is requested, and admitted again only until it is known', async () => {
+  it('is rebuilt and admitted once, however often it is requested', async () => {
     const fonts = createRebuiltFonts()
-    const admit = vi.fn()
+    const admit = vi.fn(async () => {})
     const order = { digest: 'inter', source: realFonts.inter, admit }
     expect(fonts.find('inter')).toBeNull()
     const [first, second] = await Promise.all([fonts.rebuild(order), fonts.rebuild(order)])
     expect(second).toBe(first)
     expect(fonts.find('inter')).toBe(first)
     expect(await fonts.rebuild(order)).toBe(first)
-    expect(admit).toHaveBeenCalledTimes(2)
+    expect(admit).toHaveBeenCalledTimes(1)
+    await fonts.close()
+  })
+
+  it('is admitted for another request if it was not admitted for the first one', async () => {
+    const fonts = createRebuiltFonts()
+    const order = { digest: 'inter', source: realFonts.inter }
+    const refused = fonts.rebuild({ ...order, admit: () => Promise.reject(new Error('no')) })
+    const second = fonts.rebuild({ ...order, admit })
+    await expect(refused).rejects.toThrow('no')
+    expect(await second).toBe(fonts.find('inter'))
     await fonts.close()
   })
 
   it('that was refused is refused again without work and cannot be found', async () => {
     const fonts = createRebuiltFonts()
-    const admit = vi.fn()
+    const admit = vi.fn(async () => {})
     const order = { digest: 'junk', source: junk(0), admit }
     for (let times = 0; times < 2; times += 1)
       await expect(fonts.rebuild(order)).rejects.toMatchObject({ reason: 'invalid_font' })

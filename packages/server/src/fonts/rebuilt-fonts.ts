@@ -40,6 +40,7 @@ export function createRebuiltFonts(): RebuiltFonts {
     sizeCalculation: (outcome) => ('font' in outcome ? outcome.font.length : refusalBytes),
   })
   const waiting = new Map<string, Promise<Outcome>>()
+  const admissions = new Map<string, Promise<void>>()
   const stopping = new AbortController()
   // Fonts are rebuilt one after the other.
   let last: Promise<unknown> = Promise.resolve()
@@ -66,13 +67,18 @@ export function createRebuiltFonts(): RebuiltFonts {
       return outcome && 'font' in outcome ? outcome.font : null
     },
     async rebuild({ digest, source, admit }) {
-      const known = findBegun(digest)
-      if (known) return fontOf(await known)
+      for (;;) {
+        const known = findBegun(digest)
+        if (known) return fontOf(await known)
+        const other = admissions.get(digest)
+        if (!other) break
+        // Requests that come together are counted once. If the other one is refused, this one asks for itself.
+        await other.catch(() => {})
+      }
       refuseWhenBusy()
-      await admit()
-      // Another request for it may have been admitted meanwhile.
-      const begun = findBegun(digest)
-      if (begun) return fontOf(await begun)
+      const admission = admit().finally(() => admissions.delete(digest))
+      admissions.set(digest, admission)
+      await admission
       refuseWhenBusy()
       return fontOf(await begin(digest, source))
     },
