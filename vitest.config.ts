@@ -9,6 +9,34 @@ const quick = {
   setupFiles: ['checks/set-up-quick-tests.ts'],
 }
 
+// Each takes half a minute on two busy cores: processes are killed, frozen and drained, and lines are cut. With `CASES_SHARE`
+// a run has a part of them, which `CASES_SEED` chooses.
+const slowPostgresTests = [
+  'cli/on-a-running-service',
+  'cli/workers/workers',
+  'database/migrations/two-versions',
+  'database/postgres/failover',
+  'database/postgres/pooler',
+  'database/postgres/time-limits',
+  'database/replica/replica',
+  'jobs/old-statistics',
+  'limits/shared-limits',
+  'notifications/delivery/keep-delivering',
+  'notifications/delivery/killed-deliverer',
+  'ownership/frozen-process',
+  'sandbox/sessions/sandbox-sessions',
+  'server/stop-under-load',
+  'server/two-processes',
+  'server/unwritable-store/unwritable-store',
+  'three-d-secure/authentication/authenticate-by-acquirer',
+  'tokens/flows/interrupted-tokens',
+  'tokens/flows/repeated-tokens',
+  'vault/rotation/rotate-keys',
+].map((name) => `packages/server/src/${name}.postgres.test.ts`)
+const casesShare = Number(process.env.CASES_SHARE ?? 1)
+const casesSeed = Number(process.env.CASES_SEED ?? 0)
+const leftOut = slowPostgresTests.filter((_, index) => (index + casesSeed) % casesShare !== 0)
+
 export default defineConfig({
   test: {
     // The limits only end what hangs: a test that waits for a fact takes as long as the machine does.
@@ -78,6 +106,7 @@ export default defineConfig({
             'packages/server/test/support/postgres/start-shared-postgres.ts',
           ],
           include: [`${server}/*.postgres.test.ts`],
+          exclude: [...leftOut, '**/node_modules/**'],
         },
       },
       {
