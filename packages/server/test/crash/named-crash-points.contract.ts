@@ -59,18 +59,12 @@ export function describeNamedCrashPoints(name: string, addressOf: () => Promise<
     }
 
     const replied = [beforeTheIntent, ...crashPointsOfCalls, beforeTheReply]
-    describe.each(replied.map((crashPoint, position) => [crashPoint.name, crashPoint, position] as const))(
-      '%s',
-      (_name, crashPoint, position) => {
-        const chosen = [...operations, ...linkOperations].filter(
-          (_, index) => (position + index + crashSeed) % share === 0,
-        )
-        it.each(chosen.map((operation) => [operation.name, operation] as const))(
-          'over %s',
-          (_of, operation) => run(operation, crashPoint),
-        )
-      },
-    )
+    const chosen = replied
+      .flatMap((point) =>
+        [...operations, ...linkOperations].map((of) => [point.name, of.name, point, of] as const),
+      )
+      .filter((_, index) => (index + crashSeed) % share === 0)
+    it.each(chosen)('%s, over %s', (_point, _of, crashPoint, operation) => run(operation, crashPoint))
     describe('while it forwards a request', () => {
       beforeEach(() => {
         onAnswer = async () => false
