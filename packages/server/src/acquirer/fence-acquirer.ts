@@ -1,6 +1,6 @@
 import type { Owner } from '../database/owner.ts'
 import { refuseUncertain } from '../ownership/ownership-context.ts'
-import type { Acquirer } from './acquirer.ts'
+import type { Acquirer, Challenges } from './acquirer.ts'
 
 /**
  * Wraps an acquirer so that a process that others may have taken for dead changes nothing there: they may be recovering
@@ -13,6 +13,11 @@ export function fenceAcquirer<A extends Acquirer>(acquirer: A, owner: Pick<Owner
       refuseUncertain(owner)
       return ask(order)
     }
+  const fenced = ({ areOffered, authorize, continue: goOn }: Challenges): Challenges => ({
+    areOffered,
+    authorize: fence(authorize),
+    continue: fence(goOn),
+  })
   return {
     ...acquirer,
     verify: fence(acquirer.verify),
@@ -20,5 +25,6 @@ export function fenceAcquirer<A extends Acquirer>(acquirer: A, owner: Pick<Owner
     capture: fence(acquirer.capture),
     cancel: fence(acquirer.cancel),
     refund: fence(acquirer.refund),
+    ...(acquirer.challenges && { challenges: fenced(acquirer.challenges) }),
   }
 }
