@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeChallenging } from '../../../test/support/acquirers/challenging-acquirer.ts'
+import { makeUnreliable } from '../../../test/support/acquirers/unreliable-acquirer.ts'
 import { openChallenge } from '../../../test/support/challenges.ts'
 import { addLiveShop, asLiveShop, livePublicUrl } from '../../../test/support/live-shop.ts'
 import {
+  type Answer,
   goodCard,
+  reasonOf,
   startTestService,
   type TestService,
   unpublishedPan,
@@ -16,13 +19,14 @@ const folder = makeTemporaryFolder()
 let clockMs = Date.UTC(2026, 5, 30, 12)
 const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => clockMs })
 const bank = makeChallenging(simulator)
+const acquirer = makeUnreliable(bank)
 let service: TestService
 
 beforeAll(async () => {
   const store = { kind: 'file', path: join(folder.path, 'live.sqlite') } as const
   await addLiveShop(store)
   service = await startTestService({
-    ...{ mode: 'live', store, acquirer: bank, publicUrl: livePublicUrl, nowMs: () => clockMs },
+    ...{ mode: 'live', store, acquirer, publicUrl: livePublicUrl, nowMs: () => clockMs },
   })
 })
 afterAll(async () => {
@@ -46,7 +50,7 @@ async function newLink(): Promise<string> {
   return linkId
 }
 
-async function pay(linkId: string): Promise<string> {
+async function newCardId(linkId: string): Promise<string> {
   const card = { ...goodCard, pan: unpublishedPan }
   const token = await service.post(
     '/v1/payments/tokens/card',
@@ -55,11 +59,19 @@ async function pay(linkId: string): Promise<string> {
   )
   const { cardId } = token.body as { readonly cardId?: string }
   if (!cardId) throw new Error(`no token: ${token.text}`)
-  const { body, text } = await service.send(`/pay/${linkId}/card`, {
+  return cardId
+}
+
+async function submitCard(linkId: string, cardId: string): Promise<Answer> {
+  return service.send(`/pay/${linkId}/card`, {
     method: 'POST',
     body: new URLSearchParams({ installments: '1', language: 'pt', cardId }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...ownPage },
   })
+}
+
+async function pay(linkId: string): Promise<string> {
+  const { body, text } = await submitCard(linkId, await newCardId(linkId))
   const { goTo } = body as { readonly goTo?: string }
   if (!goTo) throw new Error(`not paid: ${text}`)
   return goTo
@@ -120,6 +132,29 @@ describe('a link that is paid by a card whose issuer wants a challenge, in live 
     expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'CANCELLED' })
     expect(await movementsOf(reference)).toEqual(['cancel approved'])
   })
+
+  it.each(['request', 'answer'] as const)(
+    'that is cancelled while the acquirer loses each %s is cancelled later, and cannot be paid again',
+    async (lost) => {
+      const { linkId, reference } = await payToIssuer()
+      const cardId = await newCardId(linkId)
+      acquirer.line.sending = lost
+      acquirer.line.asking = 'fails'
+      const cancelled = await service.post('/v2/cashier/payment-link/cancel', { linkId }, asLiveShop)
+      expect([cancelled.status, reasonOf(cancelled)]).toEqual([503, 'acquirer_unavailable'])
+      await service.runJobs()
+      expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
+      acquirer.line.sending = 'nothing'
+      acquirer.line.asking = 'works'
+      await service.runJobs()
+      expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'CANCELLED' })
+      const before = await simulator.entriesFor('shop')
+      await submitCard(linkId, cardId)
+      expect(await simulator.entriesFor('shop')).toEqual(before)
+      expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'CANCELLED' })
+      expect(await movementsOf(reference)).toEqual(['cancel approved'])
+    },
+  )
 
   it('that is paid in another tab meanwhile is paid once', async () => {
     const { linkId, url, reference, comeBack } = await payToIssuer()

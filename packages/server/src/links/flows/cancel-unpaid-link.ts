@@ -1,3 +1,6 @@
+import type { Charge } from '../../charges/domain/charge.ts'
+import { abandonChallenge, isAtIssuer } from '../../charges/flows/challenges/abandon-challenge.ts'
+import { beginChallengedIntent } from '../../charges/store/challenges.ts'
 import type { Actor } from '../../history/domain/history-event.ts'
 import type { LinkContext } from '../context.ts'
 import type { Attempt } from '../domain/attempt.ts'
@@ -9,7 +12,7 @@ import { viewLink } from './link-view.ts'
 import { type LockedLink, lockLinkInTurn } from './lock-link.ts'
 import { cancelCauseOf } from './payable.ts'
 import { checkAfterMs, voidAttempt } from './recover-attempt.ts'
-import { abandonCardChallenge, supersedeLockedCharge } from './supersede-attempt.ts'
+import { supersedeLockedCharge } from './supersede-attempt.ts'
 
 interface CancellationOrder {
   readonly linkId: string
@@ -17,15 +20,16 @@ interface CancellationOrder {
   readonly actor: Actor
 }
 
+type Cancellation = 'begun' | 'found' | 'charging'
+
 /**
  * Cancels an unpaid link.
  *
- * 1. A card payment whose payer is at the issuer is cancelled at the acquirer.
- * 2. The cancellation is written: from then on nothing new begins on the link.
- * 3. Another attempt that a payer began is voided at the acquirer, which says whether it was paid before.
- * 4. The outcome is written.
+ * 1. The cancellation is written: from then on nothing new begins on the link.
+ * 2. An attempt that a payer began is voided at the acquirer, which says whether it was paid before.
+ * 3. The outcome is written.
  *
- * After a crash between 2 and 4 a job goes on at 3. Without an attempt, 2 is all there is.
+ * After a crash between 1 and 3 a job goes on at 2. Without an attempt, 1 is all there is.
  *
  * @returns `begun`: by this call, so that of several exactly one cancels a link. `found`: another was first, it had
  *   expired, or it was paid. `charging`: a card is being charged, and nothing was done.
@@ -34,9 +38,9 @@ interface CancellationOrder {
 export async function cancelUnpaidLink(
   context: LinkContext,
   order: CancellationOrder,
-): Promise<'begun' | 'found' | 'charging'> {
-  const view = await viewLink(context, order.linkId)
-  if (view) await abandonCardChallenge(context, view)
+): Promise<Cancellation> {
+  const charge = (await viewLink(context, order.linkId))?.charge?.charge
+  if (charge && isAtIssuer(charge)) return cancelWithChallenge(context, charge, order)
   const start = await lockLinkInTurn(context, order.linkId, (locked) =>
     beginCancellation(context, locked, order),
   )
@@ -45,8 +49,29 @@ export async function cancelUnpaidLink(
   return start.is
 }
 
+/** Cancels a link, and its card payment whose payer is at the issuer: in one transaction here, then at the acquirer. */
+async function cancelWithChallenge(
+  context: LinkContext,
+  charge: Charge,
+  order: CancellationOrder,
+): Promise<Cancellation> {
+  let is: Cancellation = 'charging'
+  await abandonChallenge(context, charge, (intent) =>
+    lockLinkInTurn(context, order.linkId, async (locked) => {
+      const decision = decide(context, locked, order)
+      is = decision?.is ?? 'found'
+      if (!decision) return undefined
+      const begun = await beginChallengedIntent(locked.transaction, intent)
+      if (begun) await writeEnding(locked, decision)
+      else is = 'charging'
+      return begun
+    }),
+  )
+  return is
+}
+
 interface CancellationStart {
-  readonly is: 'begun' | 'found' | 'charging'
+  readonly is: Cancellation
   /** To be voided at the acquirer. */
   readonly attempt?: Attempt
 }
@@ -54,20 +79,15 @@ interface CancellationStart {
 async function beginCancellation(
   context: LinkContext,
   locked: LockedLink,
-  { cause, actor: requester }: CancellationOrder,
+  order: CancellationOrder,
 ): Promise<CancellationStart> {
-  const { attemptId, paymentStatus, ending: before } = locked.link
-  if (!isUnpaid(paymentStatus)) return { is: 'found' }
-  const found = cancelCauseOf(locked.link, context.nowMs())
-  // It was overdue when it was looked for, and the sandbox's clock was put back since.
-  if (found === null && cause === 'expired') return { is: 'found' }
-  const is = found === null ? 'begun' : 'found'
-  const ending = found ?? cause
-  const actor = ending === 'expired' ? 'job' : requester
+  const decision = decide(context, locked, order)
+  if (!decision) return { is: 'found' }
+  const { is, ending, actor } = decision
+  const { attemptId } = locked.link
   const attempt = attemptId === null ? undefined : await findAttempt(locked.transaction, attemptId)
   if (attempt && attempt.method !== 'CREDIT_CARD') {
-    await locked.change({ ending })
-    if (before === null) await locked.record({ event: 'cancellation_begun', actor, cause: ending })
+    await writeEnding(locked, decision)
     // A job goes on when this process dies before it can.
     await setCheck(locked.transaction, { ...attempt, checkAtMs: context.nowMs() + checkAfterMs })
     return { is, attempt }
@@ -75,4 +95,31 @@ async function beginCancellation(
   if (attempt && !(await supersedeLockedCharge(context, locked, { ending, actor }))) return { is: 'charging' }
   if (isUnpaid(locked.link.paymentStatus)) await finalizeUnpaid(locked, { cancelCause: ending, actor })
   return { is }
+}
+
+interface Decision {
+  readonly is: 'begun' | 'found'
+  readonly ending: LinkCancelCause
+  readonly actor: Actor
+}
+
+/** Why and by whom a link is cancelled; `null`: it is not, because it was paid or cancelled, or has time left. */
+function decide(
+  { nowMs }: LinkContext,
+  { link }: LockedLink,
+  { cause, actor: requester }: CancellationOrder,
+): Decision | null {
+  if (!isUnpaid(link.paymentStatus)) return null
+  const found = cancelCauseOf(link, nowMs())
+  // It was overdue when it was looked for, and the sandbox's clock was put back since.
+  if (found === null && cause === 'expired') return null
+  const ending = found ?? cause
+  return { is: found === null ? 'begun' : 'found', ending, actor: ending === 'expired' ? 'job' : requester }
+}
+
+/** Writes that a link is being cancelled, while the acquirer has not said yet whether its payer was first. */
+async function writeEnding(locked: LockedLink, { ending, actor }: Decision): Promise<void> {
+  const isFirst = locked.link.ending === null
+  await locked.change({ ending })
+  if (isFirst) await locked.record({ event: 'cancellation_begun', actor, cause: ending })
 }

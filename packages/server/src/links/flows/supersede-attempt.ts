@@ -31,7 +31,8 @@ export async function supersedeAttempt(
   const { attempt } = view
   if (attempt?.state !== 'waiting') return view
   if (attempt.method === 'CREDIT_CARD') {
-    await abandonCardChallenge(context, view)
+    const charge = view.charge?.charge
+    if (charge && isAtIssuer(charge)) await abandonChallenge(context, charge)
     await lockLinkInTurn(context, linkId, (locked) => supersedeLockedCharge(context, locked, { actor }))
   } else await voidAttempt(context, { attempt, actor })
   return waitForCharge(context, linkId)
@@ -53,14 +54,6 @@ export async function waitForCharge(context: Pick<LinkContext, 'db'>, linkId: st
 function isCharging(view: LinkView | null): boolean {
   const charge = view?.attempt?.state === 'waiting' ? view.charge?.charge : undefined
   return Boolean(charge?.openIntent) || charge?.transferStatus === 'AUTHORIZED'
-}
-
-/** Cancels the card payment of a link at the acquirer, if its payer was sent to the issuer. It may turn out to be paid. */
-export async function abandonCardChallenge(
-  context: LinkContext,
-  { charge }: Pick<LinkView, 'charge'>,
-): Promise<void> {
-  if (charge && isAtIssuer(charge.charge)) await abandonChallenge(context, charge.charge)
 }
 
 interface ChargeSupersession {

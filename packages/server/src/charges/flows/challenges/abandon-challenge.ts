@@ -1,6 +1,6 @@
 import type { ChargeContext } from '../../context.ts'
 import type { Charge } from '../../domain/charge.ts'
-import { beginChallengedIntent } from '../../store/challenges.ts'
+import { beginChallengedIntent, type ChallengedIntent } from '../../store/challenges.ts'
 import { orRelease } from '../or-release.ts'
 import { recoverCharge } from '../recover-charge.ts'
 
@@ -13,14 +13,20 @@ export function isAtIssuer({ transferStatus, openIntent, challengeUrl }: Charge)
  * Cancels a charge whose payer was sent to a challenge, at the acquirer first: from then on the payer cannot pass it. What
  * was reserved is released, and what was already collected counts as paid.
  *
+ * @param begin Writes the intent, and what belongs to it, in one transaction. Default: the intent alone.
  * @returns the charge as it is now; `null` when the payer was first, or another process.
  * @throws ServiceError 503 when the acquirer does not answer; then a job goes on.
  */
-export async function abandonChallenge(context: ChargeContext, charge: Charge): Promise<Charge | null> {
+export async function abandonChallenge(
+  context: ChargeContext,
+  charge: Charge,
+  begin: (intent: ChallengedIntent) => Promise<Charge | undefined> = (intent) =>
+    beginChallengedIntent(context.db, intent),
+): Promise<Charge | null> {
   const { merchantId, idempotencyKey } = charge
   const owner = context.owner.id
   const intent = { merchantId, idempotencyKey, intent: 'abandon', owner } as const
   const wanted = { ...charge, intentOwner: owner }
-  const begun = await orRelease(context, wanted, () => beginChallengedIntent(context.db, intent))
+  const begun = await orRelease(context, wanted, () => begin(intent))
   return begun ? recoverCharge(context, begun) : null
 }
