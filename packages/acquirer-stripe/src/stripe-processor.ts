@@ -113,7 +113,7 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
         ? confirmNew(tools, step, order.card, payments(step.payment, order))
         : declined('processing_error'),
     challenges: {
-      // The payer brings back the secret of the intent, which nobody needs who has the key.
+      // The adapter has the API key, and does not need the secret that the payer brings back.
       returnedNames: [],
       authorize: async (step, order) =>
         isSupported(order)

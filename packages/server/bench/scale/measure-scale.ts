@@ -4,6 +4,7 @@ import {
   startPostgres,
   type TestPostgres,
 } from '../../test/support/postgres/start-postgres.ts'
+import { median } from '../report.ts'
 import { runLoad } from '../run-load.ts'
 import { chargeScenario, type Scenario } from '../scenarios.ts'
 import { startProgram } from '../start-program.ts'
@@ -85,7 +86,6 @@ async function measureRound(
       serviceMicros: serviceMicros / charges,
       databaseMicros: (after.processorMicros - before.processorMicros) / charges,
       logBytes: (after.logBytes - before.logBytes) / charges,
-      transactions: (after.transactions - before.transactions) / charges,
     },
     perSecond: loads.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0),
     p99Ms: Math.max(...loads.map(({ p99Ms }) => p99Ms)),
@@ -98,8 +98,4 @@ function ratioOf(
   of: (figures: RoundFigures) => number,
 ): number {
   return own && first ? of(own) / of(first) : Number.NaN
-}
-
-function median(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor((figures.length - 1) / 2)] ?? Number.NaN
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placeMerchants } from './place-merchants.ts'
 
-const costs = { serviceMicros: 1000, databaseMicros: 500, logBytes: 4000, transactions: 2 }
+const costs = { serviceMicros: 1000, databaseMicros: 500, logBytes: 4000 }
 const assumptions = {
   ...{ chargesPerSecond: 10_000, merchants: 1000, unevenness: 0 },
   ...{ databaseCores: 10, logBytesPerSecond: 1e9, usedShare: 0.5 },

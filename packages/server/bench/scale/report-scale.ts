@@ -2,16 +2,14 @@ import type { ScaleMeasurement } from './measure-scale.ts'
 import { type Assumptions, placeMerchants } from './place-merchants.ts'
 
 /** The assumptions of the simulation. `docs/scaling.md` explains them. */
-const assumptions: Assumptions = {
-  chargesPerSecond: 50_000,
+const assumptions = {
   merchants: 10_000,
-  unevenness: 0.7,
   databaseCores: 32,
   logBytesPerSecond: 200e6,
   usedShare: 0.6,
-}
+} satisfies Partial<Assumptions>
 
-/** Formats the measured figures, and what a load of fifty thousand charges a second would require by them. */
+/** Formats the measured figures, and what loads of five and fifty thousand charges a second would require by them. */
 export function reportScale(measured: readonly ScaleMeasurement[]): string {
   const [one] = measured
   if (!one) return ''
@@ -25,11 +23,10 @@ export function reportScale(measured: readonly ScaleMeasurement[]): string {
       (costs.databaseMicros / one.costs.databaseMicros).toFixed(2),
       (costs.databaseMicros / costs.serviceMicros).toFixed(2),
       (costs.logBytes / 1000).toFixed(1),
-      costs.transactions.toFixed(2),
     ]),
   )
   const placed = [5000, 50_000].flatMap((chargesPerSecond) =>
-    [0, assumptions.unevenness, 1].map((unevenness) => {
+    [0, 0.7, 1].map((unevenness) => {
       const { services, bound, primaries, unevenLoad, tooLarge } = placeMerchants(one.costs, {
         ...assumptions,
         chargesPerSecond,
@@ -50,9 +47,9 @@ export function reportScale(measured: readonly ScaleMeasurement[]): string {
   return [
     line([
       ...['Processes', 'Charges', 'p99', 'Processor of services', 'Processor of PostgreSQL'],
-      ...['PostgreSQL / services', 'Log kB', 'Transactions'],
+      ...['PostgreSQL / services', 'Log kB'],
     ]),
-    '|--:|--:|--:|--:|--:|--:|--:|--:|',
+    '|--:|--:|--:|--:|--:|--:|--:|',
     ...rows,
     '',
     line(['Charges/s', 'Unevenness', 'Services', 'Primaries', 'Bound by', 'Fullest / average', 'Too large']),

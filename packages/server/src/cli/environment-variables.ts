@@ -16,7 +16,11 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   },
   { name: 'DATABASE_URL', standard: 'sqlite:data/service.sqlite', about: 'or sqlite::memory:, postgres://…' },
   { name: 'DATABASE_POOL_SIZE', standard: '10', about: 'connections to PostgreSQL that requests may use' },
-  { name: 'LEASE_SECONDS', standard: '15', about: 'after which a process that stands still is replaced' },
+  {
+    name: 'LEASE_SECONDS',
+    standard: '15',
+    about: 'after which others take over from a process that stands still',
+  },
   {
     name: 'DATABASE_REPLICA_URL',
     standard: 'none',

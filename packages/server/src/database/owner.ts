@@ -31,10 +31,10 @@ export function createLoneOwner(): Owner {
   return {
     id,
     findDead: async (ids) => ids.filter((other) => other !== id),
-    ...undying,
+    ...neverLost,
     close: async () => {},
   }
 }
 
 /** An owner whose life others judge by its lock alone, which it cannot lose while it lives. */
-export const undying: Pick<Owner, 'isAlive' | 'onLost'> = { isAlive: () => true, onLost: () => {} }
+export const neverLost: Pick<Owner, 'isAlive' | 'onLost'> = { isAlive: () => true, onLost: () => {} }

@@ -1,4 +1,4 @@
-/** What processes tell one another: that a link has changed, that the clock was moved, that something is to be delivered. */
+/** The subjects of signals: a link has changed, the clock was moved, something is to be delivered. */
 export type Topic = 'link' | 'clock' | 'outbox'
 
 /**
@@ -14,7 +14,7 @@ export interface Signals {
 
 /** The listeners of one process. */
 export interface SignalListeners extends Pick<Signals, 'on'> {
-  hear(topic: string, key: string): void
+  publish(topic: string, key: string): void
 }
 
 export function createSignalListeners(): SignalListeners {
@@ -25,7 +25,7 @@ export function createSignalListeners(): SignalListeners {
       listeners.set(topic, ofTopic.add(listener))
       return () => ofTopic.delete(listener)
     },
-    hear: (topic, key) => {
+    publish: (topic, key) => {
       for (const listener of listeners.get(topic) ?? []) listener(key)
     },
   }
@@ -33,6 +33,6 @@ export function createSignalListeners(): SignalListeners {
 
 /** Signals within this process, for a store whose other processes look regularly. */
 export function createLocalSignals(): Signals {
-  const { on, hear } = createSignalListeners()
-  return { on, send: (topic, key = '') => hear(topic, key) }
+  const { on, publish } = createSignalListeners()
+  return { on, send: (topic, key = '') => publish(topic, key) }
 }

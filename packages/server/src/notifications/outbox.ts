@@ -25,9 +25,9 @@ export function createOutbox({ send, on }: Signals): Outbox {
     wakeOthers: () => send('outbox'),
     onWake: (listener) => {
       wakened.add(listener)
-      const stopHearing = on('outbox', () => listener(false))
+      const unsubscribe = on('outbox', () => listener(false))
       return () => {
-        stopHearing()
+        unsubscribe()
         wakened.delete(listener)
       }
     },

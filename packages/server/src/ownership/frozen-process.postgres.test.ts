@@ -69,7 +69,7 @@ describe.runIf(hasPostgres)('a process that stands still in the middle of a paym
 
     frozen.signal('SIGCONT')
     late.resolve()
-    // Whoever asked the frozen process is told the outcome, or nothing.
+    // The client of the frozen process is told the outcome, or nothing.
     expect((await first)?.body.transferStatus ?? 'CANCELLED').toBe('CANCELLED')
     expect((await second)?.status ?? 503).toBe(503)
     await expect.poll(() => frozen.isRunning()).toBe(false)
@@ -85,7 +85,7 @@ describe.runIf(hasPostgres)('a process that stands still in the middle of a paym
 })
 
 describe.runIf(hasPostgres)('a process that others have taken for dead', () => {
-  it('asks the acquirer for nothing, and delivers nothing', async () => {
+  it('asks the acquirer only how payments stand, and delivers nothing', async () => {
     const address = await createPostgresStore()
     const lost = Promise.withResolvers<void>()
     const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })

@@ -51,7 +51,7 @@ export async function openSandboxClock({
   }
   const timer = setInterval(() => void follow().catch(onFailure), followEveryMs)
   timer.unref()
-  const stopHearing = signals.on('clock', () => void follow().catch(onFailure))
+  const unsubscribe = signals.on('clock', () => void follow().catch(onFailure))
   return {
     nowMs,
     resets: () => state.resets,
@@ -66,7 +66,7 @@ export async function openSandboxClock({
       signals.send('clock')
     },
     close: () => {
-      stopHearing()
+      unsubscribe()
       clearInterval(timer)
     },
   }

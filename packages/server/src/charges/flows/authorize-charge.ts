@@ -26,13 +26,13 @@ interface Authorization {
  */
 export async function authorizeCharge(context: ChargeContext, authorization: Authorization): Promise<Charge> {
   const { charge, card } = authorization
-  const position = await clearAnswer(context, charge, () => perform(context, authorization))
+  const position = await askForPosition(context, charge, () => perform(context, authorization))
   if (!position) return recoverCharge(context, charge)
   return finalizeCharge(context, { charge, position, card })
 }
 
-/** Asks the acquirer to authorize. @returns `null` when it does not answer, or sends the payer where nobody can be sent. */
-export async function clearAnswer(
+/** Asks the acquirer. @returns the position; `null` if there is no answer, or if the payer cannot be sent where it says. */
+export async function askForPosition(
   { log, mode }: ChargeContext,
   charge: Charge,
   ask: () => Promise<Position>,

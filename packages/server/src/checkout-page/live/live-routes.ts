@@ -23,10 +23,10 @@ export function liveRoutes(app: App, context: LinkContext): void {
   const onFailure = (error: unknown): void =>
     context.log.warn({ err: error }, 'a link could not be read for its page')
   const watch = createLinkWatch({ look, onFailure })
-  const stopHearing = context.signals.on('link', watch.hear)
+  const unsubscribe = context.signals.on('link', watch.pollNow)
   // A stopping service does not wait for open pages.
   app.addHook('preClose', async () => {
-    stopHearing()
+    unsubscribe()
     watch.close()
   })
   const hidden = { schema: { hide: true, params }, exposeHeadRoute: false }

@@ -37,7 +37,7 @@ afterEach(() => {
   for (const watch of opened.splice(0)) watch.close()
 })
 
-function hear(watch: LinkWatch, linkId = 'lnk_1', address = '127.0.0.1') {
+function subscribe(watch: LinkWatch, linkId = 'lnk_1', address = '127.0.0.1') {
   const heard: (LinkUpdate | null)[] = []
   return { heard, undo: watch.listen({ linkId, address }, (update) => heard.push(update)) }
 }
@@ -45,7 +45,7 @@ function hear(watch: LinkWatch, linkId = 'lnk_1', address = '127.0.0.1') {
 describe('a subscription to a link', () => {
   it('gets the current state, and later only changes', async () => {
     const { store, watch } = watchOne()
-    const { heard } = hear(watch)
+    const { heard } = subscribe(watch)
     await expect.poll(() => heard).toEqual([first])
     await sleep(50)
     expect(heard).toEqual([first])
@@ -55,22 +55,22 @@ describe('a subscription to a link', () => {
 
   it('gets a change at once that a process signals, also during a poll', async () => {
     const { store, watch } = watchOne({ everyMs: 3_600_000 })
-    const { heard } = hear(watch)
+    const { heard } = subscribe(watch)
     await expect.poll(() => heard).toEqual([first])
     store.update = second
-    watch.hear('of another link')
-    watch.hear(linkSignalOf('lnk_1'))
+    watch.pollNow('of another link')
+    watch.pollNow(linkSignalOf('lnk_1'))
     await expect.poll(() => heard).toEqual([first, second])
-    watch.hear(linkSignalOf('lnk_1'))
+    watch.pollNow(linkSignalOf('lnk_1'))
     // The poll that has just begun reads the link as it was.
     store.update = last
-    watch.hear(linkSignalOf('lnk_1'))
+    watch.pollNow(linkSignalOf('lnk_1'))
     await expect.poll(() => heard.at(-1)).toEqual(last)
   })
 
   it('shares its polls with all other subscriptions', async () => {
     const { store, watch } = watchOne()
-    const pages = [hear(watch), hear(watch), hear(watch)]
+    const pages = [subscribe(watch), subscribe(watch), subscribe(watch)]
     await expect.poll(() => pages.map(({ heard }) => heard)).toEqual([[first], [first], [first]])
     expect(watch.size()).toBe(1)
     const before = store.looks
@@ -80,23 +80,23 @@ describe('a subscription to a link', () => {
 
   it('does not get states from before it began', async () => {
     const { watch } = watchOne()
-    const { heard } = hear(watch)
+    const { heard } = subscribe(watch)
     await expect.poll(() => heard).toHaveLength(1)
-    expect(hear(watch).heard).toEqual([])
+    expect(subscribe(watch).heard).toEqual([])
   })
 
   it('gets the state after the next poll, even if nothing has changed for the others', async () => {
     const { watch } = watchOne()
-    const { heard } = hear(watch)
+    const { heard } = subscribe(watch)
     await expect.poll(() => heard).toEqual([first])
-    const later = hear(watch)
+    const later = subscribe(watch)
     await expect.poll(() => later.heard).toEqual([first])
     expect(heard).toEqual([first])
   })
 
   it('polls no longer once all subscriptions have ended', async () => {
     const { store, watch } = watchOne()
-    const pages = [hear(watch), hear(watch)]
+    const pages = [subscribe(watch), subscribe(watch)]
     await expect.poll(() => store.looks).toBeGreaterThan(0)
     for (const { undo } of pages) {
       undo?.()
@@ -111,26 +111,26 @@ describe('a subscription to a link', () => {
 
   it('is refused when there are too many for the link, or in all', () => {
     const { watch } = watchOne({ perLink: 2, inAll: 3 })
-    const pages = [hear(watch), hear(watch), hear(watch), hear(watch, 'lnk_2'), hear(watch, 'lnk_3')]
+    const pages = [subscribe(watch), subscribe(watch), subscribe(watch), subscribe(watch, 'lnk_2'), subscribe(watch, 'lnk_3')]
     expect(pages.map(({ undo }) => undo !== null)).toEqual([true, true, false, true, false])
     pages[0]?.undo?.()
-    expect(hear(watch, 'lnk_3').undo).not.toBeNull()
+    expect(subscribe(watch, 'lnk_3').undo).not.toBeNull()
   })
 
   it('is refused when there are too many from one address, which leaves room for others', () => {
     const { watch } = watchOne({ perAddress: 2 })
-    const pages = ['lnk_1', 'lnk_2', 'lnk_3'].map((linkId) => hear(watch, linkId))
+    const pages = ['lnk_1', 'lnk_2', 'lnk_3'].map((linkId) => subscribe(watch, linkId))
     expect(pages.map(({ undo }) => undo !== null)).toEqual([true, true, false])
-    expect(hear(watch, 'lnk_1', '127.0.0.2').undo).not.toBeNull()
+    expect(subscribe(watch, 'lnk_1', '127.0.0.2').undo).not.toBeNull()
     pages[0]?.undo?.()
     pages[0]?.undo?.()
-    expect(hear(watch, 'lnk_3').undo).not.toBeNull()
-    expect(hear(watch, 'lnk_4').undo).toBeNull()
+    expect(subscribe(watch, 'lnk_3').undo).not.toBeNull()
+    expect(subscribe(watch, 'lnk_4').undo).toBeNull()
   })
 
   it('gets nothing while the store does not answer, and the changes once it does', async () => {
     const { store, watch, failures } = watchOne()
-    const { heard } = hear(watch)
+    const { heard } = subscribe(watch)
     await expect.poll(() => heard).toHaveLength(1)
     store.isDown = true
     await expect.poll(() => failures.length).toBeGreaterThan(1)
@@ -141,15 +141,15 @@ describe('a subscription to a link', () => {
 
   it('ends when the service stops, and none begins afterwards', () => {
     const { watch } = watchOne()
-    const { heard } = hear(watch)
+    const { heard } = subscribe(watch)
     watch.close()
     expect(heard).toEqual([null])
-    expect(hear(watch).undo).toBeNull()
+    expect(subscribe(watch).undo).toBeNull()
   })
 
   it('learns that the link no longer exists', async () => {
     const { store, watch } = watchOne()
-    const { heard } = hear(watch)
+    const { heard } = subscribe(watch)
     await expect.poll(() => heard).toHaveLength(1)
     store.update = null
     await expect.poll(() => heard[1]).toBeNull()

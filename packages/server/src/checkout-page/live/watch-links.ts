@@ -28,7 +28,7 @@ export interface LinkWatch {
    */
   listen(subscription: Subscription, listener: Listener): (() => void) | null
   /** Polls a link now, because a process says that it has changed. @param key As `linkSignalOf` gives it. */
-  hear(key: string): void
+  pollNow(key: string): void
   /** How many links are polled. */
   size(): number
   /** Ends all subscriptions, and takes no new ones. */
@@ -111,7 +111,7 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
         idByKey.delete(linkSignalOf(linkId))
       }
     },
-    hear: (key) => {
+    pollNow: (key) => {
       const linkId = idByKey.get(key)
       const watched = linkId !== undefined && watchedById.get(linkId)
       if (!linkId || !watched) return

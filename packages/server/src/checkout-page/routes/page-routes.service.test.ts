@@ -379,7 +379,7 @@ describe('somebody who knows a link', () => {
   })
 })
 
-/** What a page hears while it is open. */
+/** The server-sent events of a page while it is open. */
 async function listen(linkId: string) {
   const end = new AbortController()
   const answer = await fetch(`${service.url}/pay/${linkId}/events`, { signal: end.signal })

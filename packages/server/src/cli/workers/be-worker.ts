@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from './messages.ts'
 export interface WorkerLink {
   /** The metrics of the other workers. */
   readonly collectOthers: () => Promise<readonly CollectedMetrics[]>
-  /** Announces a service that serves, and obeys the leading process from then on. */
+  /** Announces a service that serves, and handles the messages of the leading process from then on. */
   announce(service: Service): void
   /** Ends the connection to the leading process, after which this one ends by itself. */
   leave(): void

@@ -39,7 +39,7 @@ const soundAfterMs = 60_000
 const pingsUntilHung = 5
 
 /**
- * Starts workers, and starts each again that ends by itself: at once the first time, later each time that it ends soon.
+ * Starts workers, and starts each again that ends by itself: after a tenth of a second the first time, and later each time that it ends soon.
  * The first one is started alone, so that it updates the tables and reports what is wrong with the environment.
  *
  * @throws StartError if the first one does not start.

@@ -19,7 +19,7 @@ export interface PostgresSignals extends Signals {
  * about: PostgreSQL commits transactions with a `NOTIFY` one after the other.
  */
 export function createPostgresSignals(db: Database): PostgresSignals {
-  const { on, hear } = createSignalListeners()
+  const { on, publish } = createSignalListeners()
   const waiting = new Set<string>()
   let sending = Promise.resolve()
 
@@ -45,7 +45,7 @@ export function createPostgresSignals(db: Database): PostgresSignals {
       if (isPooled(client)) return
       client.on('notification', ({ payload = '' }) => {
         const [topic = '', key = ''] = payload.split(' ')
-        hear(topic, key)
+        publish(topic, key)
       })
       await client.query(`listen ${channel}`)
     },

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { codeOf } from '../../start-error.ts'
-import { newOwnerId, type Owner, undying } from '../owner.ts'
+import { neverLost, newOwnerId, type Owner } from '../owner.ts'
 
 /**
  * An owner among the processes of one machine: each holds a lock on a small SQLite file of its own, because Node has no
@@ -18,7 +18,7 @@ export function createSqliteOwner(folder: string): Owner {
   return {
     id,
     findDead: async (ids) => ids.filter((other) => other !== id && isDead(folder, other)),
-    ...undying,
+    ...neverLost,
     close: async () => {
       lock.close()
       rmSync(join(folder, id), { force: true })

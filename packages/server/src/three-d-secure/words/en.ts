@@ -52,7 +52,7 @@ export const en: ChallengeWords = {
   },
   unfinished: {
     title: 'Not confirmed yet',
-    text: 'Your bank has not told us that you confirmed the payment. Nothing was charged.',
+    text: 'Your bank has not told us yet that you confirmed the payment.',
     action: 'Back to your bank',
   },
   issuer: { title: 'Your bank', text: 'Your bank asks you to confirm the payment.' },

@@ -39,7 +39,7 @@ export const es: ChallengeWords = {
   },
   unfinished: {
     title: 'Aún sin confirmar',
-    text: 'Tu banco no nos ha dicho que confirmaste el pago. No se te cobró nada.',
+    text: 'Tu banco todavía no nos ha dicho que confirmaste el pago.',
     action: 'Volver a tu banco',
   },
   issuer: { title: 'Tu banco', text: 'Tu banco te pide que confirmes el pago.' },

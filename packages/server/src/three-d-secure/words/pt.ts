@@ -48,7 +48,7 @@ export const pt: ChallengeWords = {
   },
   unfinished: {
     title: 'Ainda não confirmado',
-    text: 'Seu banco não nos informou que você confirmou o pagamento. Nada foi cobrado.',
+    text: 'Seu banco ainda não nos informou que você confirmou o pagamento.',
     action: 'Voltar ao seu banco',
   },
   issuer: { title: 'Seu banco', text: 'Seu banco pede que você confirme o pagamento.' },

@@ -2,7 +2,7 @@ import type { ReturnedFields } from '../../../acquirer/acquirer.ts'
 import type { ChargeContext } from '../../context.ts'
 import type { Charge } from '../../domain/charge.ts'
 import { beginChallengedIntent } from '../../store/challenges.ts'
-import { clearAnswer, positionAfter } from '../authorize-charge.ts'
+import { askForPosition, positionAfter } from '../authorize-charge.ts'
 import { finalizeCharge } from '../finalize-charge.ts'
 import { orRelease } from '../or-release.ts'
 import { recoverCharge } from '../recover-charge.ts'
@@ -33,7 +33,7 @@ export async function continueChallenge(
   const wanted = { ...charge, intentOwner: owner }
   const begun = await orRelease(context, wanted, () => beginChallengedIntent(db, intent))
   if (!begun) return null
-  const position = await clearAnswer(context, begun, async () =>
+  const position = await askForPosition(context, begun, async () =>
     positionAfter(begun, await challenges.continue({ merchantId, reference, returned })),
   )
   if (!position) return recoverCharge(context, begun)
