@@ -192,6 +192,68 @@ describe('a payer whose payment Adyen authorizes as soon as they have passed', (
   })
 })
 
+describe('a payer of whose payment Adyen authorizes a part as soon as they have passed', () => {
+  const partly = {
+    later: ['authorize 500', 'cancel 500'],
+    at_once: ['authorize 500', 'capture 500', 'refund 500'],
+  } as const
+  const lacking = { result: 'declined', reason: 'insufficient_funds' } as const
+
+  async function passInPart(captureMode: keyof typeof partly) {
+    const { scene, answer, comeBack, notify } = await open()
+    const { adapter, double } = scene
+    double.account.setNextVerdict({ kind: 'redirect', afterwards: { kind: 'partial' } })
+    double.account.authorizeEarly(true)
+    const { payment, challenge } = await begin(scene, { captureMode })
+    return {
+      ...{ adapter, payment },
+      comeBack: () => comeBack({}, payment),
+      /** Passes, and lets Adyen tell it. */
+      pass: async () => {
+        answer('pass', challenge)
+        await notify()
+        // Whatever the notification demands by now has been done.
+        await adapter.recover()
+      },
+      /** What has moved after the next recovery. */
+      recovered: async () => {
+        await adapter.recover()
+        return double.movementsOf(payment.reference)
+      },
+    }
+  }
+
+  it.each(['later', 'at_once'] as const)('and who comes back gets it back, captured %s', async (mode) => {
+    const { adapter, payment, pass, comeBack, recovered } = await passInPart(mode)
+    await pass()
+    expect(await comeBack()).toEqual(lacking)
+    await expect.poll(recovered).toEqual(partly[mode])
+    expect(await adapter.find(payment)).toEqual({ state: 'declined', reason: 'insufficient_funds' })
+  })
+
+  it.each(['later', 'at_once'] as const)(
+    'and who never comes back gets it back, captured %s',
+    async (mode) => {
+      const { adapter, payment, pass, recovered } = await passInPart(mode)
+      await pass()
+      expect(await adapter.cancel(payment)).toEqual(approved)
+      await expect.poll(recovered).toEqual(partly[mode])
+      expect(await adapter.find(payment)).toEqual({ state: 'closed' })
+    },
+  )
+
+  it.each(['later', 'at_once'] as const)(
+    'after the challenge was ended gets it back, captured %s',
+    async (mode) => {
+      const { adapter, payment, pass, recovered } = await passInPart(mode)
+      expect(await adapter.cancel(payment)).toEqual(approved)
+      await pass()
+      await expect.poll(recovered).toEqual(partly[mode])
+      expect(await adapter.find(payment)).toEqual({ state: 'closed' })
+    },
+  )
+})
+
 describe('a challenge by Adyen', () => {
   it('that needs a form to be sent by POST is refused, and told to a person', async () => {
     const { adapter, double, lines } = await open()

@@ -138,7 +138,7 @@ describe('a payment by Adyen', () => {
     double.account.setNextVerdict({ kind: 'partial' })
     const outcome = await adapter.authorize(orderOf(payment))
     expect(outcome).toEqual({ result: 'declined', reason: 'insufficient_funds' })
-    await expect.poll(() => double.movementsOf(payment.reference)).toEqual(['authorize 500', 'cancel 1000'])
+    await expect.poll(() => double.movementsOf(payment.reference)).toEqual(['authorize 500', 'cancel 500'])
   })
 })
 

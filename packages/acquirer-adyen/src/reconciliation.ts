@@ -6,8 +6,8 @@ import { authorizedIn } from './standing-of-payment.ts'
 
 /**
  * Reverses what Adyen has authorized of a payment that was declined here, because its request arrived after it was given
- * up, or whose challenge was ended, and passed all the same. What is reserved is released, and what was captured is
- * returned.
+ * up, or whose challenge was ended, and passed all the same, or of which only a part was authorized. What is reserved is
+ * released, and what was captured is returned.
  *
  * @returns a function that says whether nothing is left to do.
  */
@@ -20,11 +20,14 @@ export function createReconciliation({
 }: AdyenTools): (payment: PaymentRecord) => Promise<boolean> {
   return async (payment) => {
     const state = payment.position?.state
+    const isGivenUp = state === 'declined' || state === 'closed'
     // A verification has nothing to release.
-    if ((state !== 'declined' && state !== 'closed') || payment.currency === '') return true
+    if ((!isGivenUp && state !== 'challenged') || payment.currency === '') return true
     const name = nameOf('payment', payment)
     const authorized = authorizedIn(await notifications.about([name]), payment)
     if (!authorized) return true
+    // It is given up if only a part is authorized, or if its payer never comes back. No notification tells that.
+    if (!isGivenUp) return false
     const { processorId: pspReference } = authorized
     const reference = nameOf('reverse', payment)
     const about = await notifications.about([pspReference, reference])

@@ -27,6 +27,8 @@ interface Payment {
   readonly installments: number | null
   readonly isAtOnce: boolean
   state: 'authorised' | 'captured' | 'cancelled' | 'unfinished' | 'pending'
+  /** The amount, or the part of it that the issuer has approved. */
+  reserved: number
   captured: number
   refunded: number
 }
@@ -104,6 +106,7 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
       installments: body.installments?.value ?? null,
       isAtOnce: captureDelayHours === 0,
       state: 'unfinished',
+      reserved: 0,
       captured: 0,
       refunded: 0,
     }
@@ -159,6 +162,7 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
     if (amount.value === 0) move('verify', payment, 0)
     else move('authorize', payment, amount.value)
     payment.state = 'authorised'
+    payment.reserved = amount.value
     if (isAtOnce && amount.value > 0) collect(payment, amount.value)
     // As Adyen's: the code of the authorization, the last digits of the card, and its expiration.
     const reason = '044925:4242:12/2040'
@@ -175,7 +179,7 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
   function release(payment: Payment): void {
     payment.state = 'cancelled'
     // A verification reserves nothing.
-    if (payment.amount.value > 0) move('cancel', payment, payment.amount.value)
+    if (payment.reserved > 0) move('cancel', payment, payment.reserved)
   }
 
   function giveBack(payment: Payment, value: number): void {
@@ -203,7 +207,7 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
 
   const capture = (payment: Payment, body: Body): Reply =>
     modify('CAPTURE', payment, body, (value) => {
-      const isPossible = payment.state === 'authorised' && value <= payment.amount.value
+      const isPossible = payment.state === 'authorised' && value <= payment.reserved
       if (isPossible) collect(payment, value)
       return isPossible
     })
@@ -279,7 +283,7 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
     change: (reference, event) => {
       const payment = [...payments.values()].find((each) => each.reference === reference)
       if (!payment) throw new Error(`There is no payment ${reference}.`)
-      if (event === 'CAPTURE') collect(payment, payment.amount.value)
+      if (event === 'CAPTURE') collect(payment, payment.reserved)
       else if (event !== 'CAPTURE_FAILED') release(payment)
       const { pspReference: originalReference, name: merchantReference, amount } = payment
       tell(event, true, { pspReference: newId(), originalReference, merchantReference, amount })
