@@ -161,15 +161,50 @@ describe('a payment whose request has no answer', () => {
     },
   )
 
-  it('and cannot be reversed is told to a person', async () => {
-    const scene = await open()
-    const payment = await lose(scene, 'late')
-    expect(await scene.adapter.find(payment)).toMatchObject({ state: 'declined' })
-    scene.double.account.refuseModifications(true)
-    scene.double.deliver()
-    await expect.poll(() => scene.double.notifications.sent.at(-1)?.eventCode).toBe('CANCEL_OR_REFUND')
-    await scene.double.notifications.delivered()
-    await scene.adapter.recover()
-    expect(scene.lines.join()).toContain('a person must do it')
+  describe('and arrives after it was given up', () => {
+    const giveUp = async () => {
+      const scene = await open()
+      const payment = await lose(scene, 'late')
+      expect(await scene.adapter.find(payment)).toMatchObject({ state: 'declined' })
+      const reversals = () => scene.double.requests.filter(({ route }) => route.endsWith('/reversals'))
+      const told = () => scene.lines.filter((line) => line.includes('a person must do it'))
+      return { ...scene, payment, reversals, told }
+    }
+
+    it('is told to a person if its reversal fails', async () => {
+      const { adapter, double, told } = await giveUp()
+      double.account.refuseModifications(true)
+      double.deliver()
+      await expect.poll(() => double.notifications.sent.at(-1)?.eventCode).toBe('CANCEL_OR_REFUND')
+      await double.notifications.delivered()
+      await adapter.recover()
+      expect(told().length).toBeGreaterThan(0)
+    })
+
+    it('is told to a person once if its reversal is refused, which is not sent again', async () => {
+      const { adapter, double, reversals, told } = await giveUp()
+      double.disturb(({ route }) => (route.endsWith('/reversals') ? 'invalid' : null))
+      double.deliver()
+      await expect.poll(told).toHaveLength(1)
+      const { length } = reversals()
+      await adapter.recover()
+      await adapter.recover()
+      expect(reversals()).toHaveLength(length)
+      expect(told()).toHaveLength(1)
+    })
+
+    it('is reversed later if Adyen does not take the API key', async () => {
+      const { adapter, double, payment, reversals, told } = await giveUp()
+      double.disturb(({ route }) => (route.endsWith('/reversals') ? 'unauthorized' : null))
+      double.deliver()
+      await expect.poll(() => reversals().length).toBeGreaterThan(0)
+      double.disturb(() => null)
+      const movements = async () => {
+        await adapter.recover()
+        return double.movementsOf(payment.reference)
+      }
+      await expect.poll(movements).toEqual(['authorize 1000', 'cancel 1000'])
+      expect(told()).toEqual([])
+    })
   })
 })

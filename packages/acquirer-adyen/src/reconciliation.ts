@@ -34,18 +34,20 @@ export function createReconciliation({
     if (about.some(({ event, isSuccess }) => isSuccess && releases.includes(event))) return true
     const { merchantId } = payment
     const told = { merchantId, reference: payment.reference, pspReference }
-    if (about.some((each) => each.name === reference && !each.isSuccess)) {
+    const giveUp = (): true => {
       log.error(told, 'Adyen could not reverse a payment that was given up here: a person must do it')
       return true
     }
+    if (about.some((each) => each.name === reference && !each.isSuccess)) return giveUp()
     log.warn(told, 'Adyen has authorized a payment that was given up here: it is reversed')
     const request = { merchantAccount: api.merchantAccount, reference }
-    await ask({
+    const answer = await ask({
       call: 'reversal',
       name: reference,
       signal: deadline(),
       send: (options) => api.modifications.refundOrCancelPayment(pspReference, request, options),
     })
-    return false
+    // What Adyen refuses now, it would refuse each time. One that it has received is told by a notification.
+    return answer.kind === 'refused' && giveUp()
   }
 }

@@ -23,6 +23,7 @@ export type Fault =
   | 'rate_limited'
   | 'gateway_page'
   | 'unauthorized'
+  | 'invalid'
   | 'configuration'
 
 /** A request that the double has received. Its body is not kept, because of the card number. */
@@ -165,6 +166,7 @@ const withoutEffect: Partial<Record<Fault, Reply>> = {
   conflict: errorReply(409, 'validation', '000', true),
   rate_limited: errorReply(429, 'validation', '000'),
   unauthorized,
+  invalid: errorReply(422, 'validation', '167'),
   configuration: errorReply(500, 'configuration', '905'),
 }
 
