@@ -13,6 +13,7 @@ import {
   type Variables,
 } from '@element-js/server/adapters'
 import { type Adapter, createAdapter } from './create-adapter.ts'
+import { createRecovery } from './create-recovery.ts'
 import type { NotificationRecord } from './notification-record.ts'
 import type { Notifications } from './notifications.ts'
 import type { Processor } from './processor.ts'
@@ -79,13 +80,9 @@ export async function startAdapter(program: AdapterProgram, variables: Variables
   const names = { host: 'ACQUIRER_HOST', port: 'ACQUIRER_PORT' }
   const url = await listen(app, { host, port, program: program.name, variables: names })
   const notificationsUrl = receiver ? await receive(opened, { receiver, adapter, log, program }) : null
-  const recover = (): void => {
-    // Calls for these payments wait for their turn, and all others do not.
-    void adapter.recover().then((undecided) => {
-      if (undecided > 0) log.warn({ undecided }, 'the processor has not decided about operations')
-    })
-  }
-  recover()
+  const recover = createRecovery({ adapter, log })
+  // Calls for these payments wait for their turn, and all others do not.
+  void recover()
   if (receiver) {
     const timer = setInterval(recover, recoveryIntervalMs)
     opened.defer(() => clearInterval(timer))
