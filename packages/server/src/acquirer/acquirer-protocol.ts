@@ -6,11 +6,11 @@ import { currencyCode } from '../values/amount-schemas.ts'
 import { Secret } from '../values/secret.ts'
 import { characters } from '../values/texts.ts'
 import type {
+  AuthenticatedAuthorization,
   Authorization,
   CardDetails,
   Challenge,
   ChallengeReturn,
-  ChallengeTerms,
   Outcome,
   PaymentName,
   RefundOrder,
@@ -29,7 +29,7 @@ import type { Collection } from './simulated-acquirer.ts'
  */
 export const protocolName = 'element-acquirer/1'
 
-/** The version with challenges. All calls of the first version are the same in it. */
+/** The version with challenges. All calls of the first version are the same in it, and those with challenges are others. */
 export const challengeProtocolName = 'element-acquirer/2'
 
 /** How the acquirer describes itself. */
@@ -82,16 +82,12 @@ export const paymentNameSchema: z.ZodType<PaymentName> = z.object(names)
 
 export const verificationSchema: z.ZodType<Verification> = z.object({ ...names, card })
 
-/** The body of an authorization, whose payer may be there to be authenticated. */
-export type AuthorizationBody = Authorization & { readonly challenge?: ChallengeTerms }
-
-export const authorizationSchema: z.ZodType<AuthorizationBody> = z.object({
+const authorizationFields = {
   ...names,
   card,
   amountMinor: amount,
   currency: currencyCode,
   captureMode: z.enum(['at_once', 'later']),
-  authentication: z.enum(['none', 'passed']),
   installments: z
     .object({
       count: z.int().min(1).max(mostInstallments),
@@ -99,12 +95,27 @@ export const authorizationSchema: z.ZodType<AuthorizationBody> = z.object({
       monthlyRateMillionths: z.int().min(0).max(wholeMillionths),
     })
     .exactOptional(),
-  challenge: z
-    .object({
-      returnUrl: address,
-      browser: z.object({ acceptHeader: header.nullable(), userAgent: header.nullable() }),
-    })
-    .exactOptional(),
+}
+
+export const authorizationSchema: z.ZodType<Authorization> = z.object({
+  ...authorizationFields,
+  authentication: z.enum(['none', 'passed']),
+})
+
+/**
+ * The call of an authorization whose payer is there to be authenticated. It is not `authorize` with one field more, because
+ * an acquirer that speaks the first version only would overlook the field, and authorize without authentication. The
+ * service cannot know that an acquirer has been replaced by such a one since it greeted.
+ */
+export const authenticatedCall = 'authorize-with-challenge'
+
+export const authenticatedAuthorizationSchema: z.ZodType<AuthenticatedAuthorization> = z.object({
+  ...authorizationFields,
+  authentication: z.literal('none'),
+  challenge: z.object({
+    returnUrl: address,
+    browser: z.object({ acceptHeader: header.nullable(), userAgent: header.nullable() }),
+  }),
 })
 
 const returned: z.ZodType<ReturnedFields> = z

@@ -12,6 +12,8 @@ import { closeConnectionsWhenStopping, createStopping } from '../http/stopping.t
 import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
 import type { Acquirer } from './acquirer.ts'
 import {
+  authenticatedAuthorizationSchema,
+  authenticatedCall,
   authorizationSchema,
   captureSchema,
   challengeProtocolName,
@@ -73,11 +75,11 @@ export function createJsonServer(log: FastifyBaseLogger): App {
 function acquirerRoutes(app: App, acquirer: Acquirer): void {
   app.post('/greet', { schema: { body: nothingSchema } }, () => greetingOf(acquirer))
   app.post('/verify', { schema: { body: verificationSchema } }, ({ body }) => acquirer.verify(body))
-  app.post('/authorize', { schema: { body: authorizationSchema } }, async ({ body }) => {
-    const { challenge, ...order } = body
-    if (!challenge) return acquirer.authorize(order)
+  app.post('/authorize', { schema: { body: authorizationSchema } }, ({ body }) => acquirer.authorize(body))
+  const authenticated = { schema: { body: authenticatedAuthorizationSchema } }
+  app.post(`/${authenticatedCall}`, authenticated, async ({ body }) => {
     if (!acquirer.challenges) throw new ServiceError('not_found')
-    return acquirer.challenges.authorize({ ...order, authentication: 'none', challenge })
+    return acquirer.challenges.authorize(body)
   })
   app.post('/continue', { schema: { body: challengeReturnSchema } }, async ({ body }) => {
     if (!acquirer.challenges) throw new ServiceError('not_found')

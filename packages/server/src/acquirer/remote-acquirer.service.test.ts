@@ -147,8 +147,27 @@ describe('an acquirer over HTTP', () => {
       const returned = { redirectResult: 'a b', payment_intent: 'pi_1' }
       const coming = { merchantId: 'demo', reference: 'chg_1', returned }
       expect(await challenges?.continue(coming)).toEqual({ result: 'challenge', url })
+      expect(scripted.asked[1]).toMatch(/^authorize-with-challenge /)
       expect(scripted.asked[1]).toContain(`"challenge":${JSON.stringify(challenge)}`)
       expect(scripted.asked[2]).toBe(`continue ${JSON.stringify(coming)}`)
+    })
+
+    it('authorizes nothing for a payer to be authenticated after one of the first version takes its place', async () => {
+      let more: object = { protocols: both }
+      const calls = ['greet', 'authorize', 'find']
+      const scripted = await startScript((response, path, body) => {
+        if (calls.includes(path)) greets(more)(response, path, body)
+        else answer(response, {}, 404)
+      })
+      const acquirer = openRemote(scripted.url)
+      expect(await acquirer.challenges?.areOffered()).toBe(true)
+      more = {}
+      await expect(acquirer.challenges?.authorize(authenticated)).rejects.toThrow('it answered 404')
+      expect(scripted.asked.filter((each) => each.startsWith('authorize '))).toEqual([])
+      expect(await acquirer.challenges?.areOffered()).toBe(false)
+      expect(await acquirer.authorize(authorization)).toEqual({ result: 'approved' })
+      const returned = { merchantId: 'demo', reference: 'chg_1', returned: {} }
+      await expect(acquirer.challenges?.continue(returned)).rejects.toThrow('it answered 404')
     })
 
     it('gives no answer if it sends a payer to a challenge who is not there', async () => {
@@ -172,7 +191,7 @@ describe('an acquirer over HTTP', () => {
       )
       const { card } = authorization
       const open = { ...card, pan: card.pan.reveal(), cvv: null }
-      expect((await post('authorize', { ...authenticated, card: open })).status).toBe(404)
+      expect((await post('authorize-with-challenge', { ...authenticated, card: open })).status).toBe(404)
     })
   })
 

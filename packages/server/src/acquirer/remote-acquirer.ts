@@ -8,6 +8,7 @@ import {
   NoAnswer,
 } from './acquirer-connection.ts'
 import {
+  authenticatedCall,
   challengeableSchema,
   challengeProtocolName,
   foundSchema,
@@ -84,6 +85,13 @@ function createRemote(
     return connection.send({ ...call, timeoutMs })
   }
 
+  const askWithChallenge: Ask = (call) =>
+    ask(call).catch((error: unknown) => {
+      // The acquirer has been replaced by one without challenges. It must identify itself again.
+      if (isUnknownCall(error)) protocols = null
+      throw error
+    })
+
   const acquirer: Acquirer & WithGreeting = {
     greet: async () => void (await learnProtocols()),
     verify: ({ merchantId, reference, card }) =>
@@ -93,10 +101,14 @@ function createRemote(
       areOffered: async () => (protocols ?? (await learnProtocols())).includes(challengeProtocolName),
       authorize: ({ challenge, ...order }) => {
         const body = { ...bodyOf(order), challenge }
-        return ask({ path: 'authorize', body, answer: challengeableSchema })
+        return askWithChallenge({ path: authenticatedCall, body, answer: challengeableSchema })
       },
       continue: ({ merchantId, reference, returned }) =>
-        ask({ path: 'continue', body: { merchantId, reference, returned }, answer: challengeableSchema }),
+        askWithChallenge({
+          path: 'continue',
+          body: { merchantId, reference, returned },
+          answer: challengeableSchema,
+        }),
     },
     capture: ({ merchantId, reference, amountMinor }) =>
       ask({ path: 'capture', body: { merchantId, reference, amountMinor }, answer: outcomeSchema }),
@@ -112,7 +124,7 @@ function createRemote(
       ask({ path: 'statement', body: statementBodyOf(query), answer: statementSchema }).catch(
         (error: unknown) => {
           // The call is optional: an adapter without it does not know the path.
-          if (error instanceof NoAnswer && error.status === 404) return null
+          if (isUnknownCall(error)) return null
           throw error
         },
       ),
@@ -143,6 +155,8 @@ async function refuseUnfit(
       : `The acquirer at ${url} moves money: a sandbox needs a simulator.`,
   )
 }
+
+const isUnknownCall = (error: unknown): boolean => error instanceof NoAnswer && error.status === 404
 
 // A server that answers with another protocol will not change. A 5xx may come from a proxy in front of the acquirer.
 function unfitErrorOf(error: unknown, url: string): StartError | null {
