@@ -10,6 +10,7 @@ import {
   type ReturnedFields,
   ServiceError,
 } from '@element-js/server/adapters'
+import { deleteOldNotifications, keptMs } from './delete-old-notifications.ts'
 import { type NotificationRecord, subjectsOf } from './notification-record.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
 import {
@@ -36,8 +37,8 @@ export interface AdapterOptions {
 export interface Adapter extends Acquirer {
   /**
    * Finds out what became of the operations that were in progress when the program ended, and what the notifications
-   * demand that were not dealt with. What the processor does not decide now is asked again by the next call for the
-   * payment.
+   * demand that were not dealt with, and deletes notifications that nothing needs any more. What the processor does not
+   * decide now is asked again by the next call for the payment.
    *
    * @returns how many operations are still undecided.
    */
@@ -94,9 +95,9 @@ export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapte
   }
 
   /** Does what a notification decides or demands. What fails is done by the next call for the payment, or by `recover`. */
-  async function review({ id, reference }: NotificationRecord): Promise<void> {
-    const payments = await store.findByReference(reference)
-    const turnsOfAll = payments.map((payment) =>
+  async function review(notification: NotificationRecord): Promise<void> {
+    const concerned = await store.findConcerned(notification)
+    const turnsOfAll = concerned.payments.map((payment) =>
       turns.runInBackground(keyOf(payment), async () => {
         const settled = await settle((await store.findPayment(payment)) ?? payment)
         return processor.reconcile?.(settled) ?? true
@@ -104,7 +105,7 @@ export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapte
     )
     const results = await Promise.allSettled(turnsOfAll)
     const isDone = results.every((result) => result.status === 'fulfilled' && result.value)
-    if (isDone) await store.closeNotification(id)
+    if (isDone) await store.closeNotification(notification.id, nowMs() + keptMs(concerned))
   }
 
   const underWay = new Set<Promise<unknown>>()
@@ -124,6 +125,7 @@ export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapte
       ),
     )
     for (const notification of await store.openNotifications()) if (!isEnding) await review(notification)
+    await deleteOldNotifications({ store, nowMs, isEnding: () => isEnding })
     return results.filter(({ status }) => status === 'rejected').length
   }
 

@@ -8,34 +8,46 @@ export interface NotificationStore {
   keepNotification(record: NotificationRecord): Promise<void>
   /** The notifications with one of some names or ids, in the order in which they arrived. */
   findNotifications(subjects: readonly string[]): Promise<readonly NotificationRecord[]>
-  /** Those that may still demand something. */
+  /** Those that may still demand something, in the order in which they arrived. */
   openNotifications(): Promise<readonly NotificationRecord[]>
-  /** Records that a notification demands nothing any more. */
-  closeNotification(id: string): Promise<void>
+  /**
+   * Records that a notification demands nothing any more.
+   *
+   * @param lookAtMs When `oldNotifications` has it. Of one that is closed already, it becomes this time.
+   */
+  closeNotification(id: string, lookAtMs: number): Promise<void>
+  /** Closed notifications that are to be looked at by now, at most so many. */
+  oldNotifications(nowMs: number, most: number): Promise<readonly NotificationRecord[]>
+  deleteNotification(record: NotificationRecord): Promise<void>
 }
 
+// `lookAtMs` is null while a notification is open.
 export const notificationSchema = `
   create table if not exists notifications (
     number integer primary key,
     id text not null unique,
-    isOpen integer not null,
+    lookAtMs integer,
     record text not null);
-  create index if not exists open_notifications on notifications (isOpen) where isOpen = 1;
+  create index if not exists notifications_by_time on notifications (lookAtMs);
   create table if not exists notification_subjects (
     subject text not null,
     number integer not null,
     primary key (subject, number)) without rowid;`
 
 export function createNotificationStore(sqlite: DatabaseSync, groups: CommitGroups): NotificationStore {
-  const insert = sqlite.prepare('insert or ignore into notifications (id, isOpen, record) values (?, 1, ?)')
+  const insert = sqlite.prepare('insert or ignore into notifications (id, record) values (?, ?)')
   const insertSubject = sqlite.prepare('insert or ignore into notification_subjects values (?, ?)')
   const about = sqlite.prepare(
     `select record from notifications where number in
        (select number from notification_subjects where subject in (select value from json_each(?)))
      order by number`,
   )
-  const open = sqlite.prepare('select record from notifications where isOpen = 1 order by number')
-  const close = sqlite.prepare('update notifications set isOpen = 0 where id = ?')
+  const open = sqlite.prepare('select record from notifications where lookAtMs is null order by number')
+  const close = sqlite.prepare('update notifications set lookAtMs = ? where id = ?')
+  const old = sqlite.prepare('select record from notifications where lookAtMs <= ? order by lookAtMs limit ?')
+  const numberOf = sqlite.prepare('select number from notifications where id = ?')
+  const removeSubject = sqlite.prepare('delete from notification_subjects where subject = ? and number = ?')
+  const remove = sqlite.prepare('delete from notifications where number = ?')
   const read = (rows: readonly unknown[]): readonly NotificationRecord[] =>
     rows.map((row) => JSON.parse((row as { record: string }).record) as NotificationRecord)
   return {
@@ -47,6 +59,16 @@ export function createNotificationStore(sqlite: DatabaseSync, groups: CommitGrou
       }),
     findNotifications: (subjects) => groups.transact(() => read(about.all(JSON.stringify(subjects)))),
     openNotifications: () => groups.transact(() => read(open.all())),
-    closeNotification: (id) => groups.transact(() => void close.run(id)),
+    closeNotification: (id, lookAtMs) => groups.transact(() => void close.run(lookAtMs, id)),
+    oldNotifications: (nowMs, most) => groups.transact(() => read(old.all(nowMs, most))),
+    deleteNotification: (record) =>
+      groups.transact(() => {
+        const found = numberOf.get(record.id)
+        if (!found) return
+        const { number } = found as { readonly number: number }
+        // SQLite may use the number again.
+        for (const subject of subjectsOf(record)) removeSubject.run(subject, number)
+        remove.run(number)
+      }),
   }
 }

@@ -37,10 +37,38 @@ describe('the record of notifications', () => {
   it('has those open that were not closed', async () => {
     const { store } = open()
     for (const id of ['1', '2', '3']) await store.keepNotification(notification(id))
-    await store.closeNotification('2')
+    await store.closeNotification('2', 1000)
     // It is delivered again.
     await store.keepNotification(notification('2'))
     expect(idsOf(await store.openNotifications())).toEqual(['1', '3'])
+  })
+})
+
+describe('old notifications', () => {
+  it('are those that were closed, when it is time to look at them', async () => {
+    const { store } = open()
+    for (const id of ['1', '2', '3', '4']) await store.keepNotification(notification(id))
+    await store.closeNotification('3', 1000)
+    await store.closeNotification('1', 3000)
+    await store.closeNotification('2', 2000)
+    expect(idsOf(await store.oldNotifications(999, 10))).toEqual([])
+    expect(idsOf(await store.oldNotifications(2000, 10))).toEqual(['3', '2'])
+    expect(idsOf(await store.oldNotifications(9000, 2))).toEqual(['3', '2'])
+    await store.closeNotification('3', 9001)
+    expect(idsOf(await store.oldNotifications(9000, 10))).toEqual(['2', '1'])
+  })
+
+  it('leave nothing behind when they are deleted', async () => {
+    const { store } = open()
+    const [kept, old] = [notification('1', { paymentId: null }), notification('2')]
+    for (const each of [kept, old]) await store.keepNotification(each)
+    await store.deleteNotification(old)
+    await store.deleteNotification(old)
+    expect(await store.findNotifications(['P0', 'P2'])).toEqual([])
+    // It may get the number of the one before.
+    await store.keepNotification(notification('3', { name: 'other', paymentId: null }))
+    expect(await store.findNotifications(['P0', 'P2'])).toEqual([])
+    expect(idsOf(await store.findNotifications(['chg_1.name', 'P3']))).toEqual(['1', '3'])
   })
 })
 

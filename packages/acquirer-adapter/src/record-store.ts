@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createCommitGroups, openSqlite, type PaymentName } from '@element-js/server/adapters'
+import type { NotificationRecord } from './notification-record.ts'
 import { createNotificationStore, type NotificationStore, notificationSchema } from './notification-store.ts'
 import type { PaymentRecord } from './payment-record.ts'
 import type { RefundRecord } from './refund-record.ts'
@@ -19,9 +20,15 @@ export interface RecordStore extends NotificationStore {
   writeRefund(record: RefundRecord): Promise<void>
   /** The payments with a pending operation. */
   findPending(): Promise<readonly PaymentRecord[]>
-  /** The payments of all merchants with a reference. */
-  findByReference(reference: string): Promise<readonly PaymentRecord[]>
+  /** What a notification is about: by its reference, and payments also by the processor's ids. */
+  findConcerned(notification: NotificationRecord): Promise<Concerned>
   close(): Promise<void>
+}
+
+/** Payments and refunds of all merchants. */
+export interface Concerned {
+  readonly payments: readonly PaymentRecord[]
+  readonly refunds: readonly RefundRecord[]
 }
 
 // The records are JSON: only the columns that are searched exist besides.
@@ -34,6 +41,7 @@ const schema = `
     primary key (merchantId, reference)) without rowid;
   create index if not exists pending_payments on payments (isPending) where isPending = 1;
   create index if not exists payments_by_reference on payments (reference);
+  create index if not exists payments_by_processor_id on payments (record ->> 'processorId');
   create table if not exists refunds (
     merchantId text not null,
     refundReference text not null,
@@ -41,6 +49,7 @@ const schema = `
     record text not null,
     primary key (merchantId, refundReference)) without rowid;
   create index if not exists refunds_by_payment on refunds (merchantId, reference);
+  create index if not exists refunds_by_reference on refunds (refundReference);
   ${notificationSchema}`
 
 /** @param location A file path, or `:memory:`. */
@@ -52,7 +61,10 @@ export function openRecordStore(location: string): RecordStore {
   sqlite.exec('PRAGMA busy_timeout = 0')
   const groups = createCommitGroups(sqlite)
   const payment = sqlite.prepare('select record from payments where merchantId = ? and reference = ?')
-  const namesakes = sqlite.prepare('select record from payments where reference = ?')
+  const concernedPayments = sqlite.prepare(
+    "select record from payments where reference = ? or record ->> 'processorId' in (?, ?)",
+  )
+  const concernedRefunds = sqlite.prepare('select record from refunds where refundReference = ?')
   const pending = sqlite.prepare('select record from payments where isPending = 1')
   const refund = sqlite.prepare('select record from refunds where merchantId = ? and refundReference = ?')
   const refunds = sqlite.prepare('select record from refunds where merchantId = ? and reference = ?')
@@ -79,7 +91,11 @@ export function openRecordStore(location: string): RecordStore {
         putRefund.run(merchantId, refundReference, reference, JSON.stringify(record))
       }),
     findPending: () => groups.transact(() => read(pending.all())),
-    findByReference: (reference) => groups.transact(() => read(namesakes.all(reference))),
+    findConcerned: ({ reference, processorId, paymentId }) =>
+      groups.transact(() => ({
+        payments: read(concernedPayments.all(reference, processorId, paymentId)),
+        refunds: read(concernedRefunds.all(reference)),
+      })),
     close: async () => {
       await groups.close()
       sqlite.close()

@@ -44,8 +44,12 @@ export interface AdyenAccount extends Payers {
   decidePending(verdict: 'approved' | 'refused'): void
   /** The next changes of payments fail, after Adyen has received them. */
   refuseModifications(isRefused: boolean): void
-  /** Something happens to a payment that nobody has asked for here. */
-  change(reference: string, event: 'EXPIRE' | 'CANCELLATION' | 'CAPTURE' | 'CAPTURE_FAILED'): void
+  /** Something happens to a payment that nobody has asked for here. @param name Default: the name of the payment. */
+  change(
+    reference: string,
+    event: 'EXPIRE' | 'CANCELLATION' | 'CAPTURE' | 'CAPTURE_FAILED',
+    name?: string,
+  ): void
 }
 
 interface Body {
@@ -280,12 +284,13 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
     refuseModifications: (isRefused) => {
       isRefusing = isRefused
     },
-    change: (reference, event) => {
+    change: (reference, event, name) => {
       const payment = [...payments.values()].find((each) => each.reference === reference)
       if (!payment) throw new Error(`There is no payment ${reference}.`)
       if (event === 'CAPTURE') collect(payment, payment.reserved)
       else if (event !== 'CAPTURE_FAILED') release(payment)
-      const { pspReference: originalReference, name: merchantReference, amount } = payment
+      const { pspReference: originalReference, amount } = payment
+      const merchantReference = name ?? payment.name
       tell(event, true, { pspReference: newId(), originalReference, merchantReference, amount })
     },
   }
