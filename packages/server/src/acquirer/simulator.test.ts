@@ -1,4 +1,4 @@
-import { describeSimulatedAcquirer } from './simulated-acquirer.contract.ts'
+import { describeSimulatedAcquirer } from './contract/simulated-acquirer.contract.ts'
 import { createSimulator } from './simulator.ts'
 
 describeSimulatedAcquirer('in this process', async () =>

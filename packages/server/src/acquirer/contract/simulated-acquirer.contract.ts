@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { authorization, payment } from '../../test/support/acquirers/acquirer-under-test.ts'
+import { authorization, payment } from '../../../test/support/acquirers/acquirer-under-test.ts'
+import type { LedgerEntry } from '../ledger.ts'
+import type { SimulatedAcquirer } from '../simulated-acquirer.ts'
 import { describeAcquirer } from './acquirer.contract.ts'
-import type { LedgerEntry } from './ledger.ts'
-import type { SimulatedAcquirer } from './simulated-acquirer.ts'
 
 /**
  * The contract of the simulated acquirer, in this process and in another.

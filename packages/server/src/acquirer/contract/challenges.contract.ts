@@ -3,8 +3,8 @@ import {
   type AcquirerUnderTest,
   authorization,
   payment,
-} from '../../test/support/acquirers/acquirer-under-test.ts'
-import type { Acquirer, AuthenticatedAuthorization, Authorization, ReturnedFields } from './acquirer.ts'
+} from '../../../test/support/acquirers/acquirer-under-test.ts'
+import type { Acquirer, AuthenticatedAuthorization, Authorization, ReturnedFields } from '../acquirer.ts'
 
 interface ChallengeOptions {
   /** Opens one on each call. */

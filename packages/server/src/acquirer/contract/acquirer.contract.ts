@@ -3,9 +3,9 @@ import {
   type AcquirerUnderTest,
   authorization,
   payment,
-} from '../../test/support/acquirers/acquirer-under-test.ts'
-import { Secret } from '../values/secret.ts'
-import type { Acquirer } from './acquirer.ts'
+} from '../../../test/support/acquirers/acquirer-under-test.ts'
+import { Secret } from '../../values/secret.ts'
+import type { Acquirer } from '../acquirer.ts'
 import { describeChallenges } from './challenges.contract.ts'
 
 /** The numbers of cards that the acquirer's test issuer declines. */
