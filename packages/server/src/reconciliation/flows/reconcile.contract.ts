@@ -8,7 +8,8 @@ import {
   writePayments,
 } from '../../../test/support/scenes/reconciliation-scene.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { type Ledger, openLedger } from '../../acquirer/ledger.ts'
+import type { Acquirer } from '../../acquirer/acquirer.ts'
+import { type Entry, type Ledger, openLedger } from '../../acquirer/ledger.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
 import type { Store, StoreAddress } from '../../database/open-store.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
@@ -52,13 +53,17 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
 
     const write = (payments: Iterable<PlannedPayment>) => writePayments({ db: store.db, ledger }, payments)
 
-    async function compare(isApplied = false, settlingMs = 0) {
+    async function compare(isApplied = false, settlingMs = 0, changed: Partial<Acquirer> = {}) {
       found = []
-      const report = await runReconciliation(context, {
-        ...{ source: statementOfAcquirer(context.acquirer), ...allTime, settlingMs, isApplied },
-        systemNowMs: Date.now,
-        report: (difference) => void found.push(difference),
-      })
+      const acquirer = { ...context.acquirer, ...changed }
+      const report = await runReconciliation(
+        { ...context, acquirer },
+        {
+          ...{ source: statementOfAcquirer(acquirer), ...allTime, settlingMs, isApplied },
+          systemNowMs: Date.now,
+          report: (difference) => void found.push(difference),
+        },
+      )
       return { report, lines: found.map(foundOf).sort() }
     }
 
@@ -142,6 +147,60 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
         ['AUTHORIZED', null],
         ['IN_PROGRESS', null],
       ])
+    })
+
+    describe('of the hold of a verification', () => {
+      const name = { merchantId: 'demo', reference: 'vrf_1' }
+      const entryOf = (type: Entry['type']): Entry => ({
+        ...{ ...name, type, amount: 100, currency: 'CLP', network: 'visa', result: 'approved' },
+        ...{ createdAt: 1_700_000_000, reason: null, refundReference: null },
+      })
+      const add = (type: Entry['type']) => ledger.atomically(() => ledger.add(entryOf(type)))
+      const movements = async () =>
+        (await ledger.atomically(() => ledger.entriesOf(name))).map(({ type }) => type)
+      const charges = () => store.db.selectFrom('charges').select('idempotencyKey').execute()
+
+      it('leaves out one that the store knows', async () => {
+        await add('authorize')
+        const hold = { merchantId: 'demo', acquirerReference: name.reference, owner: null }
+        await store.db.insertInto('temporaryHolds').values(hold).execute()
+        expect((await compare(true)).lines).toEqual([])
+        expect(await movements()).toEqual(['authorize'])
+      })
+
+      it('leaves out one that is released after the list was read', async () => {
+        await add('authorize')
+        const readStatement: Acquirer['readStatement'] = async (query) => {
+          const page = await context.acquirer.readStatement?.(query)
+          await add('cancel')
+          return page ?? null
+        }
+        expect((await compare(false, 0, { readStatement })).lines).toEqual([])
+      })
+
+      it('shows one that the store has forgotten, and releases it', async () => {
+        await add('authorize')
+        const shown = { kind: 'missing_in_store', reference: name.reference }
+        await compare()
+        expect(found).toMatchObject([{ ...shown, resolution: 'possible' }])
+        expect(await movements()).toEqual(['authorize'])
+        await compare(true)
+        expect(found).toMatchObject([{ ...shown, resolution: 'forward' }])
+        expect(await movements()).toEqual(['authorize', 'cancel'])
+        expect(await charges()).toEqual([])
+        expect((await compare(true)).lines).toEqual([])
+      })
+
+      it('shows one that was captured, or whose acquirer does not answer, and stores no payment', async () => {
+        await add('authorize')
+        const giveNoAnswer = () => Promise.reject(new Error('no answer'))
+        await compare(true, 0, { find: giveNoAnswer, cancel: giveNoAnswer })
+        expect(found).toMatchObject([{ kind: 'missing_in_store', resolution: 'none' }])
+        await add('capture')
+        await compare(true)
+        expect(found).toMatchObject([{ kind: 'missing_in_store', resolution: 'none' }])
+        expect(await charges()).toEqual([])
+      })
     })
 
     it('leaves to the jobs what they work at', async () => {

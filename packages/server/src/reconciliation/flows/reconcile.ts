@@ -10,6 +10,7 @@ import { openScratch, type Scratch } from '../scratch.ts'
 import { findLastChange } from '../store/last-change.ts'
 import { readAttempts, readCharges, readRefunds } from '../store/stored-payments.ts'
 import { bringForward, canBringForward } from './bring-forward.ts'
+import { isForgotten, isHold } from './forgotten-hold.ts'
 import { readSidesAgain } from './read-sides-again.ts'
 import type { StatementPeriod, StatementSource } from './statement-source.ts'
 
@@ -153,7 +154,10 @@ async function confirm(
   context: LinkContext,
   { sides, scope, comparison, startedMs }: Candidate,
 ): Promise<readonly Difference[]> {
-  const differences = comparePayment(await readSidesAgain(context.db, sides), scope)
+  const differences = await withoutKnownHold(
+    context,
+    comparePayment(await readSidesAgain(context.db, sides), scope),
+  )
   const { untilMs, settlingMs } = comparison
   const { merchantId } = sides
   if (!differences.some(dependsOnTime)) return differences
@@ -162,6 +166,15 @@ async function confirm(
   const readAtMs = nowMs - (Date.now() - startedMs)
   const isRecent = changedAtMs >= Math.min(readAtMs, untilMs) - settlingMs
   return isRecent ? differences.filter((difference) => !dependsOnTime(difference)) : differences
+}
+
+async function withoutKnownHold(
+  context: LinkContext,
+  differences: readonly Difference[],
+): Promise<readonly Difference[]> {
+  const hold = differences.find(isHold)
+  if (!hold || (await isForgotten(context, hold))) return differences
+  return differences.filter((difference) => difference !== hold)
 }
 
 // The store may have done since what the list does not show yet. What the list shows, it shows for good.
