@@ -23,8 +23,8 @@ import { allTime } from '../domain/period.ts'
 import type { ResolvedDifference } from '../domain/run.ts'
 import { deleteOldRuns, findLastRun, insertRun, listDifferences, listMerchantRuns } from '../store/runs.ts'
 import { reconcileIfDue } from './keep-reconciling.ts'
-import { runReconciliation } from './run-reconciliation.ts'
-import { statementOfAcquirer } from './statement-source.ts'
+import { type ReconciliationOrder, runReconciliation } from './run-reconciliation.ts'
+import { type StatementPeriod, type StatementSource, statementOfAcquirer } from './statement-source.ts'
 
 /** The comparison of a store of each kind with the ledger of the simulator. */
 export function describeReconciliation(name: string, newStore: () => Promise<StoreAddress>): void {
@@ -67,6 +67,16 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       return { report, lines: found.map(foundOf).sort() }
     }
 
+    async function comparePeriod(period: StatementPeriod & Partial<ReconciliationOrder>) {
+      const lines: string[] = []
+      await runReconciliation(context, {
+        ...{ source: statementOfAcquirer(context.acquirer), settlingMs: 0, isApplied: false, ...period },
+        systemNowMs: Date.now,
+        report: (difference) => void lines.push(foundOf(difference)),
+      })
+      return lines.sort()
+    }
+
     it('finds a thousand planted errors of six kinds, and nothing else', async () => {
       const planted = await write(planPayments(3000, 3))
       expect(planted).toHaveLength(1000)
@@ -84,17 +94,55 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       const planted = await write(payments)
       // The payments are ten milliseconds apart, and the ledger counts seconds.
       const fromMs = Date.UTC(2024, 0, 1) + 2000
-      const period = { fromMs, untilMs: fromMs + 2000, settlingMs: 0, isApplied: false }
-      const lines: string[] = []
-      await runReconciliation(context, {
-        ...{ source: statementOfAcquirer(context.acquirer), ...period, systemNowMs: Date.now },
-        report: (difference) => void lines.push(foundOf(difference)),
-      })
+      const period = { fromMs, untilMs: fromMs + 2000 }
+      const lines = await comparePeriod(period)
       const within = (line: string): boolean => {
         const number = Number.parseInt(/chg_([0-9a-f]+)/.exec(line)?.[1] ?? '', 16)
         return number >= 200 && number < 400
       }
-      expect(lines.sort()).toEqual(planted.filter(within))
+      expect(lines).toEqual(planted.filter(within))
+    })
+
+    it('joins the lines of a file with payments that were made long before its days, or are dated after them', async () => {
+      const dayMs = 24 * 60 * 60 * 1000
+      const fromMs = Date.UTC(2024, 3, 1)
+      const period = { fromMs, untilMs: fromMs + 30 * dayMs }
+      const paid = (number: number, dates: { readonly charge: number; readonly refund: number }) => {
+        const { charge, refund, entries } = planPayment(number, 100)
+        if (!charge || !refund) throw new Error('it has no refund')
+        return {
+          charge: { ...charge, createdAtMs: dates.charge },
+          refund: { ...refund, createdAtMs: dates.refund },
+          ...{ entries, planted: null },
+        }
+      }
+      // Every fifth has a refund.
+      const old = paid(5, { charge: fromMs - 90 * dayMs, refund: fromMs + dayMs })
+      const late = paid(10, { charge: period.untilMs + 1000, refund: period.untilMs + 2000 })
+      await write([old, late])
+      const lineOf = ({ type, reference, amount: amountMinor, currency, refundReference }: Entry) =>
+        type === 'capture' || type === 'refund'
+          ? [
+              {
+                ...{ type, reference, amountMinor, currency, refundReference },
+                merchantId: null,
+                atMs: fromMs,
+              },
+            ]
+          : []
+      const lines = [...old.entries, ...late.entries].flatMap(lineOf)
+      const read: StatementSource['read'] = async function* () {
+        yield { hasReservations: false, lines }
+      }
+      expect(await comparePeriod({ ...period, source: { kind: 'file', read } })).toEqual([])
+      // One that is missing is still found.
+      lines.splice(
+        lines.findIndex(({ refundReference }) => refundReference === old.refund.refundId),
+        1,
+      )
+      expect(await comparePeriod({ ...period, source: { kind: 'file', read } })).toEqual([
+        `missing_at_acquirer ${old.charge.acquirerReference} ${old.refund.refundId}`,
+      ])
     })
 
     it('changes nothing unless it is asked to, and brings forward what it can, once', async () => {
