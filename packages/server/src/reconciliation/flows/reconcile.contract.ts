@@ -145,6 +145,20 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       ])
     })
 
+    it('stores no payment twice whose time at the acquirer is before the end of the period, and in the store after it', async () => {
+      const { charge, refund, entries } = planPayment(1, 100)
+      if (!charge) throw new Error('it has no charge')
+      // The ledger counts seconds. Its clock is behind by one.
+      const untilMs = Math.floor(charge.createdAtMs / 1000) * 1000
+      const atMs = untilMs - 1000
+      const earlier = entries.map((entry) => ({ ...entry, createdAt: atMs / 1000 }))
+      await write([{ charge, refund, entries: earlier, planted: null }])
+      for (const fromMs of [0, atMs]) {
+        expect(await comparePeriod({ fromMs, untilMs, isApplied: true })).toEqual([])
+      }
+      expect(await store.db.selectFrom('charges').select('idempotencyKey').execute()).toHaveLength(1)
+    })
+
     it('changes nothing unless it is asked to, and brings forward what it can, once', async () => {
       // The seventh kind of a turn is a refund's: 1 to 6 of a payment, 7 to 12 of a refund.
       await write(planPayments(96, 8))
