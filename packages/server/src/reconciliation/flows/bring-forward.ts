@@ -49,7 +49,9 @@ export async function bringForward(context: LinkContext, difference: Difference)
     if (!position) return false
     if (payment === null) return await adoptCharge(context, { difference, position })
     const charge = await findCharge(context.db, { merchantId, idempotencyKey: payment })
-    if (charge) return await finalizeFoundCharge(context, { charge, position })
+    // A merchant can choose the id of a link as the key of a charge.
+    if (charge?.acquirerReference === reference)
+      return await finalizeFoundCharge(context, { charge, position })
     const attempt = (await listAttempts(context.db, payment)).find(
       ({ acquirerReference }) => acquirerReference === reference,
     )
@@ -62,11 +64,12 @@ export async function bringForward(context: LinkContext, difference: Difference)
 
 async function bringRefund(
   context: LinkContext,
-  { merchantId, payment, refundReference, atAcquirer, atMs }: Difference,
+  { merchantId, reference, payment, refundReference, atAcquirer, atMs }: Difference,
 ): Promise<boolean> {
   if (payment === null || refundReference === null || atAcquirer?.amountMinor == null) return false
   return adoptRefund(context, {
     name: { merchantId, idempotencyKey: payment },
+    reference,
     refundId: refundReference,
     amountMinor: atAcquirer.amountMinor,
     currency: atAcquirer.currency,

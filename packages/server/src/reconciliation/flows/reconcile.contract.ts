@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { attemptRow, linkRow } from '../../../test/support/dashboard-rows.ts'
 import {
   foundOf,
   type PlannedPayment,
@@ -16,6 +17,8 @@ import { chargeEvent } from '../../history/domain/new-event.ts'
 import { recordEvent } from '../../history/store/history-events.ts'
 import { createLog } from '../../http/request-log.ts'
 import type { LinkContext } from '../../links/context.ts'
+import { insertAttempt } from '../../links/store/attempts.ts'
+import { insertLink } from '../../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { openContext } from '../../server/open-context.ts'
 import { withDefaults } from '../../server/service-config.ts'
@@ -262,6 +265,61 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
         await compare(true)
         expect(found).toMatchObject([{ kind: 'missing_in_store', resolution: 'none' }])
         expect(await charges()).toEqual([])
+      })
+    })
+
+    describe('of a link whose id a merchant has chosen as the key of a charge', () => {
+      const reference = 'pay_1'
+
+      /** @returns the link's id, and what the ledger has of its payment. */
+      async function writeBoth(status: 'AUTHORIZED' | 'SETTLED', state: 'waiting' | 'paid') {
+        const link = linkRow({ createdAtMs: Date.UTC(2024, 0, 1) })
+        const { linkId, createdAtMs } = link
+        const attempt = attemptRow({
+          linkId,
+          createdAtMs,
+          state,
+          acquirerReference: reference,
+          method: 'BOLETO',
+        })
+        // One that is only reserved, or one that is captured.
+        const { charge, ...rest } = planPayment(status === 'AUTHORIZED' ? 7 : 1, 100)
+        await write([{ ...rest, charge: charge && { ...charge, idempotencyKey: linkId }, planted: null }])
+        await insertLink(store.db, { ...link, attemptId: attempt.attemptId })
+        await insertAttempt(store.db, attempt)
+        const entry = (type: Entry['type'], more: Partial<Entry> = {}): Entry => ({
+          ...{ merchantId: 'demo', reference, type, amount: 500, currency: 'BRL', network: null },
+          ...{
+            result: 'approved',
+            createdAt: createdAtMs / 1000,
+            reason: null,
+            refundReference: null,
+            ...more,
+          },
+        })
+        return { linkId, entry }
+      }
+
+      const add = (entry: Entry) => ledger.atomically(() => ledger.add(entry))
+
+      it('changes the link, and leaves the charge', async () => {
+        const { linkId, entry } = await writeBoth('AUTHORIZED', 'waiting')
+        await add(entry('capture'))
+        await compare(true)
+        expect(found).toMatchObject([{ kind: 'state', payment: linkId, resolution: 'forward' }])
+        const charges = await store.db.selectFrom('charges').select('transferStatus').execute()
+        expect(charges).toEqual([{ transferStatus: 'AUTHORIZED' }])
+        const attempts = await store.db.selectFrom('paymentAttempts').select('state').execute()
+        expect(attempts).toEqual([{ state: 'paid' }])
+      })
+
+      it('adds no refund of the link to the charge', async () => {
+        const { linkId, entry } = await writeBoth('SETTLED', 'paid')
+        await add(entry('capture'))
+        await add(entry('refund', { refundReference: 'rfd_1' }))
+        await compare(true)
+        expect(found).toMatchObject([{ kind: 'missing_in_store', payment: linkId, resolution: 'none' }])
+        expect(await store.db.selectFrom('refunds').selectAll().execute()).toEqual([])
       })
     })
 
