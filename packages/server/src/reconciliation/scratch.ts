@@ -15,11 +15,12 @@ export interface Scratch {
   addLines(lines: readonly StatementLine[]): void
   addPayments(payments: readonly StoredPayment[]): void
   addRefunds(refunds: readonly StoredRefund[]): void
-  /** Call it when the payments are complete, except those that are asked for with `unknownReferences`. */
-  matchLines(): void
-  /** How many references of lines are none of the payments. */
-  countUnknown(): number
+  /** Notes which references of lines are none of the payments so far. @returns how many there are. */
+  noteUnknown(): number
+  /** Whether a reference was noted. */
   isUnknown(reference: string): boolean
+  /** Gives the lines of a file the merchants of their payments. Call it when all payments have been added. */
+  matchLines(): void
   counts(): { readonly lines: number; readonly payments: number }
   /** All that is known of each payment, in the order of merchants and references. */
   sides(): Generator<PaymentSides>
@@ -71,16 +72,19 @@ export function openScratch(): Scratch {
     addLines: (lines) => together(() => lines.forEach((each) => void line.run({ ...each }))),
     addPayments: (payments) => together(() => payments.forEach((each) => void payment.run({ ...each }))),
     addRefunds: (refunds) => together(() => refunds.forEach((each) => void refund.run({ ...each }))),
-    matchLines: () => {
+    noteUnknown: () => {
+      // Faster than an index that grows with the table.
       sqlite.exec('create index payments_by_reference on payments (reference, merchantId)')
+      sqlite.exec(`insert into unknown select distinct reference from lines
+        where not exists (select 1 from payments where payments.reference = lines.reference)`)
+      return count('unknown')
+    },
+    isUnknown: (reference) => unknown.get(reference) !== undefined,
+    matchLines: () => {
       // A file names no merchants, and references are random.
       sqlite.exec(`update lines set merchantId = coalesce(
           (select merchantId from payments where payments.reference = lines.reference), '') where merchantId is null`)
-      sqlite.exec(`insert into unknown select distinct reference from lines
-        where not exists (select 1 from payments where payments.reference = lines.reference)`)
     },
-    countUnknown: () => count('unknown'),
-    isUnknown: (reference) => unknown.get(reference) !== undefined,
     counts: () => ({ lines: count('lines'), payments: count('payments') }),
     sides: () =>
       mergeSides({

@@ -21,6 +21,9 @@ interface ForgottenCharge {
  * idempotency key. Its key is made of the acquirer's reference, so that it is stored once however often this runs.
  *
  * It is stored with the intent to authorize it, which is finalized by the position, as after a crash.
+ *
+ * The comparison has looked for the reference among the charges of all times. It is not looked for again: without an index,
+ * each charge that is found would read all of the merchant's.
  */
 export async function adoptCharge(
   context: LinkContext,

@@ -5,21 +5,23 @@ import { listAttempts } from '../../links/store/attempts.ts'
 import { isCurrency } from '../../money/money.ts'
 import { adoptRefund } from '../../refunds/flows/adopt-refund.ts'
 import type { Difference } from '../domain/difference.ts'
+import { isVerification } from '../domain/is-verification.ts'
 import { adoptCharge } from './adopt-charge.ts'
 import { finalizeFoundCharge } from './finalize-found-charge.ts'
+import { isHold, releaseForgottenHold } from './forgotten-hold.ts'
 import { foundPositionOf } from './found-position.ts'
 
 /**
  * Whether the store can be brought to where the acquirer is. What a person has to decide is left: a payment that the store
  * has ended and the acquirer has not, other amounts and currencies, what is doubled, and what the acquirer does not have.
+ * A verification never becomes a payment: if it holds something, that is released, and what was collected for one is left.
  *
  * @param source A refund that only a file names is left too: an acquirer can be asked about a payment, not about a refund.
  */
-export function canBringForward(
-  { kind, payment, refundReference, inStore, atAcquirer }: Difference,
-  source: 'acquirer' | 'file',
-): boolean {
+export function canBringForward(difference: Difference, source: 'acquirer' | 'file'): boolean {
+  const { kind, reference, payment, refundReference, inStore, atAcquirer } = difference
   if (!atAcquirer) return false
+  if (payment === null && isVerification(reference)) return isHold(difference)
   if (kind === 'missing_in_store') {
     return refundReference === null
       ? isCurrency(atAcquirer.currency)
@@ -32,7 +34,8 @@ export function canBringForward(
 
 /**
  * Brings the store to where the acquirer is, as after a crash: the acquirer is asked how the payment stands, and its answer
- * is written by the flow that writes every other outcome. Nothing is sent that could move money.
+ * is written by the flow that writes every other outcome. Nothing is sent that could move money; only the hold of a
+ * verification is released.
  *
  * @returns `false` if the acquirer's answer leaves nothing to write, or another was first.
  */
@@ -41,11 +44,14 @@ export async function bringForward(context: LinkContext, difference: Difference)
   if (!atAcquirer) return false
   try {
     if (refundReference !== null) return await bringRefund(context, difference)
+    if (isHold(difference)) return await releaseForgottenHold(context, difference)
     const position = foundPositionOf(await context.acquirer.find({ merchantId, reference }))
     if (!position) return false
     if (payment === null) return await adoptCharge(context, { difference, position })
     const charge = await findCharge(context.db, { merchantId, idempotencyKey: payment })
-    if (charge) return await finalizeFoundCharge(context, { charge, position })
+    // A merchant can choose the id of a link as the key of a charge.
+    if (charge?.acquirerReference === reference)
+      return await finalizeFoundCharge(context, { charge, position })
     const attempt = (await listAttempts(context.db, payment)).find(
       ({ acquirerReference }) => acquirerReference === reference,
     )
@@ -58,11 +64,12 @@ export async function bringForward(context: LinkContext, difference: Difference)
 
 async function bringRefund(
   context: LinkContext,
-  { merchantId, payment, refundReference, atAcquirer, atMs }: Difference,
+  { merchantId, reference, payment, refundReference, atAcquirer, atMs }: Difference,
 ): Promise<boolean> {
   if (payment === null || refundReference === null || atAcquirer?.amountMinor == null) return false
   return adoptRefund(context, {
     name: { merchantId, idempotencyKey: payment },
+    reference,
     refundId: refundReference,
     amountMinor: atAcquirer.amountMinor,
     currency: atAcquirer.currency,

@@ -1,4 +1,8 @@
 import { onPostgres } from '../../../test/support/postgres/shared-postgres.ts'
+import { describeBringingForward } from './bring-forward.contract.ts'
 import { describeReconciliation } from './reconcile.contract.ts'
 
-onPostgres(describeReconciliation)
+onPostgres((name, newStore) => {
+  describeReconciliation(name, newStore)
+  describeBringingForward(name, newStore)
+})

@@ -11,11 +11,13 @@ import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { openContext } from '../../server/open-context.ts'
 import { withDefaults } from '../../server/service-config.ts'
 import { allTime } from '../domain/period.ts'
+import { describeBringingForward } from './bring-forward.contract.ts'
 import { describeReconciliation } from './reconcile.contract.ts'
 import { runReconciliation } from './run-reconciliation.ts'
 import { statementOfAcquirer } from './statement-source.ts'
 
 describeReconciliation('SQLite', async () => ({ kind: 'memory' }))
+describeBringingForward('SQLite', async () => ({ kind: 'memory' }))
 
 it('a payment that is interrupted on its way forward is recovered by the jobs, and no money moves', async () => {
   await using opened = new AsyncDisposableStack()

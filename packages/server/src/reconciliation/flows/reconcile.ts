@@ -1,15 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database } from '../../database/database.ts'
 import { onClockOf } from '../../database/merchant-clock.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { listMerchants } from '../../merchants/store/merchants.ts'
 import { comparePayment } from '../domain/compare-payment.ts'
 import type { Difference } from '../domain/difference.ts'
 import type { PaymentSides, StatementScope } from '../domain/payment-sides.ts'
+import { allTime } from '../domain/period.ts'
 import type { ReconciliationCount, ResolvedDifference } from '../domain/run.ts'
 import { openScratch, type Scratch } from '../scratch.ts'
 import { findLastChange } from '../store/last-change.ts'
 import { readAttempts, readCharges, readRefunds } from '../store/stored-payments.ts'
 import { bringForward, canBringForward } from './bring-forward.ts'
+import { isForgotten, isHold } from './forgotten-hold.ts'
 import { readSidesAgain } from './read-sides-again.ts'
 import type { StatementPeriod, StatementSource } from './statement-source.ts'
 
@@ -106,12 +109,23 @@ async function addStore(
     for await (const rows of readAttempts(db, period)) scratch.addPayments(rows)
     for await (const rows of readRefunds(db, period)) scratch.addRefunds(rows)
   }
+  if (scratch.noteUnknown() > 0) {
+    await addNamed(db, { scratch, merchants, comparison }, { fromMs: 0, untilMs: beginsMs })
+    await addNamed(db, { scratch, merchants, comparison }, { fromMs: untilMs, untilMs: allTime.untilMs })
+  }
   scratch.matchLines()
-  if (beginsMs === 0 || scratch.countUnknown() === 0) return
+}
+
+/** Adds the payments of another period that the list names: older ones, and those that the store has dated later. */
+async function addNamed(
+  db: Database,
+  { scratch, merchants, comparison }: StoreReading,
+  { fromMs, untilMs }: StatementPeriod,
+): Promise<void> {
   const isNamed = ({ reference }: { readonly reference: string }): boolean => scratch.isUnknown(reference)
   for (const merchantId of merchants) {
     comparison.signal?.throwIfAborted()
-    const period = { merchantId, fromMs: 0, untilMs: beginsMs }
+    const period = { merchantId, fromMs, untilMs }
     for await (const rows of readCharges(db, period)) scratch.addPayments(rows.filter(isNamed))
     for await (const rows of readAttempts(db, period)) scratch.addPayments(rows.filter(isNamed))
   }
@@ -153,7 +167,10 @@ async function confirm(
   context: LinkContext,
   { sides, scope, comparison, startedMs }: Candidate,
 ): Promise<readonly Difference[]> {
-  const differences = comparePayment(await readSidesAgain(context.db, sides), scope)
+  const differences = await withoutKnownHold(
+    context,
+    comparePayment(await readSidesAgain(context.db, sides), scope),
+  )
   const { untilMs, settlingMs } = comparison
   const { merchantId } = sides
   if (!differences.some(dependsOnTime)) return differences
@@ -162,6 +179,15 @@ async function confirm(
   const readAtMs = nowMs - (Date.now() - startedMs)
   const isRecent = changedAtMs >= Math.min(readAtMs, untilMs) - settlingMs
   return isRecent ? differences.filter((difference) => !dependsOnTime(difference)) : differences
+}
+
+async function withoutKnownHold(
+  context: LinkContext,
+  differences: readonly Difference[],
+): Promise<readonly Difference[]> {
+  const hold = differences.find(isHold)
+  if (!hold || (await isForgotten(context, hold))) return differences
+  return differences.filter((difference) => difference !== hold)
 }
 
 // The store may have done since what the list does not show yet. What the list shows, it shows for good.

@@ -20,8 +20,9 @@ export const settlementColumns = [
 
 type Column = (typeof settlementColumns)[number]
 
-// The service's own references. An account can have payments of other systems.
-const ownReference = /^(chg|pay)_[0-9a-f]{32}$/
+// The service's own references of payments, verifications and refunds, which the adapter sends with a mark of the request
+// behind them. An account can have payments of other systems.
+const ownName = /^((?:chg|pay|vrf|rfd)_[0-9a-f]{32})(?:\.[0-9a-f]{12})?$/
 
 /**
  * Reads a line of a settlement detail report.
@@ -30,22 +31,26 @@ const ownReference = /^(chg|pay)_[0-9a-f]{32}$/
  */
 export function readSettlementRow(row: SettlementRow): StatementLine | null | string {
   const cell = (name: Column): string => row.get(name)?.trim() ?? ''
-  const reference = cell('Merchant Reference')
+  const reference = ownReferenceIn(cell('Merchant Reference'))
   const isCapture = cell('Type') === 'Settled'
-  if (!ownReference.test(reference) || !(isCapture || cell('Type') === 'Refunded')) return null
+  if (reference === null || !(isCapture || cell('Type') === 'Refunded')) return null
   const currency = cell('Gross Currency')
   const text = cell(isCapture ? 'Gross Credit (GC)' : 'Gross Debit (GC)')
   const amountMinor = minorOf(text, currency)
   if (amountMinor === null) return `"${text}" is no amount in ${currency}`
   const atMs = timeOf(cell('Creation Date'), cell('TimeZone'))
   if (atMs === null) return `"${cell('Creation Date')}" is no time`
-  const refundReference = cell('Modification Merchant Reference') || cell('Modification Reference')
+  const name = cell('Modification Merchant Reference') || cell('Modification Reference')
   return {
     ...{ merchantId: null, reference, amountMinor, currency, atMs },
     ...(isCapture
       ? { type: 'capture', refundReference: null }
-      : { type: 'refund', refundReference: refundReference || null }),
+      : { type: 'refund', refundReference: (ownReferenceIn(name) ?? name) || null }),
   }
+}
+
+function ownReferenceIn(name: string): string | null {
+  return ownName.exec(name)?.[1] ?? null
 }
 
 // Another currency than the service's own is compared too: it is a difference.

@@ -80,8 +80,22 @@ describe('a settlement detail report', () => {
     ])
   })
 
+  it.each(['chg', 'pay', 'vrf'])(
+    'names a %s and a refund with a mark of their requests behind them',
+    async (kind) => {
+      const [payment, refund] = [`${kind}_${'b'.repeat(32)}`, `rfd_${'c'.repeat(32)}`]
+      const names = { reference: `${payment}.0123456789ab`, own: `${refund}.ba9876543210` }
+      expect(await read(header, rowOf({ type: 'Refunded', debit: '4.00', ...names }))).toMatchObject([
+        { reference: payment, refundReference: refund },
+      ])
+    },
+  )
+
   it('can have other lines, and payments of other systems', async () => {
     const others = [
+      rowOf({ reference: `${reference}.0123456789a`, credit: '1.00' }),
+      rowOf({ reference: `${reference}-0123456789ab`, credit: '1.00' }),
+      rowOf({ reference: `order_${'a'.repeat(32)}`, credit: '1.00' }),
       rowOf({ type: 'Fee', reference: '', debit: '0.10' }),
       rowOf({ type: 'MerchantPayout', reference: '', debit: '100.00' }),
       rowOf({ type: 'Chargeback', debit: '10.00' }),

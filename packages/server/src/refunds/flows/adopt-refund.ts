@@ -11,6 +11,8 @@ import { finalizeInTransaction } from './finalize-charge-refund.ts'
 
 export interface ForgottenRefund {
   readonly name: ChargeName
+  /** The acquirer's name of the payment. */
+  readonly reference: string
   /** The acquirer's name of it. */
   readonly refundId: string
   readonly amountMinor: number
@@ -22,15 +24,18 @@ export interface ForgottenRefund {
  * Stores a refund that the acquirer has made and the store has forgotten, with its outcome and the notification of the
  * merchant, in one transaction. The acquirer is not asked: nothing of it is left to do.
  *
- * @returns `false` if the store knows it by now, if the payment is of a link or not SETTLED, or if less is left of it.
+ * @returns `false` if the store knows it by now, if the payment is of a link, another one or not SETTLED, or if less is left
+ * of it.
  */
 export async function adoptRefund(
   context: LinkContext,
-  { name, refundId, amountMinor, currency, createdAtMs }: ForgottenRefund,
+  { name, reference, refundId, amountMinor, currency, createdAtMs }: ForgottenRefund,
 ): Promise<boolean> {
   const isWritten = await context.db.transaction().execute(async (transaction) => {
     const charge = await lockCharge(transaction, name)
     if (charge?.transferStatus !== 'SETTLED' || charge.linkId !== null) return false
+    // A refund of a link is named by the link's id, which a merchant can choose as the key of a charge.
+    if (charge.acquirerReference !== reference) return false
     const refunds = await listChargeRefunds(transaction, charge)
     const isKnown = refunds.some((refund) => refund.refundId === refundId)
     if (isKnown || charge.finalCurrency !== currency || leftToRefund(charge, refunds) < amountMinor)

@@ -45,6 +45,20 @@ export async function releaseHold(db: Database, hold: TemporaryHold): Promise<vo
     .execute()
 }
 
+/** Whether a hold is noted: a process or a job will void it. */
+export async function hasTemporaryHold(
+  db: Database,
+  { merchantId, acquirerReference }: TemporaryHold,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('temporaryHolds')
+    .select('acquirerReference')
+    .where('merchantId', '=', merchantId)
+    .where('acquirerReference', '=', acquirerReference)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 // As many as are voided together.
 const batch = 100
 

@@ -26,7 +26,7 @@ import { openCsv } from './open-csv.ts'
 export const command: Command = {
   about: [
     'Compares every payment and refund of the store with what the acquirer has done: missing on either side, another amount, currency or state, or done twice. What changed in the last ten minutes is left out in live mode, and so is what the jobs still work at. It needs the same environment as the service, which may be running.',
-    'Nothing changes without --apply. With it, payments that are further at the acquirer than in the store are brought forward, and those that the store has forgotten are stored, by the flows that recover payments after a crash. Nothing is sent that moves money. What is left needs a person.',
+    'Nothing changes without --apply. With it, payments that are further at the acquirer than in the store are brought forward, and those that the store has forgotten are stored, by the flows that recover payments after a crash. Nothing is sent that moves money; the holds of verifications that the store has forgotten are released. What is left needs a person.',
     'Without --file the acquirer is asked for its list. With it, the list is an Adyen settlement detail report as CSV; then --from and --until are the first day that it must be complete for, and the day after the last.',
     'Exit code 1: there are differences that are not resolved.',
   ],

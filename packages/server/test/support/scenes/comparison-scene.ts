@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { Acquirer } from '../../../src/acquirer/acquirer.ts'
+import { type Ledger, openLedger } from '../../../src/acquirer/ledger.ts'
+import { createSimulator } from '../../../src/acquirer/simulator.ts'
+import type { Store, StoreAddress } from '../../../src/database/open-store.ts'
+import { createLog } from '../../../src/http/request-log.ts'
+import type { LinkContext } from '../../../src/links/context.ts'
+import { createSandboxMerchants } from '../../../src/merchants/sandbox-merchants.ts'
+import { allTime } from '../../../src/reconciliation/domain/period.ts'
+import type { ResolvedDifference } from '../../../src/reconciliation/domain/run.ts'
+import {
+  type ReconciliationOrder,
+  type ReconciliationReport,
+  runReconciliation,
+} from '../../../src/reconciliation/flows/run-reconciliation.ts'
+import { statementOfAcquirer } from '../../../src/reconciliation/flows/statement-source.ts'
+import { openContext } from '../../../src/server/open-context.ts'
+import { withDefaults } from '../../../src/server/service-config.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+import { foundOf, type PlannedPayment, writePayments } from './reconciliation-scene.ts'
+
+export interface ComparisonResult {
+  readonly report: ReconciliationReport | null
+  readonly found: readonly ResolvedDifference[]
+  /** What was found, as `foundOf` writes it, in order. */
+  readonly lines: readonly string[]
+}
+
+/** A store, and the ledger of a simulator that it is compared with. */
+export interface ComparisonScene {
+  readonly store: Store
+  readonly ledger: Ledger
+  readonly context: LinkContext
+  /** Writes payments to both sides. @returns what a comparison is to find, as `foundOf` writes it. */
+  write(payments: Iterable<PlannedPayment>): Promise<readonly string[]>
+  /**
+   * Compares both sides.
+   *
+   * @param order Default: with the simulator's own list, of all time; nothing is applied.
+   * @param changed Methods of the acquirer that do something else.
+   */
+  compare(order?: Partial<ReconciliationOrder>, changed?: Partial<Acquirer>): Promise<ComparisonResult>
+  close(): Promise<void>
+}
+
+export async function openComparisonScene(address: StoreAddress): Promise<ComparisonScene> {
+  const opened = new AsyncDisposableStack()
+  const folder = makeTemporaryFolder()
+  opened.defer(() => folder.remove())
+  const ledgerLocation = join(folder.path, 'ledger.sqlite')
+  const ledger = opened.adopt(openLedger(ledgerLocation), ({ close }) => close())
+  const settings = withDefaults({
+    store: address,
+    acquirer: createSimulator({ ledgerLocation, nowMs: Date.now }),
+  })
+  const log = createLog({ level: 'silent' })
+  const { store, context } = await openContext({
+    ...{ settings, log, publicUrl: () => 'http://service', opened },
+  })
+  await createSandboxMerchants(store.db)
+  return {
+    ...{ store, ledger, context },
+    write: (payments) => writePayments({ db: store.db, ledger }, payments),
+    compare: async (order = {}, changed = {}) => {
+      const found: ResolvedDifference[] = []
+      const acquirer = { ...context.acquirer, ...changed }
+      const report = await runReconciliation(
+        { ...context, acquirer },
+        {
+          ...{ source: statementOfAcquirer(acquirer), ...allTime, settlingMs: 0, isApplied: false, ...order },
+          systemNowMs: Date.now,
+          report: (difference) => void found.push(difference),
+        },
+      )
+      return { report, found, lines: found.map(foundOf).sort() }
+    },
+    close: () => opened.disposeAsync(),
+  }
+}
