@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realFonts } from '../packages/server/test/fonts/real-fonts.ts'
+import { startCollector } from '../packages/server/test/support/tracing/start-collector.ts'
 import { buildService } from '../scripts/service/build-service.mjs'
 import { builtServiceProgram, hashOfService, noteBuiltService } from '../scripts/service/current-service.mjs'
 import { checkoutFolder, readProjectFile } from './project-files.ts'
@@ -35,9 +36,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function start(path: string): ChildProcess {
+function start(path: string, variables: Readonly<Record<string, string>> = {}): ChildProcess {
   return spawn(process.execPath, ['--import', followParent, path], {
-    ...surroundings,
+    cwd: surroundings.cwd,
+    env: { ...surroundings.env, ...variables },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }
@@ -158,6 +160,20 @@ describe('the built service, in a folder where there is nothing else', () => {
     expect(JSON.parse(merchants).map(({ id }: Fields) => id)).toContain('demo')
     expect(run(['--version'])).toBe('1.2.0\n')
     expect(run(['--help'], 'element.js')).toContain('element <command>')
+  })
+
+  it('sends traces, if it is told to', async () => {
+    const collector = await startCollector()
+    const traced = start(program, {
+      DATABASE_URL: 'sqlite::memory:',
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.url,
+    })
+    await fetch(`${await addressOf(traced)}/livez`)
+    const ended = once(traced, 'exit')
+    traced.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(collector.spans().map(({ name }) => name)).toContain('GET /livez')
+    await collector.close()
   })
 
   it('contains no TypeScript, and only programs that need no package', () => {

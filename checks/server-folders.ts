@@ -26,6 +26,7 @@ export const serverFolders: readonly (readonly string[])[] = [
   ['payment-methods/domain'],
   ['charges/domain', 'links/domain'],
   ['history/domain', 'reconciliation/domain'],
+  ['observability/tracing'],
   ['observability/metrics'],
   ['database'],
   ['history', 'ownership'],

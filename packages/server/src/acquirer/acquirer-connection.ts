@@ -11,6 +11,12 @@ export interface AcquirerAddress {
   readonly secret: string | null
 }
 
+/** How an acquirer is reached. */
+export interface ConnectionOptions extends AcquirerAddress {
+  /** Further headers of a call, which are asked for at each one. Default: none. */
+  readonly headersOfCall?: () => Readonly<Record<string, string>>
+}
+
 /** One call: `POST <url>/<path>`. */
 export interface AcquirerCall<T> {
   readonly path: string
@@ -49,7 +55,7 @@ const largestAnswerBytes = 64 * 1024 * 1024
 /**
  * Uses Node's HTTP client and not `fetch`: a redirect must count as no answer, and the code controls kept connections.
  */
-export function connectToAcquirer({ url, secret }: AcquirerAddress): AcquirerConnection {
+export function connectToAcquirer({ url, secret, headersOfCall }: ConnectionOptions): AcquirerConnection {
   const base = new URL(url.endsWith('/') ? url : `${url}/`)
   const [request, Agent] = base.protocol === 'https:' ? [httpsRequest, HttpsAgent] : [httpRequest, HttpAgent]
   const agent = new Agent({ keepAlive: true })
@@ -67,7 +73,7 @@ export function connectToAcquirer({ url, secret }: AcquirerAddress): AcquirerCon
         ...target,
         agent,
         method: 'POST',
-        headers: { ...headers, 'content-length': length },
+        headers: { ...headers, ...headersOfCall?.(), 'content-length': length },
       })
       const releaseLater = (why: string): void => {
         clearTimeout(timer)

@@ -16,6 +16,8 @@ interface OpenOptions {
   readonly store: StoreAddress
   readonly nowMs: () => number
   readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** Further headers of a call to an acquirer in another process. */
+  readonly headersOfCall: () => Readonly<Record<string, string>>
 }
 
 /**
@@ -24,12 +26,20 @@ interface OpenOptions {
  *
  * @throws StartError if it answers and is not what the mode requires.
  */
-export async function openAcquirer({ mode, address, store, nowMs, log }: OpenOptions): Promise<Acquirer> {
+export async function openAcquirer({
+  mode,
+  address,
+  store,
+  nowMs,
+  log,
+  headersOfCall,
+}: OpenOptions): Promise<Acquirer> {
   if (!address) {
     if (mode === 'live') throw new StartError('SERVICE_MODE=live needs an acquirer that makes the payments.')
     return openSimulator({ ledgerLocation: ledgerBeside(store), nowMs })
   }
-  const acquirer = mode === 'live' ? createRemoteAcquirer(address) : createRemoteSimulator(address)
+  const remote = { ...address, headersOfCall }
+  const acquirer = mode === 'live' ? createRemoteAcquirer(remote) : createRemoteSimulator(remote)
   try {
     await acquirer.greet()
   } catch (error) {

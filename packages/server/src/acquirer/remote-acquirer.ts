@@ -1,9 +1,9 @@
 import { StartError } from '../start-error.ts'
 import type { Acquirer, Authorization, CardDetails } from './acquirer.ts'
 import {
-  type AcquirerAddress,
   type AcquirerCall,
   type AcquirerConnection,
+  type ConnectionOptions,
   connectToAcquirer,
   NoAnswer,
 } from './acquirer-connection.ts'
@@ -22,7 +22,7 @@ import {
 } from './acquirer-protocol.ts'
 import type { SimulatedAcquirer } from './simulated-acquirer.ts'
 
-export interface RemoteOptions extends AcquirerAddress {
+export interface RemoteOptions extends ConnectionOptions {
   /** How long to wait for an answer. Default 10,000. */
   readonly timeoutMs?: number
 }

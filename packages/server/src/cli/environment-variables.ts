@@ -54,6 +54,27 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     standard: 'none',
     about: 'days that a daily comparison with the acquirer goes back',
   },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    standard: 'none',
+    about: 'the OpenTelemetry collector to which traces are sent',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    standard: 'none',
+    about: 'the same, as the whole address for traces',
+  },
+  { name: 'OTEL_EXPORTER_OTLP_HEADERS', standard: 'none', about: 'headers for it: name=value,…' },
+  { name: 'OTEL_EXPORTER_OTLP_TIMEOUT', standard: '10000', about: 'milliseconds that an export may take' },
+  { name: 'OTEL_EXPORTER_OTLP_PROTOCOL', standard: 'http/protobuf', about: 'the only protocol for traces' },
+  { name: 'OTEL_SERVICE_NAME', standard: 'element-server', about: 'the name of the service in traces' },
+  { name: 'OTEL_RESOURCE_ATTRIBUTES', standard: 'none', about: 'what else describes it there: name=value,…' },
+  {
+    name: 'OTEL_TRACES_SAMPLER',
+    standard: 'parentbased_always_on',
+    about: 'which traces are sent, by names of OpenTelemetry',
+  },
+  { name: 'OTEL_TRACES_SAMPLER_ARG', standard: '1', about: 'the share of traces, from 0 to 1' },
   { name: 'LOG_LEVEL', standard: 'info', about: 'debug, info, warn, error or silent' },
   { name: 'HOSTED_FILES_DIR', standard: 'dist/hosted', about: 'the build of the browser library' },
   ...secretVariables.map((name) => ({

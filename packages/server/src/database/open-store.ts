@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
+import { noTracing, type Tracing } from '../observability/tracing/tracing.ts'
 import { StartError, sayWhy } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -23,6 +24,7 @@ import { createSqliteDialect } from './sqlite/sqlite-dialect.ts'
 import { isSqliteUnavailable } from './sqlite/sqlite-errors.ts'
 import { emptyWriteAheadLog } from './sqlite/sqlite-log.ts'
 import { createSqliteOwner } from './sqlite/sqlite-owner.ts'
+import { traceTransactions } from './traced/trace-transactions.ts'
 import { isPostgresUnavailable } from './unavailable/postgres-unavailable.ts'
 import { reportUnavailable } from './unavailable/report-unavailable.ts'
 import { databaseErrorOf } from './unavailable/store-unavailable.ts'
@@ -83,6 +85,8 @@ export function parseStoreAddress(text: string): StoreAddress | null {
 interface OpenOptions {
   /** The number of migrations to run. Default: all. */
   readonly migrationCount?: number
+  /** Makes spans of the transactions of requests and jobs. Default: nothing is traced. */
+  readonly tracing?: Tracing
 }
 
 /**
@@ -90,12 +94,15 @@ interface OpenOptions {
  *
  * @throws StartError if it cannot be reached or written.
  */
-export async function openStore(address: StoreAddress, { migrationCount }: OpenOptions = {}): Promise<Store> {
+export async function openStore(
+  address: StoreAddress,
+  { migrationCount, tracing = noTracing }: OpenOptions = {},
+): Promise<Store> {
   try {
     await using opened = new AsyncDisposableStack()
     const place = locate(address)
     const connect = (use: PoolUse): Database =>
-      opened.adopt(connectTo(place, use), (database) => database.destroy())
+      opened.adopt(connectTo(place, use, tracing), (database) => database.destroy())
     const kind = kindOf(address)
     const db = connect('requests')
     // Only PostgreSQL has pools.
@@ -250,8 +257,11 @@ async function connectReplica(
   return { ...replica, close: () => untilClosed.disposeAsync() }
 }
 
-function connectTo(place: Place, use: PoolUse): Database {
-  return new Kysely<Schema>({ dialect: dialectFor(place, use), plugins: [new CamelCasePlugin()] })
+function connectTo(place: Place, use: PoolUse, tracing: Tracing = noTracing): Database {
+  const plain = dialectFor(place, use)
+  const system = place.kind === 'postgres' ? 'postgresql' : 'sqlite'
+  const dialect = tracing.isOn ? traceTransactions(plain, { tracing, system }) : plain
+  return new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
 }
 
 function dialectFor(place: Place, use: PoolUse): Dialect {

@@ -17,12 +17,22 @@ export interface LogOptions {
   readonly mask?: (line: string) => string
 }
 
-/** Creates the service's log of JSON lines. Card data is never passed to it, and each line is masked as well. */
-export function createLog(options: LogOptions): Logger {
+/**
+ * Creates the service's log of JSON lines. Card data is never passed to it, and each line is masked as well.
+ *
+ * @param traceId The trace of what is done when a line is written. Default: nothing is traced.
+ */
+export function createLog(options: LogOptions, traceId: (() => string | null) | null = null): Logger {
   const { level = 'info', destination = findStandardOutput(), mask = maskLine } = options
   const masked = { write: (line: string) => destination.write(mask(line)) }
   // The mask would take milliseconds since 1970 for a card number.
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, masked)
+  const traced = traceId && { mixin: (fields: object) => traceOf(fields, traceId()) }
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, ...traced }, masked)
+}
+
+// The name that tools for logs and traces know. A line about a request brings its trace along.
+function traceOf(fields: object, traceId: string | null): object {
+  return traceId === null || 'trace_id' in fields ? {} : { trace_id: traceId }
 }
 
 let standardOutput: DestinationStream | null = null
@@ -46,8 +56,10 @@ function findStandardOutput(): DestinationStream {
 /**
  * Logs each answered request with its merchant and its route pattern, but not its URL, query or body. Of the headers,
  * only the merchant's own request id is logged.
+ *
+ * @param traceIdOf The trace of a request. Default: nothing is traced.
  */
-export function logRequests(app: App): void {
+export function logRequests(app: App, traceIdOf?: (request: FastifyRequest) => string | undefined): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -62,6 +74,7 @@ export function logRequests(app: App): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
+        ...(traceIdOf && { trace_id: traceIdOf(request) }),
       },
       'request answered',
     )

@@ -6,6 +6,7 @@ import { finalizeCardAttempt } from '../links/flows/finalize-card-attempt.ts'
 import { createLinkTurns } from '../links/link-turns.ts'
 import { createOutbox } from '../notifications/outbox.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
+import { noTracing } from '../observability/tracing/tracing.ts'
 import { createDataKeys } from '../vault/data-keys.ts'
 import { createMasterKeyRing } from '../vault/master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
@@ -64,6 +65,7 @@ function contextWith(owner: Store['owner']): JobContext {
       linkTurns: createLinkTurns(Number.POSITIVE_INFINITY),
       publicUrl: '',
       metrics: createMetrics(),
+      tracing: noTracing,
     },
     ...{ nowMs: Date.now, patienceMs: 0, finalizeWithLink: finalizeCardAttempt },
   }

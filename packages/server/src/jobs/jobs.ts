@@ -3,6 +3,7 @@ import { expireCharges } from '../charges/flows/expire-charges.ts'
 import { onClock } from '../database/merchant-clock.ts'
 import type { Store } from '../database/open-store.ts'
 import { expireLinks } from '../links/flows/expire-links.ts'
+import type { JobName } from '../observability/tracing/span-attributes.ts'
 import { writeReleases } from '../ownership/release-ownership.ts'
 import { recoverRefunds } from '../refunds/flows/recover-refunds.ts'
 import type { JobContext } from './context.ts'
@@ -48,13 +49,18 @@ export function keepJobsRunning(
     })
     return result
   }
+  const traced = (name: JobName, job: () => Promise<void>): Promise<void> => {
+    const attributes = { 'element.job': name }
+    return context.tracing.run({ name: `job ${name}`, kind: 'internal', parent: 'none', attributes }, job)
+  }
   const act = async (budgetMs: number): Promise<void> => {
     for (const job of others) await job()
-    await recoverOrphans(context)
-    await expireCharges(context, budgetMs)
-    await expireLinks(context, budgetMs)
-    await recoverRefunds(context)
+    await traced('recover_orphans', () => recoverOrphans(context))
+    await traced('expire_charges', () => expireCharges(context, budgetMs))
+    await traced('expire_links', () => expireLinks(context, budgetMs))
+    await traced('recover_refunds', () => recoverRefunds(context))
   }
+  const sweepAll = (): Promise<void> => traced('sweep', () => sweep(context, store))
   const leads = async (): Promise<boolean> => (await store.workLeases.take([jobsLease])).has(jobsLease)
   const tick = (job: () => Promise<void>): (() => void) => {
     let isWaiting = false
@@ -77,17 +83,14 @@ export function keepJobsRunning(
       tick(() => act(expiryBudgetMs)),
       everyMs,
     ),
-    setInterval(
-      tick(() => sweep(context, store)),
-      sweepEveryMs,
-    ),
+    setInterval(tick(sweepAll), sweepEveryMs),
   ]
   for (const timer of timers) timer.unref()
   return {
     run: () =>
       afterOthers(async () => {
         await act(Number.POSITIVE_INFINITY)
-        await sweep(context, store)
+        await sweepAll()
       }),
     alone: afterOthers,
     close: () => {

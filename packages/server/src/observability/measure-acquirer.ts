@@ -1,10 +1,15 @@
 import { performance } from 'node:perf_hooks'
 import type { Acquirer, Challenge, Challenges, Outcome } from '../acquirer/acquirer.ts'
-import type { AcquirerCall, Metrics } from './metrics/metrics.ts'
+import type { AcquirerCall } from './metrics/metrics.ts'
+import type { ReportContext } from './metrics/report-context.ts'
+import type { TracingContext } from './tracing/tracing.ts'
 
-/** Wraps an acquirer so that each call is counted and timed. */
-export function measureAcquirer<A extends Acquirer>(acquirer: A, metrics: Metrics): A {
-  async function time<T>(
+/** Wraps an acquirer so that each call is counted and timed, and is a span. */
+export function measureAcquirer<A extends Acquirer>(
+  acquirer: A,
+  { metrics, tracing }: Pick<ReportContext, 'metrics'> & TracingContext,
+): A {
+  function time<T>(
     kind: AcquirerCall['kind'],
     {
       ask,
@@ -12,16 +17,21 @@ export function measureAcquirer<A extends Acquirer>(acquirer: A, metrics: Metric
     }: { readonly ask: () => Promise<T>; readonly outcomeOf: (answer: T) => AcquirerCall['outcome'] },
   ): Promise<T> {
     const startedMs = performance.now()
-    const count = (outcome: AcquirerCall['outcome']): void =>
-      metrics.countAcquirerCall({ kind, outcome, durationMs: performance.now() - startedMs })
-    try {
-      const answer = await ask()
-      count(outcomeOf(answer))
-      return answer
-    } catch (error) {
-      count('failed')
-      throw error
-    }
+    const attributes = { 'element.acquirer.operation': kind }
+    return tracing.run({ name: `acquirer ${kind}`, kind: 'client', attributes }, async (span) => {
+      const count = (outcome: AcquirerCall['outcome']): void => {
+        metrics.countAcquirerCall({ kind, outcome, durationMs: performance.now() - startedMs })
+        span.set({ 'element.acquirer.outcome': outcome })
+      }
+      try {
+        const answer = await ask()
+        count(outcomeOf(answer))
+        return answer
+      } catch (error) {
+        count('failed')
+        throw error
+      }
+    })
   }
   const outcomeOf = ({ result }: Outcome | Challenge): (Outcome | Challenge)['result'] => result
   const measured = (challenges: Challenges): Challenges => ({

@@ -48,6 +48,7 @@ import { countRequests } from '../observability/count-requests.ts'
 import { healthRoutes } from '../observability/health-routes.ts'
 import type { CollectedMetrics } from '../observability/metrics/metrics.ts'
 import { metricsRoute } from '../observability/metrics-routes.ts'
+import { traceRequests } from '../observability/trace-requests.ts'
 import { serviceDescription } from '../openapi/describe-service.ts'
 import { openApiRoute } from '../openapi/openapi-routes.ts'
 import { chargeRefundRoutes } from '../refunds/charge-refund-routes.ts'
@@ -112,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  logRequests(app)
+  logRequests(app, context.tracing.isOn ? traceRequests(app, context.tracing) : undefined)
   countRequests(app, context.metrics)
   const recentRequests = createRecentRequests(options.systemNowMs)
   if (sandbox) recentRequests.record(app)

@@ -7,6 +7,7 @@ import { StartError } from '../start-error.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 import type { ServiceConfig } from './service-config.ts'
+import { readTracing } from './tracing/read-tracing.ts'
 import { given, givenSecret, type Variables } from './variables.ts'
 
 /** The configuration from the environment, before the sandbox's key file is read. */
@@ -48,6 +49,7 @@ export function readEnvironment(variables: Variables): Environment {
     drainSeconds:
       readInteger(variables, { name: 'DRAIN_SECONDS', from: 0, to: 600 }) ?? usualDrainSeconds[mode],
     reconcileDays: readInteger(variables, { name: 'RECONCILE_DAYS', from: 1, to: 3650 }) ?? null,
+    tracing: readTracing(variables),
     log: { level: readLogLevel(variables) },
     ...(publicUrl && { publicUrl }),
     ...(acquirerAddress && { acquirerAddress }),

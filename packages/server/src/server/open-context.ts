@@ -16,6 +16,7 @@ import { createLinkTurns } from '../links/link-turns.ts'
 import { createOutbox } from '../notifications/outbox.ts'
 import { measureAcquirer } from '../observability/measure-acquirer.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
+import { noTracing, type Tracing } from '../observability/tracing/tracing.ts'
 import type { Release } from '../ownership/ownership-context.ts'
 import { openSandboxClock, type SandboxClock } from '../sandbox/clock.ts'
 import { StartError, sayWhy } from '../start-error.ts'
@@ -31,6 +32,8 @@ import type { ServiceSettings } from './service-config.ts'
 interface OpenContextOptions {
   readonly settings: ServiceSettings
   readonly log: FastifyBaseLogger
+  /** Default: nothing is traced. */
+  readonly tracing?: Tracing
   /** The base URL of the service for browsers; final once the service listens. */
   readonly publicUrl: () => string
   /** Closes what was opened, in reverse order. */
@@ -57,19 +60,23 @@ export interface OpenedContext {
 export async function openContext({
   settings,
   log,
+  tracing = noTracing,
   publicUrl,
   opened,
 }: OpenContextOptions): Promise<OpenedContext> {
   const { mode, store: address, patienceMs } = settings
   const ring = openKeyRing(settings)
-  const store = opened.adopt(await openStore(address), ({ close }) => close())
+  const store = opened.adopt(await openStore(address, { tracing }), ({ close }) => close())
   const { db, owner, workLeases, signals } = store
   const clock = mode === 'sandbox' ? await openClock({ settings, store, log }) : null
   if (clock) opened.defer(clock.close)
   const nowMs = clock ? onCurrentClock(clock, settings.nowMs) : settings.nowMs
   const acquirer = opened.adopt(
     settings.acquirer ??
-      (await openAcquirer({ mode, address: settings.acquirerAddress, store: address, nowMs, log })),
+      (await openAcquirer({
+        ...{ mode, address: settings.acquirerAddress, store: address, nowMs, log },
+        headersOfCall: tracing.outgoingHeaders,
+      })),
     ({ close }) => close(),
   )
   const onError = (error: unknown): void =>
@@ -82,7 +89,7 @@ export async function openContext({
     workLeases,
     signals,
     vault: reportFailures(settings.vault ?? (await openVault(store, { ring, settings })), { log, metrics }),
-    acquirer: fenceAcquirer(measureAcquirer(acquirer, metrics), owner),
+    acquirer: fenceAcquirer(measureAcquirer(acquirer, { metrics, tracing }), owner),
     simulator: mode === 'sandbox' && isSimulated(acquirer) ? acquirer : null,
     // Live cards have real issuers, which the acquirer contacts.
     issuer: mode === 'sandbox' ? simulatedIssuer : null,
@@ -91,6 +98,7 @@ export async function openContext({
     outbox: createOutbox(signals),
     linkTurns: createLinkTurns(mostLinkTurns(address)),
     metrics,
+    tracing,
     nowMs,
     patienceMs,
     finalizeWithLink: finalizeCardAttempt,

@@ -7,6 +7,7 @@ import type { ForwardingOptions } from '../forward/context.ts'
 import type { LogOptions } from '../http/request-log.ts'
 import type { DeliveryOptions } from '../notifications/delivery/deliver.ts'
 import type { CollectedMetrics } from '../observability/metrics/metrics.ts'
+import type { TracingOptions } from '../observability/tracing/tracing-options.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -72,6 +73,8 @@ export interface ServiceConfig {
   readonly collectOthers?: () => Promise<readonly CollectedMetrics[]>
   /** How destinations of forwarded requests are reached. Default: as on the internet. */
   readonly forwarding?: ForwardingOptions
+  /** Where traces are sent; `null`: nowhere. Default `null`. */
+  readonly tracing?: TracingOptions | null
   /** Default: silent. */
   readonly log?: LogOptions
 }
@@ -111,6 +114,7 @@ export function withDefaults(config: ServiceConfig): ServiceSettings {
     onOwnershipLost: () => {},
     collectOthers: async () => [],
     forwarding: {},
+    tracing: null,
     log: { level: 'silent' },
     ...config,
   }

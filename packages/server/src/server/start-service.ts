@@ -8,6 +8,8 @@ import { keepJobsRunning, runFirst } from '../jobs/jobs.ts'
 import { settleMode } from '../merchants/sandbox-merchants.ts'
 import { keepDelivering } from '../notifications/delivery/keep-delivering.ts'
 import type { CollectedMetrics } from '../observability/metrics/metrics.ts'
+import { openTracing } from '../observability/tracing/open-tracing.ts'
+import { noTracing } from '../observability/tracing/tracing.ts'
 import { keepReconciling } from '../reconciliation/flows/keep-reconciling.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
 import { dropOverSessions } from '../sandbox/sessions/drop-session.ts'
@@ -47,7 +49,10 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   await using opened = new AsyncDisposableStack()
   const settings = withDefaults(config)
   const { mode, host, port, trustedProxies, metricsToken = null, drainSeconds } = settings
-  const log = createLog(settings.log)
+  let tracing = noTracing
+  const log = createLog(settings.log, settings.tracing && (() => tracing.traceId()))
+  // Opened first and closed last, because what is closed in between is traced too.
+  tracing = opened.adopt(await openTracing(settings.tracing, log), ({ close }) => close())
   const hostedFiles = readHostedFiles(settings.hostedFilesDirectory)
 
   // If any port may be used, the port is known once the service listens.
@@ -56,6 +61,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const { context, jobContext, store, clock, limits } = await openContext({
     settings,
     log,
+    tracing,
     publicUrl,
     opened,
   })

@@ -11,6 +11,7 @@ export const secretVariables = [
   'VAULT_KEYS',
   'ACQUIRER_SECRET',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const
 
 /** The value of a variable; an empty one counts as not set. */

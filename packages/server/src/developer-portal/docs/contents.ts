@@ -48,6 +48,7 @@ export const contents: readonly Section[] = [
         'failover',
         'scaling',
         'metrics',
+        'tracing',
         'dashboard',
         'acquirer',
         'pci-dss',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Span } from '../../observability/tracing/tracing.ts'
 import { refuseUncertain } from '../../ownership/ownership-context.ts'
 import { newId } from '../../values/new-id.ts'
 import type { NotificationContext } from '../context.ts'
@@ -34,7 +35,17 @@ export interface DeliveryOrder {
  * Sends a notification once and records the outcome. If the process dies in between, nothing is recorded: the
  * notification is sent again with the same id, by which the receiver recognizes it.
  */
-export async function deliver(
+export function deliver(context: NotificationContext, order: DeliveryOrder): Promise<void> {
+  const { type, attempts } = order.notification
+  const attributes = { 'element.notification.type': type, 'element.notification.attempt': attempts + 1 }
+  return context.tracing.run(
+    { name: 'notification delivery', kind: 'client', parent: 'none', attributes },
+    (span) => deliverInside(span, context, order),
+  )
+}
+
+async function deliverInside(
+  span: Pick<Span, 'set' | 'fail'>,
   context: NotificationContext,
   { notification, ...how }: DeliveryOrder,
 ): Promise<void> {
@@ -51,6 +62,11 @@ export async function deliver(
   await writeDown(context, { notification, attempt, becomes, nowMs: atMs })
   metrics.countDelivery({ type, outcome: sent.failure ?? 'delivered' })
   const { status, failure } = sent
+  span.set({
+    'element.notification.outcome': failure ?? 'delivered',
+    ...(status !== null && { 'http.response.status_code': status }),
+  })
+  if (failure) span.fail()
   log.info(
     { merchantId, notificationId, type, status, failure, state: becomes.state, durationMs },
     'notified',
@@ -61,7 +77,8 @@ async function sendSigned(
   context: NotificationContext,
   { notification, line, ...patience }: DeliveryOrder,
 ): Promise<SendOutcome & Pick<DeliveryAttempt, 'requestHeaders'>> {
-  const { headers, body } = await signMessage(context, notification)
+  const { headers: signed, body } = await signMessage(context, notification)
+  const headers = { ...signed, ...context.tracing.outgoingHeaders() }
   refuseUncertain(context.owner)
   const outcome = await send({ url: notification.url, headers, body }, line, patience)
   const wasSent = outcome.failure === null || !beforeSending.has(outcome.failure)

@@ -12,6 +12,7 @@ import { createOutbox } from '../../../src/notifications/outbox.ts'
 import { recordNotification } from '../../../src/notifications/record-notification.ts'
 import { listDeliveries } from '../../../src/notifications/store/delivery-attempts.ts'
 import { createMetrics } from '../../../src/observability/metrics/metrics.ts'
+import { noTracing } from '../../../src/observability/tracing/tracing.ts'
 import type { Context } from '../../../src/server/context.ts'
 import { createDataKeys } from '../../../src/vault/data-keys.ts'
 import { createMasterKeyRing } from '../../../src/vault/master-key-ring.ts'
@@ -79,7 +80,7 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
         linkTurns: createLinkTurns(Number.POSITIVE_INFINITY),
       },
       finalizeWithLink: finalizeCardAttempt,
-      ...{ publicUrl: '', metrics: createMetrics(), nowMs: () => clockMs, patienceMs: 0 },
+      ...{ publicUrl: '', metrics: createMetrics(), tracing: noTracing, nowMs: () => clockMs, patienceMs: 0 },
     }
   }
 

@@ -12,6 +12,7 @@ import { createSandboxMerchants } from '../../../src/merchants/sandbox-merchants
 import type { Notification } from '../../../src/notifications/domain/notification.ts'
 import { createOutbox } from '../../../src/notifications/outbox.ts'
 import { createMetrics } from '../../../src/observability/metrics/metrics.ts'
+import { noTracing } from '../../../src/observability/tracing/tracing.ts'
 import type { Context } from '../../../src/server/context.ts'
 import { insertCard } from '../../../src/tokens/store/cards.ts'
 import { Secret } from '../../../src/values/secret.ts'
@@ -55,7 +56,13 @@ export async function openLinkScene(
     ...{ log: createLog({ level: 'silent' }), pendingReleases: new Set(), outbox: createOutbox(signals) },
     ...{ signals, workLeases },
     ...{ finalizeWithLink: finalizeCardAttempt, linkTurns: createLinkTurns(Number.POSITIVE_INFINITY) },
-    ...{ publicUrl: 'https://pay.example', metrics: createMetrics(), nowMs, patienceMs: 0 },
+    ...{
+      publicUrl: 'https://pay.example',
+      metrics: createMetrics(),
+      tracing: noTracing,
+      nowMs,
+      patienceMs: 0,
+    },
   }
   let count = 0
   const nextName = (kind: string): string => {

@@ -1,0 +1,59 @@
+import type { SpanAttributes } from './span-attributes.ts'
+
+/** The beginning of a span. */
+export interface SpanStart {
+  /** Of few possible values: no id is part of it. */
+  readonly name: string
+  /** `server`: a request that was received. `client`: one that is sent, or a transaction. */
+  readonly kind: 'server' | 'client' | 'internal'
+  /** `none` begins a trace; a header `traceparent` continues that of the caller. Default: the span around it. */
+  readonly parent?: 'none' | { readonly traceparent: string | undefined }
+  readonly attributes: SpanAttributes
+}
+
+/** A span that has begun. */
+export interface Span {
+  /** 32 hexadecimal digits; empty if nothing is traced. */
+  readonly traceId: string
+  set(attributes: SpanAttributes): void
+  /** Marks it as an error, without a word about it. */
+  fail(): void
+  end(): void
+  /** Runs a function, and what follows from it, inside of the span. */
+  within(act: () => void): void
+}
+
+/** Records what the service does, for operators. */
+export interface Tracing {
+  readonly isOn: boolean
+  begin(start: SpanStart): Span
+  /** Does something inside of a span. If that fails, the span is marked as an error. */
+  run<T>(start: SpanStart, act: (span: Pick<Span, 'set' | 'fail'>) => Promise<T>): Promise<T>
+  /** Whether a span is around the caller. */
+  isInside(): boolean
+  /** The trace of the span around the caller; `null` if there is none. */
+  traceId(): string | null
+  /** The headers by which a receiver continues the trace (W3C Trace Context). */
+  outgoingHeaders(): Readonly<Record<string, string>>
+  /** Sends the spans that wait, for a few seconds at most. */
+  close(): Promise<void>
+}
+
+/** What is traced, for the operators of the service. */
+export interface TracingContext {
+  readonly tracing: Tracing
+}
+
+const noSpan: Span = { traceId: '', set: () => {}, fail: () => {}, end: () => {}, within: (act) => act() }
+const noHeaders = {}
+
+/** Records nothing. */
+export const noTracing: Tracing = {
+  isOn: false,
+  begin: () => noSpan,
+  run: (_start, act) => act(noSpan),
+  isInside: () => false,
+  traceId: () => null,
+  outgoingHeaders: () => noHeaders,
+  close: async () => {},
+}
