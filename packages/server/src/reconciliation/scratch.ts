@@ -17,6 +17,8 @@ export interface Scratch {
   addRefunds(refunds: readonly StoredRefund[]): void
   /** Call it when the payments are complete, except those that are asked for with `unknownReferences`. */
   matchLines(): void
+  /** Call it when the payments are complete: names the merchants of lines that come without. */
+  nameMerchants(): void
   /** How many references of lines are none of the payments. */
   countUnknown(): number
   isUnknown(reference: string): boolean
@@ -73,12 +75,13 @@ export function openScratch(): Scratch {
     addRefunds: (refunds) => together(() => refunds.forEach((each) => void refund.run({ ...each }))),
     matchLines: () => {
       sqlite.exec('create index payments_by_reference on payments (reference, merchantId)')
-      // A file names no merchants, and references are random.
-      sqlite.exec(`update lines set merchantId = coalesce(
-          (select merchantId from payments where payments.reference = lines.reference), '') where merchantId is null`)
       sqlite.exec(`insert into unknown select distinct reference from lines
         where not exists (select 1 from payments where payments.reference = lines.reference)`)
     },
+    // A file names no merchants, and references are random.
+    nameMerchants: () =>
+      sqlite.exec(`update lines set merchantId = coalesce(
+          (select merchantId from payments where payments.reference = lines.reference), '') where merchantId is null`),
     countUnknown: () => count('unknown'),
     isUnknown: (reference) => unknown.get(reference) !== undefined,
     counts: () => ({ lines: count('lines'), payments: count('payments') }),

@@ -171,6 +171,28 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       expect((await compare(false, 0)).lines).toEqual(planted)
     })
 
+    it('names the merchant of an older payment that a file lists', async () => {
+      const [payment] = [planPayment(1, 1000)]
+      await write([payment])
+      const { createdAtMs } = payment.charge ?? { createdAtMs: 0 }
+      const days = 24 * 60 * 60 * 1000
+      const reference = payment.charge?.acquirerReference ?? ''
+      const line = { merchantId: null, reference, type: 'capture', refundReference: null } as const
+      const { amountMinor = 0 } = payment.charge ?? {}
+      const lines = [{ ...line, amountMinor, currency: 'BRL', atMs: createdAtMs + 20 * days }]
+      const report = await runReconciliation(context, {
+        source: {
+          kind: 'file',
+          read: async function* () {
+            yield { hasReservations: false, lines }
+          },
+        },
+        ...{ fromMs: createdAtMs + 15 * days, untilMs: createdAtMs + 30 * days, settlingMs: 0 },
+        ...{ isApplied: false, systemNowMs: Date.now },
+      })
+      expect(report).toMatchObject({ lineCount: 1, paymentCount: 1, differenceCount: 0 })
+    })
+
     it('is made once a day, and an hour after it failed', async () => {
       await write([planPayment(3, 3)])
       const runs = () => listMerchantRuns(store.db, { merchantId: 'demo', limit: 10 })

@@ -107,11 +107,20 @@ async function addStore(
     for await (const rows of readRefunds(db, period)) scratch.addRefunds(rows)
   }
   scratch.matchLines()
-  if (beginsMs === 0 || scratch.countUnknown() === 0) return
+  if (beginsMs > 0 && scratch.countUnknown() > 0) await addOlder({ db }, { scratch, merchants, comparison })
+  scratch.nameMerchants()
+}
+
+/** Adds the payments from before the period that the list names. */
+async function addOlder(
+  { db }: Pick<LinkContext, 'db'>,
+  { scratch, merchants, comparison }: StoreReading,
+): Promise<void> {
+  const untilMs = comparison.fromMs - olderMs
   const isNamed = ({ reference }: { readonly reference: string }): boolean => scratch.isUnknown(reference)
   for (const merchantId of merchants) {
     comparison.signal?.throwIfAborted()
-    const period = { merchantId, fromMs: 0, untilMs: beginsMs }
+    const period = { merchantId, fromMs: 0, untilMs }
     for await (const rows of readCharges(db, period)) scratch.addPayments(rows.filter(isNamed))
     for await (const rows of readAttempts(db, period)) scratch.addPayments(rows.filter(isNamed))
   }
