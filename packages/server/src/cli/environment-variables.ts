@@ -54,6 +54,11 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     standard: 'none',
     about: 'days that a daily comparison with the acquirer goes back',
   },
+  {
+    name: 'PAYMENT_DAYS',
+    standard: 'none',
+    about: 'days after which payments that have ended are removed',
+  },
   { name: 'LOG_LEVEL', standard: 'info', about: 'debug, info, warn, error or silent' },
   { name: 'HOSTED_FILES_DIR', standard: 'dist/hosted', about: 'the build of the browser library' },
   ...secretVariables.map((name) => ({

@@ -15,13 +15,15 @@ export interface Scratch {
   addLines(lines: readonly StatementLine[]): void
   addPayments(payments: readonly StoredPayment[]): void
   addRefunds(refunds: readonly StoredRefund[]): void
-  /** Call it when the payments are complete, except those that are asked for with `unknownReferences`. */
+  /** Call it when the payments are complete, except those that are asked for with `isUnknown` and `unknownReferences`. */
   matchLines(): void
   /** Call it when the payments are complete: names the merchants of lines that come without. */
   nameMerchants(): void
   /** How many references of lines are none of the payments. */
   countUnknown(): number
   isUnknown(reference: string): boolean
+  /** The references of lines that are none of the payments, some at a time. */
+  unknownReferences(): Generator<readonly string[]>
   counts(): { readonly lines: number; readonly payments: number }
   /** All that is known of each payment, in the order of merchants and references. */
   sides(): Generator<PaymentSides>
@@ -84,6 +86,18 @@ export function openScratch(): Scratch {
           (select merchantId from payments where payments.reference = lines.reference), '') where merchantId is null`),
     countUnknown: () => count('unknown'),
     isUnknown: (reference) => unknown.get(reference) !== undefined,
+    unknownReferences: function* () {
+      const next = sqlite.prepare(
+        'select reference from unknown where reference > ? order by reference limit 500',
+      )
+      for (let after = ''; ; ) {
+        const references = next.all(after).map(({ reference }) => String(reference))
+        const last = references.at(-1)
+        if (last === undefined) return
+        yield references
+        after = last
+      }
+    },
     counts: () => ({ lines: count('lines'), payments: count('payments') }),
     sides: () =>
       mergeSides({

@@ -16,6 +16,7 @@ import { recordEvent } from '../../history/store/history-events.ts'
 import { createLog } from '../../http/request-log.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
+import { createRetention } from '../../retention/remove-old-payments.ts'
 import { openContext } from '../../server/open-context.ts'
 import { withDefaults } from '../../server/service-config.ts'
 import { allTime } from '../domain/period.ts'
@@ -51,6 +52,8 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
     })
 
     const write = (payments: Iterable<PlannedPayment>) => writePayments({ db: store.db, ledger }, payments)
+
+    const removeAll = () => createRetention(context, { days: 90 })(Number.POSITIVE_INFINITY)
 
     async function compare(isApplied = false, settlingMs = 0) {
       found = []
@@ -169,6 +172,49 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       await recordEvent(store.db, chargeEvent(name, changed))
       expect((await compare(false, 600_000)).lines).toEqual([])
       expect((await compare(false, 0)).lines).toEqual(planted)
+    })
+
+    it('knows payments that were removed, and what the acquirer does with them afterwards', async () => {
+      const payments = [...planPayments(200, 1000)]
+      await write(payments)
+      expect((await compare()).lines).toEqual([])
+      const stored = async () => (await store.db.selectFrom('charges').selectAll().execute()).length
+      const before = await stored()
+      await removeAll()
+      // The authorized ones.
+      expect(await stored()).toBe(
+        payments.filter(({ charge }) => charge?.transferStatus === 'AUTHORIZED').length,
+      )
+      expect(await stored()).toBeLessThan(before)
+      const { report, lines } = await compare(true)
+      expect([lines, report?.lineCount]).toEqual([[], expect.any(Number)])
+
+      // A capture and a refund of payments that the store knows only by what was kept of them.
+      const again = payments
+        .flatMap(({ entries }) => entries.filter(({ type }) => type === 'capture'))
+        .slice(0, 2)
+      const [doubled, refunded] = again
+      if (!doubled || !refunded) throw new Error('none was captured')
+      await ledger.atomically(() => {
+        ledger.add(doubled)
+        ledger.add({ ...refunded, type: 'refund', amount: 100, refundReference: 'rfd_late' })
+      })
+      const late = await compare(true)
+      expect(late.lines).toEqual([
+        `doubled ${doubled.reference}`,
+        `missing_in_store ${refunded.reference} rfd_late`,
+      ])
+      expect(late.report?.broughtForwardCount).toBe(0)
+      // The store still says which payments they are.
+      expect(found.map(({ payment }) => payment)).toEqual([
+        expect.stringMatching(/^idk_/),
+        expect.stringMatching(/^idk_/),
+      ])
+
+      // Negative control: otherwise every payment would be stored anew.
+      await store.db.deleteFrom('removedPayments').execute()
+      const forgotten = await compare()
+      expect(forgotten.lines.length).toBeGreaterThan(100)
     })
 
     it('names the merchant of an older payment that a file lists', async () => {

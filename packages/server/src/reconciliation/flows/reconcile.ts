@@ -8,7 +8,9 @@ import type { PaymentSides, StatementScope } from '../domain/payment-sides.ts'
 import type { ReconciliationCount, ResolvedDifference } from '../domain/run.ts'
 import { openScratch, type Scratch } from '../scratch.ts'
 import { findLastChange } from '../store/last-change.ts'
-import { readAttempts, readCharges, readRefunds } from '../store/stored-payments.ts'
+import { listRemoved } from '../store/removed-payments.ts'
+import { readAttempts, readCharges } from '../store/stored-payments.ts'
+import { readRefunds } from '../store/stored-refunds.ts'
 import { bringForward, canBringForward } from './bring-forward.ts'
 import { readSidesAgain } from './read-sides-again.ts'
 import type { StatementPeriod, StatementSource } from './statement-source.ts'
@@ -108,6 +110,12 @@ async function addStore(
   }
   scratch.matchLines()
   if (beginsMs > 0 && scratch.countUnknown() > 0) await addOlder({ db }, { scratch, merchants, comparison })
+  for (const references of scratch.unknownReferences()) {
+    comparison.signal?.throwIfAborted()
+    const removed = await listRemoved(db, references)
+    scratch.addPayments(removed.payments)
+    scratch.addRefunds(removed.refunds)
+  }
   scratch.nameMerchants()
 }
 
