@@ -41,6 +41,7 @@ export const serverFolders: readonly (readonly string[])[] = [
   ['links'],
   ['refunds'],
   ['reconciliation'],
+  ['retention'],
   ['jobs'],
   ['sandbox'],
   ['observability'],

@@ -10,10 +10,13 @@ const mebibyte = 1024 * 1024
 const pages = ['/dashboard', '/dashboard/payments', '/metrics'] as const
 
 export const soakHeading: string =
-  `| Charges | Resident MiB | Heap MiB | ${pages.map((path) => `${path} ms`).join(' | ')} |\n` +
-  `|--:|--:|--:|${'--:|'.repeat(pages.length)}`
+  `| Charges | Resident MiB | Heap MiB | ${pages.map((path) => `${path} ms`).join(' | ')} | Removal s |\n` +
+  `|--:|--:|--:|${'--:|'.repeat(pages.length)}--:|`
 
-/** Makes many charges. Reports the service's memory and how long pages take, after each tenth of them. */
+/**
+ * Makes many charges. Reports the service's memory and how long pages take, after each tenth of them. With `PAYMENT_DAYS`,
+ * each tenth becomes so old that the service removes it before the next one.
+ */
 export async function soak(kind: StoreKind, charges: number, print: (line: string) => void): Promise<void> {
   await using store = await openBenchStore(kind)
   const service = await startProgram('../src/main.ts', await store.create('service'))
@@ -22,15 +25,18 @@ export async function soak(kind: StoreKind, charges: number, print: (line: strin
   const { request } = await chargeScenario(service, 'charge')
   const requests = request.bodies.map((body) => ({ ...request, method: 'POST', body }) as const)
   const cookie = await logIn(service)
+  const paymentDays = Number(process.env.PAYMENT_DAYS ?? 0)
+  let removal = ''
   for (let step = 0; step <= steps; step += 1) {
     const { rssBytes, heapBytes } = await service.tell('memory')
     const made = Math.round((charges / steps) * step)
     const [rss, heap] = [rssBytes, heapBytes].map((bytes) => (bytes / mebibyte).toFixed(1))
     const times: string[] = []
     for (const path of pages) times.push((await medianMs(service.url + path, cookie)).toFixed(1))
-    print(`| ${[made, rss, heap, ...times].join(' | ')} |`)
+    print(`| ${[made, rss, heap, ...times, removal].join(' | ')} |`)
     if (step < steps) {
       await autocannon({ url: request.url, connections: 16, amount: Math.round(charges / steps), requests })
+      if (paymentDays > 0) removal = ((await passDays(service, paymentDays + 1)) / 1000).toFixed(1)
     }
   }
 }
@@ -49,6 +55,22 @@ async function logIn({ url }: Program): Promise<string> {
   const [cookie = ''] = answer.headers.getSetCookie()
   if (answer.status !== 303) throw new Error(`The dashboard answered ${answer.status} to the log-in.`)
   return cookie.split(';')[0] ?? ''
+}
+
+/** Moves the sandbox's clock. @returns how long it took until what became due had happened, in milliseconds. */
+async function passDays({ url }: Program, days: number): Promise<number> {
+  const begunMs = performance.now()
+  const answer = await fetch(`${url}/v1/sandbox/clock`, {
+    method: 'POST',
+    headers: {
+      'x-api-key': 'ek_test_demo',
+      authorization: 'Bearer at_test_demo',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ advanceSeconds: days * 86_400 }),
+  })
+  if (answer.status !== 200) throw new Error(`The clock answered ${answer.status}.`)
+  return performance.now() - begunMs
 }
 
 async function medianMs(url: string, cookie: string): Promise<number> {

@@ -223,6 +223,11 @@ export const catalogue = {
     status: 409,
     message: 'Another request is still working on this payment; repeat this one later.',
   },
+  payment_removed: {
+    status: 409,
+    message:
+      'A payment was made with this idempotencyKey, and it is no longer stored. The key cannot be used again; nothing was charged.',
+  },
   order_id_taken: { status: 409, message: 'Another payment link has this orderId.' },
   payment_link_settled: { status: 409, message: 'The payment link is paid.' },
   payment_link_cancelled: { status: 409, message: 'The payment link was cancelled or has expired.' },

@@ -123,6 +123,7 @@ const creation = {
       'installments_plan_not_found',
       'installments_plan_used',
       'payment_in_progress',
+      'payment_removed',
       'idempotency_key_reused',
       'too_many_requests',
       'acquirer_unavailable',

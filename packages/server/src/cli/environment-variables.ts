@@ -55,6 +55,11 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     about: 'days that a daily comparison with the acquirer goes back',
   },
   {
+    name: 'PAYMENT_DAYS',
+    standard: 'none',
+    about: 'days after which payments that have ended are removed',
+  },
+  {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     standard: 'none',
     about: 'the OpenTelemetry collector to which traces are sent',

@@ -15,6 +15,7 @@ import type {
   ReconciliationRun,
   StoredDifference,
 } from '../reconciliation/domain/run.ts'
+import type { StoredPayment, StoredRefund } from '../reconciliation/domain/stored-payment.ts'
 import type { LinkRefund } from '../refunds/domain/refund.ts'
 import type { Card } from '../tokens/domain/card.ts'
 import type { CvvToken } from '../tokens/domain/cvv-token.ts'
@@ -59,6 +60,10 @@ export interface Schema {
   installmentPlans: InstallmentPlansTable
   forwardDestinations: ForwardDestinationsTable
   forwards: Forward
+  /** What stays of payments that were removed. */
+  removedPayments: StoredPayment
+  removedRefunds: StoredRefund
+  removedOrders: Pick<PaymentLink, 'merchantId' | 'orderId'>
   /** They belong to no merchant. */
   reconciliationRuns: ReconciliationRun
   reconciliationCounts: ReconciliationCount
@@ -249,7 +254,7 @@ interface NotificationSecretsTable {
   readonly retiresAtMs: number | null
 }
 
-/** Rows are only added. */
+/** Rows are only added, and deleted together with their payment. */
 type HistoryEventsTable = HistoryEvent & {
   /** Grows in the order in which the events of a subject happened. */
   readonly eventId: Generated<number>

@@ -6,6 +6,7 @@ import { expireLinks } from '../links/flows/expire-links.ts'
 import type { JobName } from '../observability/tracing/span-attributes.ts'
 import { writeReleases } from '../ownership/release-ownership.ts'
 import { recoverRefunds } from '../refunds/flows/recover-refunds.ts'
+import { createRetention } from '../retention/remove-old-payments.ts'
 import type { JobContext } from './context.ts'
 import { recoverOrphans } from './recover-orphans.ts'
 import { sweep } from './sweep.ts'
@@ -26,17 +27,25 @@ const everyMs = 2000
 const expiryBudgetMs = 5000
 // Wiping empties SQLite's write-ahead log: nothing to do every other second.
 const sweepEveryMs = 60_000
+// A tenth of the time, in parts that other jobs can wait for.
+const retentionEveryMs = 10_000
+const retentionBudgetMs = 1000
+
+interface JobOptions {
+  /** Further jobs, which run before those of this folder. */
+  readonly others?: readonly (() => Promise<void>)[]
+  /** How many days after its last change an ended payment is removed; `null`: never. Default `null`. */
+  readonly paymentDays?: number | null
+}
 
 /**
  * Keeps the jobs running, until they are closed. Of several processes on a PostgreSQL database one leads the jobs. When it is
  * slow, another one may begin to lead: then each does what the other does not, as on SQLite.
- *
- * @param others Further jobs, which run before those of this folder.
  */
 export function keepJobsRunning(
   context: JobContext,
   store: Store,
-  others: readonly (() => Promise<void>)[] = [],
+  { others = [], paymentDays = null }: JobOptions = {},
 ): Jobs {
   let running = Promise.resolve()
   let isClosed = false
@@ -61,6 +70,9 @@ export function keepJobsRunning(
     await traced('recover_refunds', () => recoverRefunds(context))
   }
   const sweepAll = (): Promise<void> => traced('sweep', () => sweep(context, store))
+  const retention = paymentDays === null ? null : createRetention(context, { days: paymentDays })
+  const removeOld =
+    retention && ((budgetMs: number) => traced('remove_old_payments', () => retention(budgetMs)))
   const leads = async (): Promise<boolean> => (await store.workLeases.take([jobsLease])).has(jobsLease)
   const tick = (job: () => Promise<void>): (() => void) => {
     let isWaiting = false
@@ -85,11 +97,19 @@ export function keepJobsRunning(
     ),
     setInterval(tick(sweepAll), sweepEveryMs),
   ]
+  if (removeOld)
+    timers.push(
+      setInterval(
+        tick(() => removeOld(retentionBudgetMs)),
+        retentionEveryMs,
+      ),
+    )
   for (const timer of timers) timer.unref()
   return {
     run: () =>
       afterOthers(async () => {
         await act(Number.POSITIVE_INFINITY)
+        await removeOld?.(Number.POSITIVE_INFINITY)
         await sweepAll()
       }),
     alone: afterOthers,

@@ -19,6 +19,8 @@ export interface Scratch {
   noteUnknown(): number
   /** Whether a reference was noted. */
   isUnknown(reference: string): boolean
+  /** The references that were noted, some at a time. */
+  unknownReferences(): Generator<readonly string[]>
   /** Gives the lines of a file the merchants of their payments. Call it when all payments have been added. */
   matchLines(): void
   counts(): { readonly lines: number; readonly payments: number }
@@ -80,6 +82,18 @@ export function openScratch(): Scratch {
       return count('unknown')
     },
     isUnknown: (reference) => unknown.get(reference) !== undefined,
+    unknownReferences: function* () {
+      const next = sqlite.prepare(
+        'select reference from unknown where reference > ? order by reference limit 500',
+      )
+      for (let after = ''; ; ) {
+        const references = next.all(after).map(({ reference }) => String(reference))
+        const last = references.at(-1)
+        if (last === undefined) return
+        yield references
+        after = last
+      }
+    },
     matchLines: () => {
       // A file names no merchants, and references are random.
       sqlite.exec(`update lines set merchantId = coalesce(

@@ -6,6 +6,9 @@ import { type PreparedQuery, prepareQuery } from '../database/sqlite/prepare-que
 const activity = [
   'reconciliationDifferences',
   'reconciliationCounts',
+  'removedPayments',
+  'removedRefunds',
+  'removedOrders',
   'historyEvents',
   'deliveryAttempts',
   'notificationOrder',
@@ -97,9 +100,8 @@ async function keepWritersOut(db: Database): Promise<void> {
   if (!isPostgres(db)) return
   await sql`lock table payment_links, charges, token_attempts, cvv_tokens, cards, payment_attempts, refunds, security_codes,
     temporary_holds, notification_counts, notifications, notification_order, delivery_attempts, history_events,
-    installment_plans, forwards, reconciliation_counts, reconciliation_differences in exclusive mode`.execute(
-    db,
-  )
+    installment_plans, forwards, reconciliation_counts, reconciliation_differences, removed_payments, removed_refunds,
+    removed_orders in exclusive mode`.execute(db)
 }
 
 // Every row of a merchant refers to the merchant's row: none can be added while that one is locked.

@@ -49,6 +49,8 @@ export function readEnvironment(variables: Variables): Environment {
     drainSeconds:
       readInteger(variables, { name: 'DRAIN_SECONDS', from: 0, to: 600 }) ?? usualDrainSeconds[mode],
     reconcileDays: readInteger(variables, { name: 'RECONCILE_DAYS', from: 1, to: 3650 }) ?? null,
+    paymentDays:
+      readInteger(variables, { name: 'PAYMENT_DAYS', from: fewestPaymentDays, to: 36_500 }) ?? null,
     tracing: readTracing(variables),
     log: { level: readLogLevel(variables) },
     ...(publicUrl && { publicUrl }),
@@ -105,6 +107,10 @@ const usualDeclinesPerHour = { sandbox: 10_000, live: 15 } as const
 
 // Load balancers usually check every few seconds. Ctrl-C in a terminal stops a sandbox at once.
 const usualDrainSeconds = { sandbox: 0, live: 5 } as const
+
+// Everything that looks back without a payment's own page is shorter: the figures of the dashboard go back 30 days, and
+// notifications and comparisons are stored for 90.
+const fewestPaymentDays = 90
 
 function readTrustedProxies(variables: Variables): readonly string[] {
   const proxies =

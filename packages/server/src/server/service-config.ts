@@ -61,6 +61,8 @@ export interface ServiceConfig {
   readonly drainSeconds?: number
   /** How many days back the daily comparison with the acquirer goes; `null`: there is none. Default `null`. */
   readonly reconcileDays?: number | null
+  /** How many days after its last change an ended payment is removed; `null`: never. Default `null`. */
+  readonly paymentDays?: number | null
   /** How long a repeated token request waits for the first one. Default 10,000. */
   readonly patienceMs?: number
   /** How notifications are delivered. Default: as on the internet. */
@@ -105,6 +107,7 @@ export function withDefaults(config: ServiceConfig): ServiceSettings {
     trustedProxies: [],
     drainSeconds: 0,
     reconcileDays: null,
+    paymentDays: null,
     nowMs: Date.now,
     steadyMs: () => performance.now(),
     // A frame gives up a request after 12 s, so it must be answered before that.

@@ -72,7 +72,10 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   })
   await settleMode(store.db, mode)
   const jobs = opened.adopt(
-    keepJobsRunning(jobContext, store, clock ? [() => dropOverSessions(jobContext)] : []),
+    keepJobsRunning(jobContext, store, {
+      others: clock ? [() => dropOverSessions(jobContext)] : [],
+      paymentDays: settings.paymentDays,
+    }),
     ({ close }) => close(),
   )
   await runFirst(jobs)

@@ -1,3 +1,4 @@
+import { unlessRemoved } from '../../database/removed-names.ts'
 import { ServiceError } from '../../errors.ts'
 import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
 import { findOfferedOption } from '../../installments/flows/find-offered-option.ts'
@@ -10,6 +11,7 @@ import type { Charge } from '../domain/charge.ts'
 import { type Authentication, newCharge } from '../domain/new-charge.ts'
 import { type BegunCharge, beginCharge, beginWithCvvToken } from '../store/begin-charge.ts'
 import { findCharge, insertCharge } from '../store/charges.ts'
+import { isRemoved } from '../store/removed-charges.ts'
 import { authorizeCharge } from './authorize-charge.ts'
 import { canAuthenticate } from './challenges/can-authenticate.ts'
 import type { ChargeAnswer } from './charge-answer.ts'
@@ -24,7 +26,8 @@ import { replayCharge } from './replay-charge.ts'
  *
  * 1. The intent is written, and the security code leaves the store with it. A code that was typed again for this payment
  *    stays sealed until the outcome is known, and no other payment can have it meanwhile.
- * 2. For a key that is known the first answer is replayed, whatever became of the card since.
+ * 2. For a key that is known the first answer is replayed, whatever became of the card since. The key of a payment that was
+ *    removed is refused.
  * 3. The acquirer is asked.
  * 4. The outcome is written. A code that was typed again is wiped, or free for another payment when this one was declined.
  *
@@ -34,16 +37,20 @@ import { replayCharge } from './replay-charge.ts'
  * When the service dies between 1 and 4, a job of another process finds the open intent and recovers it.
  *
  * @returns the payment; a declined one is a payment too, a cancelled one.
- * @throws ServiceError 404 or 409 for the card; 403 if its payer cannot be authenticated; 400, 404 or 409 for the installments; 422 for a key used with another
+ * @throws ServiceError 404 or 409 for the card; 409 for the key of a payment that was removed; 403 if its payer cannot be authenticated; 400, 404 or 409 for the installments; 422 for a key used with another
  *   body; 503 when the acquirer is silent.
  * @see interface §4.1
  */
 export async function createCharge(context: ChargeContext, order: ChargeOrder): Promise<ChargeAnswer> {
   const terms = await readTerms(context, order)
-  const begun = terms instanceof ServiceError ? null : await begin(context, { order, ...terms })
+  const begun =
+    terms instanceof ServiceError ? null : await unlessRemoved(() => begin(context, { order, ...terms }))
   if (terms instanceof ServiceError || !begun) {
     const known = await findCharge(context.db, order)
     if (known) return replayCharge(context, { order, known })
+    if (await isRemoved(context.db, order)) {
+      throw new ServiceError('payment_removed', { idempotencyKey: order.idempotencyKey })
+    }
     throw terms instanceof ServiceError ? terms : whyNotBegun(order)
   }
   const { card } = terms

@@ -4,6 +4,7 @@ import type { Refund } from '../../refunds/domain/refund.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import type { ChargeContext } from '../context.ts'
 import { type Charge, cardChargeOf } from '../domain/charge.ts'
+import { isRemoved } from '../store/removed-charges.ts'
 
 /** A payment as the interface shows it, with its card. @param refunds Default: none. */
 export async function describeCharge(
@@ -12,7 +13,7 @@ export async function describeCharge(
   refunds: readonly Refund[] = [],
 ): Promise<CardCharge> {
   const card = await findCard(db, charge)
-  // Only an emptied sandbox loses a card that a payment names.
-  if (!card) throw new ServiceError('sandbox_reset')
+  // The payment has just been removed. Otherwise only an emptied sandbox loses a card that a payment names.
+  if (!card) throw new ServiceError((await isRemoved(db, charge)) ? 'payment_not_found' : 'sandbox_reset')
   return cardChargeOf({ charge, card, publicUrl, refunds })
 }

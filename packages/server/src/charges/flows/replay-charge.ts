@@ -5,6 +5,7 @@ import { findCard } from '../../tokens/store/cards.ts'
 import type { ChargeContext } from '../context.ts'
 import { asFirstAnswered, type Charge, isFirstAnswerOpen } from '../domain/charge.ts'
 import { findCharge } from '../store/charges.ts'
+import { isRemoved } from '../store/removed-charges.ts'
 import type { ChargeAnswer } from './charge-answer.ts'
 import type { ChargeOrder } from './read-charge-order.ts'
 
@@ -16,9 +17,12 @@ interface Replay {
 /**
  * Replays the first answer to a repeated request. While the first request is at work, it is waited for.
  *
- * @throws ServiceError 422 for another body; 409 when the first request takes longer than 5 s.
+ * @throws ServiceError 422 for another body; 409 when the first request takes longer than 5 s, or the payment was removed.
  */
-export async function replayCharge({ db }: ChargeContext, { order, known }: Replay): Promise<ChargeAnswer> {
+export async function replayCharge(
+  { db }: Pick<ChargeContext, 'db'>,
+  { order, known }: Replay,
+): Promise<ChargeAnswer> {
   if (known.requestHash !== order.requestHash) {
     throw new ServiceError('idempotency_key_reused', { idempotencyKey: known.idempotencyKey })
   }
@@ -27,8 +31,8 @@ export async function replayCharge({ db }: ChargeContext, { order, known }: Repl
   const charge = isDone(known) ? known : await pollUntil({ look, isDone })
   if (isFirstAnswerOpen(charge)) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
   const card = await findCard(db, charge)
-  // Only an emptied sandbox loses a card that a payment names.
-  if (!card) throw new ServiceError('sandbox_reset')
+  // The payment has just been removed. Otherwise only an emptied sandbox loses a card that a payment names.
+  if (!card) throw new ServiceError((await isRemoved(db, charge)) ? 'payment_removed' : 'sandbox_reset')
   // A charge of an earlier version of the service, which still ran after the history was made, has none.
   const firstStatus = (await findFirstStatus(db, charge)) ?? charge.transferStatus
   return { charge: asFirstAnswered(charge, firstStatus), card, isReplayed: true }

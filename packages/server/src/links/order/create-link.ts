@@ -1,3 +1,4 @@
+import { unlessRemoved } from '../../database/removed-names.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Requester } from '../../history/domain/history-event.ts'
 import { refuseForbiddenTarget } from '../../notifications/delivery/find-target-flaw.ts'
@@ -41,8 +42,8 @@ export async function createLink(
     createdAtMs,
     updatedAtMs: createdAtMs,
   }
-  if (await insertLink(db, link, requester)) return link
-  // Who lost the answer to the first request finds its link by this.
+  if (await unlessRemoved(() => insertLink(db, link, requester))) return link
+  // Who lost the answer to the first request finds its link by this. There is none if the link was removed.
   const linkId = await findLinkOfOrder(db, link)
   throw new ServiceError('order_id_taken', { field: 'orderId', ...(linkId && { linkId }) })
 }

@@ -29,4 +29,10 @@ export interface SpanAttributes {
 }
 
 /** The jobs that have a span for each run. */
-export type JobName = 'recover_orphans' | 'expire_charges' | 'expire_links' | 'recover_refunds' | 'sweep'
+export type JobName =
+  | 'recover_orphans'
+  | 'expire_charges'
+  | 'expire_links'
+  | 'recover_refunds'
+  | 'remove_old_payments'
+  | 'sweep'

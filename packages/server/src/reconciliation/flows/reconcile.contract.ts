@@ -5,6 +5,7 @@ import type { Entry } from '../../acquirer/ledger.ts'
 import type { StoreAddress } from '../../database/open-store.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
 import { recordEvent } from '../../history/store/history-events.ts'
+import { createRetention } from '../../retention/remove-old-payments.ts'
 import { deleteOldRuns, findLastRun, insertRun, listDifferences, listMerchantRuns } from '../store/runs.ts'
 import { reconcileIfDue } from './keep-reconciling.ts'
 import type { StatementSource } from './statement-source.ts'
@@ -104,6 +105,49 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       await recordEvent(scene.store.db, chargeEvent(name, changed))
       expect((await scene.compare({ settlingMs: 600_000 })).lines).toEqual([])
       expect((await scene.compare()).lines).toEqual(planted)
+    })
+
+    it('knows payments that were removed, and what the acquirer does with them afterwards', async () => {
+      const payments = [...planPayments(200, 1000)]
+      await scene.write(payments)
+      expect((await scene.compare()).lines).toEqual([])
+      const stored = async () => (await scene.store.db.selectFrom('charges').selectAll().execute()).length
+      const before = await stored()
+      await createRetention(scene.context, { days: 90 })(Number.POSITIVE_INFINITY)
+      // The authorized ones.
+      expect(await stored()).toBe(
+        payments.filter(({ charge }) => charge?.transferStatus === 'AUTHORIZED').length,
+      )
+      expect(await stored()).toBeLessThan(before)
+      const { report, lines } = await scene.compare({ isApplied: true })
+      expect([lines, report?.lineCount]).toEqual([[], expect.any(Number)])
+
+      // A capture and a refund of payments that the store knows only by what was kept of them.
+      const again = payments
+        .flatMap(({ entries }) => entries.filter(({ type }) => type === 'capture'))
+        .slice(0, 2)
+      const [doubled, refunded] = again
+      if (!doubled || !refunded) throw new Error('none was captured')
+      await scene.ledger.atomically(() => {
+        scene.ledger.add(doubled)
+        scene.ledger.add({ ...refunded, type: 'refund', amount: 100, refundReference: 'rfd_late' })
+      })
+      const late = await scene.compare({ isApplied: true })
+      expect(late.lines).toEqual([
+        `doubled ${doubled.reference}`,
+        `missing_in_store ${refunded.reference} rfd_late`,
+      ])
+      expect(late.report?.broughtForwardCount).toBe(0)
+      // The store still says which payments they are.
+      expect(late.found.map(({ payment }) => payment)).toEqual([
+        expect.stringMatching(/^idk_/),
+        expect.stringMatching(/^idk_/),
+      ])
+
+      // Negative control: otherwise every payment would be stored anew.
+      await scene.store.db.deleteFrom('removedPayments').execute()
+      const forgotten = await scene.compare()
+      expect(forgotten.lines.length).toBeGreaterThan(100)
     })
 
     it('is made once a day, and an hour after it failed', async () => {

@@ -10,7 +10,9 @@ import { allTime } from '../domain/period.ts'
 import type { ReconciliationCount, ResolvedDifference } from '../domain/run.ts'
 import { openScratch, type Scratch } from '../scratch.ts'
 import { findLastChange } from '../store/last-change.ts'
-import { readAttempts, readCharges, readRefunds } from '../store/stored-payments.ts'
+import { listRemoved } from '../store/removed-payments.ts'
+import { readAttempts, readCharges } from '../store/stored-payments.ts'
+import { readRefunds } from '../store/stored-refunds.ts'
 import { bringForward, canBringForward } from './bring-forward.ts'
 import { isForgotten, isHold } from './forgotten-hold.ts'
 import { readSidesAgain } from './read-sides-again.ts'
@@ -112,6 +114,12 @@ async function addStore(
   if (scratch.noteUnknown() > 0) {
     await addNamed(db, { scratch, merchants, comparison }, { fromMs: 0, untilMs: beginsMs })
     await addNamed(db, { scratch, merchants, comparison }, { fromMs: untilMs, untilMs: allTime.untilMs })
+  }
+  for (const references of scratch.unknownReferences()) {
+    comparison.signal?.throwIfAborted()
+    const removed = await listRemoved(db, references)
+    scratch.addPayments(removed.payments)
+    scratch.addRefunds(removed.refunds)
   }
   scratch.matchLines()
 }

@@ -35,8 +35,8 @@ export async function refundCharge(context: ChargeContext, order: ChargeRefundOr
   if (!(await waitWhileOpen(context, order.name))) throw new ServiceError('payment_not_found')
   const { charge, refund, isReplayed } = await context.db.transaction().execute(async (transaction) => {
     const charge = await lockCharge(transaction, order.name)
-    // Only an emptied sandbox loses a payment.
-    if (!charge) throw new ServiceError('sandbox_reset')
+    // It was removed meanwhile.
+    if (!charge) throw new ServiceError('payment_not_found')
     return { charge, ...(await beginOrReplay(context, { transaction, charge, order })) }
   })
   if (!isReplayed) context.metrics.countRefund('IN_PROGRESS')

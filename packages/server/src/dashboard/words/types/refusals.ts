@@ -26,7 +26,7 @@ interface Message {
 type ReasonOf<Status> = { [R in Reason]: (typeof catalogue)[R]['status'] extends Status ? R : never }[Reason]
 
 /** Reasons about what a charge is paid with. The dashboard makes no charges. */
-type OfCharge = `cvv_token_${string}` | `installments_plan_${string}`
+type OfCharge = `cvv_token_${string}` | `installments_plan_${string}` | 'payment_removed'
 
 /** Only servers forward requests. */
 type OfForwarding =

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
+import { spawnNode } from '../../test/support/programs/spawn-node.ts'
+import { expectedAfter } from '../../test/support/retention/expected-removal.ts'
+import { readTables, type Tables } from '../../test/support/retention/read-tables.ts'
+import { untilMs } from '../../test/support/retention/times.ts'
+import { writePayments } from '../../test/support/retention/write-payments.ts'
+import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
+import { openStore, type StoreAddress } from '../database/open-store.ts'
+import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
+
+const program = join(import.meta.dirname, '../../test/support/programs/remove-payments.ts')
+const nowMs = untilMs + 90 * 86_400_000
+
+// How many statements further each process is killed than the one before.
+const step = Number(process.env.REMOVAL_STEP ?? 3)
+
+describeKills('SQLite', async () => {
+  const folder = makeTemporaryFolder()
+  onTestFinished(folder.remove)
+  return { kind: 'file', path: join(folder.path, 'service.sqlite') }
+})
+if (hasPostgres) describeKills('PostgreSQL', createPostgresStore)
+
+function describeKills(name: string, newStore: () => Promise<StoreAddress>): void {
+  describe(`a process that is killed while it removes payments, on ${name}`, () => {
+    it('leaves each payment whole or gone, and the next process goes on', { timeout: 120_000 }, async () => {
+      const address = await newStore()
+      const read = async (): Promise<Tables> => {
+        const store = await openStore(address)
+        return readTables(store.db).finally(() => store.close())
+      }
+      const store = await openStore(address)
+      await createSandboxMerchants(store.db)
+      await writePayments(store.db, 'removable')
+      await store.close()
+      const expected = expectedAfter(await read(), untilMs)
+      let kills = 0
+      for (let stopsAt = 1; !(await removeUntil(address, stopsAt)); stopsAt += step) {
+        kills += 1
+        expect(expectedAfter(await read(), untilMs)).toEqual(expected)
+      }
+      expect(kills).toBeGreaterThan(1)
+      expect(await read()).toEqual(expected)
+    })
+  })
+}
+
+/** Removes payments in a process that is killed before a statement. @returns whether it had none of this number. */
+async function removeUntil(address: StoreAddress, stopsAt: number): Promise<boolean> {
+  const args = [program, JSON.stringify(address), String(nowMs), String(stopsAt)]
+  const child = spawnNode(args, { env: process.env })
+  let errors = ''
+  child.stderr.on('data', (part) => {
+    errors += part
+  })
+  const ended = once(child, 'exit')
+  const said = await Promise.race([once(child.stdout, 'data').then(String), ended.then(() => errors)])
+  child.kill('SIGKILL')
+  await ended
+  if (said === 'stopped\n') return false
+  expect(said).toBe('done\n')
+  return true
+}

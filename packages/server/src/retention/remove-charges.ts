@@ -1,0 +1,72 @@
+import type { Database } from '../database/database.ts'
+import { chargeSubject } from '../notifications/domain/notification.ts'
+import { deleteCharges, type OldCharge } from './delete-charges.ts'
+import { deleteRecords, hasRowLocks, listDisputed, listKeptSubjects } from './records-of-payments.ts'
+import type { Search } from './walk.ts'
+
+/**
+ * Removes those of a merchant's charges to which nothing can happen any more, with all that belongs to them.
+ *
+ * 1. The charges are locked: a refund that is requested meanwhile waits, and finds nothing. One that is locked by somebody
+ *    else is left for the next time.
+ * 2. What keeps a charge is looked for only then.
+ * 3. What the acquirer's list is compared with is written, and everything else is deleted.
+ *
+ * @returns how many were removed.
+ */
+export async function removeCharges(
+  transaction: Database,
+  search: Search,
+  keys: readonly string[],
+): Promise<number> {
+  const { merchantId } = search
+  const ended = await lockEnded(transaction, { merchantId, keys })
+  const old = await withoutKept(transaction, search, ended)
+  if (old.length === 0) return 0
+  const subjects = old.map(({ idempotencyKey }) => chargeSubject(idempotencyKey))
+  await deleteRecords(transaction, { merchantId, subjects })
+  await deleteCharges(transaction, merchantId, old)
+  return old.length
+}
+
+interface Named {
+  readonly merchantId: string
+  readonly keys: readonly string[]
+}
+
+function lockEnded(transaction: Database, { merchantId, keys }: Named): Promise<readonly OldCharge[]> {
+  return transaction
+    .selectFrom('charges')
+    .select(['idempotencyKey', 'cardId', 'cvvTokenHash'])
+    .where('merchantId', '=', merchantId)
+    .where('idempotencyKey', 'in', keys)
+    .where('transferStatus', 'in', ['SETTLED', 'CANCELLED'])
+    .where('openIntent', 'is', null)
+    .where('dueAtMs', 'is', null)
+    .where('linkId', 'is', null)
+    .$if(hasRowLocks(transaction), (query) => query.forUpdate().skipLocked())
+    .execute()
+}
+
+async function withoutKept(
+  transaction: Database,
+  search: Search,
+  ended: readonly OldCharge[],
+): Promise<readonly OldCharge[]> {
+  if (ended.length === 0) return []
+  const { merchantId } = search
+  const names = ended.map(({ idempotencyKey }) => idempotencyKey)
+  const refunded = await transaction
+    .selectFrom('refunds')
+    .select('idempotencyKey')
+    .where('merchantId', '=', merchantId)
+    .where('idempotencyKey', 'in', names)
+    .where('refundStatus', '=', 'IN_PROGRESS')
+    .execute()
+  const inProgress = new Set(refunded.map(({ idempotencyKey }) => idempotencyKey))
+  const disputed = await listDisputed(transaction, { merchantId, names })
+  const kept = await listKeptSubjects(transaction, { ...search, subjects: names.map(chargeSubject) })
+  return ended.filter(
+    ({ idempotencyKey: key }) => !inProgress.has(key) && !disputed.has(key) && !kept.has(chargeSubject(key)),
+  )
+}
