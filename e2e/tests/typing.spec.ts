@@ -89,6 +89,21 @@ test('the number and its caret are as people expect them', async ({ page }) => {
   ])
 })
 
+test('the caret stays where a key has moved it right after an edit', async ({ page }) => {
+  await startFrom(page, 'pan', '[4242] 5555')
+  const input = inputOf(page, 'pan')
+  await input.evaluate((element) =>
+    element.addEventListener('input', () => {
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }))
+      ;(element as HTMLInputElement).setSelectionRange(4, 4)
+    }),
+  )
+  await page.keyboard.press('ControlOrMeta+X')
+  // What the field still has to do comes before this.
+  await input.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(await marked(input)).toBe('5555|')
+})
+
 test('the date and its caret are as people expect them', async ({ page }) => {
   await runRows(page, 'expiration', [
     ['types a month', '1|', ['2'], '12 / |'],
