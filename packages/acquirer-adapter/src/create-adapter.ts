@@ -100,7 +100,7 @@ export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapte
     const turnsOfAll = concerned.payments.map((payment) =>
       turns.runInBackground(keyOf(payment), async () => {
         const settled = await settle((await store.findPayment(payment)) ?? payment)
-        return processor.reconcile?.(settled) ?? true
+        return processor.reverseLate?.(settled) ?? true
       }),
     )
     const results = await Promise.allSettled(turnsOfAll)

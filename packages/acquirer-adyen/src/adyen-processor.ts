@@ -10,7 +10,7 @@ import type { AdyenApi } from './connect-to-adyen.ts'
 import { decide, decideByNotification, declined } from './decide-payment.ts'
 import { createModifications } from './modifications.ts'
 import { isSupported, paymentRequestOf } from './payment-request.ts'
-import { createReconciliation } from './reconciliation.ts'
+import { createReversal } from './reversal.ts'
 import { positionOfApproved, standingByAnswer } from './standing-of-payment.ts'
 
 export interface AdyenOptions {
@@ -100,7 +100,7 @@ export function createAdyenProcessor(options: AdyenOptions): Processor {
       }
     },
     refund,
-    reconcile: createReconciliation(tools),
+    reverseLate: createReversal(tools),
   }
 }
 

@@ -11,7 +11,7 @@ import { authorizedIn } from './standing-of-payment.ts'
  *
  * @returns a function that says whether nothing is left to do.
  */
-export function createReconciliation({
+export function createReversal({
   api,
   ask,
   notifications,
