@@ -294,10 +294,10 @@ function pick(returned: ReturnedFields, names: readonly string[]): ReturnedField
   return Object.fromEntries(Object.entries(returned).filter(([name]) => names.includes(name)))
 }
 
-/** @throws if the processor sends a payer to a challenge who is not there. */
+/** @throws if the processor sends a challenge for a payer who is not there. */
 function unchallenged(outcome: Outcome | Challenge): Outcome {
   if (outcome.result !== 'challenge') return outcome
-  throw new Error('the processor wants a payer who is not there')
+  throw new Error('the processor sent a challenge for a payer who is not there')
 }
 
 function keyOf({ merchantId, reference }: PaymentName): string {
