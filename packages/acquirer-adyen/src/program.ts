@@ -14,9 +14,9 @@ import {
   type Variables,
 } from '@element-js/server/adapters'
 import { createAdyenProcessor } from './adyen-processor.ts'
-import type { AdyenLog } from './ask-adyen.ts'
-import { connectToAdyen } from './connect-to-adyen.ts'
-import { createNotificationReceiver } from './notification-receiver.ts'
+import type { AdyenLog } from './api/ask-adyen.ts'
+import { connectToAdyen } from './api/connect-to-adyen.ts'
+import { createNotificationReceiver } from './notifications/notification-receiver.ts'
 
 /** The program `element-acquirer-adyen`. `docs/acquirer.md` lists its variables. */
 export const program: AdapterProgram = {

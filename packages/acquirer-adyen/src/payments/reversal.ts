@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '@element-js/acquirer-adapter'
-import { nameOf } from './adyen-names.ts'
-import type { AdyenTools } from './adyen-processor.ts'
+import type { AdyenTools } from '../adyen-processor.ts'
+import { nameOf } from '../api/adyen-names.ts'
 import { releases } from './modifications.ts'
 import { authorizedIn } from './standing-of-payment.ts'
 
