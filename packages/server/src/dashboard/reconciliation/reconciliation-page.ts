@@ -34,14 +34,8 @@ ${differenceSection({ shown, differences, viewer })}`
   }
 }
 
-const runTones: Readonly<Record<MerchantRun['state'], Tone>> = {
-  running: 'busy',
-  ended: 'good',
-  failed: 'bad',
-}
-
 function runTable(rows: readonly MerchantRun[], viewer: Viewer): Html {
-  const { reconciliation: words, labels } = dashboardWords[viewer.locale]
+  const { reconciliation: words } = dashboardWords[viewer.locale]
   const count = (number: number): string => number.toLocaleString(numberTagFor(viewer))
   return dataTable<MerchantRun>({
     label: words.runs,
@@ -52,11 +46,6 @@ function runTable(rows: readonly MerchantRun[], viewer: Viewer): Html {
         kind: 'main',
         cell: ({ runId, startedAtMs }) =>
           html`<a href="${dashboardPaths.reconciliation(runId)}">${timeOf(startedAtMs, viewer)}</a>`,
-      },
-      {
-        head: labels.status,
-        kind: 'state',
-        cell: ({ state }) => stateBadge({ words: words.states[state], tone: runTones[state], name: state }),
       },
       { head: words.source, cell: ({ source }) => words.sources[source] },
       { head: words.payments, kind: 'amount', cell: ({ paymentCount }) => count(paymentCount) },

@@ -10,7 +10,6 @@ export const reconciliation: ReconciliationWords = {
   payments: 'Payments',
   movements: 'Movements at the acquirer',
   differences: 'Differences',
-  states: { running: 'Running', ended: 'Complete', failed: 'Not complete' },
   agree: 'Everything agrees.',
   kind: 'Difference',
   kinds: {

@@ -10,7 +10,6 @@ export const reconciliation: ReconciliationWords = {
   payments: 'Pagos',
   movements: 'Movimientos en el adquirente',
   differences: 'Diferencias',
-  states: { running: 'En curso', ended: 'Completa', failed: 'Incompleta' },
   agree: 'Todo coincide.',
   kind: 'Diferencia',
   kinds: {

@@ -10,7 +10,6 @@ export const reconciliation: ReconciliationWords = {
   payments: 'Pagamentos',
   movements: 'Movimentos na adquirente',
   differences: 'Diferenças',
-  states: { running: 'Em andamento', ended: 'Completa', failed: 'Incompleta' },
   agree: 'Tudo confere.',
   kind: 'Diferença',
   kinds: {

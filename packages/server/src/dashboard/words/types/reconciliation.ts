@@ -13,7 +13,6 @@ export interface ReconciliationWords {
   readonly payments: string
   readonly movements: string
   readonly differences: string
-  readonly states: Readonly<Record<ReconciliationRun['state'], string>>
   readonly agree: string
   readonly kind: string
   readonly kinds: Readonly<Record<DifferenceKind, string>>
