@@ -1,7 +1,7 @@
 import type { ReconciliationWords } from '../types/reconciliation.ts'
 
 export const reconciliation: ReconciliationWords = {
-  none: 'Todavía no hay conciliaciones.',
+  none: 'Todavía no hay comparaciones.',
   noneHint: 'Tus pagos se pueden comparar cada día con lo que hizo el adquirente.',
   runs: 'Comparaciones con el adquirente',
   time: 'Hora',
@@ -15,9 +15,9 @@ export const reconciliation: ReconciliationWords = {
   kinds: {
     missing_in_store: 'Falta aquí',
     missing_at_acquirer: 'Falta en el adquirente',
-    amount: 'Otro importe',
-    currency: 'Otra moneda',
-    state: 'Otro estado',
+    amount: 'Importe distinto',
+    currency: 'Moneda distinta',
+    state: 'Estado distinto',
     doubled: 'Hecho dos veces',
   },
   payment: 'Pago',
@@ -28,10 +28,10 @@ export const reconciliation: ReconciliationWords = {
     authorized: 'autorizado',
     captured: 'capturado',
     cancelled: 'no pagado',
-    refunded: 'reembolsado',
-    failed: 'no reembolsado',
+    refunded: 'devuelto',
+    failed: 'no devuelto',
   },
   resolution: 'Solución',
   resolutions: { forward: 'Corregido', possible: 'Se puede corregir', none: 'Requiere una decisión' },
-  firstOnly: (shown) => `Se muestran las primeras ${shown}. El archivo las tiene todas.`,
+  firstOnly: (shown, inFile) => `Se muestran las primeras ${shown}. El archivo tiene ${inFile}.`,
 }
