@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nameOf } from '../packages/acquirer-adyen/src/adyen-names.ts'
+import { nameOf } from '../packages/acquirer-adyen/src/api/adyen-names.ts'
 import { openScene, type Scene } from '../packages/acquirer-adyen/test/open-scene.ts'
 import { createAcquirerServer } from '../packages/server/src/acquirer/acquirer-server.ts'
 import { createLog } from '../packages/server/src/http/request-log.ts'

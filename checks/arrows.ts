@@ -21,6 +21,7 @@ const wrapper = { '@element-js/element': 'types', '@element-js/protocol/frame': 
 const adapters = {
   '@element-js/server/adapters': 'anything',
   '@element-js/server/adapters/contract': 'anything',
+  '@element-js/server/adapters/free-port': 'anything',
   '@element-js/server/adapters/hosted-files': 'anything',
 } as const
 const processor = {

@@ -4,13 +4,6 @@ import { runPlainly } from './workspace/plain-error.mjs'
 // Measures the service. `bench-server.mjs --soak` observes its memory.
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
-  const { ensureBuilt } = await import('./workspace/build.mjs')
-  const { ensureInstalled } = await import('./workspace/install.mjs')
-  const { findProgramNode } = await import('./workspace/node-version.mjs')
-  const { runCommand } = await import('./workspace/run-command.mjs')
-  await ensureInstalled()
-  await ensureBuilt()
-  const command = [findProgramNode(), 'packages/server/bench/main.ts', ...process.argv.slice(2)]
-  const { exitCode } = await runCommand(command, { show: 'live' })
-  return exitCode
+  const { runProgram } = await import('./workspace/run-program.mjs')
+  return runProgram('packages/server/bench/main.ts')
 })

@@ -1,8 +1,6 @@
 import { ensureBrowser } from './browser.mjs'
-import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { findProgramNode } from './node-version.mjs'
-import { runCommand } from './run-command.mjs'
+import { runProgram } from './run-program.mjs'
 
 /**
  * Installs what is missing, then runs a measuring program of the browser tests with the arguments of this command.
@@ -12,11 +10,5 @@ import { runCommand } from './run-command.mjs'
  */
 export async function measureInBrowser(program) {
   await ensureInstalled()
-  const browserPath = await ensureBrowser()
-  await ensureBuilt()
-  const { exitCode } = await runCommand([findProgramNode(), program, ...process.argv.slice(2)], {
-    show: 'live',
-    env: { CHROMIUM_PATH: browserPath },
-  })
-  return exitCode
+  return runProgram(program, { CHROMIUM_PATH: await ensureBrowser() })
 }

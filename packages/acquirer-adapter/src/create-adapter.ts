@@ -6,23 +6,17 @@ import {
   type Challenges,
   type Outcome,
   type PaymentName,
-  type RefundOrder,
   type ReturnedFields,
   ServiceError,
 } from '@element-js/server/adapters'
-import { deleteOldNotifications, keptMs } from './delete-old-notifications.ts'
+import { createFollowUp } from './follow-up.ts'
 import { type NotificationRecord, subjectsOf } from './notification-record.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
-import {
-  impossible,
-  isPossible,
-  outcomeOf,
-  type PaymentRecord,
-  type PendingOperation,
-} from './payment-record.ts'
-import type { Decision, Processor, ProcessorChallenges, Step } from './processor.ts'
+import { createPaymentOperations, type PaymentOperations, type Send } from './payment-operations.ts'
+import { impossible, keyOf, outcomeOf } from './payment-record.ts'
+import type { Processor, ProcessorChallenges } from './processor.ts'
 import type { RecordStore } from './record-store.ts'
-import { type RefundRecord, returnedMinor } from './refund-record.ts'
+import { createRefund } from './refund-operation.ts'
 import { createTurns } from './take-turns.ts'
 
 export interface AdapterOptions {
@@ -60,175 +54,61 @@ export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapte
   const turns = createTurns()
   const notifications = createNotifications(store)
   const processor = connect(notifications)
-  const { readStatement } = processor
-  const inTurn = <Order extends PaymentName, T>(act: (order: Order) => Promise<T>) => {
-    return (order: Order): Promise<T> => turns.run(keyOf(order), () => act(order))
-  }
-
-  async function decide(payment: PaymentRecord, decision: Decision): Promise<PaymentRecord> {
-    if (!decision) throw new ServiceError('acquirer_unavailable')
-    const decided = { ...payment, position: decision, pending: null }
-    await store.writePayment(decided)
-    return decided
-  }
-
-  async function settle(found: PaymentRecord): Promise<PaymentRecord> {
-    if (!found.pending) return found
-    const { step, current } = stepOf(found)
-    const decision = await processor.recover(step)
-    return decide(current(), decision)
-  }
-
-  /** An operation that writes down what it learns. */
-  function stepOf(payment: PaymentRecord): { readonly step: Step; current(): PaymentRecord } {
-    let current = payment
-    const change = async (learned: Pick<PaymentRecord, 'processorId'> | { readonly isClosing: true }) => {
-      current = { ...current, ...learned }
-      await store.writePayment(current)
-    }
-    const step: Step = {
-      payment,
-      remember: (processorId) => change({ processorId }),
-      beginClosing: () => change({ isClosing: true }),
-    }
-    return { step, current: () => current }
-  }
-
-  /** Does what a notification decides or demands. What fails is done by the next call for the payment, or by `recover`. */
-  async function review(notification: NotificationRecord): Promise<void> {
-    const concerned = await store.findConcerned(notification)
-    const turnsOfAll = concerned.payments.map((payment) =>
-      turns.runInBackground(keyOf(payment), async () => {
-        const settled = await settle((await store.findPayment(payment)) ?? payment)
-        return processor.reconcile?.(settled) ?? true
-      }),
-    )
-    const results = await Promise.allSettled(turnsOfAll)
-    const isDone = results.every((result) => result.status === 'fulfilled' && result.value)
-    if (isDone) await store.closeNotification(notification.id, nowMs() + keptMs(concerned))
-  }
-
-  const underWay = new Set<Promise<unknown>>()
-  let isEnding = false
-  /** Has `close` wait for it. */
-  function track<T>(work: Promise<T>): Promise<T> {
-    const tracked = work.finally(() => underWay.delete(tracked))
-    underWay.add(tracked)
-    return tracked
-  }
-
-  async function recoverAll(): Promise<number> {
-    const pending = await store.findPending()
-    const results = await Promise.allSettled(
-      pending.map((payment) =>
-        turns.run(keyOf(payment), async () => settle((await store.findPayment(payment)) ?? payment)),
-      ),
-    )
-    for (const notification of await store.openNotifications()) if (!isEnding) await review(notification)
-    await deleteOldNotifications({ store, nowMs, isEnding: () => isEnding })
-    return results.filter(({ status }) => status === 'rejected').length
-  }
-
-  /** Sends the first operation of a reference. */
-  async function begin(
-    payment: PaymentRecord,
-    send: (step: Step) => Promise<Decision>,
-  ): Promise<Outcome | Challenge> {
-    if (await store.findPayment(payment)) return impossible
-    await store.writePayment(payment)
-    const { step, current } = stepOf(payment)
-    const decision = await send(step)
-    const { position } = await decide(current(), decision)
-    return position && payment.pending ? outcomeOf(payment.pending, position) : impossible
-  }
-
-  /** Sends a capture, a cancellation, or what follows a challenge. */
-  async function proceed(
-    found: PaymentRecord,
-    pending: PendingOperation,
-    send: (step: Step) => Promise<Decision>,
-  ): Promise<Outcome | Challenge> {
-    const settled = await settle(found)
-    if (!isPossible(pending, settled)) return impossible
-    const payment = { ...settled, pending, sentAtMs: nowMs() }
-    await store.writePayment(payment)
-    const { step, current } = stepOf(payment)
-    const decision = await send(step)
-    const { position } = await decide(current(), decision)
-    return position ? outcomeOf(pending, position) : impossible
-  }
-
-  const blank = ({ merchantId, reference }: PaymentName): PaymentRecord => ({
-    merchantId,
-    reference,
-    processorId: null,
-    amountMinor: 0,
-    currency: '',
-    captureMode: 'later',
-    position: null,
-    pending: null,
-    sentAtMs: nowMs(),
-  })
-
-  const beginAuthorization = (order: Authorization, send: (step: Step) => Promise<Decision>) => {
-    const { amountMinor, currency, captureMode } = order
-    const payment = { ...blank(order), amountMinor, currency, captureMode }
-    return begin({ ...payment, pending: { type: 'authorize' } }, send)
-  }
-
-  const challengesOf = (offered: ProcessorChallenges): Challenges => ({
-    areOffered: async () => true,
-    authorize: inTurn((order) => beginAuthorization(order, (step) => offered.authorize(step, order))),
-    continue: inTurn(async (order: ChallengeReturn) => {
-      const found = await store.findPayment(order)
-      if (!found) return impossible
-      const settled = await settle(found)
-      // Decided before: it gets the same answer again.
-      if (settled.position?.state !== 'challenged')
-        return settled.position ? outcomeOf({ type: 'continue', returned: {} }, settled.position) : impossible
-      const returned = pick(order.returned, offered.returnedNames)
-      return proceed(settled, { type: 'continue', returned }, (step) => offered.continue(step, returned))
+  const operations = createPaymentOperations({ store, processor, nowMs })
+  const { settle } = operations
+  const followUp = createFollowUp({ store, processor, turns, settle, nowMs })
+  const inTurn: InTurn = (act) => (order) => turns.run(keyOf(order), () => act(order))
+  const { challenges, readStatement } = processor
+  return {
+    ...paymentCalls({ store, processor, operations }, inTurn),
+    refund: inTurn(createRefund({ store, processor, settle, nowMs })),
+    ...(challenges && { challenges: challengeCalls({ store, challenges, operations }, inTurn) }),
+    find: async (name) => {
+      // The call in progress may still decide.
+      if (turns.isBusy(keyOf(name))) throw new ServiceError('acquirer_unavailable')
+      return turns.run(keyOf(name), async () => {
+        const found = await store.findPayment(name)
+        return found && (await settle(found)).position
+      })
+    },
+    ...(readStatement && {
+      readStatement: async (query) => {
+        const page = await readStatement(query)
+        if (!page) throw new ServiceError('acquirer_unavailable')
+        return page
+      },
     }),
-  })
-
-  async function refund(order: RefundOrder): Promise<Outcome> {
-    const known = await store.findRefund(order)
-    if (known?.outcome) return known.outcome
-    return finishRefund(known ?? (await beginRefund(order)))
+    recover: followUp.recover,
+    receive: async (notification) => {
+      await store.keepNotification(notification)
+      notifications.publish(subjectsOf(notification))
+      // What fails stays open in the record.
+      followUp.review(notification).catch(() => {})
+    },
+    close: async () => {
+      await followUp.end()
+      await turns.idle()
+      await store.close()
+    },
   }
+}
 
-  async function beginRefund(order: RefundOrder): Promise<RefundRecord> {
-    const { merchantId, reference, refundReference, amountMinor, reason } = order
-    const found = await store.findPayment(order)
-    const payment = found ? await settle(found) : null
-    const position = payment?.position ?? null
-    const collected = position?.state === 'captured' ? position.amountMinor : 0
-    const isAllowed = returnedMinor(await store.refundsOf(order)) + amountMinor <= collected
-    const record: RefundRecord = {
-      ...{ merchantId, reference, refundReference, amountMinor, reason },
-      paymentId: payment?.processorId ?? null,
-      processorId: null,
-      faults: 0,
-      currency: payment?.currency ?? '',
-      outcome: isAllowed ? null : impossible,
-      sentAtMs: nowMs(),
-    }
-    await store.writeRefund(record)
-    return record
-  }
+/** Has a call wait for the other calls of its payment. */
+type InTurn = <Order extends PaymentName, T>(
+  act: (order: Order) => Promise<T>,
+) => (order: Order) => Promise<T>
 
-  async function finishRefund(record: RefundRecord): Promise<Outcome> {
-    if (record.outcome) return record.outcome
-    let current = record
-    const outcome = await processor.refund(record, async (progress) => {
-      current = { ...current, ...progress }
-      await store.writeRefund(current)
-    })
-    if (!outcome) throw new ServiceError('acquirer_unavailable')
-    await store.writeRefund({ ...current, outcome })
-    return outcome
-  }
+interface PaymentCalls {
+  readonly store: RecordStore
+  readonly processor: Processor
+  readonly operations: PaymentOperations
+}
 
+function paymentCalls(
+  { store, processor, operations }: PaymentCalls,
+  inTurn: InTurn,
+): Pick<Acquirer, 'verify' | 'authorize' | 'capture' | 'cancel'> {
+  const { begin, blank, proceed } = operations
   return {
     verify: inTurn(async (order) =>
       unchallenged(
@@ -238,7 +118,7 @@ export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapte
       ),
     ),
     authorize: inTurn(async (order) =>
-      unchallenged(await beginAuthorization(order, (step) => processor.authorize(step, order))),
+      unchallenged(await beginAuthorization(operations, order, (step) => processor.authorize(step, order))),
     ),
     capture: inTurn(async (order) => {
       const { amountMinor } = order
@@ -257,49 +137,49 @@ export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapte
       await store.writePayment({ ...blank(order), position: { state: 'closed' } })
       return { result: 'approved' }
     }),
-    refund: inTurn(refund),
-    ...(processor.challenges && { challenges: challengesOf(processor.challenges) }),
-    find: async (name) => {
-      // The call in progress may still decide.
-      if (turns.isBusy(keyOf(name))) throw new ServiceError('acquirer_unavailable')
-      return turns.run(keyOf(name), async () => {
-        const found = await store.findPayment(name)
-        return found && (await settle(found)).position
-      })
-    },
-    ...(readStatement && {
-      readStatement: async (query) => {
-        const page = await readStatement(query)
-        if (!page) throw new ServiceError('acquirer_unavailable')
-        return page
-      },
-    }),
-    recover: () => track(recoverAll()),
-    receive: async (notification) => {
-      await store.keepNotification(notification)
-      notifications.publish(subjectsOf(notification))
-      // What fails stays open in the record.
-      track(review(notification)).catch(() => {})
-    },
-    close: async () => {
-      isEnding = true
-      await Promise.allSettled(underWay)
-      await turns.idle()
-      await store.close()
-    },
   }
+}
+
+interface ChallengeCalls extends Omit<PaymentCalls, 'processor'> {
+  readonly challenges: ProcessorChallenges
+}
+
+function challengeCalls({ store, challenges, operations }: ChallengeCalls, inTurn: InTurn): Challenges {
+  return {
+    areOffered: async () => true,
+    authorize: inTurn((order) =>
+      beginAuthorization(operations, order, (step) => challenges.authorize(step, order)),
+    ),
+    continue: inTurn(async (order: ChallengeReturn) => {
+      const found = await store.findPayment(order)
+      if (!found) return impossible
+      const settled = await operations.settle(found)
+      // Decided before: it gets the same answer again.
+      if (settled.position?.state !== 'challenged')
+        return settled.position ? outcomeOf({ type: 'continue', returned: {} }, settled.position) : impossible
+      const returned = pick(order.returned, challenges.returnedNames)
+      return operations.proceed(settled, { type: 'continue', returned }, (step) =>
+        challenges.continue(step, returned),
+      )
+    }),
+  }
+}
+
+function beginAuthorization(
+  { begin, blank }: PaymentOperations,
+  order: Authorization,
+  send: Send,
+): Promise<Outcome | Challenge> {
+  const { amountMinor, currency, captureMode } = order
+  return begin({ ...blank(order), amountMinor, currency, captureMode, pending: { type: 'authorize' } }, send)
 }
 
 function pick(returned: ReturnedFields, names: readonly string[]): ReturnedFields {
   return Object.fromEntries(Object.entries(returned).filter(([name]) => names.includes(name)))
 }
 
-/** @throws if the processor sends a payer to a challenge who is not there. */
+/** @throws if the processor sends a challenge for a payer who is not there. */
 function unchallenged(outcome: Outcome | Challenge): Outcome {
   if (outcome.result !== 'challenge') return outcome
-  throw new Error('the processor wants a payer who is not there')
-}
-
-function keyOf({ merchantId, reference }: PaymentName): string {
-  return JSON.stringify([merchantId, reference])
+  throw new Error('the processor sent a challenge for a payer who is not there')
 }

@@ -25,6 +25,11 @@ export interface PaymentRecord extends PaymentName {
   readonly sentAtMs: number
 }
 
+/** The name of a payment in one text. */
+export function keyOf({ merchantId, reference }: PaymentName): string {
+  return JSON.stringify([merchantId, reference])
+}
+
 /** The answer to an operation that the payment's position does not allow, and to a reference that is used again. */
 export const impossible: Outcome = { result: 'declined', reason: 'processing_error' }
 

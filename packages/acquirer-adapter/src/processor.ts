@@ -74,7 +74,7 @@ export interface Processor {
    * @param payment Decided, with nothing pending.
    * @returns whether nothing is left to do.
    */
-  reconcile?(payment: PaymentRecord): Promise<boolean>
+  reverseLate?(payment: PaymentRecord): Promise<boolean>
   /**
    * Lists what the processor has done, part by part. Optional. It must be the processor's own list, and not the adapter's
    * record, which is what it is compared with.

@@ -61,6 +61,11 @@ export const flows: readonly Flow[] = [
   },
 ]
 
+/** What a payer brings back at an address. */
+export function fieldsOf(returnedTo: string): ReturnedFields {
+  return Object.fromEntries(new URL(returnedTo).searchParams)
+}
+
 /** How a test plays the payers of a processor's double. */
 export interface ChallengePlayer {
   /** The number of a card that needs a challenge. */

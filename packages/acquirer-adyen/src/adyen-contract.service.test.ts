@@ -1,5 +1,6 @@
+import { fieldsOf } from '@element-js/acquirer-adapter/testing'
 import { describeAcquirer } from '@element-js/server/adapters/contract'
-import { fieldsOf, openScene } from '../test/open-scene.ts'
+import { openScene } from '../test/open-scene.ts'
 
 describeAcquirer('that is Adyen', {
   open: async () => {

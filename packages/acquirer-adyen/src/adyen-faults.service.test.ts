@@ -2,6 +2,7 @@ import {
   challengeFlowsOf,
   disagreement,
   type Flow,
+  fieldsOf,
   finishAsService,
   flows,
   lookUntilRight,
@@ -11,7 +12,7 @@ import type { Challenge, Outcome } from '@element-js/server/adapters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Timing } from '../test/double/notification-sender.ts'
 import type { Fault } from '../test/double/start-adyen-double.ts'
-import { fieldsOf, openScene, type Scene } from '../test/open-scene.ts'
+import { openScene, type Scene } from '../test/open-scene.ts'
 
 const faults: readonly Fault[] = [
   'reset_before',

@@ -1,17 +1,17 @@
 import type { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRequest.js'
 import type { Decision, Notifications, Processor, Step } from '@element-js/acquirer-adapter'
 import type { Authorization, ChallengeTerms, Currency } from '@element-js/server/adapters'
-import { createPayersBack, redirectResultName } from './adyen-challenges.ts'
-import { nameOf } from './adyen-names.ts'
-import { type AdyenLog, type Ask, createAsk } from './ask-adyen.ts'
-import { askAgain } from './ask-again.ts'
-import { closeByName } from './close-by-name.ts'
-import type { AdyenApi } from './connect-to-adyen.ts'
-import { decide, decideByNotification, declined } from './decide-payment.ts'
-import { createModifications } from './modifications.ts'
-import { isSupported, paymentRequestOf } from './payment-request.ts'
-import { createReconciliation } from './reconciliation.ts'
-import { positionOfApproved, standingByAnswer } from './standing-of-payment.ts'
+import { nameOf } from './api/adyen-names.ts'
+import { type AdyenLog, type Ask, createAsk } from './api/ask-adyen.ts'
+import { askAgain } from './api/ask-again.ts'
+import type { AdyenApi } from './api/connect-to-adyen.ts'
+import { createPayersBack, redirectResultName } from './challenges/adyen-challenges.ts'
+import { closeByName } from './payments/close-by-name.ts'
+import { decide, decideByNotification, declined } from './payments/decide-payment.ts'
+import { createModifications } from './payments/modifications.ts'
+import { isSupported, paymentRequestOf } from './payments/payment-request.ts'
+import { createReversal } from './payments/reversal.ts'
+import { positionOfApproved, standingByAnswer } from './payments/standing-of-payment.ts'
 
 export interface AdyenOptions {
   readonly api: AdyenApi
@@ -100,7 +100,7 @@ export function createAdyenProcessor(options: AdyenOptions): Processor {
       }
     },
     refund,
-    reconcile: createReconciliation(tools),
+    reverseLate: createReversal(tools),
   }
 }
 

@@ -1,2 +1,2 @@
 export { type AdyenOptions, createAdyenProcessor } from './adyen-processor.ts'
-export { type AdyenAddress, connectToAdyen } from './connect-to-adyen.ts'
+export { type AdyenAddress, connectToAdyen } from './api/connect-to-adyen.ts'

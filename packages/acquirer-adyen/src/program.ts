@@ -6,6 +6,7 @@ import {
 } from '@element-js/acquirer-adapter'
 import {
   type Currency,
+  currencyExponents,
   given,
   isCurrency,
   readInteger,
@@ -13,9 +14,9 @@ import {
   type Variables,
 } from '@element-js/server/adapters'
 import { createAdyenProcessor } from './adyen-processor.ts'
-import type { AdyenLog } from './ask-adyen.ts'
-import { connectToAdyen } from './connect-to-adyen.ts'
-import { createNotificationReceiver } from './notification-receiver.ts'
+import type { AdyenLog } from './api/ask-adyen.ts'
+import { connectToAdyen } from './api/connect-to-adyen.ts'
+import { createNotificationReceiver } from './notifications/notification-receiver.ts'
 
 /** The program `element-acquirer-adyen`. `docs/acquirer.md` lists its variables. */
 export const program: AdapterProgram = {
@@ -67,7 +68,9 @@ function readLivePrefix(variables: Variables): string | undefined {
   const prefix = given(variables, 'ADYEN_LIVE_PREFIX')
   // It becomes part of the address to which card numbers are sent.
   if (prefix === undefined || /^[a-z0-9-]{1,63}$/i.test(prefix)) return prefix
-  throw new StartError('ADYEN_LIVE_PREFIX must be of letters, digits and hyphens.')
+  throw new StartError(
+    `ADYEN_LIVE_PREFIX is ${JSON.stringify(prefix)}, and must contain only letters, digits and hyphens.`,
+  )
 }
 
 function readHmacKeys(variables: Variables): readonly string[] {
@@ -75,7 +78,7 @@ function readHmacKeys(variables: Variables): readonly string[] {
   // Another text would be read as a shorter key, in the worst case as an empty one.
   if (keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) return keys
   throw new StartError(
-    'ADYEN_HMAC_KEY must be of 64 hexadecimal digits, as Adyen shows it, or of two such keys with a comma between them.',
+    'ADYEN_HMAC_KEY must be 64 hexadecimal digits, as Adyen shows it, or two such keys with a comma between them.',
   )
 }
 
@@ -83,6 +86,6 @@ function readCurrency(variables: Variables): Currency {
   const currency = given(variables, 'ADYEN_VERIFICATION_CURRENCY') ?? 'USD'
   if (isCurrency(currency)) return currency
   throw new StartError(
-    `ADYEN_VERIFICATION_CURRENCY is ${JSON.stringify(currency)}, which the service does not take.`,
+    `ADYEN_VERIFICATION_CURRENCY is ${JSON.stringify(currency)}, and must be one of ${Object.keys(currencyExponents).join(', ')}.`,
   )
 }

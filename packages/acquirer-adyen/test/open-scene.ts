@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Adapter, createAdapter, openRecordStore, type RecordStore } from '@element-js/acquirer-adapter'
-import { createJsonServer, createLog, listen, type ReturnedFields } from '@element-js/server/adapters'
+import { createJsonServer, createLog, listen } from '@element-js/server/adapters'
 import { type AdyenOptions, createAdyenProcessor } from '../src/adyen-processor.ts'
-import { connectToAdyen } from '../src/connect-to-adyen.ts'
-import { createNotificationReceiver } from '../src/notification-receiver.ts'
+import { connectToAdyen } from '../src/api/connect-to-adyen.ts'
+import { createNotificationReceiver } from '../src/notifications/notification-receiver.ts'
 import { merchantAccount } from './double/adyen-account.ts'
 import { hmacKey } from './double/notification-sender.ts'
 import { type AdyenDouble, doubleKey, startAdyenDouble } from './double/start-adyen-double.ts'
@@ -28,10 +28,6 @@ export interface Scene {
   expectNoAnswer(call: Promise<unknown>, hasArrived?: () => boolean): Promise<void>
   close(): Promise<void>
 }
-
-/** What a payer brings back at an address. */
-export const fieldsOf = (returnedTo: string): ReturnedFields =>
-  Object.fromEntries(new URL(returnedTo).searchParams)
 
 export async function openScene(
   options: Partial<Pick<AdyenOptions, 'closeAfterMs' | 'nowMs'>> = {},

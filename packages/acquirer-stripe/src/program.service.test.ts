@@ -93,7 +93,7 @@ describe('the program of the Stripe adapter', () => {
       { STRIPE_SECRET_KEY: '', STRIPE_SECRET_KEY_FILE: '/nowhere/key' },
       'The file that STRIPE_SECRET_KEY_FILE names cannot be read: there is no such file.',
     ],
-    [{ STRIPE_SECRET_KEY: 'sk test' }, 'STRIPE_SECRET_KEY must be of visible ASCII characters'],
+    [{ STRIPE_SECRET_KEY: 'sk test' }, 'STRIPE_SECRET_KEY must contain only visible ASCII characters'],
     [{ STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL must be an address such as https://'],
     [
       { STRIPE_API_URL: 'https://u:hidden@stripe.example' },

@@ -1,6 +1,7 @@
 import {
   challengeFlowsOf,
   disagreement,
+  fieldsOf,
   finishAsService,
   flows,
   newName,
@@ -9,7 +10,7 @@ import {
 import type { Challenge, Outcome } from '@element-js/server/adapters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '../test/double/start-stripe-double.ts'
-import { fieldsOf, openScene, type Scene } from '../test/open-scene.ts'
+import { openScene, type Scene } from '../test/open-scene.ts'
 
 const faults: readonly Fault[] = [
   'reset_before',

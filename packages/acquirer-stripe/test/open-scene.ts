@@ -1,5 +1,5 @@
 import { type Adapter, createAdapter, openRecordStore, type RecordStore } from '@element-js/acquirer-adapter'
-import { createLog, type ReturnedFields } from '@element-js/server/adapters'
+import { createLog } from '@element-js/server/adapters'
 import { connectToStripe } from '../src/connect-to-stripe.ts'
 import { createStripeProcessor } from '../src/stripe-processor.ts'
 import { doubleKey, type StripeDouble, startStripeDouble } from './double/start-stripe-double.ts'
@@ -14,10 +14,6 @@ export interface Scene {
   movements(): Promise<readonly string[]>
   close(): Promise<void>
 }
-
-/** What a payer brings back at an address. */
-export const fieldsOf = (returnedTo: string): ReturnedFields =>
-  Object.fromEntries(new URL(returnedTo).searchParams)
 
 export async function openScene({
   timeoutMs = 60_000,

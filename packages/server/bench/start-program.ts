@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../test/support/programs/find-free-port.ts'
 import type { Usage } from './report-usage.ts'
 
 /** A server in a process of its own. */
@@ -58,13 +58,4 @@ async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
   }
   child.kill('SIGKILL')
   throw new Error(`${url} did not answer`)
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || !address) throw new Error('no port is free')
-  return address.port
 }

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type DoubleServer, serveDouble } from '@element-js/acquirer-adapter/testing'
 import { violationOf } from '../contract/validate.ts'
 import { type AdyenAccount, merchantAccount, openAdyenAccount } from './adyen-account.ts'
 import { createNotificationSender, type NotificationSender } from './notification-sender.ts'
@@ -26,27 +26,13 @@ export type Fault =
   | 'invalid'
   | 'configuration'
 
-/** A request that the double has received. Its body is not kept, because of the card number. */
-export interface ReceivedRequest {
-  readonly index: number
-  /** Such as `POST /payments/:id/captures`. */
-  readonly route: string
-}
-
-export interface AdyenDouble {
-  readonly url: URL
+export interface AdyenDouble extends DoubleServer<Fault> {
   readonly account: AdyenAccount
   readonly notifications: NotificationSender
-  readonly requests: readonly ReceivedRequest[]
   /** What was sent or answered against the schemas that Adyen publishes. */
   readonly violations: readonly string[]
-  /** Decides the fault of each request; none by default. */
-  disturb(choose: (request: ReceivedRequest) => Fault | null): void
   /** The movements of a payment, oldest first: `authorize 1000`. */
   movementsOf(reference: string): readonly string[]
-  /** Delivers the requests that were late. */
-  deliver(): void
-  close(): Promise<void>
 }
 
 export const doubleKey = 'AQE_double_key'
@@ -56,10 +42,7 @@ export async function startAdyenDouble(): Promise<AdyenDouble> {
   const notifications = createNotificationSender()
   const account = openAdyenAccount(notifications.send)
   const answered = new Map<string, Reply>()
-  const requests: ReceivedRequest[] = []
   const violations: string[] = []
-  let late: (() => void)[] = []
-  let choose: (request: ReceivedRequest) => Fault | null = () => null
 
   /** Does a request once for each key. */
   function perform(request: Incoming, fault: Fault | null): Reply {
@@ -95,20 +78,18 @@ export async function startAdyenDouble(): Promise<AdyenDouble> {
     response.writeHead(status, headers).end(JSON.stringify(body))
   }
 
-  const server = createServer(async (request, response) => {
-    const incoming = { ...routeOf(request), text: await readText(request) }
+  const server = await serveDouble<Fault>(async ({ request, response, text, receive, delay }) => {
+    const incoming = { ...routeOf(request), text }
     const { route } = incoming
-    const received = { index: requests.length, route }
-    requests.push(received)
+    const fault = receive(route)
     if (request.headers['x-api-key'] !== doubleKey) return send(response, route, unauthorized)
-    const fault = choose(received)
     const reply = fault === null ? undefined : withoutEffect[fault]
     if (reply) return send(response, route, reply)
     switch (fault) {
       case 'reset_before':
         return void response.destroy()
       case 'late':
-        late.push(() => {
+        delay(() => {
           perform(incoming, null)
           notifications.afterAnswer()
         })
@@ -124,28 +105,17 @@ export async function startAdyenDouble(): Promise<AdyenDouble> {
       }
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    ...{ account, notifications, requests, violations },
-    url: new URL(`http://127.0.0.1:${port}`),
-    disturb: (next) => {
-      choose = next
-    },
+    ...server,
+    ...{ account, notifications, violations },
     movementsOf: (reference) =>
       account.movements
         .filter((each) => each.reference === reference)
         .map(({ type, amount }) => `${type} ${amount}`),
-    deliver: () => {
-      for (const arrive of late) arrive()
-      late = []
+    close: () => {
+      notifications.close()
+      return server.close()
     },
-    close: () =>
-      new Promise((resolve) => {
-        notifications.close()
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }
 
@@ -186,10 +156,4 @@ function routeOf({ method, url = '', headers }: IncomingMessage): Omit<Incoming,
   const id = /^\/payments\/([^/]+)\//.exec(path)?.[1] ?? ''
   const route = `${method} ${id ? path.replace(id, ':id') : path}`
   return { route, id, key: String(headers['idempotency-key'] ?? '') }
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString('utf8')
 }

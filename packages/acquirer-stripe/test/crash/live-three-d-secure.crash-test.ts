@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +11,7 @@ import {
   describePoint,
   pointsOf,
 } from '@element-js/acquirer-adapter/testing'
+import { findFreePort } from '@element-js/server/adapters/free-port'
 import { writeHostedFilesFixture } from '@element-js/server/adapters/hosted-files'
 import { expect, it, onTestFinished } from 'vitest'
 import { program } from '../../src/program.ts'
@@ -23,15 +22,6 @@ const times = Number(process.env.LIVE_CRASHES ?? 4)
 const pan = ['40000000', '00000010'].join('')
 const publicUrl = 'https://pay.example'
 const shop = 'https://shop.example/paid'
-
-/** A service says where browsers find it, and not where it listens; so it is told where. */
-async function findFreePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return String(port)
-}
 
 interface Expectation {
   /** How much had moved at Stripe before the payment. */
@@ -56,7 +46,8 @@ it(`${times} kills of a live service while its payer is authenticated by Stripe 
   })
   const main = new URL('main.ts', import.meta.resolve('@element-js/server')).pathname
   const { stdout: keys } = await promisify(execFile)(process.execPath, [main, 'keys', 'generate'])
-  const port = await findFreePort()
+  // A service says where browsers find it, and not where it listens, so it is told where.
+  const port = String(await findFreePort())
   const url = `http://127.0.0.1:${port}`
   const variables = {
     ...{ SERVICE_MODE: 'live', PUBLIC_URL: publicUrl, PORT: port, LOG_LEVEL: 'silent', DRAIN_SECONDS: '0' },

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { type DoubleServer, serveDouble } from '@element-js/acquirer-adapter/testing'
 import { parseForm } from './form-body.ts'
 import { Refusal } from './refusal.ts'
 import { type AccountOptions, openStripeAccount, type StripeAccount } from './stripe-account.ts'
@@ -19,24 +19,10 @@ export type Fault =
   | 'rate_limited'
   | 'gateway_page'
 
-/** A request that the double has received. Its body is not kept, because of the card number. */
-export interface ReceivedRequest {
-  readonly index: number
-  /** Such as `POST /v1/payment_intents/:id/confirm`. */
-  readonly route: string
-}
-
-export interface StripeDouble {
-  readonly url: URL
+export interface StripeDouble extends DoubleServer<Fault> {
   readonly account: StripeAccount
-  readonly requests: readonly ReceivedRequest[]
-  /** Decides the fault of each request; none by default. */
-  disturb(choose: (request: ReceivedRequest) => Fault | null): void
   /** The movements of a payment, oldest first: `authorize 1000`. */
   movementsOf(reference: string): readonly string[]
-  /** Delivers the requests that were late. */
-  deliver(): void
-  close(): Promise<void>
 }
 
 interface Reply {
@@ -50,16 +36,10 @@ export const doubleKey = 'sk_test_double'
 export async function startStripeDouble(options: AccountOptions = {}): Promise<StripeDouble> {
   const account = openStripeAccount(options)
   const answered = new Map<string, { readonly request: string; readonly reply: Reply }>()
-  const requests: ReceivedRequest[] = []
-  let late: (() => void)[] = []
-  let choose: (request: ReceivedRequest) => Fault | null = () => null
-
-  const server = createServer(async (request, response) => {
+  const server = await serveDouble<Fault>(({ request, response, text: body, receive, delay }) => {
     const url = new URL(request.url ?? '/', 'http://double')
-    const body = await readText(request)
     const { route, id } = routeOf(request.method ?? '', url.pathname)
-    const received = { index: requests.length, route }
-    requests.push(received)
+    const fault = receive(route)
     const key = String(request.headers['idempotency-key'] ?? '')
     const perform = (fault: Fault | null): Reply => {
       const known = answered.get(key)
@@ -72,12 +52,11 @@ export async function startStripeDouble(options: AccountOptions = {}): Promise<S
       return reply
     }
     if (request.headers.authorization !== `Bearer ${doubleKey}`) return send(response, unauthorized)
-    const fault = choose(received)
     switch (fault) {
       case 'reset_before':
         return void response.destroy()
       case 'late':
-        late.push(() => perform(null))
+        delay(() => perform(null))
         return void response.destroy()
       case 'fault_before':
         if (key) answered.set(key, { request: `${route} ${id} ${body}`, reply: faulty })
@@ -95,28 +74,13 @@ export async function startStripeDouble(options: AccountOptions = {}): Promise<S
       }
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    url: new URL(`http://127.0.0.1:${port}`),
+    ...server,
     account,
-    requests,
-    disturb: (next) => {
-      choose = next
-    },
     movementsOf: (reference) =>
       account.movements
         .filter((each) => each.reference === reference)
         .map(({ type, amount }) => `${type} ${amount}`),
-    deliver: () => {
-      for (const arrive of late) arrive()
-      late = []
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }
 
@@ -158,10 +122,4 @@ function routeOf(method: string, path: string): { readonly route: string; readon
 function send(response: ServerResponse, { status, body }: Reply): void {
   const headers = { 'content-type': 'application/json', 'request-id': 'req_double' }
   response.writeHead(status, headers).end(JSON.stringify(body))
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString('utf8')
 }

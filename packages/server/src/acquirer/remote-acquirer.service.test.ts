@@ -170,7 +170,7 @@ describe('an acquirer over HTTP', () => {
       await expect(acquirer.challenges?.continue(returned)).rejects.toThrow('it answered 404')
     })
 
-    it('gives no answer if it sends a payer to a challenge who is not there', async () => {
+    it('gives no answer if it sends a challenge for a payer who is not there', async () => {
       const reply = { result: 'challenge', url: 'https://bank.example/' }
       const scripted = await startScript(greets({ protocols: both }, reply))
       await expect(openRemote(scripted.url).authorize(authorization)).rejects.toThrow('no answer')

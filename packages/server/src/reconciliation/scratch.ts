@@ -23,7 +23,6 @@ export interface Scratch {
   unknownReferences(): Generator<readonly string[]>
   /** Gives the lines of a file the merchants of their payments. Call it when all payments have been added. */
   matchLines(): void
-  counts(): { readonly lines: number; readonly payments: number }
   /** All that is known of each payment, in the order of merchants and references. */
   sides(): Generator<PaymentSides>
   close(): void
@@ -68,8 +67,6 @@ export function openScratch(): Scratch {
     act()
     sqlite.exec('commit')
   }
-  const count = (table: string): number =>
-    Number(sqlite.prepare(`select count(*) as count from ${table}`).get()?.count)
   return {
     addLines: (lines) => together(() => lines.forEach((each) => void line.run({ ...each }))),
     addPayments: (payments) => together(() => payments.forEach((each) => void payment.run({ ...each }))),
@@ -79,7 +76,7 @@ export function openScratch(): Scratch {
       sqlite.exec('create index payments_by_reference on payments (reference, merchantId)')
       sqlite.exec(`insert into unknown select distinct reference from lines
         where not exists (select 1 from payments where payments.reference = lines.reference)`)
-      return count('unknown')
+      return Number(sqlite.prepare('select count(*) as count from unknown').get()?.count)
     },
     isUnknown: (reference) => unknown.get(reference) !== undefined,
     unknownReferences: function* () {
@@ -99,7 +96,6 @@ export function openScratch(): Scratch {
       sqlite.exec(`update lines set merchantId = coalesce(
           (select merchantId from payments where payments.reference = lines.reference), '') where merchantId is null`)
     },
-    counts: () => ({ lines: count('lines'), payments: count('payments') }),
     sides: () =>
       mergeSides({
         lines: sqlite.prepare(`select * from lines ${inOrder}, atMs, rowid`).iterate() as Rows<StatementLine>,

@@ -159,7 +159,7 @@ describe('the environment', () => {
     ],
     [
       { ...live, ACQUIRER_SECRET: 'hidden\n' },
-      'ACQUIRER_SECRET must be of visible ASCII characters, without spaces.',
+      'ACQUIRER_SECRET must contain only visible ASCII characters, without spaces.',
     ],
     ...[
       'acquirer.example',

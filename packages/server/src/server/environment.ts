@@ -250,7 +250,7 @@ export function readInteger(
 export function readSecret(variables: Variables, name: string): string | undefined {
   const secret = givenSecret(variables, name)
   if (secret === undefined || /^[!-~]+$/.test(secret)) return secret
-  throw new StartError(`${name} must be of visible ASCII characters, without spaces.`)
+  throw new StartError(`${name} must contain only visible ASCII characters, without spaces.`)
 }
 
 /** The log level; default `info`. */

@@ -48,7 +48,7 @@ export function renderChallengePage(
 ${isSimulated && html`<p class="issuer">${icon('shield', { sizePx: 24 })}<span>${words.simulated}</span></p>`}
 ${page.shows === 'ending' && endingMark(page.ending)}
 <h1>${title}</h1>
-${page.shows !== 'issuer' && html`<p class="text">${text}</p>`}
+${text !== undefined && html`<p class="text">${text}</p>`}
 ${'payment' in page && paymentFacts(page.payment, language)}
 ${nextStep(page, language)}
 </main>
@@ -64,7 +64,7 @@ interface Presentation {
 /** The issuer's page may do everything that a form needs, and not lead the shop's page away. */
 const rights = 'allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
-function messageOf(page: ChallengePage, words: ChallengeWords): Message {
+function messageOf(page: ChallengePage, words: ChallengeWords): Pick<Message, 'title'> & Partial<Message> {
   switch (page.shows) {
     case 'challenge':
       return words.ask

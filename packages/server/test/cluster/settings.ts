@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { MachineName } from './addresses.ts'
 import { machineNames, network, ports } from './addresses.ts'
 
@@ -8,7 +9,11 @@ export interface Passwords {
   readonly pay: string
 }
 
-interface PatroniOptions {
+export function newPassword(): string {
+  return randomBytes(16).toString('hex')
+}
+
+export interface PatroniOptions {
   readonly machine: MachineName
   readonly folder: string
   /** Of PostgreSQL's programs. */

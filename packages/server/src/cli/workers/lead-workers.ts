@@ -24,14 +24,6 @@ interface LeadOptions {
   readonly hungAfterMs: number
 }
 
-/** The place of a worker. */
-interface Place {
-  worker: WorkerProcess
-  /** How often in a row it has ended soon. */
-  failures: number
-  restart: NodeJS.Timeout | null
-}
-
 const firstDelayMs = 100
 const longestDelayMs = 30_000
 // One that has served for so long did not fail because of how it was started.
@@ -39,15 +31,15 @@ const soundAfterMs = 60_000
 const pingsUntilHung = 5
 
 /**
- * Starts workers, and starts each again that ends by itself: after a tenth of a second the first time, and later each time that it ends soon.
- * The first one is started alone, so that it updates the tables and reports what is wrong with the environment.
+ * Starts workers, and starts each again that ends by itself: after a tenth of a second the first time, and later each time
+ * that it ends soon. The first one is started alone, so that it updates the tables and reports what is wrong with the
+ * environment.
  *
  * @throws StartError if the first one does not start.
  */
 export async function leadWorkers({ count, fork, log, onEnd, hungAfterMs }: LeadOptions): Promise<Workers> {
   let isStopping = false
   const living = new Set<WorkerProcess>()
-
   const begin = (): WorkerProcess => {
     const worker = fork()
     living.add(worker)
@@ -60,63 +52,28 @@ export async function leadWorkers({ count, fork, log, onEnd, hungAfterMs }: Lead
     })
     return worker
   }
-  const occupy = (place: Place, worker: WorkerProcess): void => {
-    place.worker = worker
-    if (place.restart) clearTimeout(place.restart)
-    place.restart = null
-    const sound = setTimeout(() => {
-      place.failures = 0
-    }, soundAfterMs)
-    sound.unref()
-    void worker.ended.then((ending) => {
-      clearTimeout(sound)
-      if (place.worker === worker && !isStopping) startAgain(place, ending)
-    })
-  }
-  const startAgain = (place: Place, { code, signal }: Ending): void => {
-    const delayMs = Math.min(firstDelayMs * 2 ** place.failures, longestDelayMs)
-    place.failures += 1
-    log.error({ pid: place.worker.pid, code, signal, delayMs }, 'a worker has ended, and is started again')
-    place.restart = setTimeout(() => occupy(place, begin()), delayMs)
-  }
-  const newPlace = (worker: WorkerProcess): Place => {
-    const place = { worker, failures: 0, restart: null }
-    occupy(place, worker)
-    return place
-  }
 
   const first = begin()
   const url = await first.ready
   if (url === null) throw new StartError('The service did not start.')
-  const places = [newPlace(first), ...Array.from({ length: count - 1 }, () => newPlace(begin()))]
-  await Promise.all(places.map(({ worker }) => worker.ready))
+  const others = Array.from({ length: count - 1 }, begin)
+  const places = [first, ...others].map((worker) => occupyPlace(worker, { begin, log }))
+  await Promise.all(places.map((place) => place.worker().ready))
+  const stopPings = pingWorkers(places, { hungAfterMs, log })
 
-  const pings = setInterval(() => {
-    for (const { worker } of places) {
-      if (worker.missedPings < pingsUntilHung) worker.ping()
-      else {
-        log.error({ pid: worker.pid }, 'a worker stands still, and is killed')
-        worker.kill()
-      }
-    }
-  }, hungAfterMs / pingsUntilHung)
-
-  async function replace(place: Place): Promise<boolean> {
-    const next = begin()
-    if ((await next.ready) === null) return false
-    const old = place.worker
-    occupy(place, next)
-    old.send({ kind: isStopping ? 'close' : 'retire' })
-    log.info({ pid: next.pid, replaced: old.pid }, 'a worker was replaced')
-    await old.ended
-    return true
-  }
   async function replaceEach(): Promise<void> {
     for (const place of places) {
       if (isStopping) return
-      if (await replace(place)) continue
-      log.error('a new worker did not start: the others are not replaced')
-      return
+      const next = begin()
+      if ((await next.ready) === null) {
+        log.error('a new worker did not start: the others are not replaced')
+        return
+      }
+      const old = place.worker()
+      place.occupy(next)
+      old.send({ kind: isStopping ? 'close' : 'retire' })
+      log.info({ pid: next.pid, replaced: old.pid }, 'a worker was replaced')
+      await old.ended
     }
   }
 
@@ -130,10 +87,75 @@ export async function leadWorkers({ count, fork, log, onEnd, hungAfterMs }: Lead
     },
     stop: async (how) => {
       isStopping = true
-      clearInterval(pings)
-      for (const { restart } of places) if (restart) clearTimeout(restart)
+      stopPings()
+      for (const place of places) place.close()
       for (const worker of living) worker.send({ kind: how })
       await Promise.all([...living].map(({ ended }) => ended))
     },
   }
+}
+
+/** The place of a worker. If its worker ends by itself, another one is started for it. */
+interface Place {
+  worker(): WorkerProcess
+  /** Gives it to another worker. */
+  occupy(next: WorkerProcess): void
+  /** From now on, no worker is started for it. */
+  close(): void
+}
+
+function occupyPlace(
+  first: WorkerProcess,
+  { begin, log }: Pick<LeadOptions, 'log'> & { readonly begin: () => WorkerProcess },
+): Place {
+  let worker = first
+  // How often in a row a worker has ended soon.
+  let failures = 0
+  let restart: NodeJS.Timeout | undefined
+  let isClosed = false
+  const occupy = (next: WorkerProcess): void => {
+    worker = next
+    clearTimeout(restart)
+    const sound = setTimeout(() => {
+      failures = 0
+    }, soundAfterMs)
+    sound.unref()
+    void next.ended.then((ending) => {
+      clearTimeout(sound)
+      if (worker === next && !isClosed) startAgain(ending)
+    })
+  }
+  const startAgain = ({ code, signal }: Ending): void => {
+    const delayMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs)
+    failures += 1
+    log.error({ pid: worker.pid, code, signal, delayMs }, 'a worker has ended, and is started again')
+    restart = setTimeout(() => occupy(begin()), delayMs)
+  }
+  occupy(first)
+  return {
+    worker: () => worker,
+    occupy,
+    close: () => {
+      isClosed = true
+      clearTimeout(restart)
+    },
+  }
+}
+
+/** Kills workers that stand still. @returns a function that stops it. */
+function pingWorkers(
+  places: readonly Place[],
+  { hungAfterMs, log }: Pick<LeadOptions, 'hungAfterMs' | 'log'>,
+): () => void {
+  const pings = setInterval(() => {
+    for (const place of places) {
+      const worker = place.worker()
+      if (worker.missedPings < pingsUntilHung) worker.ping()
+      else {
+        log.error({ pid: worker.pid }, 'a worker stands still, and is killed')
+        worker.kill()
+      }
+    }
+  }, hungAfterMs / pingsUntilHung)
+  return () => clearInterval(pings)
 }

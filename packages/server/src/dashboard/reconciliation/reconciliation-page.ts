@@ -1,6 +1,10 @@
 import { isCurrency } from '../../money/money.ts'
 import type { Difference, Side } from '../../reconciliation/domain/difference.ts'
-import type { Resolution, StoredDifference } from '../../reconciliation/domain/run.ts'
+import {
+  mostDifferencesStored,
+  type Resolution,
+  type StoredDifference,
+} from '../../reconciliation/domain/run.ts'
 import type { MerchantRun } from '../../reconciliation/store/runs.ts'
 import { type Html, html } from '../../web/html.ts'
 import { dataTable } from '../lists/table.ts'
@@ -34,14 +38,8 @@ ${differenceSection({ shown, differences, viewer })}`
   }
 }
 
-const runTones: Readonly<Record<MerchantRun['state'], Tone>> = {
-  running: 'busy',
-  ended: 'good',
-  failed: 'bad',
-}
-
 function runTable(rows: readonly MerchantRun[], viewer: Viewer): Html {
-  const { reconciliation: words, labels } = dashboardWords[viewer.locale]
+  const { reconciliation: words } = dashboardWords[viewer.locale]
   const count = (number: number): string => number.toLocaleString(numberTagFor(viewer))
   return dataTable<MerchantRun>({
     label: words.runs,
@@ -52,11 +50,6 @@ function runTable(rows: readonly MerchantRun[], viewer: Viewer): Html {
         kind: 'main',
         cell: ({ runId, startedAtMs }) =>
           html`<a href="${dashboardPaths.reconciliation(runId)}">${timeOf(startedAtMs, viewer)}</a>`,
-      },
-      {
-        head: labels.status,
-        kind: 'state',
-        cell: ({ state }) => stateBadge({ words: words.states[state], tone: runTones[state], name: state }),
       },
       { head: words.source, cell: ({ source }) => words.sources[source] },
       { head: words.payments, kind: 'amount', cell: ({ paymentCount }) => count(paymentCount) },
@@ -79,7 +72,11 @@ function differenceSection({ shown, differences, viewer }: ShownDifferences): Ht
     return html`<section class="panel">${heading}<p>${words.agree}</p></section>`
   }
   const isCut = differences.length < shown.differenceCount
-  const hint = words.firstOnly(differences.length.toLocaleString(numberTagFor(viewer)))
+  const count = (number: number): string => number.toLocaleString(numberTagFor(viewer))
+  const hint = words.firstOnly(
+    count(differences.length),
+    count(Math.min(shown.differenceCount, mostDifferencesStored)),
+  )
   return html`<section class="latest"><div class="panel-head">${heading}
 <a class="button small" href="${dashboardPaths.reconciliationCsv(shown.runId)}" download>${lists.exportCsv}</a></div>
 ${isCut && html`<p class="hint">${hint}</p>`}

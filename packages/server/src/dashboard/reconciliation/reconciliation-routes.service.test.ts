@@ -18,7 +18,7 @@ describe('the comparisons with the acquirer in the dashboard', () => {
     visitor = await visitDashboard(service)
     other = await visitDashboard(service, 'other')
     await vi.waitFor(
-      async () => expect((await visitor.look('/dashboard/reconciliation')).text).toContain('Complete'),
+      async () => expect((await visitor.look('/dashboard/reconciliation')).text).toContain('chg_elsewhere'),
       { timeout: 120_000 },
     )
   })

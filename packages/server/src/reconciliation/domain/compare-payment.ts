@@ -7,7 +7,7 @@ import type { StoredPayment } from './stored-payment.ts'
 /**
  * Compares what the store and the acquirer know of one payment and its refunds.
  *
- * What the jobs still work at is not compared. A reservation that was released is no difference if the store does not know
+ * What the jobs are still working on is not compared. A reservation that was released is no difference if the store does not know
  * it: no money is held. Verifications leave such ones.
  */
 export function comparePayment(sides: PaymentSides, scope: StatementScope): readonly Difference[] {

@@ -38,6 +38,9 @@ export interface ResolvedDifference extends Difference {
   readonly resolution: Resolution
 }
 
+/** How many differences of a merchant in one comparison are stored. A longer list says nothing new. */
+export const mostDifferencesStored = 10_000
+
 /** A difference, as stored. */
 export interface StoredDifference {
   readonly merchantId: string

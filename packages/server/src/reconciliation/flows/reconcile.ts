@@ -34,7 +34,7 @@ export interface Comparison extends StatementPeriod {
 export type Counts = Omit<ReconciliationCount, 'merchantId' | 'runId' | 'startedAtMs'>
 
 /**
- * Holds the store against the acquirer's list, payment by payment.
+ * Compares the store with the acquirer's list, payment by payment.
  *
  * 1. The acquirer's list is read first and the store second: an intent is written before the acquirer is asked, so the
  *    store knows whatever is in the list.

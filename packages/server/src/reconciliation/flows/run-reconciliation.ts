@@ -3,7 +3,7 @@ import type { LinkContext } from '../../links/context.ts'
 import { listMerchants } from '../../merchants/store/merchants.ts'
 import { newId } from '../../values/new-id.ts'
 import type { DifferenceKind } from '../domain/difference.ts'
-import type { ResolvedDifference, StoredDifference } from '../domain/run.ts'
+import { mostDifferencesStored, type ResolvedDifference, type StoredDifference } from '../domain/run.ts'
 import { storedDifferenceOf } from '../domain/stored-difference.ts'
 import { endRun, findRunning, insertCounts, insertDifferences, insertRun } from '../store/runs.ts'
 import { type Comparison, type Counts, reconcile } from './reconcile.ts'
@@ -74,8 +74,6 @@ async function ofKnownMerchants<Row extends { readonly merchantId: string }>(
   return rows.filter(({ merchantId }) => known.has(merchantId))
 }
 
-// After these a merchant's list says nothing new. The file of the command has all of them.
-const mostStored = 10_000
 const rowsAtATime = 500
 
 function collect({ db }: LinkContext, runId: string, report: Comparison['report'] = () => {}) {
@@ -94,7 +92,7 @@ function collect({ db }: LinkContext, runId: string, report: Comparison['report'
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
       const number = (numbers.get(merchantId) ?? 0) + 1
       numbers.set(merchantId, number)
-      if (number <= mostStored) rows.push(storedDifferenceOf(difference, { runId, number }))
+      if (number <= mostDifferencesStored) rows.push(storedDifferenceOf(difference, { runId, number }))
       if (rows.length >= rowsAtATime) await flush()
       await report(difference)
     },

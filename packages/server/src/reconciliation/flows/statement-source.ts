@@ -31,7 +31,9 @@ async function* readParts(acquirer: Acquirer, period: StatementPeriod): AsyncGen
   do {
     const page: StatementPage | null | undefined = await acquirer.readStatement?.({ ...period, after })
     if (!page)
-      throw new StartError('This acquirer does not list what it has done. Give its report as a file.')
+      throw new StartError(
+        'This acquirer does not list what it has done. Use element-server reconcile --file with its settlement report.',
+      )
     yield page
     after = page.next
   } while (after !== null)

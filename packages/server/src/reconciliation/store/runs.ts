@@ -66,10 +66,10 @@ export async function insertCounts(db: Database, counts: readonly Reconciliation
 
 /** A comparison as a merchant sees it. */
 export interface MerchantRun
-  extends Pick<ReconciliationRun, 'source' | 'fromMs' | 'untilMs' | 'state'>,
+  extends Pick<ReconciliationRun, 'source' | 'fromMs' | 'untilMs'>,
     ReconciliationCount {}
 
-/** A merchant's last comparisons, the newest first. */
+/** A merchant's last comparisons that were completed, the newest first. */
 export async function listMerchantRuns(
   db: Database,
   { merchantId, limit }: { readonly merchantId: string; readonly limit: number },
@@ -78,8 +78,9 @@ export async function listMerchantRuns(
     .selectFrom('reconciliationCounts')
     .innerJoin('reconciliationRuns', 'reconciliationRuns.runId', 'reconciliationCounts.runId')
     .selectAll('reconciliationCounts')
-    .select(['source', 'fromMs', 'untilMs', 'state'])
+    .select(['source', 'fromMs', 'untilMs'])
     .where('merchantId', '=', merchantId)
+    .where('state', '=', 'ended')
     .orderBy('reconciliationCounts.startedAtMs', 'desc')
     .orderBy('reconciliationCounts.runId')
     .limit(limit)

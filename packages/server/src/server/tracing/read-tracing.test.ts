@@ -59,7 +59,10 @@ it.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'ftp://collector.example' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be'],
   [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://a:hidden@c.example' }, '_TRACES_ENDPOINT must be'],
   [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://c.example/?key=hidden' }, '_TRACES_ENDPOINT must be'],
-  [{ OTEL_EXPORTER_OTLP_HEADERS: 'key=hidden\nx' }, 'OTEL_EXPORTER_OTLP_HEADERS must be'],
+  [
+    { OTEL_EXPORTER_OTLP_HEADERS: 'key=hidden\nx' },
+    'OTEL_EXPORTER_OTLP_HEADERS must contain only visible ASCII characters and spaces',
+  ],
   [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL is "grpc"'],
   [{ OTEL_EXPORTER_OTLP_TIMEOUT: '0' }, 'OTEL_EXPORTER_OTLP_TIMEOUT is "0"'],
   [{ OTEL_EXPORTER_OTLP_TIMEOUT: '10001' }, 'OTEL_EXPORTER_OTLP_TIMEOUT is "10001"'],

@@ -28,7 +28,7 @@ export function readTracing(variables: Variables): TracingOptions | null {
     )
   }
   if (headers !== undefined && !/^[ -~]+$/.test(headers)) {
-    throw new StartError('OTEL_EXPORTER_OTLP_HEADERS must be of visible ASCII characters.')
+    throw new StartError('OTEL_EXPORTER_OTLP_HEADERS must contain only visible ASCII characters and spaces.')
   }
   return {
     url,

@@ -55,7 +55,7 @@ export const en: ChallengeWords = {
     text: 'Your bank has not told us yet that you confirmed the payment.',
     action: 'Back to your bank',
   },
-  issuer: { title: 'Your bank', text: 'Your bank asks you to confirm the payment.' },
+  issuer: { title: 'Your bank' },
   unreadable: {
     title: 'We couldn’t process your answer',
     text: 'Your browser sent something that this page did not expect. The payment is still waiting for you.',

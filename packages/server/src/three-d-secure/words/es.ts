@@ -42,7 +42,7 @@ export const es: ChallengeWords = {
     text: 'Tu banco todavía no nos ha dicho que confirmaste el pago.',
     action: 'Volver a tu banco',
   },
-  issuer: { title: 'Tu banco', text: 'Tu banco te pide que confirmes el pago.' },
+  issuer: { title: 'Tu banco' },
   unreadable: {
     title: 'No pudimos procesar tu respuesta',
     text: 'Tu navegador envió algo que esta página no esperaba. El pago sigue esperando tu respuesta.',

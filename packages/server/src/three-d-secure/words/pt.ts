@@ -51,7 +51,7 @@ export const pt: ChallengeWords = {
     text: 'Seu banco ainda não nos informou que você confirmou o pagamento.',
     action: 'Voltar ao seu banco',
   },
-  issuer: { title: 'Seu banco', text: 'Seu banco pede que você confirme o pagamento.' },
+  issuer: { title: 'Seu banco' },
   unreadable: {
     title: 'Não foi possível processar sua resposta',
     text: 'Seu navegador enviou algo que esta página não esperava. O pagamento ainda espera sua resposta.',

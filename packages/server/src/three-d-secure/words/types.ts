@@ -24,7 +24,7 @@ export interface ChallengeWords {
   readonly leadingOn: Message & { readonly action: string }
   readonly underWay: Message & { readonly action: string }
   readonly unfinished: Message & { readonly action: string }
-  readonly issuer: Message
+  readonly issuer: Pick<Message, 'title'>
   readonly unreadable: Message & { readonly action: string }
   readonly unknown: Message
   readonly fault: Message

@@ -2,7 +2,7 @@ import type { ReconciliationWords } from '../types/reconciliation.ts'
 
 export const reconciliation: ReconciliationWords = {
   none: 'No comparisons yet.',
-  noneHint: 'Your payments can be compared with what the acquirer has done every day.',
+  noneHint: 'Your payments can be compared every day with what the acquirer has done.',
   runs: 'Comparisons with the acquirer',
   time: 'Time',
   source: 'Compared with',
@@ -10,15 +10,14 @@ export const reconciliation: ReconciliationWords = {
   payments: 'Payments',
   movements: 'Movements at the acquirer',
   differences: 'Differences',
-  states: { running: 'Running', ended: 'Complete', failed: 'Not complete' },
   agree: 'Everything agrees.',
   kind: 'Difference',
   kinds: {
     missing_in_store: 'Missing here',
     missing_at_acquirer: 'Missing at the acquirer',
-    amount: 'Other amount',
-    currency: 'Other currency',
-    state: 'Other status',
+    amount: 'Different amount',
+    currency: 'Different currency',
+    state: 'Different status',
     doubled: 'Done twice',
   },
   payment: 'Payment',
@@ -34,5 +33,5 @@ export const reconciliation: ReconciliationWords = {
   },
   resolution: 'Resolution',
   resolutions: { forward: 'Put right', possible: 'Can be put right', none: 'Needs a decision' },
-  firstOnly: (shown) => `The first ${shown} are shown. The file has all of them.`,
+  firstOnly: (shown, inFile) => `The first ${shown} are shown. The file has ${inFile}.`,
 }

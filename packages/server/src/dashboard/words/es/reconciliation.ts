@@ -1,7 +1,7 @@
 import type { ReconciliationWords } from '../types/reconciliation.ts'
 
 export const reconciliation: ReconciliationWords = {
-  none: 'Todavía no hay conciliaciones.',
+  none: 'Todavía no hay comparaciones.',
   noneHint: 'Tus pagos se pueden comparar cada día con lo que hizo el adquirente.',
   runs: 'Comparaciones con el adquirente',
   time: 'Hora',
@@ -10,15 +10,14 @@ export const reconciliation: ReconciliationWords = {
   payments: 'Pagos',
   movements: 'Movimientos en el adquirente',
   differences: 'Diferencias',
-  states: { running: 'En curso', ended: 'Completa', failed: 'Incompleta' },
   agree: 'Todo coincide.',
   kind: 'Diferencia',
   kinds: {
     missing_in_store: 'Falta aquí',
     missing_at_acquirer: 'Falta en el adquirente',
-    amount: 'Otro importe',
-    currency: 'Otra moneda',
-    state: 'Otro estado',
+    amount: 'Importe distinto',
+    currency: 'Moneda distinta',
+    state: 'Estado distinto',
     doubled: 'Hecho dos veces',
   },
   payment: 'Pago',
@@ -29,10 +28,10 @@ export const reconciliation: ReconciliationWords = {
     authorized: 'autorizado',
     captured: 'capturado',
     cancelled: 'no pagado',
-    refunded: 'reembolsado',
-    failed: 'no reembolsado',
+    refunded: 'devuelto',
+    failed: 'no devuelto',
   },
   resolution: 'Solución',
   resolutions: { forward: 'Corregido', possible: 'Se puede corregir', none: 'Requiere una decisión' },
-  firstOnly: (shown) => `Se muestran las primeras ${shown}. El archivo las tiene todas.`,
+  firstOnly: (shown, inFile) => `Se muestran las primeras ${shown}. El archivo tiene ${inFile}.`,
 }

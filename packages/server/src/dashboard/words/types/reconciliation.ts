@@ -13,7 +13,6 @@ export interface ReconciliationWords {
   readonly payments: string
   readonly movements: string
   readonly differences: string
-  readonly states: Readonly<Record<ReconciliationRun['state'], string>>
   readonly agree: string
   readonly kind: string
   readonly kinds: Readonly<Record<DifferenceKind, string>>
@@ -23,5 +22,6 @@ export interface ReconciliationWords {
   readonly sides: Readonly<Record<Side['state'], string>>
   readonly resolution: string
   readonly resolutions: Readonly<Record<Resolution, string>>
-  readonly firstOnly: (shown: string) => string
+  /** How many differences a page shows, and how many its file has. */
+  readonly firstOnly: (shown: string, inFile: string) => string
 }

@@ -1,8 +1,8 @@
 import { newName, orderOf } from '@element-js/acquirer-adapter/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { merchantAccount } from '../test/double/adyen-account.ts'
-import { hmacKey, sign } from '../test/double/notification-sender.ts'
-import { openScene, type Scene } from '../test/open-scene.ts'
+import { merchantAccount } from '../../test/double/adyen-account.ts'
+import { hmacKey, sign } from '../../test/double/notification-sender.ts'
+import { openScene, type Scene } from '../../test/open-scene.ts'
 
 let scene: Scene
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { newName, orderOf, refundOf } from '@element-js/acquirer-adapter/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openScene, type Scene } from '../test/open-scene.ts'
+import { openScene, type Scene } from '../../test/open-scene.ts'
 
 const opened: Scene[] = []
 afterEach(async () => {

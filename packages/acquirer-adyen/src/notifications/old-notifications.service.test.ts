@@ -1,7 +1,7 @@
 import { newName, orderOf, refundOf } from '@element-js/acquirer-adapter/testing'
 import type { PaymentName } from '@element-js/server/adapters'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openScene, type Scene } from '../test/open-scene.ts'
+import { openScene, type Scene } from '../../test/open-scene.ts'
 
 const opened: Scene[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '@element-js/acquirer-adapter'
-import { nameOf } from './adyen-names.ts'
-import type { AdyenTools } from './adyen-processor.ts'
+import type { AdyenTools } from '../adyen-processor.ts'
+import { nameOf } from '../api/adyen-names.ts'
 import { releases } from './modifications.ts'
 import { authorizedIn } from './standing-of-payment.ts'
 
@@ -11,7 +11,7 @@ import { authorizedIn } from './standing-of-payment.ts'
  *
  * @returns a function that says whether nothing is left to do.
  */
-export function createReconciliation({
+export function createReversal({
   api,
   ask,
   notifications,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AdyenTools } from './adyen-processor.ts'
+import type { AdyenTools } from '../adyen-processor.ts'
 import type { Answer, Question } from './ask-adyen.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { PaymentDetailsResponse } from '@adyen/api-library/lib/src/typings/checkout/paymentDetailsResponse.js'
 import type { Decision, Processor, Step } from '@element-js/acquirer-adapter'
 import type { ReturnedFields } from '@element-js/server/adapters'
-import { nameOf } from './adyen-names.ts'
-import type { AdyenTools } from './adyen-processor.ts'
-import { askAgain } from './ask-again.ts'
-import { decide, decideByNotification, declined, standingToldOf } from './decide-payment.ts'
-import { standingByAnswer } from './standing-of-payment.ts'
+import type { AdyenTools } from '../adyen-processor.ts'
+import { nameOf } from '../api/adyen-names.ts'
+import { askAgain } from '../api/ask-again.ts'
+import { decide, decideByNotification, declined, standingToldOf } from '../payments/decide-payment.ts'
+import { standingByAnswer } from '../payments/standing-of-payment.ts'
 
 /** What Adyen adds to the return address: an opaque text, which only Adyen can read. */
 export const redirectResultName = 'redirectResult'

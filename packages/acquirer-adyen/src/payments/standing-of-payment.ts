@@ -5,8 +5,8 @@ import {
   toProcessorMinor,
 } from '@element-js/acquirer-adapter'
 import type { DeclineReason, Position } from '@element-js/server/adapters'
-import { adyenExponents } from './adyen-money.ts'
-import { nameOf } from './adyen-names.ts'
+import { adyenExponents } from '../api/adyen-money.ts'
+import { nameOf } from '../api/adyen-names.ts'
 import { reasonOf } from './refusal-reasons.ts'
 
 /** What Adyen says of a payment or a verification. */

@@ -1,8 +1,8 @@
 import type { NotificationRecord } from '@element-js/acquirer-adapter'
 import { ServiceError } from '@element-js/server/adapters'
 import { z } from 'zod'
-import { HmacValidator } from './adyen-modules.ts'
-import { referenceIn } from './adyen-names.ts'
+import { HmacValidator } from '../api/adyen-modules.ts'
+import { referenceIn } from '../api/adyen-names.ts'
 
 /** Only what is used and signed: the rest, such as the payer's address, is dropped when a message is parsed. */
 interface Item {

@@ -1,7 +1,7 @@
 import type { Decision, NotificationRecord, PaymentRecord, Step } from '@element-js/acquirer-adapter'
 import type { DeclineReason } from '@element-js/server/adapters'
-import { nameOf } from './adyen-names.ts'
-import type { AdyenTools } from './adyen-processor.ts'
+import type { AdyenTools } from '../adyen-processor.ts'
+import { nameOf } from '../api/adyen-names.ts'
 import { type DecidedStanding, positionOfApproved, standingByNotification } from './standing-of-payment.ts'
 
 export const declined = (reason: DeclineReason): Decision => ({ state: 'declined', reason })

@@ -1,5 +1,5 @@
 import type { NotificationReceiver } from '@element-js/acquirer-adapter'
-import type { AdyenLog } from './ask-adyen.ts'
+import type { AdyenLog } from '../api/ask-adyen.ts'
 import { messageSchema, readNotifications } from './read-notifications.ts'
 
 interface ReceiverOptions extends Pick<NotificationReceiver, 'host' | 'port'> {

@@ -1,8 +1,8 @@
 import { lookUntilRight, newName, orderOf } from '@element-js/acquirer-adapter/testing'
 import type { Authorization } from '@element-js/server/adapters'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Fault } from '../test/double/start-adyen-double.ts'
-import { openScene, type Scene } from '../test/open-scene.ts'
+import type { Fault } from '../../test/double/start-adyen-double.ts'
+import { openScene, type Scene } from '../../test/open-scene.ts'
 
 const opened: Scene[] = []
 afterEach(async () => {

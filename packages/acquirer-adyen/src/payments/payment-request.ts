@@ -2,9 +2,9 @@ import { CardDetails as AdyenCard } from '@adyen/api-library/lib/src/typings/che
 import type { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRequest.js'
 import { type PaymentRecord, toProcessorMinor } from '@element-js/acquirer-adapter'
 import type { Authorization, CardDetails, ChallengeTerms } from '@element-js/server/adapters'
-import { adyenExponents } from './adyen-money.ts'
-import { nameOf } from './adyen-names.ts'
-import { challengeParametersOf } from './challenge-parameters.ts'
+import { adyenExponents } from '../api/adyen-money.ts'
+import { nameOf } from '../api/adyen-names.ts'
+import { challengeParametersOf } from '../challenges/challenge-parameters.ts'
 
 interface Order {
   readonly payment: PaymentRecord

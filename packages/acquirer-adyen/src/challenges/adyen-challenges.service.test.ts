@@ -1,7 +1,7 @@
-import { challengedOrderOf, newName, refundOf } from '@element-js/acquirer-adapter/testing'
+import { challengedOrderOf, fieldsOf, newName, refundOf } from '@element-js/acquirer-adapter/testing'
 import type { Authorization, PaymentName } from '@element-js/server/adapters'
 import { afterEach, describe, expect, it } from 'vitest'
-import { fieldsOf, openScene, type Scene } from '../test/open-scene.ts'
+import { openScene, type Scene } from '../../test/open-scene.ts'
 
 const opened: Scene[] = []
 afterEach(async () => {

@@ -7,10 +7,10 @@ import {
   toServiceMinor,
 } from '@element-js/acquirer-adapter'
 import type { Position } from '@element-js/server/adapters'
-import { adyenExponents } from './adyen-money.ts'
-import { nameOf } from './adyen-names.ts'
-import type { AdyenTools } from './adyen-processor.ts'
-import type { RequestOptions } from './ask-adyen.ts'
+import type { AdyenTools } from '../adyen-processor.ts'
+import { adyenExponents } from '../api/adyen-money.ts'
+import { nameOf } from '../api/adyen-names.ts'
+import type { RequestOptions } from '../api/ask-adyen.ts'
 
 /** What became of a request that changes a payment; `null` if Adyen has not decided. */
 type Outcome = 'success' | 'failure' | null

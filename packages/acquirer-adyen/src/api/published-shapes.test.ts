@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { violationOf } from '../test/contract/validate.ts'
+import { violationOf } from '../../test/contract/validate.ts'
 
 const request = {
   merchantAccount: 'ElementTest',

@@ -1,6 +1,6 @@
 import type { NotificationRecord, PaymentRecord } from '@element-js/acquirer-adapter'
-import { nameOf } from './adyen-names.ts'
-import type { AdyenTools } from './adyen-processor.ts'
+import type { AdyenTools } from '../adyen-processor.ts'
+import { nameOf } from '../api/adyen-names.ts'
 import { type DecidedStanding, standingByNotification } from './standing-of-payment.ts'
 
 // The notification of a payment that was captured comes much sooner. If it does not, what it tells is reversed.

@@ -1,0 +1,73 @@
+import { deleteOldNotifications, keptMs } from './delete-old-notifications.ts'
+import type { NotificationRecord } from './notification-record.ts'
+import type { PaymentOperations } from './payment-operations.ts'
+import { keyOf, type PaymentRecord } from './payment-record.ts'
+import type { Processor } from './processor.ts'
+import type { RecordStore } from './record-store.ts'
+import type { Turns } from './take-turns.ts'
+
+/** What an adapter does that no call of the service waits for. */
+export interface FollowUp {
+  /** As `recover` of an adapter. */
+  recover(): Promise<number>
+  /** Does what a notification decides or demands. What fails is done by the next call for the payment, or by `recover`. */
+  review(notification: NotificationRecord): Promise<void>
+  /** Begins nothing new, and waits until what is under way has ended. */
+  end(): Promise<void>
+}
+
+interface FollowUpOptions {
+  readonly store: RecordStore
+  readonly processor: Pick<Processor, 'reverseLate'>
+  readonly turns: Turns
+  readonly settle: PaymentOperations['settle']
+  readonly nowMs: () => number
+}
+
+export function createFollowUp({ store, processor, turns, settle, nowMs }: FollowUpOptions): FollowUp {
+  const underWay = new Set<Promise<unknown>>()
+  let isEnding = false
+
+  /** Has `end` wait for it. */
+  function track<T>(work: Promise<T>): Promise<T> {
+    const tracked = work.finally(() => underWay.delete(tracked))
+    underWay.add(tracked)
+    return tracked
+  }
+
+  // The payment may have changed before its turn.
+  const settleAgain = async (payment: PaymentRecord): Promise<PaymentRecord> =>
+    settle((await store.findPayment(payment)) ?? payment)
+
+  async function review(notification: NotificationRecord): Promise<void> {
+    const concerned = await store.findConcerned(notification)
+    const turnsOfAll = concerned.payments.map((payment) =>
+      turns.runInBackground(keyOf(payment), async () => {
+        const settled = await settleAgain(payment)
+        return processor.reverseLate?.(settled) ?? true
+      }),
+    )
+    const results = await Promise.allSettled(turnsOfAll)
+    const isDone = results.every((result) => result.status === 'fulfilled' && result.value)
+    if (isDone) await store.closeNotification(notification.id, nowMs() + keptMs(concerned))
+  }
+
+  async function recover(): Promise<number> {
+    const pending = await store.findPending()
+    const results = await Promise.allSettled(
+      pending.map((payment) => turns.run(keyOf(payment), () => settleAgain(payment))),
+    )
+    for (const notification of await store.openNotifications()) if (!isEnding) await review(notification)
+    await deleteOldNotifications({ store, nowMs, isEnding: () => isEnding })
+    return results.filter(({ status }) => status === 'rejected').length
+  }
+
+  return {
+    recover: () => track(recover()),
+    review: (notification) => track(review(notification)),
+    end: async () => {
+      isEnding = true
+      await Promise.allSettled(underWay)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { type Challenge, type Outcome, type PaymentName, ServiceError } from '@element-js/server/adapters'
+import {
+  impossible,
+  isPossible,
+  outcomeOf,
+  type PaymentRecord,
+  type PendingOperation,
+} from './payment-record.ts'
+import type { Decision, Processor, Step } from './processor.ts'
+import type { RecordStore } from './record-store.ts'
+
+/** Sends an operation to the processor. */
+export type Send = (step: Step) => Promise<Decision>
+
+/** The operations of payments. Those of one payment must come one after another. */
+export interface PaymentOperations {
+  /** A record of a payment of which nothing was sent. */
+  blank(name: PaymentName): PaymentRecord
+  /**
+   * Finds out what became of the pending operation, if there is one.
+   *
+   * @throws ServiceError 503 while the processor does not decide.
+   */
+  settle(found: PaymentRecord): Promise<PaymentRecord>
+  /** Sends the first operation of a reference. @throws as `settle`. */
+  begin(payment: PaymentRecord, send: Send): Promise<Outcome | Challenge>
+  /** Sends a capture, a cancellation, or what follows a challenge. @throws as `settle`. */
+  proceed(found: PaymentRecord, pending: PendingOperation, send: Send): Promise<Outcome | Challenge>
+}
+
+interface OperationOptions {
+  readonly store: Pick<RecordStore, 'findPayment' | 'writePayment'>
+  readonly processor: Pick<Processor, 'recover'>
+  readonly nowMs: () => number
+}
+
+/** Makes operations that are recorded before they are sent, and whose outcome is recorded before it is answered. */
+export function createPaymentOperations({ store, processor, nowMs }: OperationOptions): PaymentOperations {
+  async function settle(found: PaymentRecord): Promise<PaymentRecord> {
+    return found.pending ? operate(found, (step) => processor.recover(step)) : found
+  }
+
+  /** @returns the payment with what was decided, which is recorded. */
+  async function operate(payment: PaymentRecord, send: Send): Promise<PaymentRecord> {
+    const { step, current } = stepOf(payment)
+    const decision = await send(step)
+    if (!decision) throw new ServiceError('acquirer_unavailable')
+    const decided = { ...current(), position: decision, pending: null }
+    await store.writePayment(decided)
+    return decided
+  }
+
+  /** An operation that writes down what it learns. */
+  function stepOf(payment: PaymentRecord): { readonly step: Step; current(): PaymentRecord } {
+    let current = payment
+    const change = async (learned: Pick<PaymentRecord, 'processorId'> | { readonly isClosing: true }) => {
+      current = { ...current, ...learned }
+      await store.writePayment(current)
+    }
+    const step: Step = {
+      payment,
+      remember: (processorId) => change({ processorId }),
+      beginClosing: () => change({ isClosing: true }),
+    }
+    return { step, current: () => current }
+  }
+
+  return {
+    blank: ({ merchantId, reference }) => ({
+      ...{ merchantId, reference, processorId: null, amountMinor: 0, currency: '', captureMode: 'later' },
+      ...{ position: null, pending: null, sentAtMs: nowMs() },
+    }),
+    settle,
+    begin: async (payment, send) => {
+      if (await store.findPayment(payment)) return impossible
+      await store.writePayment(payment)
+      const { position } = await operate(payment, send)
+      return position && payment.pending ? outcomeOf(payment.pending, position) : impossible
+    },
+    proceed: async (found, pending, send) => {
+      const settled = await settle(found)
+      if (!isPossible(pending, settled)) return impossible
+      const payment = { ...settled, pending, sentAtMs: nowMs() }
+      await store.writePayment(payment)
+      const { position } = await operate(payment, send)
+      return position ? outcomeOf(pending, position) : impossible
+    },
+  }
+}
