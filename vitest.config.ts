@@ -100,6 +100,7 @@ export default defineConfig({
         test: {
           // One PostgreSQL server for the run, one database for each file.
           name: 'postgres',
+          isolate: false,
           ...quick,
           globalSetup: [
             'checks/search-traces.ts',
@@ -114,6 +115,7 @@ export default defineConfig({
         test: {
           // Models, races, fuzzing and crashes: random, so each prints its seed. Also tests that take ten seconds.
           name: 'verify',
+          isolate: false,
           globalSetup: [
             'checks/search-traces.ts',
             'packages/server/test/support/postgres/start-shared-postgres.ts',
