@@ -145,17 +145,17 @@ function configureInput(
 }
 
 /**
- * Sets the caret once more: phone keyboards move it to where they expect it, without our separators. A key or a tap that
- * is faster finds the caret in its place, and what it does with it stays.
+ * Sets the caret once more: phone keyboards move it to where they expect it, without our separators. A key that is faster
+ * finds the caret in its place, and what it does with it stays.
  */
 function selectAgain(input: HTMLInputElement, select: () => void): void {
   const act = (): void => {
     clearTimeout(timer)
-    for (const type of ['keydown', 'pointerdown']) input.removeEventListener(type, act)
+    input.removeEventListener('keydown', act)
     select()
   }
   const timer = setTimeout(act)
-  for (const type of ['keydown', 'pointerdown']) input.addEventListener(type, act)
+  input.addEventListener('keydown', act)
 }
 
 function showField({ input, flaw }: Part, field: FieldState, error: ValidationError | null): void {

@@ -79,8 +79,12 @@ export const deliberateBugs: Readonly<Record<string, Spoil>> = {
 
 // Nothing stays open: a step that is under way finds the payment changed, and cannot end what it began.
 const cancelled = {
-  ...{ transferStatus: 'CANCELLED', finalAmountMinor: 0, cancelCause: 'expired' },
-  ...{ openIntent: null, intentOwner: null, intentAmountMinor: null },
+  transferStatus: 'CANCELLED',
+  finalAmountMinor: 0,
+  cancelCause: 'expired',
+  openIntent: null,
+  intentOwner: null,
+  intentAmountMinor: null,
 } as const
 
 function statusOf({ body }: Answer): unknown {
