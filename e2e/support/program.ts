@@ -48,12 +48,25 @@ async function untilAnswering(child: ChildProcess, address: string, output: () =
   throw new Error(`The program ended before ${address} answered.\n${output()}`)
 }
 
-/** An unused port. */
+// Below the ports that a system gives to connections and to servers that take any: one of those could be taken before the
+// program listens. Processes begin at different ones.
+const first = 20_000
+const count = 12_000
+let tried = (process.pid * 37) % count
+
+/** Finds a port of this machine that nothing listens on. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || !address) throw new Error('No port is free.')
-  return address.port
+  for (let attempt = 0; attempt < count; attempt += 1) {
+    tried = (tried + 1) % count
+    if (await isFree(first + tried)) return first + tried
+  }
+  throw new Error(`Every port from ${first} to ${first + count - 1} is taken.`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
+  })
 }
