@@ -17,7 +17,7 @@ const waits = [
   'warnings.spec.ts',
 ]
 
-// The defences of card data, and one journey of a payer. With `BROWSER_SHARE=2` a run has every second one of the other
+// The defences of card data, and one journey of a payer. With `BROWSER_SHARE=3` a run has every third one of the other
 // files, beginning with that which `CASES_SEED` chooses.
 const always =
   /attacks|isolation|clocks|leaks|guessed|csp|equal-events|create-token|^checkout\.|options|saved-card|^lifecycle|^typing\./

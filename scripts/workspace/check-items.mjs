@@ -43,18 +43,18 @@ export async function runQuickChecks() {
     timed('unused code', () => commandItem(['knip'])),
     built,
     // This runs after the build, because the service hosts its files.
-    built.then(() => timed(quickProjects.join(', '), () => vitestItem(quickProjects, quickWorkers, runLive))),
+    built.then(() => timed(quickProjects.join(', '), () => vitestItem(quickProjects, quickWorkers))),
   ])
 }
 
 /**
  * Runs the other tests without a browser: those of the repository, the stores on PostgreSQL, and the tests that are
- * random or kill programs. Their output is shown at the end, because the browser tests run meanwhile.
+ * random or kill programs. They show their progress.
  *
  * @returns {Promise<CheckResult>}
  */
 export function runLongTests() {
-  return timed(longProjects.join(', '), () => vitestItem(longProjects, longWorkers, runBeside))
+  return timed(longProjects.join(', '), () => vitestItem(longProjects, longWorkers))
 }
 
 /**
@@ -72,7 +72,7 @@ export function runBrowserTests(browsers) {
 }
 
 /**
- * Runs the same few tests on every installed browser engine. They mostly wait, so they run beside the browser tests, and
+ * Runs the same few tests on every installed browser engine. They mostly wait, so they run beside the long tests, and
  * their output is shown at the end.
  *
  * @param {string} browserPath The path of Chromium.
@@ -126,14 +126,13 @@ async function commandItem(command) {
 /**
  * @param {readonly string[]} projects
  * @param {number} workers
- * @param {typeof runBeside} run
  */
-async function vitestItem(projects, workers, run) {
+async function vitestItem(projects, workers) {
   const report = freshReport(`${projects[0]}.json`)
   const args = [...projects.flatMap((name) => ['--project', name]), `--maxWorkers=${workers}`]
-  const { exitCode } = await run(
+  const { exitCode } = await runCommand(
     ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { outputFile: outputOf(report), env: compiled, limitMs },
+    { show: 'live', env: compiled, limitMs },
   )
   return soberTally(readTally(report, tallyOfVitest), exitCode)
 }
@@ -165,7 +164,7 @@ async function playwrightItem({ browserPath, headlessShellPath }) {
 async function enginesItem(browserPath) {
   const report = freshReport('engines.json')
   const { exitCode } = await runBeside([findProgramNode(), 'e2e/engines/run.ts', '--json', report], {
-    outputFile: outputOf(report),
+    outputFile: report.replace(/json$/, 'txt'),
     env: { ...compiled, CHROMIUM_PATH: browserPath },
     limitMs,
   })
@@ -179,16 +178,6 @@ async function screenReaderItem() {
     { show: 'live', env: compiled, limitMs },
   )
   return soberTally(readTally(report, tallyOfCounts), exitCode)
-}
-
-/** @type {typeof runBeside} */
-function runLive(command, { outputFile: _, ...options }) {
-  return runCommand(command, { ...options, show: 'live' })
-}
-
-/** @param {string} report */
-function outputOf(report) {
-  return report.replace(/json$/, 'txt')
 }
 
 /**
