@@ -115,7 +115,6 @@ export default defineConfig({
         test: {
           // Models, races, fuzzing and crashes: random, so each prints its seed. Also tests that take ten seconds.
           name: 'verify',
-          isolate: false,
           globalSetup: [
             'checks/search-traces.ts',
             'packages/server/test/support/postgres/start-shared-postgres.ts',

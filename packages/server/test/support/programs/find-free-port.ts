@@ -10,7 +10,8 @@ let tried = (process.pid * 37) % count
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < count; attempt += 1) {
     tried = (tried + 1) % count
-    if (await isFree(first + tried)) return first + tried
+    const port = first + tried
+    if (await isFree(port)) return port
   }
   throw new Error(`every port from ${first} to ${first + count - 1} is taken`)
 }
