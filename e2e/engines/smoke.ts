@@ -131,6 +131,38 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
     await becomes(() => valueIn('pan'), '4242')
   },
 
+  async 'after focus() of the iframe on a click, a person can type at once'(sites) {
+    const script = `document.querySelector('#pan iframe').focus()`
+    const head = `<button type="button" onclick="${script}">Type your card number</button>`
+    const { tab, valueIn, received } = await openCardScene(sites, { head })
+    await tab.click('button')
+    await becomes(async () => (await received('pan', 'focus')).length, 1)
+    await tab.type('4242')
+    await becomes(() => valueIn('pan'), '4242')
+  },
+
+  async 'two fields that get the focus at once do not take it from each other'(sites) {
+    const { tab, focusedField, valueIn } = await openCardScene(sites)
+    // As on a busy thread, which handles several clicks before the first timer.
+    await tab.inFrame('#pan iframe').evaluate(() => {
+      const inputs = [2, 0, 2].map((index) => parent.frames[index]?.document.querySelector('input'))
+      const focus = (): void => {
+        let focuses = 0
+        inputs[0]?.addEventListener('focus', () => (focuses += 1))
+        for (const input of inputs) input?.focus()
+        // This timer runs after those of the fields.
+        setTimeout(() => document.body.setAttribute('data-focuses', String(focuses)))
+      }
+      addEventListener('click', focus, { once: true })
+    })
+    await tab.click('#pan')
+    await becomes(focusedField, 'cvv')
+    await tab.type('123')
+    await becomes(() => valueIn('cvv'), '123')
+    const focuses = () => document.body.getAttribute('data-focuses')
+    await becomes(() => tab.inFrame('#pan iframe').evaluate(focuses), '2')
+  },
+
   async 'after a click on the label of a field, a person can type at once'(sites) {
     const { tab, valueIn, received } = await openCardScene(sites, { head: '<label for="cvv">Code</label>' })
     await tab.click('label')

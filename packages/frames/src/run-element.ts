@@ -57,14 +57,14 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
     },
   })
   clearOnLeave(window, () => inAll({ type: 'cleared' }))
-  window.addEventListener('focus', () => setTimeout(takeFocus))
   for (const [field, input] of view.inputs) {
     const dispatch = (action: FieldAction): void => element.dispatch({ field, action })
     listenToInput(input, { dispatch, handleKey: (key) => element.handleKey(field, key) })
     if (document.activeElement === input) dispatch({ type: 'focused' })
   }
   inAll({ type: 'judged' })
-  if (document.hasFocus()) takeFocus()
+  takeFocus()
+  window.addEventListener('focus', () => setTimeout(takeFocus))
   link.listen((message) =>
     handleMessage(message, {
       document,
@@ -101,10 +101,11 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
 
   /**
    * Moves the focus from the iframe to the first input, if the page has focused the iframe. After Tab, an input has the
-   * focus already.
+   * focus already. The focus may have gone to another field in the meantime, because browsers handle clicks before
+   * timers. If this field then took it back, the two fields could take it from each other without end.
    */
   function takeFocus(): void {
-    if (document.activeElement === document.body) view.focus()
+    if (document.hasFocus() && document.activeElement === document.body) view.focus()
   }
 }
 
