@@ -54,7 +54,7 @@ export default defineConfig({
           include: [
             'packages/{acquirer-adapter,acquirer-adyen,acquirer-stripe,card,compat,custom-elements,element,frames,node,protocol,react,server,testing}/{src,build}/**/*.test.ts',
             'packages/server/bench/**/*.test.ts',
-            'demo/page/**/*.test.ts',
+            'demo/{page,spa}/**/*.test.ts',
             'e2e/timing/**/*.test.ts',
           ],
           exclude: ['**/*.{dom,service,postgres,long}.test.ts', '**/node_modules/**'],

@@ -1,15 +1,20 @@
 import { brandName } from './brand-name.js'
 import { fieldError } from './field-error.js'
 import { installmentsChoice } from './installments.js'
+import { language, words } from './words/this-page.js'
 
 /** @import { CardElement, Service, Style, TokenResult, ValidationError } from '@element-js/element' */
 /** @import { FormProblem } from './form-problems.js' */
 /** @typedef {'pan' | 'expiration' | 'cvv'} FieldName */
 
 const fields = /** @type {const} */ ({
-  pan: { id: 'card-number', ariaLabel: 'Card number', placeholder: '1234 1234 1234 1234' },
-  expiration: { id: 'card-expiration', ariaLabel: 'Expiration date', placeholder: 'MM / YY' },
-  cvv: { id: 'card-code', ariaLabel: 'Security code', placeholder: 'CVC' },
+  pan: { id: 'card-number', ariaLabel: words.form.number, placeholder: '1234 1234 1234 1234' },
+  expiration: {
+    id: 'card-expiration',
+    ariaLabel: words.form.expiration,
+    placeholder: words.form.expirationPlaceholder,
+  },
+  cvv: { id: 'card-code', ariaLabel: words.form.code, placeholder: 'CVC' },
 })
 
 /**
@@ -21,7 +26,7 @@ const fields = /** @type {const} */ ({
  * @param {() => void} options.onEdit
  */
 export function cardFields(payments, { onTotal, onEdit }) {
-  const elements = payments.elements({ locale: 'en', country: 'BR' })
+  const elements = payments.elements({ locale: language, country: 'BR' })
   const pan = cardField(elements.create('pan', optionsOf('pan')), fields.pan.id)
   const expiration = cardField(elements.create('expiration', optionsOf('expiration')), fields.expiration.id)
   const cvv = cardField(elements.create('cvv', optionsOf('cvv')), fields.cvv.id)

@@ -8,6 +8,7 @@ import { newPaymentKey, paymentAttempts, sendAttempt } from './payment-attempt.j
 import { challengedWords, refusalWords, unansweredWords } from './refusal-words.js'
 import { resultView } from './result-view.js'
 import { findSavedCard, savedCard } from './saved-card.js'
+import { words } from './words/this-page.js'
 
 /** @import { PayAnswer, Refusal } from './pay-answer.ts' */
 /** @import { FormProblem } from './form-problems.js' */
@@ -67,8 +68,7 @@ function openService() {
   } catch (failure) {
     reportError(failure)
     const notice = byId('unavailable')
-    notice.textContent =
-      'The card fields could not be loaded. A content blocker or a lost connection may be in the way: look at both and load the page again.'
+    notice.textContent = words.form.unavailable
     notice.hidden = false
     button.disable()
     return null
@@ -148,10 +148,14 @@ function showAnswer(answer, order) {
       // The order must not change until the outcome is known.
       setLocked(true)
       button.disable()
-      return result.showNotice('unanswered', unansweredWords, () => void settle(order))
+      return result.showNotice('unanswered', unansweredWords(words), () => void settle(order))
     case 'challenged':
       saved?.showCode()
-      return result.showNotice('challenged', challengedWords, () => void settle(order, attempts.resume))
+      return result.showNotice(
+        'challenged',
+        challengedWords(words),
+        () => void settle(order, attempts.resume),
+      )
     case 'declined':
     case 'refused':
       return showRefusal(answer)
@@ -181,10 +185,10 @@ function showTokenError(error, wrong = []) {
 /** @param {Pick<Refusal, 'status' | 'reason' | 'reference'>} refusal */
 function showRefusal(refusal) {
   if (refusal.reason.startsWith('installments_')) card?.installments.renew()
-  const words = refusalWords(refusal)
+  const texts = refusalWords(refusal, words)
   saved?.showCode()
-  result.showNotice(refusal.status, { ...words, reference: refusal.reference }, () => {
-    const [first] = words.clears
+  result.showNotice(refusal.status, { ...texts, reference: refusal.reference }, () => {
+    const [first] = texts.clears
     if (!first || !card) return form.requestSubmit()
     result.hideNotice()
     if (saved?.isUsed() && first === 'cvv') {
@@ -192,7 +196,7 @@ function showRefusal(refusal) {
       return saved.focus()
     }
     saved?.useAnother()
-    card.clear(words.clears)
+    card.clear(texts.clears)
     card.focus(first)
   })
 }

@@ -1,10 +1,13 @@
 import { fieldError } from './field-error.js'
+import { words } from './words/this-page.js'
 
 /** @import { FormProblem } from './form-problems.js' */
 
+const { emailMissing, emailWrong, nameMissing } = words.form
+
 const sentences = {
-  email: { missing: 'Enter your e-mail address.', wrong: 'Enter an e-mail address such as ana@example.com.' },
-  'holder-name': { missing: 'Enter the name on the card.', wrong: 'Enter the name on the card.' },
+  email: { missing: emailMissing, wrong: emailWrong },
+  'holder-name': { missing: nameMissing, wrong: nameMissing },
 }
 
 /** The page's own two inputs. Each error is linked to its input, so that screen readers read it on focus. */

@@ -1,3 +1,5 @@
+import { words } from './words/this-page.js'
+
 /**
  * A field of a refused form.
  *
@@ -21,11 +23,8 @@ export function formProblems() {
     show(problems) {
       const [first] = problems
       if (!first) return
-      const count = problems.length
-      const sentence =
-        count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`
       // With the error: a focus that stays is not read, and Orca does not read every focus that a page moves.
-      line.textContent = `${sentence} ${first.message}`
+      line.textContent = `${words.form.problems(problems.length)} ${first.message}`
       first.focus()
     },
   }

@@ -1,33 +1,46 @@
-import { formatMoney } from './money.js'
+import { formatMoney, formatPercent } from './money.js'
+import { pageWords } from './words/page-words.js'
 
-/** @import { InstallmentsOption } from '@element-js/element' */
+/** @import { InstallmentsOption, Locale } from '@element-js/element' */
 
 /**
  * The label of a choice.
  *
  * @param {InstallmentsOption} option
+ * @param {Locale} language
  */
-export function wordsOf({ installments, firstAmount, installmentAmount, totalAmount, interestRate }) {
-  if (installments === 1) return `${formatMoney(firstAmount)} in one payment`
+export function labelOf(
+  { installments, firstAmount, installmentAmount, totalAmount, interestRate },
+  language,
+) {
+  const { installments: words } = pageWords[language]
+  const first = formatMoney(firstAmount, language)
+  if (installments === 1) return words.atOnceFor(first)
+  const each = formatMoney(installmentAmount, language)
   const parts =
     firstAmount === installmentAmount
-      ? `${installments} × ${formatMoney(installmentAmount)}`
-      : `${formatMoney(firstAmount)} + ${installments - 1} × ${formatMoney(installmentAmount)}`
-  return interestRate === 0 ? `${parts}, no interest` : `${parts}, ${formatMoney(totalAmount)} with interest`
+      ? `${installments} × ${each}`
+      : `${first} + ${installments - 1} × ${each}`
+  return interestRate === 0
+    ? words.interestFree(parts)
+    : words.withInterest(parts, formatMoney(totalAmount, language))
 }
-
-const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 2 })
 
 /**
  * What the payer must know before choosing: the sum, the interest in money and in percent.
  *
  * @param {InstallmentsOption} option
- * @param {number} priceMinor
+ * @param {{ priceMinor: number, language: Locale }} order
  */
-export function costOf({ installments, totalAmount, interestRate }, priceMinor) {
+export function costOf({ installments, totalAmount, interestRate }, { priceMinor, language }) {
+  const { installments: words } = pageWords[language]
+  const total = formatMoney(totalAmount, language)
   if (installments === 1) return ''
-  if (interestRate === 0) return `Total ${formatMoney(totalAmount)}, no interest.`
-  const yearly = (1 + interestRate) ** 12 - 1
-  const interest = formatMoney(totalAmount - priceMinor)
-  return `Total ${formatMoney(totalAmount)}, including ${interest} in interest (${percent.format(interestRate)} per month, ${percent.format(yearly)} per year).`
+  if (interestRate === 0) return words.totalFree(total)
+  return words.totalWith({
+    total,
+    interest: formatMoney(totalAmount - priceMinor, language),
+    monthlyRate: formatPercent(interestRate, language),
+    yearlyRate: formatPercent((1 + interestRate) ** 12 - 1, language),
+  })
 }

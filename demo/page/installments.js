@@ -1,4 +1,5 @@
-import { costOf, wordsOf } from './installments-words.js'
+import { costOf, labelOf } from './installments-words.js'
+import { language, words } from './words/this-page.js'
 
 /** @import { CardElement, InstallmentsPlan, Service } from '@element-js/element' */
 /** @typedef {{ planId: string, count: number }} ChosenInstallments */
@@ -23,7 +24,7 @@ export function installmentsChoice({ payments, pan, onTotal }) {
 
   const showCost = () => {
     const option = chosen()
-    byId('installments-cost').textContent = option ? costOf(option, amount) : ''
+    byId('installments-cost').textContent = option ? costOf(option, { priceMinor: amount, language }) : ''
     onTotal(option?.totalAmount ?? amount)
   }
 
@@ -34,8 +35,8 @@ export function installmentsChoice({ payments, pan, onTotal }) {
     select.disabled = options.length < 2
     select.replaceChildren(
       ...(select.disabled
-        ? [new Option('In one payment')]
-        : options.map((each) => new Option(wordsOf(each), String(each.installments)))),
+        ? [new Option(words.installments.atOnce)]
+        : options.map((each) => new Option(labelOf(each, language), String(each.installments)))),
     )
     // The same number, if this brand and this amount have it.
     if (options.some(({ installments }) => String(installments) === before)) select.value = before

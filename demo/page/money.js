@@ -1,13 +1,35 @@
-const real = new Intl.NumberFormat('en', { style: 'currency', currency: 'BRL' })
+/** @import { Locale } from '@element-js/element' */
 
 /**
- * Formats an amount of Brazilian reais in the page's language: 1234500 is R$12,345.00.
+ * How a page writes numbers. The order is one of Brazil, so in Spanish they are written as in Brazil too, and not as in
+ * one of the countries that speak it.
+ *
+ * @type {Readonly<Record<Locale, string>>}
+ */
+const numberTags = { en: 'en', es: 'pt-BR', pt: 'pt-BR' }
+
+/**
+ * Formats an amount of Brazilian reais: 1234500 is R$12,345.00 in English, and R$ 12.345,00 in Spanish and Portuguese.
  *
  * The server formats the first prices with it, and the page all later ones, so that they never differ.
  *
  * @param {number} amountMinor Centavos.
+ * @param {Locale} language
  * @returns {string}
  */
-export function formatMoney(amountMinor) {
-  return real.format(amountMinor / 100)
+export function formatMoney(amountMinor, language) {
+  const format = new Intl.NumberFormat(numberTags[language], { style: 'currency', currency: 'BRL' })
+  return format.format(amountMinor / 100)
+}
+
+/**
+ * Formats a rate with two digits after the point: 0.0199 is 1.99%.
+ *
+ * @param {number} rate
+ * @param {Locale} language
+ * @returns {string}
+ */
+export function formatPercent(rate, language) {
+  const format = new Intl.NumberFormat(numberTags[language], { style: 'percent', minimumFractionDigits: 2 })
+  return format.format(rate)
 }

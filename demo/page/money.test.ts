@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest'
-import { formatMoney } from './money.js'
+import { formatMoney, formatPercent } from './money.js'
 
 it.each([
-  [0, 'R$0.00'],
-  [5, 'R$0.05'],
-  [39000, 'R$390.00'],
-  [123456789, 'R$1,234,567.89'],
-])('%i centavos are written as %s', (amountMinor, text) => {
-  expect(formatMoney(amountMinor)).toBe(text)
+  [0, 'R$0.00', 'R$\u00a00,00'],
+  [5, 'R$0.05', 'R$\u00a00,05'],
+  [39000, 'R$390.00', 'R$\u00a0390,00'],
+  [123456789, 'R$1,234,567.89', 'R$\u00a01.234.567,89'],
+])('%i centavos are %s, and written as in Brazil in the others', (amountMinor, english, brazilian) => {
+  expect(formatMoney(amountMinor, 'en')).toBe(english)
+  expect(formatMoney(amountMinor, 'pt')).toBe(brazilian)
+  expect(formatMoney(amountMinor, 'es')).toBe(brazilian)
+})
+
+it('a rate has two digits after the point', () => {
+  expect(formatPercent(0.0299, 'en')).toBe('2.99%')
+  expect(formatPercent(0.0299, 'pt')).toBe('2,99%')
+  expect(formatPercent(0.3, 'es')).toBe('30,00%')
 })

@@ -14,7 +14,7 @@ export interface PaymentReceipt {
 interface Because {
   /** Stable snake_case word: the service's own for a decline. */
   readonly reason: string
-  /** A sentence that may be shown to the payer. */
+  /** In English, for developers. The page has texts for payers by reason. */
   readonly message: string
 }
 

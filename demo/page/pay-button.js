@@ -1,4 +1,5 @@
 import { formatMoney } from './money.js'
+import { language, words } from './words/this-page.js'
 
 /** The button shows the total, and cannot be pressed while a payment is in progress. */
 export function payButton() {
@@ -8,7 +9,7 @@ export function payButton() {
   let isBusy = false
 
   const show = () => {
-    label.textContent = isBusy ? `Paying ${sum}…` : `Pay ${sum}`
+    label.textContent = isBusy ? words.form.paying(sum) : words.form.pay(sum)
     button.ariaBusy = String(isBusy)
     button.disabled = isBusy
   }
@@ -17,7 +18,7 @@ export function payButton() {
     isBusy: () => isBusy,
     /** @param {number} totalMinor */
     showTotal(totalMinor) {
-      sum = formatMoney(totalMinor)
+      sum = formatMoney(totalMinor, language)
       show()
     },
     /** @param {boolean} next */

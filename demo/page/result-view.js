@@ -1,5 +1,6 @@
 import { brandName } from './brand-name.js'
 import { formatMoney } from './money.js'
+import { language, words } from './words/this-page.js'
 
 /** @import { PaymentReceipt } from './pay-answer.ts' */
 /** @import { RefusalWords } from './refusal-words.js' */
@@ -16,18 +17,21 @@ export function resultView() {
   return {
     /** @param {{ paid: PaymentReceipt, email: string }} receipt */
     showPaid({ paid, email }) {
-      byId('paid-amount').textContent = formatMoney(paid.amountMinor)
-      byId('paid-card').textContent = `${brandName(paid.card.brand)} ending in ${paid.card.last4}`
+      byId('paid-amount').textContent = formatMoney(paid.amountMinor, language)
+      byId('paid-card').textContent = words.paid.card(brandName(paid.card.brand), paid.card.last4)
       byId('paid-in').hidden = !paid.installments
       if (paid.installments) {
         const { count, totalMinor } = paid.installments
-        byId('paid-installments').textContent = `${count}, ${formatMoney(totalMinor)} altogether`
+        const total = formatMoney(totalMinor, language)
+        byId('paid-installments').textContent = words.paid.installments(count, total)
       }
       byId('paid-email').textContent = email
       byId('paid-reference').textContent = paid.reference
       form.hidden = true
       confirmation.hidden = false
-      document.title = `Paid · ${document.title.split(' · ')[1]}`
+      // Another language would load the page again, without the confirmation.
+      byId('languages').hidden = true
+      document.title = `${words.paid.pageTitle} · ${document.title.split(' · ')[1]}`
       confirmation.focus({ preventScroll: true })
       scrollTo({ top: 0 })
     },

@@ -1,5 +1,6 @@
 import { brandName } from './brand-name.js'
 import { cardField, pageStyle } from './card-fields.js'
+import { language, words } from './words/this-page.js'
 
 /** @import { CvvTokenResult, Service } from '@element-js/element' */
 /** @import { FormProblem } from './form-problems.js' */
@@ -16,15 +17,15 @@ const storageKey = 'typed-code'
  * @param {Card} saved
  */
 export function savedCard(payments, saved) {
-  const element = payments.elements({ locale: 'en', country: 'BR' }).create('cvv', {
-    ariaLabel: 'Security code of this card',
-    placeholder: saved.brand === 'american-express' ? '4 digits' : 'CVC',
+  const element = payments.elements({ locale: language, country: 'BR' }).create('cvv', {
+    ariaLabel: words.savedCard.code,
+    placeholder: saved.brand === 'american-express' ? words.savedCard.fourDigits : 'CVC',
     style: pageStyle(),
   })
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
     element.update({ style: pageStyle() }),
   )
-  byId('saved-card-name').textContent = `${brandName(saved.brand)} card ending in ${saved.last4}`
+  byId('saved-card-name').textContent = words.savedCard.name(brandName(saved.brand), saved.last4)
   byId('saved-card').hidden = false
   const field = cardField(element, 'saved-code')
   let isUsed = true

@@ -3,6 +3,7 @@ import { acceptForms } from './accept-forms.ts'
 import { callService, type DeepPartial } from './call-service.ts'
 import { describeCart } from './describe-cart.ts'
 import type { LinkedOrder, OrderBook } from './order-book.ts'
+import { chosenLanguage, languageOf } from './page-language.ts'
 import { totalsOf } from './price-list.ts'
 import { readCartForm } from './read-cart-form.ts'
 import { renderOrderTrouble } from './render-order.ts'
@@ -22,14 +23,15 @@ export function addLinkRoute(shop: FastifyInstance, { config, orders }: LinkOpti
   void shop.register(async (forms) => {
     acceptForms(forms)
     forms.post('/link', async (request, reply) => {
+      const language = languageOf(request)
       const reading = readCartForm(request.body)
       const trouble = (status: number) =>
-        reply.code(status).type('text/html; charset=utf-8').send(renderOrderTrouble())
+        reply.code(status).type('text/html; charset=utf-8').send(renderOrderTrouble(language))
       if (!reading) return trouble(400)
       const { items, ...payer } = reading
       const order = orders.open(totalsOf(items).totalMinor)
       const link = await makeLink(
-        { ...payer, order, description: describeCart(items), shopUrl: shopUrl(shop) },
+        { ...payer, order, description: describeCart(items, language), shopUrl: shopUrl(shop) },
         config,
       )
       if (!link) {
@@ -37,7 +39,9 @@ export function addLinkRoute(shop: FastifyInstance, { config, orders }: LinkOpti
         return trouble(502)
       }
       orders.change(order.orderId, { link })
-      return reply.redirect(link.url, 303)
+      // The payment page finds the browser's language by itself.
+      const chosen = chosenLanguage(request)
+      return reply.redirect(chosen ? `${link.url}?lang=${chosen}` : link.url, 303)
     })
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { callService, type DeepPartial } from './call-service.ts'
 import type { LinkedOrder, OrderBook } from './order-book.ts'
+import { languageOf } from './page-language.ts'
 import { readLinkRecord } from './read-link-record.ts'
 import { renderOrder, renderUnknownOrder } from './render-order.ts'
 import type { ShopConfig } from './shop-config.ts'
@@ -15,12 +16,13 @@ interface OrderOptions {
  * the address never decides whether an order is paid. The shop relies on a notification, or asks the service.
  */
 export function addOrderRoute(shop: FastifyInstance, { config, orders }: OrderOptions): void {
-  shop.get<{ Params: { orderId: string } }>('/orders/:orderId', async ({ params }, reply) => {
-    const order = orders.find(params.orderId)
+  shop.get<{ Params: { orderId: string } }>('/orders/:orderId', async (request, reply) => {
+    const language = languageOf(request)
+    const order = orders.find(request.params.orderId)
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-    if (!order) return reply.code(404).send(renderUnknownOrder())
+    if (!order) return reply.code(404).send(renderUnknownOrder(language))
     if (order.status === 'open' || order.status === 'waiting') await look(order, { config, orders })
-    return reply.send(renderOrder(orders.find(order.orderId) ?? order))
+    return reply.send(renderOrder(orders.find(order.orderId) ?? order, language))
   })
 }
 

@@ -71,6 +71,11 @@ const names = [
   'result-view.js',
   'return.js',
   'saved-card.js',
+  'words/en.js',
+  'words/es.js',
+  'words/page-words.js',
+  'words/pt.js',
+  'words/this-page.js',
 ] as const
 
 /** The build output of `demo/spa`. */

@@ -69,7 +69,9 @@ async function pay(order: Order, { config, returnUrl }: PayOptions): Promise<Pay
 
 function chargeOf({ cardId, cvvToken, items, idempotencyKey, installments }: Order): Charge {
   const amount = totalsOf(items).totalMinor
-  const what = { amount, currency: 'BRL', country: 'BR', description: describeCart(items) } as const
+  // In one language, because a charge that is sent again must be the same, whatever the language of the page is then.
+  const description = describeCart(items, 'en')
+  const what = { amount, currency: 'BRL', country: 'BR', description } as const
   return {
     idempotencyKey,
     cardId,

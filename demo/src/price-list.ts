@@ -1,15 +1,15 @@
-/** A product of the shop. */
-export interface Product {
-  readonly id: string
-  readonly name: string
-  readonly detail: string
+/** A product of the shop. Its name is in `words/`, in each language. */
+interface Product {
+  readonly id: ProductId
   /** Centavos of a real (100 = 1 BRL). */
   readonly priceMinor: number
 }
 
+export type ProductId = 'cup' | 'dripper' | 'coffee'
+
 /** One line of a cart. */
 export interface CartItem {
-  readonly id: Product['id']
+  readonly id: ProductId
   /** 1 to {@link maxQuantity}. */
   readonly quantity: number
 }
@@ -27,9 +27,9 @@ export const maxQuantity = 9
 const shippingMinor = 2400
 
 const products: readonly Product[] = [
-  { id: 'cup', name: 'Mantiqueira cup', detail: 'Oat glaze, 220\u00a0ml', priceMinor: 7800 },
-  { id: 'dripper', name: 'Two-cup dripper', detail: 'Oat glaze, bare foot', priceMinor: 16400 },
-  { id: 'coffee', name: 'Yellow Bourbon', detail: 'Whole beans, 250\u00a0g', priceMinor: 4600 },
+  { id: 'cup', priceMinor: 7800 },
+  { id: 'dripper', priceMinor: 16400 },
+  { id: 'coffee', priceMinor: 4600 },
 ]
 
 /** The cart that every visitor starts with, because this shop has no product pages. */

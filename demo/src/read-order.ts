@@ -51,8 +51,9 @@ export function readItems(items: unknown): { readonly items: readonly CartItem[]
   const cart = new Map<string, CartItem>()
   for (const item of items as readonly unknown[]) {
     if (!isRecord(item) || typeof item.id !== 'string') return invalid('An item has no id.')
-    const { id, quantity } = item
-    if (!productOf(id)) return { reason: 'unknown_item', message: 'The shop does not sell one of the items.' }
+    const { quantity } = item
+    const id = productOf(item.id)?.id
+    if (!id) return { reason: 'unknown_item', message: 'The shop does not sell one of the items.' }
     if (cart.has(id)) return invalid('An item is in the cart twice.')
     if (!isQuantity(quantity)) return invalid(`A quantity must be a whole number from 1 to ${maxQuantity}.`)
     cart.set(id, { id, quantity })

@@ -1,40 +1,51 @@
+import type { Locale } from '@element-js/server'
 import { formatMoney } from '../page/money.js'
+import { pageWords } from '../page/words/page-words.js'
 import { escapeHtml, fillPage } from './fill-page.ts'
 import { type CartItem, cartAtStart, maxQuantity, productOf, totalsOf } from './price-list.ts'
+import { renderLanguages } from './render-languages.ts'
 import type { ShopConfig } from './shop-config.ts'
+import { shopWords } from './words/shop-words.ts'
 
-/** The checkout page, with the cart, the prices and the service's address filled in. */
-export function renderCheckout(config: ShopConfig): string {
+/** The checkout page, with its texts, the cart, the prices and the service's address filled in. */
+export function renderCheckout(config: ShopConfig, language: Locale): string {
   const { subtotalMinor, shippingMinor, totalMinor } = totalsOf(cartAtStart)
-  return fillPage('page/checkout.html', {
+  const words = pageWords[language]
+  const total = formatMoney(totalMinor, language)
+  const values = {
+    lang: language,
     serviceUrl: escapeHtml(config.serviceUrl),
     apiKey: escapeHtml(config.apiKey),
     maxQuantity: String(maxQuantity),
     shippingMinor: String(shippingMinor),
-    cartItems: cartAtStart.map(renderItem).join(''),
-    subtotal: formatMoney(subtotalMinor),
-    shipping: formatMoney(shippingMinor),
-    total: formatMoney(totalMinor),
-  })
+    cartItems: cartAtStart.map((item) => renderItem(item, language)).join(''),
+    subtotal: formatMoney(subtotalMinor, language),
+    shipping: formatMoney(shippingMinor, language),
+    total,
+    pay: escapeHtml(words.form.pay(total)),
+    languages: renderLanguages(language),
+  }
+  return fillPage('page/checkout.html', values, { ...words, ...shopWords[language] })
 }
 
-function renderItem({ id, quantity }: CartItem): string {
+function renderItem({ id, quantity }: CartItem, language: Locale): string {
   const product = productOf(id)
   if (!product) throw new Error(`The first cart holds "${id}", which the shop does not sell.`)
-  const name = escapeHtml(product.name)
+  const { name, detail } = shopWords[language].products[id]
+  const { quantityOf, less, more } = pageWords[language].cart
   return `
           <li class="cart-item" data-item="${id}" data-price-minor="${product.priceMinor}">
             <input type="hidden" name="item-${id}" value="${quantity}" form="checkout-form">
             <img src="/pictures/${id}.svg" alt="" width="96" height="96">
             <div class="cart-item-text">
-              <h3>${name}</h3>
-              <p>${escapeHtml(product.detail)}</p>
+              <h3>${escapeHtml(name)}</h3>
+              <p>${escapeHtml(detail)}</p>
             </div>
-            <p class="cart-item-price">${formatMoney(product.priceMinor * quantity)}</p>
-            <div class="stepper" role="group" aria-label="Quantity of ${name}">
-              <button type="button" data-step="-1" aria-label="One ${name} less">−</button>
+            <p class="cart-item-price">${formatMoney(product.priceMinor * quantity, language)}</p>
+            <div class="stepper" role="group" aria-label="${escapeHtml(quantityOf(name))}">
+              <button type="button" data-step="-1" aria-label="${escapeHtml(less(name))}">−</button>
               <output>${quantity}</output>
-              <button type="button" data-step="1" aria-label="One ${name} more">+</button>
+              <button type="button" data-step="1" aria-label="${escapeHtml(more(name))}">+</button>
             </div>
           </li>`
 }

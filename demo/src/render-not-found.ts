@@ -1,14 +1,17 @@
-import { fillPage } from './fill-page.ts'
+import type { Locale } from '@element-js/server'
+import { renderResult } from './render-result.ts'
+import { shopWords } from './words/shop-words.ts'
 
 /** The page for an address that the shop does not have. It needs no script. */
-export function renderNotFound(): string {
-  return fillPage('page/return.html', {
-    title: 'We have no such page',
-    text: 'Check that the address is complete and spelled correctly.',
+export function renderNotFound(language: Locale): string {
+  const { title, text, way } = shopWords[language].notFound
+  return renderResult({
+    title,
+    text,
     outcome: 'unknown',
-    mark: 'M25 26a7 7 0 1 1 10 6.300c-2 1-3 2.2-3 4.700M32 45v.1',
+    mark: 'question',
     facts: '',
-    wayHref: '/',
-    wayLabel: 'Go to the shop',
+    way: { href: '/', label: way },
+    language,
   })
 }

@@ -1,104 +1,72 @@
+import type { Locale } from '@element-js/server'
 import { formatMoney } from '../page/money.js'
-import { escapeHtml, fillPage } from './fill-page.ts'
-import type { LinkedOrder, OrderStatus } from './order-book.ts'
-import { code, marks, row } from './render-return.ts'
+import { pageWords } from '../page/words/page-words.js'
+import { escapeHtml } from './fill-page.ts'
+import type { LinkedOrder } from './order-book.ts'
+import { code, renderResult, row } from './render-result.ts'
+import { shopWords } from './words/shop-words.ts'
+
+/** The page of an order that is paid by link. It needs no script. */
+export function renderOrder(order: LinkedOrder, language: Locale): string {
+  const { status, link } = order
+  const { results } = shopWords[language]
+  const canGoOn = link !== null && (status === 'open' || status === 'waiting')
+  return renderResult({
+    ...messageOf(order, language),
+    outcome: status === 'paid' ? 'paid' : 'unanswered',
+    mark: status === 'paid' ? 'paid' : status === 'cancelled' ? 'refused' : 'waiting',
+    facts: factsOf(order, language),
+    way: canGoOn
+      ? { href: link.url, label: results.goOnPaying }
+      : { href: '/', label: status === 'paid' ? pageWords[language].paid.another : results.backToCheckout },
+    language,
+  })
+}
 
 interface Message {
   readonly title: string
   readonly text: string
 }
 
-const messages: Readonly<Record<OrderStatus, Message>> = {
-  paid: {
-    title: 'Payment complete. Thank you!',
-    text: 'Your order goes to the packing table today. Questions? Quote the order number and we will know.',
-  },
-  waiting: {
-    title: 'We wait for your payment',
-    text: 'It is on its way. A boleto or a transfer can take a day or two; we pack as soon as we hear of it.',
-  },
-  open: { title: 'It is not paid yet', text: 'Nothing was charged. You can go on where you left.' },
-  cancelled: {
-    title: 'This order was not paid',
-    text: 'Its payment page has closed, and nothing was charged.',
-  },
+function messageOf({ status, isRefunded }: LinkedOrder, language: Locale): Message {
+  const { results } = shopWords[language]
+  if (isRefunded) return results.refunded
+  return status === 'paid'
+    ? { title: pageWords[language].paid.title, text: results.orderPaid }
+    : results[status]
 }
 
-const refunded: Message = { title: 'Your money is on its way back', text: 'This order was refunded.' }
-
-/** The page of an order that is paid by link. It needs no script. */
-export function renderOrder(order: LinkedOrder): string {
-  const { status, link, isRefunded } = order
-  const { title, text } = isRefunded ? refunded : messages[status]
-  const canGoOn = link !== null && (status === 'open' || status === 'waiting')
-  return page({
-    title,
-    text,
-    outcome: status === 'paid' ? 'paid' : 'unanswered',
-    mark: marks[status === 'paid' ? 'paid' : status === 'cancelled' ? 'refused' : 'waiting'],
-    facts: factsOf(order),
-    way: canGoOn
-      ? { href: link.url, label: 'Go on paying' }
-      : { href: '/', label: status === 'paid' ? 'Place another order' : 'Back to the checkout' },
-  })
-}
-
-const backToCheckout = { href: '/', label: 'Back to the checkout' }
-
-export function renderUnknownOrder(): string {
-  return page({
-    title: 'We know no such order',
-    text: 'The address may be cut off.',
-    outcome: 'refused',
-    mark: marks.refused,
-    facts: '',
-    way: backToCheckout,
-  })
+export function renderUnknownOrder(language: Locale): string {
+  return renderRefused(shopWords[language].results.unknownOrder, { language })
 }
 
 /** The page for when no link was created, because of an error in the shop or in the service. */
-export function renderOrderTrouble(): string {
-  return page({
-    title: 'The payment page did not open',
-    text: 'This is our fault, not yours. Nothing was charged. Please try again in a moment, or pay by card.',
+export function renderOrderTrouble(language: Locale): string {
+  // A form was sent here, so this page has no address of its own.
+  return renderRefused(shopWords[language].results.trouble, { language, address: '/?' })
+}
+
+function renderRefused(
+  message: Message,
+  page: { readonly language: Locale; readonly address?: string },
+): string {
+  return renderResult({
+    ...message,
+    ...page,
     outcome: 'refused',
-    mark: marks.refused,
+    mark: 'refused',
     facts: '',
-    way: backToCheckout,
+    way: { href: '/', label: shopWords[page.language].results.backToCheckout },
   })
 }
 
-const methodNames: Readonly<Record<string, string>> = {
-  PIX: 'Pix',
-  CREDIT_CARD: 'Card',
-  BOLETO: 'Boleto',
-  BANK_TRANSFER_BR: 'Bank transfer',
-}
-
-function factsOf({ orderId, amountMinor, paymentMethod, isNotified }: LinkedOrder): string {
+function factsOf({ orderId, amountMinor, paymentMethod, isNotified }: LinkedOrder, language: Locale): string {
+  const { results } = shopWords[language]
+  const names: Readonly<Record<string, string>> = results.methods
   return [
-    row('Amount', escapeHtml(formatMoney(amountMinor))),
-    ...(paymentMethod ? [row('Paid by', escapeHtml(methodNames[paymentMethod] ?? paymentMethod))] : []),
-    row('Order', code(orderId)),
-    ...(isNotified ? [row('Confirmed', 'by a signed notification')] : []),
+    row(pageWords[language].paid.amount, escapeHtml(formatMoney(amountMinor, language))),
+    ...(paymentMethod ? [row(results.paidBy, escapeHtml(names[paymentMethod] ?? paymentMethod))] : []),
+    row(results.order, code(orderId)),
+    ...(isNotified ? [row(results.confirmed, escapeHtml(results.byNotification))] : []),
   ].join('')
-}
-
-interface Page extends Message {
-  readonly outcome: string
-  readonly mark: string
-  readonly facts: string
-  readonly way: { readonly href: string; readonly label: string }
-}
-
-function page({ title, text, outcome, mark, facts, way }: Page): string {
-  return fillPage('page/return.html', {
-    title: escapeHtml(title),
-    text: escapeHtml(text),
-    outcome,
-    mark,
-    facts,
-    wayHref: escapeHtml(way.href),
-    wayLabel: escapeHtml(way.label),
-  })
 }

@@ -63,6 +63,12 @@ describe('a payer who returns from the bank', () => {
     expect(page).not.toContain('Payment complete')
   })
 
+  it('goes back to the bank in the language of the page', async () => {
+    service.answerWith(challenged)
+    const { page } = await comeBack('idempotencyKey=K7QM-3DS&lang=pt')
+    expect(page).toContain('<a class="quiet-button" href="http://127.0.0.1:4242/3ds/tds_1?lang=pt">')
+  })
+
   it('cannot write a status into the address', async () => {
     service.answerWith(cancelled('authentication_failed'))
     const { page } = await comeBack('idempotencyKey=K7QM-3DS&transferStatus=SETTLED&status=paid')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PayAnswer } from '../page/pay-answer.ts'
 import { callService, readRefusal, unanswered } from './call-service.ts'
+import { languageOf } from './page-language.ts'
 import { readPayment } from './read-payment.ts'
 import { renderReturn } from './render-return.ts'
 import type { ShopConfig } from './shop-config.ts'
@@ -16,13 +17,21 @@ export function addReturnRoute(shop: FastifyInstance, config: ShopConfig): void 
   shop.get<{ Querystring: { idempotencyKey?: unknown } }>('/return', async (request, reply) => {
     const answer = await lookUp(request.query.idempotencyKey, config)
     reply.code(httpStatusOf(answer)).header('cache-control', 'no-store')
-    return reply.type('text/html; charset=utf-8').send(renderReturn(answer))
+    const page = renderReturn(answer, { language: languageOf(request), address: addressOf(request.url) })
+    return reply.type('text/html; charset=utf-8').send(page)
   })
   shop.get<{ Params: { idempotencyKey: string } }>('/payments/:idempotencyKey', async (request, reply) => {
     const answer = await lookUp(request.params.idempotencyKey, config)
     reply.code(httpStatusOf(answer)).header('cache-control', 'no-store')
     return answer
   })
+}
+
+/** The address of the page in another language, up to its language. */
+function addressOf(path: string): string {
+  const { searchParams } = new URL(path, 'http://shop')
+  searchParams.delete('lang')
+  return searchParams.size === 0 ? '?' : `?${searchParams}&`
 }
 
 function httpStatusOf(answer: PayAnswer): number {

@@ -1,4 +1,4 @@
-import { compressAnswer } from '@element-js/server'
+import { compressAnswer, type Locale } from '@element-js/server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Refusal } from '../page/pay-answer.ts'
 import { addLinkRoute } from './link-route.ts'
@@ -6,6 +6,7 @@ import { addNotificationRoute } from './notification-route.ts'
 import { createOrderBook } from './order-book.ts'
 import { addOrderRoute } from './order-route.ts'
 import { readPageFiles } from './page-files.ts'
+import { keepLanguages, languageOf } from './page-language.ts'
 import { addPayRoute } from './pay-route.ts'
 import { renderCheckout } from './render-checkout.ts'
 import { renderNotFound } from './render-not-found.ts'
@@ -35,6 +36,7 @@ export async function startShop(config: ShopConfig): Promise<Shop> {
   // Only JSON is accepted as an order. Otherwise a plain form of another site could post one as text.
   shop.removeContentTypeParser('text/plain')
   addHeaders(shop, config)
+  keepLanguages(shop)
   addErrors(shop)
   addPages(shop, config)
   addPayRoute(shop, config)
@@ -59,16 +61,20 @@ function addHeaders(shop: FastifyInstance, config: ShopConfig): void {
 }
 
 function addPages(shop: FastifyInstance, config: ShopConfig): void {
-  const spa = renderSpa(config)
+  const spa = inAllLanguages((language) => renderSpa(config, language))
+  const playground = renderPlayground(config)
   const pages = {
-    '/': renderCheckout(config),
-    '/playground': renderPlayground(config),
+    '/': inAllLanguages((language) => renderCheckout(config, language)),
+    // For developers, in English.
+    '/playground': () => playground,
     '/spa': spa,
     '/spa/checkout': spa,
     '/spa/receipt': spa,
   }
-  for (const [path, page] of Object.entries(pages)) {
-    shop.get(path, async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  for (const [path, pageIn] of Object.entries(pages)) {
+    shop.get(path, async (request, reply) =>
+      reply.type('text/html; charset=utf-8').send(pageIn(languageOf(request))),
+    )
   }
   // Pages of orders and payments have a noindex of their own.
   shop.get('/robots.txt', async (_, reply) =>
@@ -79,12 +85,23 @@ function addPages(shop: FastifyInstance, config: ShopConfig): void {
   }
 }
 
+/** Renders a page in each language once, when the shop starts. */
+function inAllLanguages(render: (language: Locale) => string): (language: Locale) => string {
+  const pages: Readonly<Record<Locale, string>> = {
+    en: render('en'),
+    es: render('es'),
+    pt: render('pt'),
+  }
+  return (language) => pages[language]
+}
+
 function addErrors(shop: FastifyInstance): void {
-  const page = renderNotFound()
-  shop.setNotFoundHandler(async ({ headers }, reply) => {
+  const pageIn = inAllLanguages(renderNotFound)
+  shop.setNotFoundHandler(async (request, reply) => {
     reply.code(404).header('vary', 'Accept')
     // A browser asks for HTML by name; programs accept anything.
-    if (headers.accept?.includes('text/html')) return reply.type('text/html; charset=utf-8').send(page)
+    if (request.headers.accept?.includes('text/html'))
+      return reply.type('text/html; charset=utf-8').send(pageIn(languageOf(request)))
     return refusal('not_found', 'There is no such page in this shop.')
   })
   shop.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {

@@ -1,5 +1,11 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { focusInput } from './focus-input.ts'
+
+/** Waits for the three fields of the shop or its app. */
+export async function untilFieldsAreUp(page: Page): Promise<void> {
+  for (const field of ['card-number', 'card-expiration', 'card-code'])
+    await expect(page.frameLocator(`#${field} iframe`).locator('input')).toBeVisible()
+}
 
 /** Replaces the text in one of the shop's card fields, with the keyboard. */
 export async function typeInto(page: Page, container: string, text: string): Promise<void> {

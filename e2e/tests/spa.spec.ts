@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { focusInput } from '../support/focus-input.ts'
 import { findingsOf } from '../support/run-axe.ts'
-import { typeInto } from '../support/shop.ts'
+import { typeInto, untilFieldsAreUp } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
 import { watchPage } from '../support/watch-page.ts'
 
@@ -12,11 +12,6 @@ async function goToCheckout(page: Page, shop: string): Promise<void> {
   await page.getByRole('link', { name: 'Go to checkout' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
   await untilFieldsAreUp(page)
-}
-
-async function untilFieldsAreUp(page: Page): Promise<void> {
-  for (const field of ['card-number', 'card-expiration', 'card-code'])
-    await expect(page.frameLocator(`#${field} iframe`).locator('input')).toBeVisible()
 }
 
 async function fillIn(page: Page, number = '4242 4242 4242 4242'): Promise<void> {

@@ -86,7 +86,7 @@ test.describe('a shopper whose bank requires a challenge', () => {
 
     for (const path of ['', '/spa/checkout']) {
       test(`answers the bank in the language of the shop: ${path || '/'}`, async ({ page, shop }) => {
-        await payWith(page, shop + path, '4000 0000 0000 3220')
+        await payWith(page, `${shop}${path}?lang=en`, '4000 0000 0000 3220')
         await expect(bank(page).getByRole('heading', question)).toBeVisible()
         await expect(bank(page).locator('html')).toHaveAttribute('lang', 'en')
         await bank(page).getByRole('button', buttons.approve).click()
@@ -186,7 +186,7 @@ test.describe('on a phone, in the language of the shop', () => {
   test.use({ ...phone, locale: 'pt-BR' })
 
   test('a shopper requests 3-D Secure and pays by touch', async ({ page, shop }) => {
-    await page.goto(shop)
+    await page.goto(`${shop}?lang=en`)
     await fillCheckout(page, { number: '5555 5555 5555 4444' })
     await page.getByLabel('Ask my bank').check()
     await page.getByRole('button', { name: /^Pay/ }).tap()

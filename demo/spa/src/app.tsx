@@ -1,5 +1,6 @@
 import type { Service } from '@element-js/element'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { words } from '../../page/words/this-page.js'
 import { CartPage } from './cart-page.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
 import { Masthead } from './masthead.tsx'
@@ -8,11 +9,12 @@ import { navigate, useHistoryState, usePath } from './router.tsx'
 import { Sandbox } from './sandbox.tsx'
 import { orderOf, type Shelf } from './shelf.ts'
 import { useCart } from './use-cart.ts'
+import { appWords } from './words/app-words.ts'
 
 const titles: Readonly<Record<string, string>> = {
-  '/spa': 'Cart',
-  '/spa/checkout': 'Checkout',
-  '/spa/receipt': 'Paid',
+  '/spa': appWords.cart,
+  '/spa/checkout': words.form.title,
+  '/spa/receipt': words.paid.pageTitle,
 }
 
 export function App({ shelf, payments }: { shelf: Shelf; payments: Service }): ReactNode {
@@ -25,7 +27,7 @@ export function App({ shelf, payments }: { shelf: Shelf; payments: Service }): R
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to the content
+        {appWords.skip}
       </a>
       <Masthead path={path} />
       <main id="main" className="spa-main" tabIndex={-1} ref={main}>
@@ -46,7 +48,7 @@ export function App({ shelf, payments }: { shelf: Shelf; payments: Service }): R
           <CartPage order={order} maxQuantity={shelf.maxQuantity} onQuantity={setQuantity} />
         )}
       </main>
-      <Sandbox />
+      <Sandbox path={path} />
     </>
   )
 }
@@ -56,7 +58,7 @@ function useFocusOnArrival(path: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const before = useRef(path)
   useEffect(() => {
-    document.title = `${titles[path] ?? 'Cart'} · Olaria Serrana`
+    document.title = `${titles[path] ?? appWords.cart} · Olaria Serrana`
     if (before.current !== path) main.current?.focus({ preventScroll: true })
     before.current = path
   }, [path])

@@ -2,14 +2,14 @@ import type { ChangePayload } from '@element-js/element'
 import { CardElement, CvvElement, ExpirationElement, PanElement } from '@element-js/react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { brandName } from '../../page/brand-name.js'
+import { words } from '../../page/words/this-page.js'
 import { Field } from './field.tsx'
 import { useFieldStyle } from './use-field-style.ts'
+import { appWords } from './words/app-words.ts'
 
 /** The card in three fields, or in one line. */
 export type CardLayout = 'fields' | 'line'
 export type CardField = 'pan' | 'expiration' | 'cvv' | 'card'
-
-const notLoaded = 'This field could not be loaded. Load the page again, without a content blocker.'
 
 interface CardPartProps {
   readonly layout: CardLayout
@@ -30,7 +30,7 @@ function ThreeFields(props: Omit<CardPartProps, 'layout'>): ReactNode {
   const number = useCommonProps('pan', props)
   return (
     <div className="card-split">
-      <Field id="card-number" label="Card number" error={errors.pan} isAnnounced>
+      <Field id="card-number" label={words.form.number} error={errors.pan} isAnnounced>
         <div className="card-number-box">
           <PanElement
             id="card-number"
@@ -45,14 +45,14 @@ function ThreeFields(props: Omit<CardPartProps, 'layout'>): ReactNode {
           )}
         </div>
       </Field>
-      <Field id="card-expiration" label="Expiration date" error={errors.expiration} isAnnounced>
+      <Field id="card-expiration" label={words.form.expiration} error={errors.expiration} isAnnounced>
         <ExpirationElement
           id="card-expiration"
-          placeholder="MM / YY"
+          placeholder={words.form.expirationPlaceholder}
           {...useCommonProps('expiration', props)}
         />
       </Field>
-      <Field id="card-code" label="Security code" error={errors.cvv} isAnnounced>
+      <Field id="card-code" label={words.form.code} error={errors.cvv} isAnnounced>
         <CvvElement id="card-code" placeholder="CVC" {...useCommonProps('cvv', props)} />
       </Field>
     </div>
@@ -61,7 +61,7 @@ function ThreeFields(props: Omit<CardPartProps, 'layout'>): ReactNode {
 
 function OneLine(props: Omit<CardPartProps, 'layout'>): ReactNode {
   return (
-    <Field id="card-line" label="Card" error={props.errors.card} isAnnounced>
+    <Field id="card-line" label={words.form.card} error={props.errors.card} isAnnounced>
       <CardElement id="card-line" {...useCommonProps('card', props)} />
     </Field>
   )
@@ -82,6 +82,6 @@ function useCommonProps(field: CardField, props: Omit<CardPartProps, 'layout'>) 
       if (error) props.onError(field, error.message)
     },
     onReady: () => props.onError(field, undefined),
-    onLoadError: () => props.onError(field, notLoaded),
+    onLoadError: () => props.onError(field, appWords.notLoaded),
   }
 }

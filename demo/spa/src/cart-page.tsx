@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../page/money.js'
+import { language, words } from '../../page/words/this-page.js'
 import { Link } from './router.tsx'
 import type { Line, Order } from './shelf.ts'
 import { Totals } from './totals.tsx'
+import { appWords } from './words/app-words.ts'
 
 interface CartPageProps {
   readonly order: Order
@@ -14,21 +16,19 @@ interface CartPageProps {
 export function CartPage({ order, maxQuantity, onQuantity }: CartPageProps): ReactNode {
   return (
     <div className="cart-page">
-      <h1>Your cart</h1>
+      <h1>{appWords.yourCart}</h1>
       <ul className="shelf">
         {order.lines.map((line) => (
           <CartLine key={line.product.id} line={line} maxQuantity={maxQuantity} onQuantity={onQuantity} />
         ))}
       </ul>
       <section className="summary" aria-labelledby="summary-title">
-        <h2 id="summary-title">Summary</h2>
+        <h2 id="summary-title">{appWords.summary}</h2>
         <Totals order={order} />
         <Link to="/spa/checkout" className="pay-button">
-          Go to checkout
+          {appWords.goToCheckout}
         </Link>
-        <p className="cart-note">
-          Thrown, glazed and fired in Gonçalves. What breaks on its way to you, we make again.
-        </p>
+        <p className="cart-note">{words.cart.note}</p>
       </section>
     </div>
   )
@@ -47,12 +47,12 @@ function CartLine({
         <h2>{name}</h2>
         <p>{detail}</p>
       </div>
-      <p className="shelf-price">{formatMoney(sumMinor)}</p>
+      <p className="shelf-price">{formatMoney(sumMinor, language)}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as part of a form. */}
-      <div className="stepper" role="group" aria-label={`Quantity of ${name}`}>
+      <div className="stepper" role="group" aria-label={words.cart.quantityOf(name)}>
         <button
           type="button"
-          aria-label={`One ${name} less`}
+          aria-label={words.cart.less(name)}
           disabled={quantity <= 1}
           onClick={() => onQuantity(id, quantity - 1)}
         >
@@ -61,7 +61,7 @@ function CartLine({
         <output>{quantity}</output>
         <button
           type="button"
-          aria-label={`One ${name} more`}
+          aria-label={words.cart.more(name)}
           disabled={quantity >= maxQuantity}
           onClick={() => onQuantity(id, quantity + 1)}
         >

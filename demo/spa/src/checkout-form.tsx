@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../page/money.js'
+import { language, words } from '../../page/words/this-page.js'
 import { CardPart } from './card-part.tsx'
 import { TextField } from './field.tsx'
 import { Installments } from './installments.tsx'
@@ -20,19 +21,17 @@ export function CheckoutForm({
 }): ReactNode {
   const checkout = useCheckout({ order, onPaid })
   const { form, installments, isBusy, isLocked, submit } = checkout
-  const sum = formatMoney(installments.chosen?.totalAmount ?? order.totalMinor)
+  const sum = formatMoney(installments.chosen?.totalAmount ?? order.totalMinor, language)
   return (
     <form className="checkout-form" noValidate aria-labelledby="form-title" ref={form} onSubmit={submit}>
-      <h1 id="form-title">Checkout</h1>
+      <h1 id="form-title">{words.form.title}</h1>
       <Contact {...checkout} />
       <Card {...checkout} priceMinor={order.totalMinor} />
       <button type="submit" className="pay-button" aria-busy={isBusy} disabled={isLocked}>
         <span className="spinner" aria-hidden="true" />
-        {isBusy ? `Paying ${sum}…` : `Pay ${sum}`}
+        {isBusy ? words.form.paying(sum) : words.form.pay(sum)}
       </button>
-      <p className="small-print">
-        The card fields belong to our payment service. This shop never sees your card number.
-      </p>
+      <p className="small-print">{words.form.smallPrint}</p>
     </form>
   )
 }
@@ -40,11 +39,11 @@ export function CheckoutForm({
 function Contact({ errors, isLocked, showErrors }: Checkout): ReactNode {
   return (
     <fieldset className="part" disabled={isLocked}>
-      <legend>Contact</legend>
+      <legend>{words.form.contact}</legend>
       <TextField
         id={inputIds.email}
         name="email"
-        label="E-mail"
+        label={words.form.email}
         type="email"
         autoComplete="email"
         maxLength={64}
@@ -61,14 +60,14 @@ function Card({ priceMinor, ...checkout }: Checkout & { priceMinor: number }): R
   const { notice } = payment
   return (
     <fieldset className="part">
-      <legend>Card</legend>
+      <legend>{words.form.card}</legend>
       {notice && <Notice {...notice} onAction={() => notice.onAction(goOn)} />}
       <div className="card-part" inert={isLocked}>
         <LayoutSwitch layout={layout} onLayout={switchTo} />
         <TextField
           id={inputIds.name}
           name="name"
-          label="Name on the card"
+          label={words.form.name}
           autoComplete="cc-name"
           autoCapitalize="words"
           spellCheck={false}

@@ -1,6 +1,7 @@
 import type { InstallmentsOption, InstallmentsPlan } from '@element-js/element'
 import type { ReactNode } from 'react'
-import { costOf, wordsOf } from '../../page/installments-words.js'
+import { costOf, labelOf } from '../../page/installments-words.js'
+import { language, words } from '../../page/words/this-page.js'
 
 /** The choice of installments. Without a plan there is nothing to choose, and the card is charged at once. */
 export function Installments({
@@ -19,7 +20,7 @@ export function Installments({
   const options = plan?.options ?? []
   return (
     <div className="field">
-      <label htmlFor="installments">Installments</label>
+      <label htmlFor="installments">{words.installments.title}</label>
       {/* Always there, because a field that appears moves what the payer is about to use. */}
       <select
         id="installments"
@@ -31,17 +32,17 @@ export function Installments({
         onChange={(event) => onCount(Number(event.target.value))}
       >
         {options.length < 2 ? (
-          <option value={1}>In one payment</option>
+          <option value={1}>{words.installments.atOnce}</option>
         ) : (
           options.map((option) => (
             <option key={option.installments} value={option.installments}>
-              {wordsOf(option)}
+              {labelOf(option, language)}
             </option>
           ))
         )}
       </select>
       <p id="installments-cost" className="field-note" role="status">
-        {chosen && costOf(chosen, priceMinor)}
+        {chosen && costOf(chosen, { priceMinor, language })}
       </p>
     </div>
   )

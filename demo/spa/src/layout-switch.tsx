@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CardLayout } from './card-part.tsx'
+import { appWords } from './words/app-words.ts'
 
 const layouts = [
-  ['fields', 'Three fields'],
-  ['line', 'One line'],
+  ['fields', appWords.layouts.fields],
+  ['line', appWords.layouts.line],
 ] as const
 
 /** A shop would choose one layout; this demo shows both. */
@@ -15,7 +16,7 @@ export function LayoutSwitch({
   onLayout: (layout: CardLayout) => void
 }): ReactNode {
   return (
-    <div className="layout-switch" role="radiogroup" aria-label="How the card is asked for">
+    <div className="layout-switch" role="radiogroup" aria-label={appWords.layouts.label}>
       {layouts.map(([value, name]) => (
         <label key={value}>
           <input

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { words } from '../../page/words/this-page.js'
 import { Link } from './router.tsx'
+import { appWords } from './words/app-words.ts'
 
 const steps = [
-  ['/spa', 'Cart'],
-  ['/spa/checkout', 'Checkout'],
-  ['/spa/receipt', 'Receipt'],
+  ['/spa', appWords.cart],
+  ['/spa/checkout', words.form.title],
+  ['/spa/receipt', appWords.receipt],
 ] as const
 
 /** The name of the shop, and the current step of the order. */
@@ -19,7 +21,7 @@ export function Masthead({ path }: { path: string }): ReactNode {
         <img src="/pictures/mark.svg" alt="" width="40" height="40" />
         <span>Olaria Serrana</span>
       </Link>
-      <nav aria-label="Your order">
+      <nav aria-label={words.cart.title}>
         <ol className="steps">
           {steps.map(([route, name], place) => (
             <li key={route} aria-current={place === here ? 'step' : undefined}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { words } from '../../page/words/this-page.js'
 
 /** The outcome of a failed payment, with the next step. It takes the focus, so that screen readers read it. */
 export function Notice({
@@ -34,7 +35,7 @@ export function Notice({
       <p id="notice-text">{text}</p>
       {reference && (
         <p className="notice-lookup">
-          Payment reference <code>{reference}</code>
+          {words.paid.reference} <code>{reference}</code>
         </p>
       )}
       <button type="button" className="quiet-button" onClick={onAction}>

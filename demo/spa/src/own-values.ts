@@ -1,3 +1,5 @@
+import { words } from '../../page/words/this-page.js'
+
 /** The fields of the form that are the shop's own. */
 export type OwnField = 'email' | 'name'
 
@@ -15,10 +17,11 @@ export function ownValues(form: HTMLFormElement): OwnValues {
   const email = String(data.get('email') ?? '').trim()
   const name = String(data.get('name') ?? '').trim()
   const isEmail = form.querySelector<HTMLInputElement>('#email')?.validity.valid
-  const wellFormed = isEmail ? undefined : 'Enter an e-mail address such as ana@example.com.'
+  const { emailMissing, emailWrong, nameMissing } = words.form
+  const wellFormed = isEmail ? undefined : emailWrong
   const errors = {
-    email: email ? wellFormed : 'Enter your e-mail address.',
-    name: name ? undefined : 'Enter the name on the card.',
+    email: email ? wellFormed : emailMissing,
+    name: name ? undefined : nameMissing,
   }
   const firstWrong = errors.email ? 'email' : errors.name ? 'name' : undefined
   return { values: { email, name }, errors, firstWrong }

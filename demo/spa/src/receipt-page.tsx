@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { brandName } from '../../page/brand-name.js'
 import { formatMoney } from '../../page/money.js'
 import type { PaymentReceipt } from '../../page/pay-answer.ts'
+import { language, words } from '../../page/words/this-page.js'
 import { Link } from './router.tsx'
 import type { Order } from './shelf.ts'
 import { OrderLines } from './totals.tsx'
+import { appWords } from './words/app-words.ts'
 
 export interface Receipt {
   readonly paid: PaymentReceipt
@@ -25,31 +27,30 @@ export function ReceiptPage({ receipt: { paid, email, order } }: { receipt: Rece
           <circle cx="32" cy="32" r="32" />
           <path d="m20 33 8.5 8.500L45 25" />
         </svg>
-        <h1 id="receipt-title">Payment complete. Thank you!</h1>
-        <p>
-          Your order goes to the packing table today. Questions? Quote the payment reference and we will know.
-        </p>
+        <h1 id="receipt-title">{words.paid.title}</h1>
+        <p>{words.paid.text}</p>
         <dl className="facts">
-          <Fact name="Amount">{formatMoney(paid.amountMinor)}</Fact>
-          <Fact name="Card">
-            {brandName(paid.card.brand)} ending in {paid.card.last4}
-          </Fact>
+          <Fact name={words.paid.amount}>{formatMoney(paid.amountMinor, language)}</Fact>
+          <Fact name={words.form.card}>{words.paid.card(brandName(paid.card.brand), paid.card.last4)}</Fact>
           {paid.installments && (
-            <Fact name="Installments">
-              {paid.installments.count}, {formatMoney(paid.installments.totalMinor)} altogether
+            <Fact name={words.installments.title}>
+              {words.paid.installments(
+                paid.installments.count,
+                formatMoney(paid.installments.totalMinor, language),
+              )}
             </Fact>
           )}
-          <Fact name="E-mail">{email}</Fact>
-          <Fact name="Payment reference">
+          <Fact name={words.form.email}>{email}</Fact>
+          <Fact name={words.paid.reference}>
             <code id="paid-reference">{paid.reference}</code>
           </Fact>
         </dl>
         <Link to="/spa" className="quiet-button">
-          Place another order
+          {words.paid.another}
         </Link>
       </section>
       <section className="summary" aria-labelledby="packed-title">
-        <h2 id="packed-title">In your parcel</h2>
+        <h2 id="packed-title">{appWords.inYourParcel}</h2>
         <OrderLines order={order} />
       </section>
     </div>

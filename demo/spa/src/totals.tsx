@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../page/money.js'
+import { language, words } from '../../page/words/this-page.js'
 import type { Order } from './shelf.ts'
 
 export function Totals({ order }: { order: Order }): ReactNode {
   return (
     <dl className="totals">
       <div>
-        <dt>Subtotal</dt>
-        <dd>{formatMoney(order.subtotalMinor)}</dd>
+        <dt>{words.cart.subtotal}</dt>
+        <dd>{formatMoney(order.subtotalMinor, language)}</dd>
       </div>
       <div>
-        <dt>Shipping, 3 to 5 days</dt>
-        <dd>{formatMoney(order.shippingMinor)}</dd>
+        <dt>{words.cart.shipping}</dt>
+        <dd>{formatMoney(order.shippingMinor, language)}</dd>
       </div>
       <div className="totals-sum">
-        <dt>Total</dt>
-        <dd>{formatMoney(order.totalMinor)}</dd>
+        <dt>{words.cart.total}</dt>
+        <dd>{formatMoney(order.totalMinor, language)}</dd>
       </div>
     </dl>
   )
@@ -31,7 +32,7 @@ export function OrderLines({ order }: { order: Order }): ReactNode {
           <span>
             {product.name} <small>× {quantity}</small>
           </span>
-          <span>{formatMoney(sumMinor)}</span>
+          <span>{formatMoney(sumMinor, language)}</span>
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { confirmWithBank } from '../../page/confirm-with-bank.js'
 import type { PayAnswer, PaymentReceipt, Refusal } from '../../page/pay-answer.ts'
 import { newPaymentKey, paymentAttempts, sendAttempt } from '../../page/payment-attempt.js'
 import { challengedWords, refusalWords, unansweredWords } from '../../page/refusal-words.js'
+import { words } from '../../page/words/this-page.js'
 import type { CardField } from './card-part.tsx'
 import type { Cart, Order } from './shelf.ts'
 import type { Installments } from './use-installments.ts'
@@ -111,13 +112,13 @@ function openOrNot(attempt: OpenOrder | null): PaymentState {
 function noticeOf(state: PaymentState, send: (sent: OpenOrder, way: 'pay' | 'resume') => Promise<void>) {
   if (state.phase === 'unanswered' || state.phase === 'challenged') {
     const isChallenged = state.phase === 'challenged'
-    const { title, text, action } = isChallenged ? challengedWords : unansweredWords
+    const { title, text, action } = (isChallenged ? challengedWords : unansweredWords)(words)
     const onAction = (): void => void send(state.sent, isChallenged ? 'resume' : 'pay')
     return { outcome: state.phase, title, text, action, reference: undefined, onAction }
   }
   if (state.phase !== 'refused') return null
   const { status, reference } = state.refusal
-  const { title, text, action, clears } = refusalWords(state.refusal)
+  const { title, text, action, clears } = refusalWords(state.refusal, words)
   const onAction = (goOn: (clears: readonly CardField[]) => void): void => goOn(clears)
   return { outcome: status, title, text, action, reference, onAction }
 }

@@ -1,0 +1,148 @@
+/** @import { PageWords } from './types.ts' */
+
+/** @type {PageWords} */
+export const pt = {
+  languageName: 'Português',
+  language: 'Idioma',
+  cart: {
+    title: 'Seu pedido',
+    subtotal: 'Subtotal',
+    shipping: 'Frete, de 3 a 5 dias',
+    total: 'Total',
+    note: 'Torneado, esmaltado e queimado em Gonçalves. Se algo quebrar no caminho, fazemos de novo.',
+    quantityOf: (name) => `Quantidade de ${name}`,
+    less: (name) => `Diminuir a quantidade de ${name}`,
+    more: (name) => `Aumentar a quantidade de ${name}`,
+  },
+  form: {
+    title: 'Pagamento',
+    contact: 'Contato',
+    email: 'E-mail',
+    emailMissing: 'Informe seu e-mail.',
+    emailWrong: 'Informe um e-mail como ana@example.com.',
+    card: 'Cartão',
+    name: 'Nome no cartão',
+    nameMissing: 'Informe o nome impresso no cartão.',
+    number: 'Número do cartão',
+    expiration: 'Validade',
+    expirationPlaceholder: 'MM / AA',
+    code: 'Código de segurança',
+    problems: (count) => (count === 1 ? 'Confira um campo.' : `Confira ${count} campos.`),
+    pay: (sum) => `Pagar ${sum}`,
+    paying: (sum) => `Pagando ${sum}…`,
+    smallPrint:
+      'Os campos do cartão são do nosso serviço de pagamentos. Esta loja nunca vê o número do seu cartão.',
+    unavailable:
+      'Não foi possível carregar os campos do cartão. Um bloqueador de conteúdo ou a conexão pode ser a causa: verifique os dois e recarregue a página.',
+  },
+  savedCard: {
+    code: 'Código de segurança deste cartão',
+    fourDigits: '4 dígitos',
+    name: (brand, last4) => `cartão ${brand} com final ${last4}`,
+  },
+  installments: {
+    title: 'Parcelas',
+    atOnce: 'À vista',
+    atOnceFor: (amount) => `${amount} à vista`,
+    interestFree: (parts) => `${parts} sem juros`,
+    withInterest: (parts, total) => `${parts}, ${total} com juros`,
+    totalFree: (total) => `Total: ${total}, sem juros.`,
+    totalWith: ({ total, interest, monthlyRate, yearlyRate }) =>
+      `Total: ${total}, sendo ${interest} de juros (${monthlyRate} ao mês, ${yearlyRate} ao ano).`,
+  },
+  paid: {
+    pageTitle: 'Pago',
+    title: 'Pagamento concluído. Obrigado!',
+    text: 'Seu pedido vai hoje para a mesa de embalagem. Dúvidas? Informe a referência do pagamento e encontraremos seu pedido.',
+    amount: 'Valor',
+    card: (brand, last4) => `${brand} com final ${last4}`,
+    installments: (count, total) => `${count}, ${total} no total`,
+    reference: 'Referência do pagamento',
+    another: 'Fazer outro pedido',
+  },
+  sandboxTitle: 'Isto é um sandbox',
+  refusals: {
+    declined: {
+      title: 'Seu cartão foi recusado',
+      text: 'Seu banco o recusou sem informar o motivo. Nada foi cobrado. Tente outro cartão ou ligue para o banco.',
+    },
+    codeUsed: {
+      title: 'Digite de novo o código de segurança',
+      text: 'Para sua segurança, ele vale para um só pagamento e por meia hora. Nada foi cobrado.',
+    },
+    insufficientFunds: {
+      title: 'Este cartão não tem saldo suficiente',
+      text: 'O saldo ou o limite deste cartão não cobre o total. Nada foi cobrado.',
+    },
+    incorrectCode: {
+      title: 'O código de segurança está incorreto',
+      text: 'Seu banco espera outro código para este cartão. Nada foi cobrado. Olhe no verso do cartão, ou na frente se for American Express.',
+    },
+    expiredCard: {
+      title: 'Este cartão venceu',
+      text: 'Seu banco diz que o cartão não é mais válido. Nada foi cobrado. Confira a validade ou use outro cartão.',
+    },
+    bankTrouble: {
+      title: 'Seu banco teve um problema',
+      text: 'O pagamento não chegou ao seu cartão e nada foi cobrado. Em geral, funciona um instante depois.',
+    },
+    authenticationRequired: {
+      title: 'Seu banco quer perguntar a você primeiro',
+      text: 'Ele só permite pagar on-line com este cartão depois que você confirmar. Nada foi cobrado.',
+    },
+    authenticationFailed: {
+      title: 'Seu banco não conseguiu confirmar que era você',
+      text: 'O pagamento não foi confirmado e nada foi cobrado. Tente de novo ou use outro cartão.',
+    },
+    authenticationAbandoned: {
+      title: 'O pagamento não foi confirmado',
+      text: 'Você saiu da página do seu banco ou demorou demais. Nada foi cobrado.',
+    },
+    cardForgotten: {
+      title: 'Demorou demais',
+      text: 'Para sua segurança, apagamos os dados do cartão. Nada foi cobrado. Digite-os de novo.',
+    },
+    cardDeleted: {
+      title: 'Este cartão não está mais salvo',
+      text: 'Ele foi apagado nesse meio-tempo. Nada foi cobrado. Digite os dados do cartão.',
+    },
+    invalidCode: {
+      title: 'O código de segurança tem outro tamanho',
+      text: 'Olhe no verso do cartão, ou na frente se for American Express. Nada foi cobrado.',
+    },
+    installmentsExpired: {
+      title: 'As parcelas expiraram',
+      text: 'A oferta não valia mais e nada foi cobrado. Confira as parcelas de novo e pague.',
+    },
+    noConnection: {
+      title: 'Sem conexão',
+      text: 'Não foi possível conectar ao serviço de pagamentos. Nada foi cobrado. Verifique sua conexão e tente de novo.',
+    },
+    shopNotReady: {
+      title: 'Não podemos receber pagamentos agora',
+      text: 'O problema é nosso, não do seu cartão. Nada foi cobrado. Volte mais tarde.',
+    },
+    refused: {
+      title: 'O pagamento não foi feito',
+      text: 'Algo no pedido não foi aceito. Nada foi cobrado. Tente de novo.',
+    },
+    unanswered: {
+      title: 'Ainda não tivemos resposta',
+      text: 'Ainda não sabemos se o pagamento foi feito. Você pode verificar com segurança: este pedido é pago no máximo uma vez.',
+    },
+    challenged: {
+      title: 'Seu banco ainda espera por você',
+      text: 'O pagamento ainda não foi confirmado. Nada foi cobrado.',
+    },
+  },
+  actions: {
+    anotherCard: 'Usar outro cartão',
+    tryAgain: 'Tentar de novo',
+    typeCode: 'Digitar o código de novo',
+    typeDate: 'Digitar a validade de novo',
+    typeCardAgain: 'Digitar o cartão de novo',
+    typeCard: 'Digitar o cartão',
+    checkAgain: 'Verificar de novo',
+    goToBank: 'Ir para a página do meu banco',
+  },
+}

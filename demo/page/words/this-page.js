@@ -1,0 +1,14 @@
+import { pageWords } from './page-words.js'
+
+/** @import { Locale } from '@element-js/element' */
+
+const { lang } = document.documentElement
+
+/**
+ * The language in which the shop's server wrote this page. A browser that translates the page may write another one there.
+ *
+ * @type {Locale}
+ */
+export const language = Object.hasOwn(pageWords, lang) ? /** @type {Locale} */ (lang) : 'en'
+
+export const words = pageWords[language]

@@ -1,0 +1,22 @@
+import type { AppWords } from './types.ts'
+
+export const en: AppWords = {
+  skip: 'Skip to the content',
+  cart: 'Cart',
+  receipt: 'Receipt',
+  yourCart: 'Your cart',
+  summary: 'Summary',
+  goToCheckout: 'Go to checkout',
+  changeCart: 'Change the cart',
+  inYourParcel: 'In your parcel',
+  layouts: { label: 'How the card is asked for', fields: 'Three fields', line: 'One line' },
+  notLoaded: 'This field could not be loaded. Load the page again, without a content blocker.',
+  sandbox: {
+    text: 'No money moves and nothing is sent.',
+    approved: 'is approved,',
+    declined: 'is declined, with any future date and any code.',
+    app: 'This is the shop as a React app. It is there',
+    byScriptTag: 'by script tag',
+    andThere: 'too, and there is a',
+  },
+}

@@ -1,0 +1,39 @@
+import { findCookie, isLocale, type Locale, pageLanguage } from '@element-js/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+type Asking = Pick<FastifyRequest, 'query' | 'headers'>
+
+const cookieName = 'shop_lang'
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** The language of the page that answers a request: the payer's choice, now or earlier, else that of the browser. */
+export function languageOf(request: Asking): Locale {
+  const { headers } = request
+  return pageLanguage({
+    asked: askedLanguage(request),
+    kept: findCookie(headers.cookie, cookieName),
+    acceptLanguage: headers['accept-language'],
+  })
+}
+
+/** The language that the payer has chosen in this shop; `null` if the browser's is good enough. */
+export function chosenLanguage(request: Asking): Locale | null {
+  const chosen = [askedLanguage(request), findCookie(request.headers.cookie, cookieName)]
+  return chosen.find(isLocale) ?? null
+}
+
+/** `?lang=` chooses the language on every page of the shop, and a cookie keeps the choice. */
+export function keepLanguages(shop: FastifyInstance): void {
+  shop.addHook('onRequest', async (request, reply) => {
+    const asked = askedLanguage(request)
+    if (!isLocale(asked)) return
+    reply.header(
+      'set-cookie',
+      `${cookieName}=${asked}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax`,
+    )
+  })
+}
+
+function askedLanguage({ query }: Pick<Asking, 'query'>): unknown {
+  return ((query ?? {}) as { readonly lang?: unknown }).lang
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '@element-js/server'
+import { escapeHtml, fillPage } from './fill-page.ts'
+import { renderLanguages } from './render-languages.ts'
+
+/** Paths of the icons in the circle above an outcome. */
+const marks = {
+  paid: 'm20 33 8.5 8.500L45 25',
+  waiting: 'M32 19v14l9 6',
+  refused: 'm23 23 18 18m0-18L23 41',
+  question: 'M25 26a7 7 0 1 1 10 6.300c-2 1-3 2.2-3 4.700M32 45v.1',
+} as const
+
+/** A page of one outcome: its title, a text, details and the way on. */
+interface Result {
+  readonly language: Locale
+  readonly title: string
+  readonly text: string
+  readonly outcome: string
+  readonly mark: keyof typeof marks
+  /** HTML, made by {@link row}. */
+  readonly facts: string
+  /** The address and the label of the button. */
+  readonly way: { readonly href: string; readonly label: string }
+  /** As in {@link renderLanguages}. */
+  readonly address?: string
+}
+
+export function renderResult({ title, text, outcome, mark, facts, way, language, address }: Result): string {
+  return fillPage('page/return.html', {
+    lang: language,
+    title: escapeHtml(title),
+    text: escapeHtml(text),
+    outcome,
+    mark: marks[mark],
+    facts,
+    wayHref: escapeHtml(way.href),
+    wayLabel: escapeHtml(way.label),
+    languages: renderLanguages(language, address),
+  })
+}
+
+/** A row of details under an outcome. @param value HTML. */
+export function row(label: string, value: string): string {
+  return `
+          <div><dt>${escapeHtml(label)}</dt><dd>${value}</dd></div>`
+}
+
+/** Text that the payer may want to copy as a whole. */
+export function code(text: string | undefined): string {
+  return `<code>${escapeHtml(text ?? '')}</code>`
+}
