@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { CommitGroups } from '@element-js/server/adapters'
 import { type NotificationRecord, subjectsOf } from './notification-record.ts'
+import { recordsIn } from './records-in.ts'
 
 /** The durable record of a processor's notifications. */
 export interface NotificationStore {
@@ -48,8 +49,6 @@ export function createNotificationStore(sqlite: DatabaseSync, groups: CommitGrou
   const numberOf = sqlite.prepare('select number from notifications where id = ?')
   const removeSubject = sqlite.prepare('delete from notification_subjects where subject = ? and number = ?')
   const remove = sqlite.prepare('delete from notifications where number = ?')
-  const read = (rows: readonly unknown[]): readonly NotificationRecord[] =>
-    rows.map((row) => JSON.parse((row as { record: string }).record) as NotificationRecord)
   return {
     keepNotification: (record) =>
       groups.transact(() => {
@@ -57,10 +56,10 @@ export function createNotificationStore(sqlite: DatabaseSync, groups: CommitGrou
         if (changes === 0) return
         for (const subject of subjectsOf(record)) insertSubject.run(subject, lastInsertRowid)
       }),
-    findNotifications: (subjects) => groups.transact(() => read(about.all(JSON.stringify(subjects)))),
-    openNotifications: () => groups.transact(() => read(open.all())),
+    findNotifications: (subjects) => groups.transact(() => recordsIn(about.all(JSON.stringify(subjects)))),
+    openNotifications: () => groups.transact(() => recordsIn(open.all())),
     closeNotification: (id, lookAtMs) => groups.transact(() => void close.run(lookAtMs, id)),
-    oldNotifications: (nowMs, most) => groups.transact(() => read(old.all(nowMs, most))),
+    oldNotifications: (nowMs, most) => groups.transact(() => recordsIn(old.all(nowMs, most))),
     deleteNotification: (record) =>
       groups.transact(() => {
         const found = numberOf.get(record.id)

@@ -5,6 +5,7 @@ import { createCommitGroups, openSqlite, type PaymentName } from '@element-js/se
 import type { NotificationRecord } from './notification-record.ts'
 import { createNotificationStore, type NotificationStore, notificationSchema } from './notification-store.ts'
 import type { PaymentRecord } from './payment-record.ts'
+import { recordsIn } from './records-in.ts'
 import type { RefundRecord } from './refund-record.ts'
 
 /**
@@ -70,16 +71,15 @@ export function openRecordStore(location: string): RecordStore {
   const refunds = sqlite.prepare('select record from refunds where merchantId = ? and reference = ?')
   const putPayment = sqlite.prepare('insert or replace into payments values (?, ?, ?, ?)')
   const putRefund = sqlite.prepare('insert or replace into refunds values (?, ?, ?, ?)')
-  const read = <T>(rows: readonly unknown[]): readonly T[] =>
-    rows.map((row) => JSON.parse((row as { record: string }).record) as T)
-  const first = <T>(row: unknown): T | null => (row === undefined ? null : (read<T>([row])[0] ?? null))
+  const first = <T>(row: unknown): T | null => (row === undefined ? null : (recordsIn<T>([row])[0] ?? null))
   return {
     ...createNotificationStore(sqlite, groups),
     findPayment: ({ merchantId, reference }) =>
       groups.transact(() => first(payment.get(merchantId, reference))),
     findRefund: ({ merchantId, refundReference }) =>
       groups.transact(() => first(refund.get(merchantId, refundReference))),
-    refundsOf: ({ merchantId, reference }) => groups.transact(() => read(refunds.all(merchantId, reference))),
+    refundsOf: ({ merchantId, reference }) =>
+      groups.transact(() => recordsIn(refunds.all(merchantId, reference))),
     writePayment: (record) =>
       groups.transact(() => {
         const { merchantId, reference } = record
@@ -90,11 +90,11 @@ export function openRecordStore(location: string): RecordStore {
         const { merchantId, refundReference, reference } = record
         putRefund.run(merchantId, refundReference, reference, JSON.stringify(record))
       }),
-    findPending: () => groups.transact(() => read(pending.all())),
+    findPending: () => groups.transact(() => recordsIn(pending.all())),
     findConcerned: ({ reference, processorId, paymentId }) =>
       groups.transact(() => ({
-        payments: read(concernedPayments.all(reference, processorId, paymentId)),
-        refunds: read(concernedRefunds.all(reference)),
+        payments: recordsIn(concernedPayments.all(reference, processorId, paymentId)),
+        refunds: recordsIn(concernedRefunds.all(reference)),
       })),
     close: async () => {
       await groups.close()

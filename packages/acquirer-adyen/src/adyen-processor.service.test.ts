@@ -1,19 +1,9 @@
 import { newName, orderOf, refundOf } from '@element-js/acquirer-adapter/testing'
 import { type Authorization, Secret } from '@element-js/server/adapters'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { doubleKey } from '../test/double/start-adyen-double.ts'
-import { openScene, type Scene } from '../test/open-scene.ts'
-
-const opened: Scene[] = []
-afterEach(async () => {
-  for (const scene of opened.splice(0)) await scene.close()
-})
-
-async function open(options: Parameters<typeof openScene>[0] = {}): Promise<Scene> {
-  const scene = await openScene(options)
-  opened.push(scene)
-  return scene
-}
+import type { Scene } from '../test/open-scene.ts'
+import { openTestScene } from '../test/open-test-scene.ts'
 
 const cvv = '9473'
 const withCard = (pan: string, network: string | null = null): Pick<Authorization, 'card'> => ({
@@ -34,7 +24,7 @@ describe('a payment by Adyen', () => {
     ['4000000000000119', 'processing_error'],
     ['4000000000003220', 'authentication_required'],
   ] as const)('with the test card %s is declined: %s', async (pan, reason) => {
-    const { adapter } = await open()
+    const { adapter } = await openTestScene()
     const payment = newName()
     const declined = { result: 'declined', reason }
     expect(await adapter.authorize(orderOf(payment, withCard(pan)))).toEqual(declined)
@@ -50,7 +40,7 @@ describe('a payment by Adyen', () => {
     // A currency without decimals here, and with two at Adyen.
     ['CLP', 1290, 129_000],
   ])('in %s of %d is one of %d at Adyen, and back', async (currency, amountMinor, value) => {
-    const scene = await open()
+    const scene = await openTestScene()
     const { adapter } = scene
     const payment = newName()
     await adapter.authorize(orderOf(payment, { currency, amountMinor }))
@@ -68,13 +58,13 @@ describe('a payment by Adyen', () => {
     ['in a currency that the service does not take', { currency: 'JPY' }],
     ['in installments with interest', { installments: interest }],
   ] as const)('%s is declined, and asks Adyen for nothing', async (_, more) => {
-    const { adapter, double } = await open()
+    const { adapter, double } = await openTestScene()
     expect(await adapter.authorize(orderOf(newName(), more))).toEqual(impossible)
     expect(double.requests).toEqual([])
   })
 
   it('in installments whose cost the merchant bears is made in as many', async () => {
-    const scene = await open()
+    const scene = await openTestScene()
     const payment = newName()
     const installments = { count: 3, totalAmountMinor: 1000, monthlyRateMillionths: 0 }
     expect(await scene.adapter.authorize(orderOf(payment, { installments }))).toEqual(approved)
@@ -88,7 +78,7 @@ describe('a payment by Adyen', () => {
     ['somewhere', null],
     [null, null],
   ])('over the network %s is one over %s', async (network, brand) => {
-    const scene = await open()
+    const scene = await openTestScene()
     const payment = newName()
     await scene.adapter.authorize(orderOf(payment, withCard('4242424242424242', network)))
     expect(paymentOf(scene, payment.reference)?.brand).toBe(brand)
@@ -98,7 +88,7 @@ describe('a payment by Adyen', () => {
     ['a redirection to 3-D Secure', { kind: 'redirect' }, 'authentication_required'],
     ['an error of its own', { kind: 'error' }, 'processing_error'],
   ] as const)('that Adyen answers with %s is declined, and moves nothing', async (_, verdict, reason) => {
-    const { adapter, double } = await open()
+    const { adapter, double } = await openTestScene()
     const payment = newName()
     double.account.setNextVerdict(verdict)
     expect(await adapter.authorize(orderOf(payment))).toEqual({ result: 'declined', reason })
@@ -109,7 +99,7 @@ describe('a payment by Adyen', () => {
   it.each(['unauthorized', 'configuration'] as const)(
     'that Adyen refuses as %s is declined',
     async (fault) => {
-      const { adapter, double } = await open()
+      const { adapter, double } = await openTestScene()
       double.disturb(() => fault)
       expect(await adapter.authorize(orderOf(newName()))).toEqual(impossible)
       expect(double.requests).toHaveLength(1)
@@ -122,7 +112,7 @@ describe('a payment by Adyen', () => {
   ] as const)(
     'that is pending is answered when its notification says that it is %s',
     async (verdict, outcome) => {
-      const { adapter, double } = await open()
+      const { adapter, double } = await openTestScene()
       double.account.setNextVerdict({ kind: 'pending' })
       const authorizing = adapter.authorize(orderOf(newName()))
       await expect.poll(() => double.requests.length).toBe(1)
@@ -133,7 +123,7 @@ describe('a payment by Adyen', () => {
   )
 
   it('that is approved in part is declined, and the part is released', async () => {
-    const { adapter, double } = await open()
+    const { adapter, double } = await openTestScene()
     const payment = newName()
     double.account.setNextVerdict({ kind: 'partial' })
     const outcome = await adapter.authorize(orderOf(payment))
@@ -144,7 +134,7 @@ describe('a payment by Adyen', () => {
 
 describe('the adapter of Adyen', () => {
   it('writes neither card data nor its key to the log, whatever Adyen answers', async () => {
-    const { adapter, double, lines } = await open()
+    const { adapter, double, lines } = await openTestScene()
     const pan = '4242424242424242'
     for (const fault of ['stored_after', 'gateway_page', 'rate_limited', 'key_in_use', 'conflict'] as const) {
       double.disturb(() => fault)

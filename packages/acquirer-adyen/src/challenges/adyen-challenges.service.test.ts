@@ -1,12 +1,8 @@
 import { challengedOrderOf, fieldsOf, newName, refundOf } from '@element-js/acquirer-adapter/testing'
 import type { Authorization, PaymentName } from '@element-js/server/adapters'
-import { afterEach, describe, expect, it } from 'vitest'
-import { openScene, type Scene } from '../../test/open-scene.ts'
-
-const opened: Scene[] = []
-afterEach(async () => {
-  for (const scene of opened.splice(0)) await scene.close()
-})
+import { describe, expect, it } from 'vitest'
+import type { Scene } from '../../test/open-scene.ts'
+import { openTestScene } from '../../test/open-test-scene.ts'
 
 const pan = '4000000000003220'
 const approved = { result: 'approved' } as const
@@ -22,12 +18,11 @@ async function begin(scene: Scene, more: Partial<Authorization> = {}, number = p
 }
 
 async function open(
-  options: Parameters<typeof openScene>[0] = {},
+  options: Parameters<typeof openTestScene>[0] = {},
   more: Partial<Authorization> = {},
   number = pan,
 ) {
-  const scene = await openScene(options)
-  opened.push(scene)
+  const scene = await openTestScene(options)
   const { payment, challenge } = await begin(scene, more, number)
   const { adapter, double } = scene
   return {

@@ -1,20 +1,14 @@
 import { newName, orderOf, refundOf } from '@element-js/acquirer-adapter/testing'
 import type { PaymentName } from '@element-js/server/adapters'
-import { afterEach, describe, expect, it } from 'vitest'
-import { openScene, type Scene } from '../../test/open-scene.ts'
-
-const opened: Scene[] = []
-afterEach(async () => {
-  for (const scene of opened.splice(0)) await scene.close()
-})
+import { describe, expect, it } from 'vitest'
+import { openTestScene } from '../../test/open-test-scene.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const approved = { result: 'approved' } as const
 
 async function open() {
   let nowMs = 1_900_000_000_000
-  const scene = await openScene({ nowMs: () => nowMs })
-  opened.push(scene)
+  const scene = await openTestScene({ nowMs: () => nowMs })
   const { adapter, double, store } = scene
   return {
     ...scene,

@@ -1,24 +1,13 @@
 import { newName, orderOf, refundOf } from '@element-js/acquirer-adapter/testing'
-import { afterEach, describe, expect, it } from 'vitest'
-import { openScene, type Scene } from '../../test/open-scene.ts'
-
-const opened: Scene[] = []
-afterEach(async () => {
-  for (const scene of opened.splice(0)) await scene.close()
-})
-
-async function open(options: Parameters<typeof openScene>[0] = {}): Promise<Scene> {
-  const scene = await openScene(options)
-  opened.push(scene)
-  return scene
-}
+import { describe, expect, it } from 'vitest'
+import { openTestScene } from '../../test/open-test-scene.ts'
 
 const approved = { result: 'approved' } as const
 const impossible = { result: 'declined', reason: 'processing_error' } as const
 
 describe('an authorized payment at Adyen', () => {
-  async function authorized(options: Parameters<typeof openScene>[0] = {}) {
-    const scene = await open(options)
+  async function authorized(options: Parameters<typeof openTestScene>[0] = {}) {
+    const scene = await openTestScene(options)
     const payment = newName()
     expect(await scene.adapter.authorize(orderOf(payment))).toEqual(approved)
     await scene.double.notifications.delivered()
@@ -128,7 +117,7 @@ describe('an authorized payment at Adyen', () => {
 
 describe('a refund by Adyen', () => {
   it('that fails is declined, and can be followed by another one', async () => {
-    const { adapter, double } = await open()
+    const { adapter, double } = await openTestScene()
     const payment = newName()
     await adapter.authorize(orderOf(payment, { captureMode: 'at_once' }))
     double.account.refuseModifications(true)
@@ -140,7 +129,7 @@ describe('a refund by Adyen', () => {
   })
 
   it('is undecided until its notification arrives, and is made once', async () => {
-    const { adapter, double, expectNoAnswer } = await open()
+    const { adapter, double, expectNoAnswer } = await openTestScene()
     const payment = newName()
     await adapter.authorize(orderOf(payment, { captureMode: 'at_once' }))
     double.notifications.setTiming(() => 'held')

@@ -1,19 +1,9 @@
 import { lookUntilRight, newName, orderOf } from '@element-js/acquirer-adapter/testing'
 import type { Authorization } from '@element-js/server/adapters'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fault } from '../../test/double/start-adyen-double.ts'
-import { openScene, type Scene } from '../../test/open-scene.ts'
-
-const opened: Scene[] = []
-afterEach(async () => {
-  for (const scene of opened.splice(0)) await scene.close()
-})
-
-async function open(options: Parameters<typeof openScene>[0] = {}): Promise<Scene> {
-  const scene = await openScene(options)
-  opened.push(scene)
-  return scene
-}
+import type { Scene } from '../../test/open-scene.ts'
+import { openTestScene } from '../../test/open-test-scene.ts'
 
 describe('a payment whose request has no answer', () => {
   const lose = async (scene: Scene, fault: Fault, more: Partial<Authorization> = {}) => {
@@ -25,7 +15,7 @@ describe('a payment whose request has no answer', () => {
   }
 
   it('is not declined because Adyen refuses its repetition', async () => {
-    const { adapter, double } = await open()
+    const { adapter, double } = await openTestScene()
     const payment = newName()
     double.disturb(({ index }) => (index === 0 ? 'reset_after' : 'unauthorized'))
     await expect(adapter.authorize(orderOf(payment))).rejects.toThrow('does not answer')
@@ -35,7 +25,7 @@ describe('a payment whose request has no answer', () => {
   })
 
   it('is decided by its notification, if that arrives in time', async () => {
-    const scene = await open({ closeAfterMs: 60_000 })
+    const scene = await openTestScene({ closeAfterMs: 60_000 })
     scene.double.notifications.setTiming(() => 'held')
     const payment = await lose(scene, 'reset_after')
     scene.double.notifications.release()
@@ -44,7 +34,7 @@ describe('a payment whose request has no answer', () => {
   })
 
   it('is declined if it is a verification that is cancelled, and moves nothing more', async () => {
-    const scene = await open()
+    const scene = await openTestScene()
     const { adapter, double } = scene
     double.notifications.setTiming(({ eventCode }) => (eventCode === 'AUTHORISATION' ? 'held' : 'after'))
     double.disturb(({ route }) => (route === 'POST /payments' ? 'reset_after' : null))
@@ -61,7 +51,7 @@ describe('a payment whose request has no answer', () => {
 
   it('is not cancelled before its time', async () => {
     let nowMs = 1_900_000_000_000
-    const scene = await open({ closeAfterMs: 60_000, nowMs: () => nowMs })
+    const scene = await openTestScene({ closeAfterMs: 60_000, nowMs: () => nowMs })
     const payment = await lose(scene, 'late')
     const { length } = scene.double.requests
     await scene.expectNoAnswer(scene.adapter.find(payment))
@@ -71,7 +61,7 @@ describe('a payment whose request has no answer', () => {
   })
 
   it('is declined if Adyen has approved a part of it, and the part is released', async () => {
-    const scene = await open()
+    const scene = await openTestScene()
     scene.double.account.setNextVerdict({ kind: 'partial' })
     scene.double.notifications.setTiming(({ eventCode }) =>
       eventCode === 'AUTHORISATION' ? 'before' : 'after',
@@ -83,7 +73,7 @@ describe('a payment whose request has no answer', () => {
   })
 
   it('is declined if its payer would have to be authenticated, and captures later', async () => {
-    const scene = await open()
+    const scene = await openTestScene()
     scene.double.account.setNextVerdict({ kind: 'redirect' })
     const payment = await lose(scene, 'stored_after')
     expect(await scene.adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
@@ -92,7 +82,7 @@ describe('a payment whose request has no answer', () => {
 
   it('is declined after an hour if its payer would have to be authenticated, and captures at once', async () => {
     let nowMs = 1_900_000_000_000
-    const scene = await open({ nowMs: () => nowMs })
+    const scene = await openTestScene({ nowMs: () => nowMs })
     scene.double.account.setNextVerdict({ kind: 'redirect' })
     const payment = await lose(scene, 'stored_after', { captureMode: 'at_once' })
     const hasArrived = () => scene.double.notifications.sent.at(-1)?.eventCode === 'TECHNICAL_CANCEL'
@@ -104,7 +94,7 @@ describe('a payment whose request has no answer', () => {
   })
 
   it('is declined if Adyen has stored a fault', async () => {
-    const scene = await open()
+    const scene = await openTestScene()
     const payment = await lose(scene, 'stored')
     // The key has this answer now.
     expect(scene.double.requests).toHaveLength(1)
@@ -112,7 +102,7 @@ describe('a payment whose request has no answer', () => {
   })
 
   it('is declined if it is cancelled before its notification arrives', async () => {
-    const scene = await open()
+    const scene = await openTestScene()
     const { adapter, double, expectNoAnswer } = scene
     double.notifications.setTiming(() => 'held')
     const payment = await lose(scene, 'reset_after')
@@ -135,7 +125,7 @@ describe('a payment whose request has no answer', () => {
   ] as const)(
     'and arrives after it was given up is reversed, captured %s',
     async (captureMode, movements) => {
-      const scene = await open()
+      const scene = await openTestScene()
       const { adapter, double } = scene
       const payment = await lose(scene, 'late', { captureMode })
       expect(await adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
@@ -163,7 +153,7 @@ describe('a payment whose request has no answer', () => {
 
   describe('and arrives after it was given up', () => {
     const giveUp = async () => {
-      const scene = await open()
+      const scene = await openTestScene()
       const payment = await lose(scene, 'late')
       expect(await scene.adapter.find(payment)).toMatchObject({ state: 'declined' })
       const reversals = () => scene.double.requests.filter(({ route }) => route.endsWith('/reversals'))
