@@ -100,6 +100,7 @@ export default defineConfig({
         test: {
           // One PostgreSQL server for the run, one database for each file.
           name: 'postgres',
+          // As in `service`: without it, each file imports the whole service again.
           isolate: false,
           ...quick,
           globalSetup: [

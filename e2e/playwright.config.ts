@@ -20,7 +20,7 @@ const waits = [
 // The defences of card data, and one journey of a payer. With `BROWSER_SHARE=3` a run has every third one of the other
 // files, beginning with that which `CASES_SEED` chooses.
 const always =
-  /attacks|isolation|clocks|leaks|guessed|csp|equal-events|create-token|^checkout\.|options|saved-card|^lifecycle|^typing\./
+  /attacks|isolation|clocks|leaks|guessed|csp|equal-events|create-token|^checkout\.|options|saved-card|^lifecycle|^typing\.|^network\.|other-tabs|overlays|back-and-forward/
 const share = Number(process.env.BROWSER_SHARE ?? 1)
 const seed = Number(process.env.CASES_SEED ?? 0)
 const leftOut = readdirSync(new URL('tests', import.meta.url))
