@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -13,8 +14,12 @@ import {
   type TestService,
 } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../test/support/temporary-folder.ts'
+import { createLog } from '../http/request-log.ts'
 import type { ServiceConfig } from '../server/service-config.ts'
 import { startAcquirer } from '../server/start-acquirer.ts'
+import { StartError } from '../start-error.ts'
+import { createAcquirerServer } from './acquirer-server.ts'
+import { createSimulator } from './simulator.ts'
 
 let folder: TemporaryFolder
 let undo: (() => Promise<void>)[]
@@ -91,6 +96,59 @@ describe('a sandbox', () => {
     expect((await service.find('k')).body).toMatchObject({ transferStatus: 'IN_PROGRESS' })
     await startSimulator(Number(new URL(url).port))
     expect((await service.charge({ ...fields, idempotencyKey: 'k2' })).status).toBe(200)
+  })
+})
+
+describe('a daily comparison with the acquirer', () => {
+  const page = { hasReservations: true, lines: [], next: null }
+
+  async function startLive(answerStatement: (response: ServerResponse) => void) {
+    const scripted = await startScriptedAcquirer(asRealAcquirer(answerStatement))
+    undo.push(scripted.close)
+    const lines: string[] = []
+    const log = { destination: { write: (line: string) => lines.push(line) } }
+    const acquirerAddress = { url: scripted.url, secret: 'sesame' }
+    const service = await start({ ...{ mode: 'live', log, acquirerAddress }, reconcileDays: 14 })
+    return { service, lines, asked: scripted.asked }
+  }
+
+  it('is refused with an acquirer that has no list to compare with', async () => {
+    const { readStatement: _, ...acquirer } = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+    const app = createAcquirerServer({ acquirer, secret: null, log: createLog({ level: 'silent' }) })
+    undo.push(acquirer.close, () => app.close())
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const acquirerAddress = { url, secret: null }
+    await expect(start({ acquirerAddress, reconcileDays: 14 })).rejects.toThrow(
+      new StartError(
+        `RECONCILE_DAYS is 14, and the acquirer at ${url} does not list what it has done: it does not answer the call statement. Leave RECONCILE_DAYS out, and compare with the processor's own report instead: element-server reconcile --file reads Adyen's.`,
+      ),
+    )
+    const without = await start({ acquirerAddress })
+    expect((await without.send('/health')).status).toBe(200)
+  })
+
+  it('is accepted with an acquirer that has one', async () => {
+    const { asked } = await startLive((response) => answer(response, page))
+    expect(asked.slice(0, 2)).toEqual(['greet {}', expect.stringMatching(/^statement /)])
+  })
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['an error', (response) => answer(response, {}, 503)],
+    ['nothing', (response) => response.destroy()],
+    ['no list', (response) => answer(response, {})],
+  ])('is not refused while the acquirer answers with %s, and a warning is logged', async (_, script) => {
+    const { service, lines } = await startLive(script)
+    expect((await service.send('/health')).status).toBe(200)
+    expect(lines[0]).toContain('the acquirer does not answer yet')
+    expect(lines[0]).toContain('no answer to statement')
+  })
+
+  it('is not refused while the acquirer does not answer at all', async () => {
+    const { url, close } = await startReal()
+    await close()
+    const acquirerAddress = { url, secret: 'sesame' }
+    const service = await start({ mode: 'live', acquirerAddress, reconcileDays: 14 })
+    expect((await service.send('/health')).status).toBe(200)
   })
 })
 

@@ -18,6 +18,8 @@ interface OpenOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** Further headers of a call to an acquirer in another process. */
   readonly headersOfCall: () => Readonly<Record<string, string>>
+  /** How many days back the daily comparison goes, which needs a list of the acquirer's; `null`: there is none. */
+  readonly reconcileDays: number | null
 }
 
 /**
@@ -33,6 +35,7 @@ export async function openAcquirer({
   nowMs,
   log,
   headersOfCall,
+  reconcileDays,
 }: OpenOptions): Promise<Acquirer> {
   if (!address) {
     if (mode === 'live') throw new StartError('SERVICE_MODE=live needs an acquirer that makes the payments.')
@@ -42,6 +45,10 @@ export async function openAcquirer({
   const acquirer = mode === 'live' ? createRemoteAcquirer(remote) : createRemoteSimulator(remote)
   try {
     await acquirer.greet()
+    if (reconcileDays !== null && !(await acquirer.hasStatement(nowMs())))
+      throw new StartError(
+        `RECONCILE_DAYS is ${reconcileDays}, and the acquirer at ${address.url} does not list what it has done: it does not answer the call statement. Leave RECONCILE_DAYS out, and compare with the processor's own report instead: element-server reconcile --file reads Adyen's.`,
+      )
   } catch (error) {
     if (error instanceof StartError) {
       await acquirer.close()

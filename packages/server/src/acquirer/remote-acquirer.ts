@@ -20,6 +20,7 @@ import {
   statementBodyOf,
   statementSchema,
 } from './acquirer-protocol.ts'
+import type { StatementPage, StatementQuery } from './domain/statement.ts'
 import type { SimulatedAcquirer } from './simulated-acquirer.ts'
 
 export interface RemoteOptions extends ConnectionOptions {
@@ -35,10 +36,17 @@ interface WithGreeting {
    * @throws StartError if the acquirer is of the wrong kind, NoAnswer if it does not answer.
    */
   greet(): Promise<void>
+  /**
+   * Asks for the statement of the current second, to learn whether the acquirer has one.
+   *
+   * @throws NoAnswer if the acquirer does not answer.
+   */
+  hasStatement(atMs: number): Promise<boolean>
 }
 
-// A starting service waits for this answer, and should be ready within five seconds.
+// A starting service waits for these answers, and should be ready within five seconds.
 const greetingTimeoutMs = 3000
+const statementTimeoutMs = 2000
 
 /** An acquirer that moves money, in another process, over HTTP. */
 export function createRemoteAcquirer(options: RemoteOptions): Acquirer & WithGreeting {
@@ -80,9 +88,25 @@ function createRemote(
     return protocols
   }
 
-  const ask: Ask = async (call) => {
+  async function send<T>(call: AcquirerCall<T>): Promise<T> {
     if (!protocols) await learnProtocols()
-    return connection.send({ ...call, timeoutMs })
+    return connection.send(call)
+  }
+
+  const ask: Ask = (call) => send({ ...call, timeoutMs })
+
+  const readStatement = (
+    query: StatementQuery,
+    { waitMs }: { readonly waitMs: number },
+  ): Promise<StatementPage | null> => {
+    const body = statementBodyOf(query)
+    return send({ path: 'statement', body, answer: statementSchema, timeoutMs: waitMs }).catch(
+      (error: unknown) => {
+        // The call is optional: an adapter without it does not know the path.
+        if (isUnknownCall(error)) return null
+        throw error
+      },
+    )
   }
 
   const askWithChallenge: Ask = (call) =>
@@ -120,14 +144,11 @@ function createRemote(
     },
     find: async ({ merchantId, reference }) =>
       (await ask({ path: 'find', body: { merchantId, reference }, answer: foundSchema })).position,
-    readStatement: (query) =>
-      ask({ path: 'statement', body: statementBodyOf(query), answer: statementSchema }).catch(
-        (error: unknown) => {
-          // The call is optional: an adapter without it does not know the path.
-          if (isUnknownCall(error)) return null
-          throw error
-        },
-      ),
+    readStatement: (query) => readStatement(query, { waitMs: timeoutMs }),
+    hasStatement: async (atMs) => {
+      const second = { fromMs: atMs, untilMs: atMs + 1000, after: null }
+      return (await readStatement(second, { waitMs: statementTimeoutMs })) !== null
+    },
     close: async () => connection.close(),
   }
   return { acquirer, ask }

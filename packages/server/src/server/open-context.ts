@@ -76,6 +76,7 @@ export async function openContext({
       (await openAcquirer({
         ...{ mode, address: settings.acquirerAddress, store: address, nowMs, log },
         headersOfCall: tracing.outgoingHeaders,
+        reconcileDays: settings.reconcileDays,
       })),
     ({ close }) => close(),
   )

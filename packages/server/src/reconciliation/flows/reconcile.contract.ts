@@ -5,6 +5,7 @@ import type { Entry } from '../../acquirer/ledger.ts'
 import type { StoreAddress } from '../../database/open-store.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
 import { recordEvent } from '../../history/store/history-events.ts'
+import type { LinkContext } from '../../links/context.ts'
 import { createRetention } from '../../retention/remove-old-payments.ts'
 import { deleteOldRuns, findLastRun, insertRun, listDifferences, listMerchantRuns } from '../store/runs.ts'
 import { reconcileIfDue } from './keep-reconciling.ts'
@@ -173,6 +174,24 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       await at(25.1)
       expect(await runs()).toHaveLength(3)
       expect(await listed()).toHaveLength(1)
+    })
+
+    it('is tried again an hour after the acquirer said that it has no list, which is no failure', async () => {
+      const acquirer = { ...scene.context.acquirer, readStatement: async () => null }
+      const at = (hours: number, context: LinkContext) =>
+        reconcileIfDue(context, {
+          days: 30,
+          systemNowMs: () => Date.UTC(2030, 0, 1) + hours * 3_600_000,
+        })
+      const without = { ...scene.context, acquirer }
+      expect([await at(0, without), await at(0.9, without), await at(1.1, without)]).toEqual([
+        'no_statement',
+        null,
+        'no_statement',
+      ])
+      const failures = /^element_reconciliations_total\{outcome="failed"\} [1-9]/m
+      expect(await scene.context.metrics.text(null)).not.toMatch(failures)
+      expect(await at(2.2, scene.context)).toBe('ended')
     })
 
     it('is made anew if the process that made it has died', async () => {

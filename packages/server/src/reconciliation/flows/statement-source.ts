@@ -21,6 +21,16 @@ export interface StatementPart {
   readonly lines: readonly StatementLine[]
 }
 
+/** The acquirer has no list of what it has done. */
+export class NoStatement extends StartError {
+  constructor() {
+    super(
+      'This acquirer does not list what it has done. Use element-server reconcile --file with its settlement report.',
+    )
+    this.name = 'NoStatement'
+  }
+}
+
 /** The list that the acquirer gives by its protocol. */
 export function statementOfAcquirer(acquirer: Acquirer): StatementSource {
   return { kind: 'acquirer', read: (period) => readParts(acquirer, period) }
@@ -30,10 +40,7 @@ async function* readParts(acquirer: Acquirer, period: StatementPeriod): AsyncGen
   let after: string | null = null
   do {
     const page: StatementPage | null | undefined = await acquirer.readStatement?.({ ...period, after })
-    if (!page)
-      throw new StartError(
-        'This acquirer does not list what it has done. Use element-server reconcile --file with its settlement report.',
-      )
+    if (!page) throw new NoStatement()
     yield page
     after = page.next
   } while (after !== null)

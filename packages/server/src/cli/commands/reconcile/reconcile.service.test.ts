@@ -50,6 +50,8 @@ describe('element-server reconcile', () => {
       VAULT_KEYS: vaultKeys,
       ACQUIRER_URL: acquirerUrl,
       ACQUIRER_SECRET: 'sesame',
+      // The command has the environment of the service, and is no daily comparison.
+      RECONCILE_DAYS: '14',
     })
 
   async function compare(name: string, ...options: string[]) {

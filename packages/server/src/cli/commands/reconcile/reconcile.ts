@@ -44,7 +44,8 @@ export const command: Command = {
     const period = periodOf(invocation)
     await using opened = new AsyncDisposableStack()
     const { context } = await openContext({
-      settings: withDefaults({ ...environment, ...masterKeysOf(environment) }),
+      // The daily comparison is the service's, and needs a list of the acquirer that `--file` replaces.
+      settings: withDefaults({ ...environment, ...masterKeysOf(environment), reconcileDays: null }),
       // A command's own output is not mixed with a log.
       log: createLog({ level: 'silent' }),
       publicUrl: () => environment.publicUrl ?? '',
