@@ -20,9 +20,10 @@ afterAll(async () => {
 
 type Headers = Readonly<Record<string, string>>
 
-async function look(path: string, headers: Headers = {}): Promise<{ text: string; cookies: string[] }> {
+async function look(path: string, headers: Headers = {}) {
   const response = await fetch(shop.url + path, { headers: { accept: 'text/html', ...headers } })
-  return { text: await response.text(), cookies: response.headers.getSetCookie() }
+  const vary = response.headers.get('vary')?.split(', ') ?? []
+  return { text: await response.text(), cookies: response.headers.getSetCookie(), vary }
 }
 
 const languageIn = (text: string): string | undefined => /<html lang="(\w+)"/.exec(text)?.[1]
@@ -36,8 +37,13 @@ describe('the language of the shop', () => {
     ['fr', 'en'],
   ])('is that of the browser: %s is %s', async (accepted, language) => {
     for (const path of ['/', '/spa', '/spa/checkout', '/nowhere', '/return', '/orders/none']) {
-      const { text, cookies } = await look(path, { 'accept-language': accepted })
+      const { text, cookies, vary } = await look(path, { 'accept-language': accepted })
       expect([path, languageIn(text), cookies]).toEqual([path, language, []])
+      // Otherwise a cache between the shop and its payers would give one of them the page of another.
+      expect([path, vary]).toEqual([
+        path,
+        expect.arrayContaining(['Accept-Language', 'Cookie', 'Accept-Encoding']),
+      ])
     }
   })
 

@@ -1,4 +1,4 @@
-import { findCookie, isLocale, type Locale, pageLanguage } from '@element-js/server'
+import { findCookie, isLocale, type Locale, pageLanguage, varyBy } from '@element-js/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 type Asking = Pick<FastifyRequest, 'query' | 'headers'>
@@ -22,7 +22,10 @@ export function chosenLanguage(request: Asking): Locale | null {
   return chosen.find(isLocale) ?? null
 }
 
-/** `?lang=` chooses the language on every page of the shop, and a cookie keeps the choice. */
+/**
+ * `?lang=` chooses the language on every page of the shop, and a cookie keeps the choice. Otherwise the browser says it, so
+ * a cache must keep a page for each language.
+ */
 export function keepLanguages(shop: FastifyInstance): void {
   shop.addHook('onRequest', async (request, reply) => {
     const asked = askedLanguage(request)
@@ -31,6 +34,10 @@ export function keepLanguages(shop: FastifyInstance): void {
       'set-cookie',
       `${cookieName}=${asked}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax`,
     )
+  })
+  shop.addHook('onSend', async (_, reply) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+    if (isPage) varyBy(reply, 'Accept-Language', 'Cookie')
   })
 }
 

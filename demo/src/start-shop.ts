@@ -1,4 +1,4 @@
-import { compressAnswer, type Locale } from '@element-js/server'
+import { compressAnswer, type Locale, varyBy } from '@element-js/server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Refusal } from '../page/pay-answer.ts'
 import { addLinkRoute } from './link-route.ts'
@@ -98,7 +98,8 @@ function inAllLanguages(render: (language: Locale) => string): (language: Locale
 function addErrors(shop: FastifyInstance): void {
   const pageIn = inAllLanguages(renderNotFound)
   shop.setNotFoundHandler(async (request, reply) => {
-    reply.code(404).header('vary', 'Accept')
+    reply.code(404)
+    varyBy(reply, 'Accept')
     // A browser asks for HTML by name; programs accept anything.
     if (request.headers.accept?.includes('text/html'))
       return reply.type('text/html; charset=utf-8').send(pageIn(languageOf(request)))

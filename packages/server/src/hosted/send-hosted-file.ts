@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type Encoding } from '../http/compression/accepted-encoding.ts'
+import { varyBy } from '../http/compression/vary-by.ts'
 import type { HostedFile } from './hosted-file.ts'
 
 interface FileResponse {
@@ -16,10 +17,7 @@ export function sendHostedFile({ request, reply, file, headers }: FileResponse):
   // Another encoding is another representation and needs another ETag (RFC 9110 §8.8.3.3).
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
   reply.headers({ ...headers, etag, 'content-type': file.contentType })
-  if (file.brotli || file.gzip) {
-    const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter((header) => header !== undefined)
-    reply.header('vary', varies.join(', '))
-  }
+  if (file.brotli || file.gzip) varyBy(reply, 'Accept-Encoding')
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(contentOf(file, encoding))

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type Encoding } from './accepted-encoding.ts'
+import { varyBy } from './vary-by.ts'
 
 // Below this a packet of the network is not full anyway.
 const leastBytes = 1024
@@ -21,7 +22,7 @@ export async function compressAnswer(
   if (!isText || reply.hasHeader('content-encoding')) return payload
   if (!texts.test(String(reply.getHeader('content-type') ?? ''))) return payload
   if (Buffer.byteLength(payload) < leastBytes) return payload
-  reply.header('vary', 'Accept-Encoding')
+  varyBy(reply, 'Accept-Encoding')
   const encoding = chooseEncoding(request.headers['accept-encoding'], { br: true, gzip: true })
   if (encoding === null) return payload
   reply.header('content-encoding', encoding)
