@@ -19,6 +19,8 @@ export function installmentsChoice({ payments, pan, onTotal }) {
   let plan = null
   let asked = Promise.resolve()
   let lastQuestion = 0
+  // The payer's own choice. Without a plan, as after a declined card is cleared, there is nothing to select.
+  let wanted = ''
 
   const chosen = () => plan?.options.find(({ installments }) => String(installments) === select.value)
 
@@ -29,7 +31,6 @@ export function installmentsChoice({ payments, pan, onTotal }) {
   }
 
   const show = () => {
-    const before = select.value
     const options = plan?.options ?? []
     // Always there, because a field that appears moves what the payer is about to use.
     select.disabled = options.length < 2
@@ -39,7 +40,7 @@ export function installmentsChoice({ payments, pan, onTotal }) {
         : options.map((each) => new Option(labelOf(each, language), String(each.installments)))),
     )
     // The same number, if this brand and this amount have it.
-    if (options.some(({ installments }) => String(installments) === before)) select.value = before
+    if (options.some(({ installments }) => String(installments) === wanted)) select.value = wanted
     showCost()
   }
 
@@ -60,7 +61,10 @@ export function installmentsChoice({ payments, pan, onTotal }) {
     brand = next
     asked = ask()
   })
-  select.addEventListener('change', showCost)
+  select.addEventListener('change', () => {
+    wanted = select.value
+    showCost()
+  })
 
   return {
     /** @param {number} totalMinor */

@@ -72,6 +72,29 @@ test('a shopper pays in installments, knowing what they cost', async ({ page, sh
   expect(body).toMatchObject({ transferStatus: 'SETTLED', installments: { count: 12, totalAmount } })
 })
 
+test('a shopper whose card is declined keeps the installments while another card has them', async ({
+  page,
+  shop,
+  service,
+}) => {
+  await page.goto(shop)
+  const choice = page.getByLabel('Installments')
+  await fillCheckout(page, { number: '4000 0000 0000 0002' })
+  await choice.selectOption('3')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'Use another card' }).click()
+  // Without a card nothing is offered.
+  await expect(choice).toBeDisabled()
+  await expect(choice).toHaveText('In one payment')
+  await fillCheckout(page, { number: '5555 5555 5555 4444' })
+  await expect(choice).toHaveValue('3')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
+  const reference = await page.locator('#paid-reference').textContent()
+  const { body } = await service.call('GET', `/v1/payments/charges/${reference}`)
+  expect(body).toMatchObject({ transferStatus: 'SETTLED', installments: { count: 3 } })
+})
+
 test('Enter in a field pays', async ({ page, shop }) => {
   await page.goto(shop)
   await fillCheckout(page, { number: '4242 4242 4242 4242' })
