@@ -4,9 +4,6 @@ import { expect, type Locator } from '@playwright/test'
  * Focuses an input in a frame by a click, so that it receives the next key. The browser is informed about the new focus
  * a moment after the frame, and sends keys to the previous frame until then. So Shift is pressed until the input
  * receives it.
- *
- * There is exactly one click. A second one, or `focus()` beside it, may meet the first on its way between the processes
- * of the frames, and then each takes the focus from the other.
  */
 export async function focusInput(input: Locator): Promise<void> {
   await input.click()

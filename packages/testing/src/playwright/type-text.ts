@@ -17,9 +17,6 @@ export async function typeText(input: Locator, text: string, patience: Patience)
 /**
  * Focuses an input in a frame, and waits until it receives keys: the browser is informed about the new focus a moment
  * after the frame, and sends keys to the previous frame until then.
- *
- * There is exactly one click. A second one, or `focus()` beside it, may meet the first on its way between the processes
- * of the frames, and then each takes the focus from the other.
  */
 export async function focusInput(input: Locator, patience: Patience): Promise<void> {
   await input.click({ timeout: patience.timeoutMs ?? 30_000 })
