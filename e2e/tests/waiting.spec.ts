@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { onPage, openElementPage, typeIn } from '../support/element-page.ts'
+import { delayMessages } from '../support/delay-messages.ts'
+import { input, onPage, openElementPage, typeIn, untilHeard } from '../support/element-page.ts'
 import type { PageServer } from '../support/page-server.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -30,6 +31,8 @@ async function openTyped(page: Page, sites: Sites): Promise<void> {
   await typeIn(page, 'pan', '4242424242424242')
   await typeIn(page, 'expiration', '1230')
   await typeIn(page, 'cvv', '123')
+  // An attempt ends with each change that the page hears of.
+  for (const type of ['pan', 'expiration', 'cvv'] as const) await untilHeard(page, type, 'complete')
 }
 
 function openPage(page: Page, { merchant, service }: Sites): Promise<void> {
@@ -42,7 +45,7 @@ test('a signal ends the wait, and the next call gets the answer to the same requ
   service,
 }) => {
   await openTyped(page, { merchant, service })
-  const { requests } = await slowTokens(page, 1_500)
+  const { requests } = await slowTokens(page, 3_000)
   const results = await onPage(page, async ({ payments, fields }) => {
     const createToken = payments.createToken as CreateToken
     const stop = new AbortController()
@@ -79,7 +82,7 @@ test('an aborted signal causes no request', async ({ page, merchant, service }) 
 
 test('timeoutMs ends the wait, and without it there is no limit', async ({ page, merchant, service }) => {
   await openTyped(page, { merchant, service })
-  const { requests } = await slowTokens(page, 1_000)
+  const { requests } = await slowTokens(page, 3_000)
   const results = await onPage(page, async ({ payments, fields }) => {
     const createToken = payments.createToken as CreateToken
     const first = await createToken(fields.pan, { name: 'Ana Souza' }, { timeoutMs: 200 })
@@ -93,13 +96,19 @@ test('timeoutMs ends the wait, and without it there is no limit', async ({ page,
   expect(requests()).toBe(1)
 })
 
-test('a card that was changed meanwhile causes another request', async ({ page, merchant, service }) => {
+test('a card that was changed meanwhile causes another request, also if the page has not heard of it', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await page.addInitScript(delayMessages, 150)
   await openTyped(page, { merchant, service })
-  const { requests } = await slowTokens(page, 800)
+  const { requests } = await slowTokens(page, 2_000)
   await onPage(page, ({ payments, fields }) =>
     (payments.createToken as CreateToken)(fields.pan, { name: 'Ana Souza' }, { timeoutMs: 100 }),
   )
   await onPage(page, ({ fields }) => fields.pan.clear())
+  await expect(input(page, 'pan')).toHaveValue('')
   await typeIn(page, 'pan', '5555555555554444')
   const { data } = await onPage(page, ({ payments, fields }) =>
     (payments.createToken as CreateToken)(fields.pan, { name: 'Ana Souza' }),

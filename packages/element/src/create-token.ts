@@ -12,8 +12,8 @@ export interface TokenOptions {
   readonly timeoutMs?: number
 }
 
-/** A timer with a longer delay fires at once. */
-const longestTimerMs = 2 ** 31 - 1
+/** 23 days. A timer of more than 2 ** 31 ms fires at once. */
+const longestTimerMs = 2e9
 
 /** A field that still loads after this time counts as not mounted. */
 const loadTimeoutMs = 10_000
@@ -27,12 +27,14 @@ const loadTimeoutMs = 10_000
 export async function createToken(
   { entry, group }: Membership,
   tokenData: Question<'tokenize'>['tokenData'],
-  options: TokenOptions,
+  { signal, timeoutMs }: TokenOptions,
 ): Promise<AnyTokenResult> {
+  if (signal?.aborted) return { error: stoppedWaiting('aborted', group.locale) }
   const key = JSON.stringify(tokenData)
-  const attempt: Attempt = group.attempts.get(key) ?? { id: randomId(), answer: null }
-  if (options.signal?.aborted) return { error: stoppedWaiting('aborted', group.locale) }
-  group.attempts.set(key, attempt)
+  const { attempts } = group
+  const known = attempts.get(key)
+  const attempt: Attempt = known ?? { id: randomId() }
+  attempts.set(key, attempt)
   attempt.answer ??= ask(group, [entry, ...group.members.values()], {
     type: 'tokenize',
     tokenData,
@@ -40,30 +42,20 @@ export async function createToken(
   }).then((result) => {
     attempt.answer = null
     const error = result.error as { readonly retryable?: boolean } | undefined
-    if (!error?.retryable && group.attempts.get(key) === attempt) group.attempts.delete(key)
+    if (!error?.retryable) attempts.delete(key)
     return result
   })
-  return waitFor(attempt.answer, options, group)
-}
-
-function waitFor(
-  answer: Promise<AnyTokenResult>,
-  { signal, timeoutMs }: TokenOptions,
-  { locale }: Group,
-): Promise<AnyTokenResult> {
+  const answer = attempt.answer.then((result) =>
+    // The page hears of a change a moment late. So the attempt may be about the card that was typed before.
+    known && group.attempts !== attempts ? createToken({ entry, group }, tokenData, {}) : result,
+  )
   return new Promise((resolve) => {
-    const stop = (reason: 'aborted' | 'timeout'): void => resolve({ error: stoppedWaiting(reason, locale) })
-    const aborted = (): void => stop('aborted')
-    const timer =
-      typeof timeoutMs === 'number'
-        ? setTimeout(stop, Math.min(timeoutMs, longestTimerMs), 'timeout')
-        : undefined
-    signal?.addEventListener?.('abort', aborted)
-    void answer.then((result) => {
-      clearTimeout(timer)
-      signal?.removeEventListener?.('abort', aborted)
-      resolve(result)
-    })
+    // What comes second changes nothing: the promise is settled.
+    const stop = (reason: 'aborted' | 'timeout'): void =>
+      resolve({ error: stoppedWaiting(reason, group.locale) })
+    if (typeof timeoutMs === 'number') setTimeout(stop, Math.min(timeoutMs, longestTimerMs), 'timeout')
+    signal?.addEventListener?.('abort', () => stop('aborted'))
+    void answer.then(resolve)
   })
 }
 
@@ -74,7 +66,7 @@ async function ask(
 ): Promise<AnyTokenResult> {
   await untilLoaded(group, members)
   const ready = members.filter((member) => member.frameLink()?.isReady())
-  const [asked] = ready
+  const asked = ready[0]
   const frameLink = asked?.frameLink()
   if (!frameLink) return { error: group.refusal ?? nothingMounted(request.tokenData, group.locale) }
   const result = await frameLink.ask({ ...request, mounted: ready.map(({ type }) => type) })
@@ -89,8 +81,7 @@ async function ask(
 export async function untilLoaded(group: Group, members: readonly ElementEntry[]): Promise<void> {
   // This polls, because no event reports that a container leaves the page while its field loads.
   const deadline = Date.now() + loadTimeoutMs
-  const mayWait = (): boolean => !group.refusal && Date.now() < deadline
-  while (mayWait() && members.some((member) => member.frameLink()?.isLoading())) {
+  const isLoading = (member: ElementEntry): boolean | undefined => member.frameLink()?.isLoading()
+  while (!group.refusal && Date.now() < deadline && members.some(isLoading))
     await new Promise((resolve) => setTimeout(resolve, 20))
-  }
 }

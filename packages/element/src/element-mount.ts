@@ -51,7 +51,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
 
   function happened(event: FieldEvent): void {
     // From now on a request for a token is about another card.
-    if (event.name === 'change') group.attempts.clear()
+    if (event.name === 'change') group.attempts = new Map()
     if (event.name !== 'submit') {
       emitter.emit(event.name, event.payload)
       return

@@ -110,8 +110,8 @@ export interface Group extends ServiceContext {
   readonly fonts: FrameFont[]
   /** The elements that have not been destroyed, by type. */
   readonly members: Map<ElementType, ElementEntry>
-  /** Unanswered attempts to make a token of the card as it is typed now, by their token data. */
-  readonly attempts: Map<string, Attempt>
+  /** Unanswered attempts to make a token of the card as it is typed now, by their token data. Each change makes a new map. */
+  attempts: Map<string, Attempt>
 }
 
 /** An element as the library sees it internally. */
@@ -125,8 +125,8 @@ export interface ElementEntry {
 export interface Attempt {
   /** The id by which the service recognizes the attempt. */
   readonly id: string
-  /** The pending answer; `null` if no request is pending. */
-  answer: Promise<AnyTokenResult> | null
+  /** The pending answer, if a request is pending. */
+  answer?: Promise<AnyTokenResult> | null
 }
 
 /** An element with its group, as `createToken` looks them up. */

@@ -173,7 +173,7 @@ function checkApiKey(apiKey: unknown): void {
   if (/^(at|sk|rk|cs|whsec)_|^bearer\s|secret/i.test(text)) {
     throw new IntegrationError(
       'secret_key',
-      'service() was given what looks like a secret, on a public page. Replace it. Give "ek_…".',
+      'service() was given what looks like a secret. Replace it, and give "ek_…".',
     )
   }
   if (!/^[\w-]+$/.test(text)) {

@@ -1,0 +1,20 @@
+/**
+ * Runs in a document before its scripts (`addInitScript`): what a port brings is heard this much later, in the same order.
+ */
+export function delayMessages(delayMs: number): void {
+  // A test may put a clock of its own into the place of the document's.
+  const { setTimeout } = globalThis
+  const { get, set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage') as {
+    get(): unknown
+    set(this: MessagePort, listener: unknown): void
+  }
+  Object.defineProperty(MessagePort.prototype, 'onmessage', {
+    configurable: true,
+    enumerable: true,
+    get,
+    set(this: MessagePort, listener: ((message: MessageEvent) => void) | null) {
+      const later = (message: MessageEvent) => setTimeout(() => listener?.call(this, message), delayMs)
+      set.call(this, listener && later)
+    },
+  })
+}
