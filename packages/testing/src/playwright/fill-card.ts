@@ -50,15 +50,26 @@ export async function fillCard(scope: Scope, pan: string, card: CardToFill = {})
   for (const field of fieldNames) {
     const { read, judge } = fields[field]
     const { is } = judge(read(texts[field]), { brand, today, isFocused: false })
-    if (is === 'complete') await untilJudged(field, inputs[field], card)
+    if (is === 'complete') await untilJudged(field, inputs[field], texts[field], card)
   }
 }
 
 /** Waits until a field with a right value is complete, or says why not, for example because of the shop's `brands`. */
-async function untilJudged(field: FieldName, input: Locator, patience: Patience): Promise<void> {
+async function untilJudged(
+  field: FieldName,
+  input: Locator,
+  text: string,
+  patience: Patience,
+): Promise<void> {
   await until(
     async () => {
       const { complete, error } = await readField(input)
+      // In a shadow tree the field of the code hears of the brand through the page. Until then it takes only as many
+      // digits as the card before had.
+      if (field === 'cvv' && (await input.inputValue()).length < text.length) {
+        await typeText(input, text, patience)
+        return undefined
+      }
       return complete || error !== null || undefined
     },
     async () => `The ${field} field was filled, and ${describeField(await readField(input))}`,
