@@ -7,6 +7,7 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test'
+import { delayMessages } from './delay-messages.ts'
 import { type PageServer, startPageServer } from './page-server.ts'
 import { freePort, type Program, startProgram } from './program.ts'
 
@@ -29,11 +30,19 @@ interface Sites {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+// With `MESSAGE_DELAY_MS=150` page and fields hear each other that much later. A test that reads what it has not waited
+// for then fails always, and not once in a hundred runs.
+const messageDelayMs = Number(process.env.MESSAGE_DELAY_MS ?? 0)
+
 /** Playwright's `test` with the two sites running, one set for each worker. */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & Sites
 > = base.extend<object, Sites>({
+  context: async ({ context }, use) => {
+    if (messageDelayMs > 0) await context.addInitScript(delayMessages, messageDelayMs)
+    await use(context)
+  },
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first parameter.
     async ({}, use) => {

@@ -87,7 +87,7 @@ test('the code is judged again by the brand of the number', async ({ page, merch
     (await received(page, 'cvv'))
       .filter(({ name }) => name === 'complete')
       .map(({ payload }) => payload.complete)
-  expect(await completes()).toEqual([true])
+  await expect.poll(completes).toEqual([true])
   await focusInput(inputOf(page, 'pan'))
   await page.keyboard.type('378282246310005')
   await expect.poll(completes).toEqual([true, false])

@@ -116,6 +116,7 @@ test('a form is not submitted while a field is invalid: the first one gets the f
   page,
 }) => {
   await typeInto(page, host(page, 'pan'), 'pan', '4242424242424242')
+  await expect(page.locator('element-pan:state(complete)')).toBeVisible()
   await page.locator('#pay').click()
   await expect(inputIn(host(page, 'expiration'), 'expiration')).toBeFocused()
   await page.keyboard.type('1230')

@@ -76,6 +76,7 @@ test('§6.2 change has an error only at the required length, blur and focus when
 }) => {
   await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
   await typeIn(page, 'pan', '424242')
+  await untilHeard(page, 'pan', 'change', 6)
   await forget(page)
   await page.keyboard.press('Tab')
   await untilHeard(page, 'pan', 'error')
@@ -89,7 +90,7 @@ test('§6.2 change has an error only at the required length, blur and focus when
   await page.keyboard.press('End')
   await page.keyboard.type('424242424')
   await page.keyboard.type('1')
-  await untilHeard(page, 'pan', 'change', 10)
+  await untilHeard(page, 'pan', 'error')
   const events = await eventsOf(page, 'pan')
   expect(events[0]).toEqual({ name: 'focus', payload: { ...pan, ...partial, error: incompleteNumber } })
   const change = { ...pan, ...partial, autofilled: false, brand: 'visa' }
@@ -111,6 +112,7 @@ test('§6.2 an empty or valid value has no error in blur and focus', async ({ pa
   await input(page, 'cvv').focus()
   await input(page, 'cvv').blur()
   await typeIn(page, 'cvv', '123')
+  await untilHeard(page, 'cvv', 'complete')
   await forget(page)
   await input(page, 'cvv').blur()
   await input(page, 'cvv').focus()
@@ -246,6 +248,7 @@ test('Enter emits submit and submits the form, and Escape emits escape', async (
     body: '<form onsubmit="document.title += \' sent\'; return false"><div id="pan"></div><button>Pay</button></form>',
   })
   await typeIn(page, 'pan', '4')
+  await untilHeard(page, 'pan', 'brand')
   await forget(page)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
@@ -407,6 +410,7 @@ test('§6.2 ready is emitted again after a mount, and the other events continue'
 }) => {
   await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
   await typeIn(page, 'pan', '4242')
+  await untilHeard(page, 'pan', 'change', 4)
   await forget(page)
   await onPage(page, ({ fields }) => {
     fields.pan.unmount()

@@ -608,9 +608,11 @@ test.describe('fonts', () => {
     const fonts = [...['U+34', 'U+30-38', 'U+0-35, U+40', 'U+0-FFFF'].map(wideFor)]
     await openElementPage(page, merchant, { service: service.origin, types: ['pan'], group: { fonts } })
     await expect.poll(() => fontsIn(page)).toBe(1)
-    expect(warnings).toEqual([
-      'element.js: the font Wide is left out: its unicodeRange has some digits and not the others.',
-    ])
+    await expect
+      .poll(() => warnings)
+      .toEqual([
+        'element.js: the font Wide is left out: its unicodeRange has some digits and not the others.',
+      ])
   })
 
   test('a font that arrives while digits are shown waits until they are removed', async ({

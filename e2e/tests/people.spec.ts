@@ -48,6 +48,7 @@ for (const types of [fields, ['card']] as const) {
     await onPage(page, ({ fields: all }) => {
       for (const field of Object.values(all)) field.clear()
     })
+    await expect(input(page, first)).toHaveValue('')
     if (first === 'card') await typeIn(page, 'card', '42424242424242421230123', 'pan')
     else
       for (const [index, text] of ['4242424242424242', '1230', '123'].entries())

@@ -63,7 +63,7 @@ test('StrictMode leaves one frame for each field, and none after unmounting', as
   expect((await receivedOn(page)).filter(({ name }) => name === 'change')).toHaveLength(1)
   await restage(page, { ...setup, groups: [] })
   await expect(framesIn(page)).toHaveCount(0)
-  expect(await onStage(page, ({ refs }) => Object.values(refs))).toEqual([null, null, null])
+  await expect.poll(() => onStage(page, ({ refs }) => Object.values(refs))).toEqual([null, null, null])
   expect(watch.errors).toEqual([])
   expect(complaintsIn(watch)).toEqual([])
 })
@@ -191,8 +191,9 @@ test('a card with two networks is of the one that the shop prefers', async ({ pa
   await page.keyboard.type('4000002500001001')
   const choice = page.frameLocator('[data-field=pan] iframe').getByRole('combobox')
   await expect(choice).toHaveValue('cartes-bancaires')
-  const brand = (await receivedOn(page)).findLast(({ name }) => name === 'brand')?.payload
-  expect(brand).toMatchObject({ networks: ['visa', 'cartes-bancaires'] })
+  await expect
+    .poll(async () => (await receivedOn(page)).findLast(({ name }) => name === 'brand')?.payload)
+    .toMatchObject({ networks: ['visa', 'cartes-bancaires'] })
   await restage(page, staged(['visa']))
   await expect(choice).toHaveValue('visa')
 })

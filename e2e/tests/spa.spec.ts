@@ -61,7 +61,9 @@ test('a shopper pays in installments, which follow the brand', async ({ page, sh
   const sum = (await payButton(page).textContent())?.replace('Pay ', '') ?? ''
   expect(sum).not.toBe('R$390.00')
   // Another brand has a plan of its own, and what was chosen stays.
+  const plan = page.waitForResponse('**/v1/payments/installments-plans')
   await typeInto(page, 'card-number', '5555 5555 5555 4444')
+  await plan
   await expect(installments).toBeEnabled()
   await expect(installments).toHaveValue('12')
   await payButton(page).click()
