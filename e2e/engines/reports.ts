@@ -32,3 +32,11 @@ export function countsOf({ state, steps }: EngineReport): Counts {
   const failed = steps.filter(({ failure }) => failure !== undefined).length
   return { passed: steps.length - failed, failed: failed + (state === 'missing' ? 1 : 0) }
 }
+
+/** A line for each failure. */
+export function failuresOf({ engine, state, steps }: EngineReport): readonly string[] {
+  if (state === 'missing') return [`${engine} › it is not installed`]
+  return steps.flatMap(({ name, failure }) =>
+    failure === undefined ? [] : [`${engine} › ${name}: ${failure}`],
+  )
+}

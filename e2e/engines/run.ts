@@ -2,7 +2,14 @@ import { writeFileSync } from 'node:fs'
 import type { Engine } from './engine.ts'
 import { engines } from './engines.ts'
 import { readOptions } from './options.ts'
-import { type Counts, countsOf, type EngineReport, type Progress, type StepReport } from './reports.ts'
+import {
+  type Counts,
+  countsOf,
+  type EngineReport,
+  failuresOf,
+  type Progress,
+  type StepReport,
+} from './reports.ts'
 import { watchEngine } from './watch-engine.ts'
 
 /**
@@ -15,7 +22,10 @@ const reports: EngineReport[] = []
 for (const name of chosen) reports.push(await report(engines[name]))
 const sum = reports.map(countsOf).reduce(added, { passed: 0, failed: 0 })
 print(`\nengines: ${countsLine(sum)}`)
-if (jsonFile) writeFileSync(jsonFile, `${JSON.stringify({ ...sum, engines: reports }, null, 2)}\n`)
+if (jsonFile) {
+  const failures = reports.flatMap(failuresOf)
+  writeFileSync(jsonFile, `${JSON.stringify({ ...sum, failures, engines: reports }, null, 2)}\n`)
+}
 process.exitCode = sum.failed === 0 ? 0 : 1
 
 async function report({ name, packages, isInstalled }: Engine): Promise<EngineReport> {

@@ -30,7 +30,7 @@ process.env.TMPDIR = folder
 process.once('SIGINT', end).once('SIGTERM', end)
 setTimeout(end, longestRunMs).unref()
 
-const tally = { passed: 0, failed: 0 }
+const tally: { passed: number; failed: number; failures: string[] } = { passed: 0, failed: 0, failures: [] }
 try {
   const missing = programs.filter((name) => findProgram(name) === null)
   if (missing.length === 0) await runAll()
@@ -93,12 +93,17 @@ async function timed(name: string, run: () => Promise<JourneyRun>): Promise<Jour
   const done = await run()
   const { failures, slowestMessageMs } = done
   if (failures.length === 0) tally.passed += 1
-  else tally.failed += 1
+  else fail(`${name}: ${failures[0]}`)
   const times = [`${((performance.now() - startedMs) / 1000).toFixed(1)} s`]
   if (slowestMessageMs > 0) times.push(`messages within ${Math.round(slowestMessageMs)} ms`)
   print(`  ${failures.length === 0 ? '✓' : '✗'} ${name} (${times.join(', ')})`)
   for (const failure of failures) print(failure.replaceAll(/^/gm, '      '))
   return done
+}
+
+function fail(line: string): void {
+  tally.failed += 1
+  tally.failures.push(line)
 }
 
 function readTranscripts(file: string): JourneyTranscript[] {
@@ -112,7 +117,7 @@ function readTranscripts(file: string): JourneyTranscript[] {
 function reportMissing(missing: readonly string[]): void {
   // CI must not pass because a program is missing.
   const isFailure = process.env.CI === 'true'
-  if (isFailure) tally.failed += 1
+  if (isFailure) fail(`${missing.join(', ')} is not installed`)
   print(`${isFailure ? '✗ missing' : 'skipped'}: ${missing.join(', ')} is not installed here. Debian has it:`)
   print('apt-get install --no-install-recommends at-spi2-core dbus-daemon firefox-esr orca xdotool xvfb')
 }

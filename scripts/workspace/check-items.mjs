@@ -26,6 +26,7 @@ const compiled = { NODE_COMPILE_CACHE: join(notesFolder, 'compiled') }
  * @property {number} passed
  * @property {number} failed
  * @property {number} durationMs
+ * @property {readonly string[]} [failures] A line for each failed test.
  * @property {string} [report] The output that a reader needs to fix it, unless it was shown already.
  */
 
@@ -200,7 +201,7 @@ function readTally(path, tallyOf) {
     return tallyOf(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
     // The runner crashed, or was stopped at its time limit, before it wrote a report. Its output shows where.
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: ['it ended without a report'] }
   }
 }
 

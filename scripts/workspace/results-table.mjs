@@ -3,7 +3,8 @@ import { columns } from './welcome.mjs'
 /** @import { CheckResult } from './check-items.mjs' */
 
 /**
- * The failures with their reasons, then one line for each check.
+ * The reports of failed checks, one line for each check, and one for each failed test: who sees only the end of the output
+ * knows what failed.
  *
  * @param {readonly CheckResult[]} results
  * @returns {string}
@@ -17,7 +18,10 @@ export function resultsTable(results) {
     `${(durationMs / 1000).toFixed(1)} s`.padStart(7),
   ])
   const table = columns(rows).map((line) => `  ${line}`)
-  return ['', ...reports, ...table, ''].join('\n')
+  const failures = results.flatMap(({ name, failures = [] }) =>
+    failures.map((each) => `  ✗ ${name}: ${each}`),
+  )
+  return ['', ...reports, ...table, '', ...(failures.length > 0 ? [...failures, ''] : [])].join('\n')
 }
 
 /**

@@ -1,7 +1,20 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { checkoutFolder } from './checkout.mjs'
+
 /**
  * @typedef {object} Tally
  * @property {number} passed
  * @property {number} failed Failed tests, and files that could not run at all.
+ * @property {readonly string[]} [failures] A line for each of them: its file, its name, and how its error begins.
+ */
+
+/**
+ * @typedef {object} VitestFile
+ * @property {string} name The path of the file.
+ * @property {string} status
+ * @property {string} [message] The error, if the file could not be loaded.
+ * @property {readonly { status: string, fullName: string, failureMessages: readonly string[] }[]} assertionResults
  */
 
 /**
@@ -11,16 +24,32 @@
  * @returns {Tally}
  */
 export function tallyOfVitest(report) {
-  const { numPassedTests, numFailedTests, testResults } =
-    /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} */ (
-      report
+  const { numPassedTests, testResults } =
+    /** @type {{ numPassedTests: number, testResults: readonly VitestFile[] }} */ (report)
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(checkoutFolder, name)
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [failureLine(file, message)]
+    return failed.map(({ fullName, failureMessages }) =>
+      failureLine(`${file} › ${fullName}`, failureMessages[0]),
     )
-  const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
-  )
-  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length }
+  })
+  return { passed: numPassedTests, failed: failures.length, failures }
 }
+
+/**
+ * @typedef {object} PlaywrightSuite
+ * @property {readonly PlaywrightSuite[]} [suites]
+ * @property {readonly PlaywrightSpec[]} [specs]
+ */
+
+/**
+ * @typedef {object} PlaywrightSpec
+ * @property {string} file
+ * @property {string} title
+ * @property {boolean} ok
+ * @property {readonly { results: readonly { errors: readonly { message?: string }[] }[] }[]} tests
+ */
 
 /**
  * Reads the report of Playwright's JSON reporter.
@@ -29,9 +58,29 @@ export function tallyOfVitest(report) {
  * @returns {Tally}
  */
 export function tallyOfPlaywright(report) {
-  const { stats, errors } =
-    /** @type {{ stats: { expected: number, unexpected: number }, errors: unknown[] }} */ (report)
-  return { passed: stats.expected, failed: stats.unexpected + errors.length }
+  const { stats, errors, suites } =
+    /** @type {{ stats: { expected: number, unexpected: number }, errors: readonly { message?: string }[], suites: readonly PlaywrightSuite[] }} */ (
+      report
+    )
+  const failures = suites
+    .flatMap(specsIn)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) =>
+      failureLine(`${file} › ${title}`, tests[0]?.results[0]?.errors[0]?.message),
+    )
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + errors.length,
+    failures: [...failures, ...errors.map(({ message }) => failureLine('outside the tests', message))],
+  }
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {PlaywrightSpec[]}
+ */
+function specsIn({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(specsIn)]
 }
 
 /**
@@ -41,8 +90,8 @@ export function tallyOfPlaywright(report) {
  * @returns {Tally}
  */
 export function tallyOfCounts(report) {
-  const { passed, failed } = /** @type {Tally} */ (report)
-  return { passed, failed }
+  const { passed, failed, failures } = /** @type {Tally} */ (report)
+  return { passed, failed, failures: (failures ?? []).map((each) => failureLine(each)) }
 }
 
 /**
@@ -53,7 +102,18 @@ export function tallyOfCounts(report) {
  * @param {number} exitCode
  * @returns {Tally}
  */
-export function soberTally({ passed, failed }, exitCode) {
-  const isSuspicious = failed === 0 && (exitCode !== 0 || passed === 0)
-  return { passed, failed: isSuspicious ? 1 : failed }
+export function soberTally({ passed, failed, failures = [] }, exitCode) {
+  if (failed > 0 || (exitCode === 0 && passed > 0)) return { passed, failed, failures }
+  const reason = passed === 0 ? 'no test ran' : `no test failed, but the exit code is ${exitCode}`
+  return { passed, failed: 1, failures: [reason] }
+}
+
+/**
+ * @param {string} name
+ * @param {string} [error]
+ */
+function failureLine(name, error = '') {
+  const [reason = ''] = stripVTControlCharacters(error).trim().split('\n')
+  const line = reason === '' ? name : `${name}: ${reason}`
+  return line.length > 300 ? `${line.slice(0, 299)}…` : line
 }

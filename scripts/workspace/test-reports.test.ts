@@ -1,30 +1,95 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { countsLine, sumOf } from './results-table.mjs'
-import { soberTally, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
+import { checkoutFolder } from './checkout.mjs'
+import { countsLine, resultsTable, sumOf } from './results-table.mjs'
+import { soberTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
+
+const passedTest = { status: 'passed', fullName: 'a date is written', failureMessages: [] }
 
 describe('the tally of a test run', () => {
   it('counts a file of vitest that could not be loaded as a failure', () => {
-    const failedTest = { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] }
-    const brokenFile = { status: 'failed', assertionResults: [] }
-    const report = { numPassedTests: 8, numFailedTests: 1, testResults: [failedTest, brokenFile] }
-    expect(tallyOfVitest(report)).toEqual({ passed: 8, failed: 2 })
+    const failedTest = {
+      status: 'failed',
+      fullName: 'a date is read',
+      failureMessages: ['\u001B[31mAssertionError: expected 1 to be 2\u001B[39m\n    at dates.test.ts:3:5'],
+    }
+    const inFolder = (name: string) => join(checkoutFolder, 'packages', name)
+    const report = {
+      numPassedTests: 8,
+      testResults: [
+        { name: inFolder('dates.test.ts'), status: 'failed', assertionResults: [failedTest, passedTest] },
+        {
+          name: inFolder('broken.test.ts'),
+          status: 'failed',
+          message: 'no such module',
+          assertionResults: [],
+        },
+      ],
+    }
+    expect(tallyOfVitest(report)).toEqual({
+      passed: 8,
+      failed: 2,
+      failures: [
+        'packages/dates.test.ts › a date is read: AssertionError: expected 1 to be 2',
+        'packages/broken.test.ts: no such module',
+      ],
+    })
   })
 
   it('counts Playwright’s expected and unexpected results, and errors outside tests', () => {
+    const ends = (title: string, ok: boolean) => {
+      const errors = ok ? [] : [{ message: `${title} hangs\nand so on` }]
+      return { file: 'pay.spec.ts', title, ok, tests: [{ results: [{ errors }] }] }
+    }
     const report = {
       stats: { expected: 5, unexpected: 2 },
+      suites: [
+        {
+          specs: [ends('a card', false), ends('a link', true)],
+          suites: [{ specs: [ends('a slip', false)] }],
+        },
+      ],
       errors: [{ message: 'no tests found' }],
     }
-    expect(tallyOfPlaywright(report)).toEqual({ passed: 5, failed: 3 })
+    expect(tallyOfPlaywright(report)).toEqual({
+      passed: 5,
+      failed: 3,
+      failures: [
+        'pay.spec.ts › a card: a card hangs',
+        'pay.spec.ts › a slip: a slip hangs',
+        'outside the tests: no tests found',
+      ],
+    })
+  })
+
+  it('keeps what an engine wrote of its failures, a line for each', () => {
+    const report = { passed: 3, failed: 1, failures: [`webkit › pays: ${'x'.repeat(400)}`] }
+    const { failures = [] } = tallyOfCounts(report)
+    expect(failures).toEqual([`webkit › pays: ${'x'.repeat(284)}…`])
   })
 
   it.each([
-    ['no test ran', { passed: 0, failed: 0 }, 0, 1],
-    ['the command failed for another reason', { passed: 3, failed: 0 }, 1, 1],
-    ['all passed', { passed: 3, failed: 0 }, 0, 0],
-    ['two failed', { passed: 3, failed: 2 }, 1, 2],
-  ])('is correct if %s', (_, tally, exitCode, failed) => {
-    expect(soberTally(tally, exitCode)).toEqual({ passed: tally.passed, failed })
+    ['no test ran', { passed: 0, failed: 0 }, 0, ['no test ran']],
+    [
+      'the command failed for another reason',
+      { passed: 3, failed: 0 },
+      1,
+      ['no test failed, but the exit code is 1'],
+    ],
+    ['all passed', { passed: 3, failed: 0 }, 0, []],
+    ['two failed', { passed: 3, failed: 2, failures: ['one', 'another'] }, 1, ['one', 'another']],
+  ])('is correct if %s', (_, tally, exitCode, failures) => {
+    expect(soberTally(tally, exitCode)).toEqual({ passed: tally.passed, failed: failures.length, failures })
+  })
+
+  it('is shown with the failed tests below it', () => {
+    const results = [
+      { name: 'types', passed: 1, failed: 0, durationMs: 1 },
+      { name: 'tests', passed: 20, failed: 1, failures: ['a.test.ts › adds: 3 is not 4'], durationMs: 1 },
+    ]
+    expect(resultsTable(results).trimEnd()).toMatch(
+      /20 passed, 1 failed.*\n\n {2}✗ tests: a.test.ts › adds: 3 is not 4$/,
+    )
   })
 
   it('has a summary line', () => {
