@@ -81,12 +81,17 @@ function sequence(...parts: readonly Buffer[]): Buffer {
 /** One value of the Distinguished Encoding Rules: tag, length, content. */
 function der(tag: number, content: Buffer | string): Buffer {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'hex') : content
-  const length =
-    bytes.length < 0x80 ? [bytes.length] : [0x82, Math.floor(bytes.length / 256), bytes.length % 256]
-  return Buffer.concat([Buffer.from([tag, ...length]), bytes])
+  return Buffer.concat([Buffer.from([tag, ...lengthOf(bytes)]), bytes])
+}
+
+function lengthOf({ length }: Buffer): readonly number[] {
+  if (length < 0x80) return [length]
+  if (length < 0x100) return [0x81, length]
+  return [0x82, Math.floor(length / 0x100), length % 0x100]
 }
 
 function pem(bytes: Buffer): string {
-  const lines = bytes.toString('base64').replace(/.{64}/g, '$&\n')
+  // OpenSSL refuses an empty line before the last one.
+  const lines = bytes.toString('base64').replace(/.{64}(?!$)/g, '$&\n')
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
 }
