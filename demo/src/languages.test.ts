@@ -1,22 +1,19 @@
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untranslated } from '../page/words/untranslated.ts'
-import { challenged, type FakeService, settled, startFakeService } from './fake-service.ts'
-import { type Shop, startShop } from './start-shop.ts'
+import { challenged, type FakeService, settled } from './fake-service.ts'
+import type { Shop } from './start-shop.ts'
+import { startTestShop } from './start-test-shop.ts'
 import { shopWords } from './words/shop-words.ts'
 
 let service: FakeService
 let shop: Shop
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  service = await startFakeService()
-  const credentials = { apiKey: 'ek_test_shop', accessToken: 'at_test_shop', notificationSecret: 's' }
-  shop = await startShop({ port: 0, serviceUrl: service.url, ...credentials, chargeTimeoutMs: 300 })
+  ;({ service, shop, close } = await startTestShop())
 })
-afterAll(async () => {
-  await shop.close()
-  await service.close()
-})
+afterAll(() => close())
 
 type Headers = Readonly<Record<string, string>>
 

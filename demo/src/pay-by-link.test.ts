@@ -1,30 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeService, refusalOf, startFakeService } from './fake-service.ts'
-import { type Shop, startShop } from './start-shop.ts'
+import { type FakeService, refusalOf } from './fake-service.ts'
+import type { Shop } from './start-shop.ts'
+import { notificationSecret, startTestShop } from './start-test-shop.ts'
 
-const secret = `whsec_${Buffer.from('of this shop alone').toString('base64')}`
 let service: FakeService
 let shop: Shop
+let close: () => Promise<void>
 /** A link that the service has created. */
 let made: { readonly status: 200; readonly body: object }
 
 beforeAll(async () => {
-  service = await startFakeService()
+  ;({ service, shop, close } = await startTestShop())
   made = { status: 200, body: { linkId: 'lnk_1', paymentLink: `${service.url}/pay/lnk_1` } }
-  shop = await startShop({
-    port: 0,
-    serviceUrl: service.url,
-    apiKey: 'ek_test_shop',
-    accessToken: 'at_test_shop',
-    notificationSecret: secret,
-    chargeTimeoutMs: 300,
-  })
 })
-afterAll(async () => {
-  await shop.close()
-  await service.close()
-})
+afterAll(() => close())
 beforeEach(() => service.answerWith(made))
 
 const cart = { 'item-cup': '2', 'item-coffee': '1' }
@@ -62,7 +52,7 @@ interface SigningOptions {
 
 function notify(
   data: object,
-  { by = secret, atMs = Date.now(), instead }: SigningOptions = {},
+  { by = notificationSecret, atMs = Date.now(), instead }: SigningOptions = {},
 ): Promise<Response> {
   const text = JSON.stringify({ type: 'payment_link.updated', timestamp: new Date(atMs).toISOString(), data })
   const timestamp = String(Math.floor(atMs / 1000))

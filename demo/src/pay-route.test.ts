@@ -1,25 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { challenged, type FakeService, refusalOf, settled, startFakeService } from './fake-service.ts'
-import { type Shop, startShop } from './start-shop.ts'
+import { challenged, type FakeService, refusalOf, settled } from './fake-service.ts'
+import type { Shop } from './start-shop.ts'
+import { startTestShop } from './start-test-shop.ts'
 
 let service: FakeService
 let shop: Shop
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  service = await startFakeService()
-  shop = await startShop({
-    port: 0,
-    serviceUrl: service.url,
-    apiKey: 'ek_test_shop',
-    accessToken: 'at_test_shop',
-    notificationSecret: 'whsec_c2VjcmV0',
-    chargeTimeoutMs: 300,
-  })
+  ;({ service, shop, close } = await startTestShop())
 })
-afterAll(async () => {
-  await shop.close()
-  await service.close()
-})
+afterAll(() => close())
 beforeEach(() => service.answerWith(settled))
 
 const order = {
@@ -243,21 +234,14 @@ describe('a payment that may have succeeded', () => {
   )
 
   it('is unanswered while the service is down, and paid when it is back', async () => {
-    const away = await startFakeService()
-    const lonely = await startShop({
-      port: 0,
-      serviceUrl: away.url,
-      apiKey: 'ek',
-      accessToken: 'at',
-      notificationSecret: 's',
-    })
-    await away.close()
-    const response = await fetch(`${lonely.url}/pay`, {
+    const lonely = await startTestShop()
+    await lonely.service.close()
+    const response = await fetch(`${lonely.shop.url}/pay`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(order),
     })
-    await lonely.close()
+    await lonely.shop.close()
     expect(response.status).toBe(502)
     expect(await response.json()).toMatchObject({ status: 'unanswered', reason: 'service_unreachable' })
     expect(await pay(order)).toMatchObject({ answer: { status: 'paid' } })

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { challenged, type FakeService, refusalOf, settled, startFakeService } from './fake-service.ts'
-import { type Shop, startShop } from './start-shop.ts'
+import { challenged, type FakeService, refusalOf, settled } from './fake-service.ts'
+import type { Shop } from './start-shop.ts'
+import { startTestShop } from './start-test-shop.ts'
 
 let service: FakeService
 let shop: Shop
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  service = await startFakeService()
-  const credentials = { apiKey: 'ek_test_shop', accessToken: 'at_test_shop', notificationSecret: 's' }
-  shop = await startShop({ port: 0, serviceUrl: service.url, ...credentials, chargeTimeoutMs: 300 })
+  ;({ service, shop, close } = await startTestShop())
 })
-afterAll(async () => {
-  await shop.close()
-  await service.close()
-})
+afterAll(() => close())
 
 async function comeBack(query: string): Promise<{ status: number; page: string }> {
   const response = await fetch(`${shop.url}/return?${query}`)

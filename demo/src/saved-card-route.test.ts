@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeAnswer, type FakeService, settled, startFakeService } from './fake-service.ts'
-import { type Shop, startShop } from './start-shop.ts'
+import { type FakeAnswer, type FakeService, settled } from './fake-service.ts'
+import type { Shop } from './start-shop.ts'
+import { startTestShop } from './start-test-shop.ts'
 
 let service: FakeService
 let shop: Shop
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  service = await startFakeService()
-  shop = await startShop({
-    ...{ port: 0, serviceUrl: service.url, apiKey: 'ek_test_shop', accessToken: 'at_test_shop' },
-    ...{ notificationSecret: 'whsec_c2VjcmV0', chargeTimeoutMs: 300 },
-  })
+  ;({ service, shop, close } = await startTestShop())
 })
-afterAll(async () => {
-  await shop.close()
-  await service.close()
-})
+afterAll(() => close())
 beforeEach(() => {
   service.answerWith(settled)
   service.assignCardsTo(null)

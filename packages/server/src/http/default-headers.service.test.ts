@@ -32,15 +32,7 @@ beforeAll(async () => {
   service = await startTestService()
   unsubscribe('fastify.initialization', listen)
   overHttps = await startTestService({ publicUrl: 'https://pay.example' })
-  const order = {
-    orderId: 'order-1',
-    amount: 1000,
-    currency: 'BRL',
-    country: 'BR',
-    allowPaymentMethods: ['PIX'],
-  }
-  const link = await service.post('/v2/cashier/payment-link', order, asMerchant('demo'))
-  const { linkId } = link.body as { readonly linkId: string }
+  const linkId = await service.newLinkId()
   const cardId = await service.newCardId()
   const payment = { cardId, idempotencyKey: 'payment-1', card3dsInfo: { use3ds: true } }
   const challengeId = challengePathOf(await service.charge(payment)).replace('/3ds/', '')

@@ -30,6 +30,8 @@ export interface TestService {
   newCvvToken(cardId: string, cvv?: string): Promise<string>
   /** The `cardId` of a new token of the demo merchant. */
   newCardId(pan?: string, more?: Fields): Promise<string>
+  /** The `linkId` of a new link of the demo merchant, by default of 10 BRL by Pix. */
+  newLinkId(fields?: Fields): Promise<string>
   /** Charges as the demo merchant's server does, by default 10 BRL. */
   charge(fields: Fields, headers?: HeaderFields): Promise<Answer>
   /** Captures a payment; without a body if there are no fields. */
@@ -124,6 +126,14 @@ export function requestsOf(url: string, send: TestService['send']): Omit<TestSer
       const { cardId } = body as { readonly cardId?: string }
       if (!cardId) throw new Error(`no token: ${text}`)
       return cardId
+    },
+    newLinkId: async (fields = {}) => {
+      const order = { orderId: 'order-1', amount: 1000, currency: 'BRL', country: 'BR' }
+      const link = { ...order, allowPaymentMethods: ['PIX'], ...fields }
+      const { body, text } = await post('/v2/cashier/payment-link', link, asMerchant('demo'))
+      const { linkId } = body as { readonly linkId?: string }
+      if (!linkId) throw new Error(`no link: ${text}`)
+      return linkId
     },
     charge: (fields, headers = asMerchant('demo')) =>
       post('/v1/payments/charges/card', { amount: 1000, currency: 'BRL', country: 'BR', ...fields }, headers),

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asMerchant, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 
 let service: TestService
 let pay: string
 
 beforeAll(async () => {
   service = await startTestService()
-  const order = { orderId: 'order-1', amount: 1000, currency: 'BRL', country: 'BR' }
-  const link = { ...order, allowPaymentMethods: ['PIX'] }
-  const made = await service.post('/v2/cashier/payment-link', link, asMerchant('demo'))
-  pay = `/pay/${(made.body as { readonly linkId: string }).linkId}`
+  pay = `/pay/${await service.newLinkId()}`
 })
 afterAll(() => service.close())
 
