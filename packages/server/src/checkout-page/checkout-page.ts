@@ -17,6 +17,8 @@ export interface CheckoutPage {
   readonly live: LiveState | null
   /** What screen readers say once the page is loaded; `null` for nothing. */
   readonly announcement: string | null
+  /** What anybody with the link can do with it, which the page says below; `null`: nothing. */
+  readonly access: 'open' | 'paid' | null
   /** The address of the page; the links to other languages lead there too. `null`: it has none, and there are no links. */
   readonly path: string | null
 }
@@ -58,12 +60,12 @@ function liveAttributes({ live }: CheckoutPage): Html | null {
   return html` data-link="/pay/${linkId}" data-version="${version}"${isWaiting && trusted(' data-waiting')}`
 }
 
-function footerOf({ language, path, summary }: CheckoutPage): Html | null {
+function footerOf({ language, path, access }: CheckoutPage): Html | null {
   if (path === null) return null
   const words = checkoutWords[language]
   const links = languageLinks(language, path)
   return html`<footer>
-${summary && html`<p>${words.safety}</p>`}
+${access && html`<p>${words.access[access]}</p>`}
 <nav aria-label="${words.language}"><ul>${links}</ul></nav>
 </footer>`
 }

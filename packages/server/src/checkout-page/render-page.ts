@@ -2,6 +2,7 @@ import type { Locale } from '../locale.ts'
 import { methodWords } from '../payment-methods/words/method-words.ts'
 import { formatMoment } from '../web/format-moment.ts'
 import { type Html, html } from '../web/html.ts'
+import type { MarkName } from '../web/icons/mark.ts'
 import { renderCheckoutPage } from './checkout-page.ts'
 import { isolate } from './isolate.ts'
 import { linkVersionOf } from './live/link-version.ts'
@@ -35,8 +36,14 @@ export function renderPage(screen: Screen, notice: Notice | null, context: PageC
     body: html`${notice && fitsScreen(notice, screen) && noticeView(notice, language)}${bodyOf(screen, context)}`,
     live: isOver(view) ? null : live,
     announcement: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
+    access: accessOf(screen),
     path: pathOf(context),
   })
+}
+
+function accessOf({ shows }: Screen): 'open' | 'paid' | null {
+  if (shows === 'expired' || shows === 'cancelled') return null
+  return shows === 'paid' ? 'paid' : 'open'
 }
 
 // An address with a notice in it may be loaded again later, when the notice no longer fits.
@@ -99,8 +106,8 @@ function titleOf(screen: Screen, context: PageContext): string {
 function messageOfEnd(
   end: 'expired' | 'cancelled',
   { view: { link }, language }: PageContext,
-): { readonly title: string; readonly text: string } {
+): { readonly title: string; readonly text: string; readonly sign: MarkName } {
   const words = checkoutWords[language]
-  if (end === 'cancelled') return words.cancelled
-  return words.expired(formatMoment(link.expiresAtMs, link.country, language))
+  if (end === 'cancelled') return { ...words.cancelled, sign: 'cross' }
+  return { ...words.expired(formatMoment(link.expiresAtMs, link.country, language)), sign: 'clock' }
 }

@@ -43,6 +43,7 @@ ${factList([
     body,
     live: { linkId: link.linkId, version: linkVersionOf(view), isWaiting: true },
     announcement: null,
+    access: null,
     path: pathOf(context, '/provider'),
   })
 }

@@ -33,6 +33,7 @@ export function renderRefusal({ refusal, language, mode, path, requestId }: Refu
     body: html`${messageView({ ...words[refusal], sign, button })}${refusal === 'fault' && requestReference(requestId, language)}`,
     live: null,
     announcement: null,
+    access: null,
     path,
   })
 }

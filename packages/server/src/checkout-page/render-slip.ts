@@ -24,6 +24,7 @@ export function renderSlip(context: PageContext): string | null {
 ${slip}`,
     live: null,
     announcement: null,
+    access: null,
     path: pathOf(context, '/slip'),
   })
 }

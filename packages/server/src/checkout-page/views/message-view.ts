@@ -4,13 +4,13 @@ import { type MarkName, mark } from '../../web/icons/mark.ts'
 interface MessageOptions {
   readonly title: string
   readonly text: string
-  readonly sign?: MarkName
+  readonly sign: MarkName
   /** The button below. Default: none. */
   readonly button?: { readonly href: string; readonly words: string } | null
 }
 
 /** A page with nothing to pay, which says why. */
-export function messageView({ title, text, sign = 'clock', button = null }: MessageOptions): Html {
+export function messageView({ title, text, sign, button = null }: MessageOptions): Html {
   return html`<div class="ending">
 ${mark(sign, 'over')}
 <h1>${title}</h1>

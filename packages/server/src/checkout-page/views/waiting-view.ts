@@ -34,13 +34,14 @@ const kindsWithCode: ReadonlySet<Instrument['kind']> = new Set(['pix', 'boleto',
  * same again: what was copied would stop working for nothing.
  */
 function withdrawForm(context: AttemptPage): Html | null {
-  const { another, again, codeEnds, paymentEnds } = checkoutWords[context.language].waiting
   const { method: name, instrument } = context.attempt
   const method = methods[name]
   const hasOthers = context.view.link.allowPaymentMethods.length > 1
   const hasChoices = method.kind === 'card' || method.form !== null
   if (!hasOthers && !hasChoices) return null
+  const { another, again } = checkoutWords[context.language].waiting
+  const { button, codeEnds, paymentEnds } = hasOthers ? another : again
   return html`<form class="withdraw" method="post" action="${pathOf(context, '/withdraw')}">
 <p class="soft" id="withdraw-effect">${kindsWithCode.has(instrument.kind) ? codeEnds : paymentEnds}</p>
-<button class="quiet" aria-describedby="withdraw-effect">${hasOthers ? another : again}</button></form>`
+<button class="quiet" aria-describedby="withdraw-effect">${button}</button></form>`
 }

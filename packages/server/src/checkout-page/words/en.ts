@@ -36,10 +36,16 @@ export const en: CheckoutWords = {
     byItself: 'This page updates automatically.',
     lookAgain: 'Already paid? Check again',
     timeLeft: 'Time left',
-    another: 'Use another payment method',
-    again: 'Start again',
-    codeEnds: 'If you change, the code or details you copied will stop working.',
-    paymentEnds: 'If you change, the payment you started will be cancelled.',
+    another: {
+      button: 'Use another payment method',
+      codeEnds: 'If you choose another method, the code or details you copied will stop working.',
+      paymentEnds: 'If you choose another method, the payment you started will be cancelled.',
+    },
+    again: {
+      button: 'Start again',
+      codeEnds: 'If you start again, the code or details you copied will stop working.',
+      paymentEnds: 'If you start again, the payment you started will be cancelled.',
+    },
   },
   sandbox: {
     title: 'Sandbox: choose the outcome',
@@ -95,8 +101,7 @@ export const en: CheckoutWords = {
     payment: 'Payment reference',
   },
   notices: {
-    failed:
-      'The payment was not completed, and nothing was charged. Try again or choose another payment method.',
+    failed: 'The payment was not completed, and nothing was charged. You can try again.',
     tryAgain: 'Something went wrong. Nothing was charged. Please try again in a moment.',
     methodRefused: 'This payment method is not available for this payment. Please choose another.',
     checkAddress: 'Please fill in the address. All fields are required except the one marked optional.',
@@ -108,7 +113,7 @@ export const en: CheckoutWords = {
   }),
   cancelled: {
     title: 'This payment link was cancelled',
-    text: 'The shop cancelled it, so it can no longer be paid. Nothing was charged.',
+    text: 'The shop cancelled it, so it can no longer be paid. Nothing was charged. If you still want to pay, ask the shop for a new link.',
   },
   unknown: {
     title: 'Payment link not found',
@@ -132,7 +137,10 @@ export const en: CheckoutWords = {
   },
   backToPayment: 'Back to the payment',
   sandboxTag: 'Sandbox: no money moves',
-  safety: 'Anyone with this link can pay and see the receipt.',
+  access: {
+    open: 'Anyone with this link can pay and see the receipt.',
+    paid: 'Anyone with this link can see this receipt.',
+  },
   slip: {
     print: 'Print or save as PDF',
     back: 'Back to the payment',
@@ -162,7 +170,7 @@ export const en: CheckoutWords = {
     safety:
       'Your card details go straight to the payment service, encrypted. The shop never sees your card number.',
     withoutScript:
-      'Paying by card needs JavaScript, which keeps your card number inside protected fields. Please turn it on and reload this page, or choose another payment method.',
+      'Paying by card needs JavaScript, which keeps your card number inside protected fields. Please turn it on and reload this page.',
     unavailable:
       'The card fields could not be loaded. The cause may be a content blocker or your connection. Check both and reload this page.',
     atBank: {
@@ -184,7 +192,7 @@ export const en: CheckoutWords = {
       leftBank: 'The payment was not confirmed with your bank. Nothing was charged. You can try again.',
       tookLong:
         'That took too long, so your card details were deleted for your security. Nothing was charged. Press the button again.',
-      tooMany: 'Too many cards were declined here. Wait a while or choose another payment method.',
+      tooMany: 'Too many cards were declined here. Nothing was charged. Wait a while before you try again.',
       noAnswer:
         'We have not received an answer yet. You can safely press the button again: you will be charged at most once.',
       notAccepted: 'The card was not accepted. Nothing was charged. Check the details or try another card.',

@@ -7,7 +7,7 @@ export const es: CheckoutWords = {
   total: 'Total',
   document: 'Ver el documento',
   newTab: 'se abre en otra pestaña',
-  payBefore: (date) => `Paga antes del ${date}`,
+  payBefore: (date) => `Paga hasta el ${date}`,
   exchange: {
     total: 'Total del pedido',
     rate: 'Tipo de cambio',
@@ -36,10 +36,16 @@ export const es: CheckoutWords = {
     byItself: 'Esta página se actualiza automáticamente.',
     lookAgain: '¿Ya pagaste? Comprobar de nuevo',
     timeLeft: 'Tiempo restante',
-    another: 'Usar otro medio de pago',
-    again: 'Empezar de nuevo',
-    codeEnds: 'Si lo cambias, el código o los datos que copiaste dejarán de funcionar.',
-    paymentEnds: 'Si lo cambias, el pago que empezaste se cancelará.',
+    another: {
+      button: 'Usar otro medio de pago',
+      codeEnds: 'Si eliges otro medio, el código o los datos que copiaste dejarán de funcionar.',
+      paymentEnds: 'Si eliges otro medio, el pago que empezaste se cancelará.',
+    },
+    again: {
+      button: 'Empezar de nuevo',
+      codeEnds: 'Si empiezas de nuevo, el código o los datos que copiaste dejarán de funcionar.',
+      paymentEnds: 'Si empiezas de nuevo, el pago que empezaste se cancelará.',
+    },
   },
   sandbox: {
     title: 'Sandbox: elige el resultado',
@@ -49,7 +55,7 @@ export const es: CheckoutWords = {
     later: 'Más tarde',
   },
   provider: {
-    to: 'A',
+    to: 'Para',
     simulated: 'Proveedor simulado',
     note: 'Esta página simula al proveedor. No se contacta a ningún proveedor real y no se mueve dinero.',
     title: 'Confirma tu pago',
@@ -95,7 +101,7 @@ export const es: CheckoutWords = {
     payment: 'Referencia del pago',
   },
   notices: {
-    failed: 'El pago no se completó y no se cobró nada. Inténtalo de nuevo o elige otro medio de pago.',
+    failed: 'El pago no se completó y no se cobró nada. Puedes intentarlo de nuevo.',
     tryAgain: 'Algo salió mal. No se cobró nada. Inténtalo de nuevo en un momento.',
     methodRefused: 'Este medio de pago no está disponible para este pago. Elige otro.',
     checkAddress:
@@ -108,7 +114,7 @@ export const es: CheckoutWords = {
   }),
   cancelled: {
     title: 'Este enlace de pago fue cancelado',
-    text: 'La tienda lo canceló y ya no se puede pagar. No se cobró nada.',
+    text: 'La tienda lo canceló y ya no se puede pagar. No se cobró nada. Si aún quieres pagar, pídele un enlace nuevo.',
   },
   unknown: {
     title: 'No encontramos este enlace de pago',
@@ -132,7 +138,10 @@ export const es: CheckoutWords = {
   },
   backToPayment: 'Volver al pago',
   sandboxTag: 'Sandbox: no se mueve dinero',
-  safety: 'Cualquier persona con este enlace puede pagar y ver el comprobante.',
+  access: {
+    open: 'Cualquier persona con este enlace puede pagar y ver el comprobante.',
+    paid: 'Cualquier persona con este enlace puede ver este comprobante.',
+  },
   slip: {
     print: 'Imprimir o guardar como PDF',
     back: 'Volver al pago',
@@ -161,7 +170,7 @@ export const es: CheckoutWords = {
     paying: 'Pagando…',
     safety: 'Tu tarjeta va cifrada directamente al servicio de pagos. La tienda nunca ve su número.',
     withoutScript:
-      'Para pagar con tarjeta se necesita JavaScript, que mantiene el número de tu tarjeta en campos protegidos. Actívalo y vuelve a cargar esta página, o elige otro medio de pago.',
+      'Para pagar con tarjeta se necesita JavaScript, que mantiene el número de tu tarjeta en campos protegidos. Actívalo y vuelve a cargar esta página.',
     unavailable:
       'No se pudieron cargar los campos de la tarjeta. Puede deberse a un bloqueador de contenido o a la conexión: revisa ambos y vuelve a cargar esta página.',
     atBank: {
@@ -184,7 +193,8 @@ export const es: CheckoutWords = {
       leftBank: 'El pago no se confirmó en tu banco. No se cobró nada. Puedes intentarlo de nuevo.',
       tookLong:
         'Pasó demasiado tiempo y, por seguridad, eliminamos los datos de tu tarjeta. No se cobró nada. Presiona el botón otra vez.',
-      tooMany: 'Aquí se rechazaron demasiadas tarjetas. Espera un rato o elige otro medio de pago.',
+      tooMany:
+        'Aquí se rechazaron demasiadas tarjetas. No se cobró nada. Espera un rato antes de intentarlo de nuevo.',
       noAnswer:
         'Todavía no tenemos respuesta. Puedes presionar el botón otra vez con seguridad: se te cobrará como máximo una vez.',
       notAccepted: 'La tarjeta no fue aceptada. No se cobró nada. Revisa los datos o prueba otra tarjeta.',

@@ -36,10 +36,16 @@ export const pt: CheckoutWords = {
     byItself: 'Esta página é atualizada automaticamente.',
     lookAgain: 'Já pagou? Verificar de novo',
     timeLeft: 'Tempo restante',
-    another: 'Usar outra forma de pagamento',
-    again: 'Começar de novo',
-    codeEnds: 'Se você trocar, o código ou os dados que copiou deixarão de funcionar.',
-    paymentEnds: 'Se você trocar, o pagamento que começou será cancelado.',
+    another: {
+      button: 'Usar outra forma de pagamento',
+      codeEnds: 'Se você escolher outra forma, o código ou os dados que copiou deixarão de funcionar.',
+      paymentEnds: 'Se você escolher outra forma, o pagamento que começou será cancelado.',
+    },
+    again: {
+      button: 'Começar de novo',
+      codeEnds: 'Se você começar de novo, o código ou os dados que copiou deixarão de funcionar.',
+      paymentEnds: 'Se você começar de novo, o pagamento que começou será cancelado.',
+    },
   },
   sandbox: {
     title: 'Sandbox: escolha o resultado',
@@ -95,8 +101,7 @@ export const pt: CheckoutWords = {
     payment: 'Referência do pagamento',
   },
   notices: {
-    failed:
-      'O pagamento não foi concluído e nada foi cobrado. Tente de novo ou escolha outra forma de pagamento.',
+    failed: 'O pagamento não foi concluído e nada foi cobrado. Você pode tentar de novo.',
     tryAgain: 'Algo deu errado. Nada foi cobrado. Tente de novo em um instante.',
     methodRefused: 'Esta forma de pagamento não está disponível para este pagamento. Escolha outra.',
     checkAddress: 'Preencha o endereço. Todos os campos são obrigatórios, exceto o marcado como opcional.',
@@ -108,7 +113,7 @@ export const pt: CheckoutWords = {
   }),
   cancelled: {
     title: 'Este link de pagamento foi cancelado',
-    text: 'A loja o cancelou e ele não pode mais ser pago. Nada foi cobrado.',
+    text: 'A loja o cancelou e ele não pode mais ser pago. Nada foi cobrado. Se ainda quiser pagar, peça um novo link à loja.',
   },
   unknown: {
     title: 'Link de pagamento não encontrado',
@@ -132,7 +137,10 @@ export const pt: CheckoutWords = {
   },
   backToPayment: 'Voltar ao pagamento',
   sandboxTag: 'Sandbox: nenhum dinheiro é movimentado',
-  safety: 'Qualquer pessoa com este link pode pagar e ver o recibo.',
+  access: {
+    open: 'Qualquer pessoa com este link pode pagar e ver o recibo.',
+    paid: 'Qualquer pessoa com este link pode ver este recibo.',
+  },
   slip: {
     print: 'Imprimir ou salvar em PDF',
     back: 'Voltar ao pagamento',
@@ -161,7 +169,7 @@ export const pt: CheckoutWords = {
     paying: 'Pagando…',
     safety: 'Seu cartão vai criptografado direto para o serviço de pagamentos. A loja nunca vê o número.',
     withoutScript:
-      'Para pagar com cartão é preciso JavaScript, que mantém o número do cartão em campos protegidos. Ative-o e recarregue esta página, ou escolha outra forma de pagamento.',
+      'Para pagar com cartão é preciso JavaScript, que mantém o número do cartão em campos protegidos. Ative-o e recarregue esta página.',
     unavailable:
       'Não foi possível carregar os campos do cartão. Um bloqueador de conteúdo ou a conexão pode ser a causa: verifique os dois e recarregue esta página.',
     atBank: {
@@ -184,7 +192,8 @@ export const pt: CheckoutWords = {
       leftBank: 'O pagamento não foi confirmado no seu banco. Nada foi cobrado. Você pode tentar de novo.',
       tookLong:
         'Demorou demais e, por segurança, apagamos os dados do seu cartão. Nada foi cobrado. Aperte o botão de novo.',
-      tooMany: 'Muitos cartões foram recusados aqui. Espere um pouco ou escolha outra forma de pagamento.',
+      tooMany:
+        'Muitos cartões foram recusados aqui. Nada foi cobrado. Espere um pouco antes de tentar de novo.',
       noAnswer:
         'Ainda não tivemos resposta. Você pode apertar o botão de novo com segurança: será cobrado no máximo uma vez.',
       notAccepted: 'O cartão não foi aceito. Nada foi cobrado. Confira os dados ou tente outro cartão.',

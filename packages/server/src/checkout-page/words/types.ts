@@ -44,12 +44,9 @@ export interface CheckoutWords {
     readonly byItself: string
     readonly lookAgain: string
     readonly timeLeft: string
-    readonly another: string
+    readonly another: WithdrawWords
     /** Instead of `another`, where the link has one method, which asks the payer something first. */
-    readonly again: string
-    /** What the payer has copied or printed ends with the attempt. */
-    readonly codeEnds: string
-    readonly paymentEnds: string
+    readonly again: WithdrawWords
   }
   readonly sandbox: {
     readonly title: string
@@ -106,10 +103,19 @@ export interface CheckoutWords {
   readonly fault: Message
   readonly backToPayment: string
   readonly sandboxTag: string
-  readonly safety: string
+  /** Who can do what with the link. */
+  readonly access: { readonly open: string; readonly paid: string }
   /** The slip to print. */
   readonly slip: { readonly print: string; readonly back: string; readonly title: string }
   readonly card: CardWords
+}
+
+/** The button that gives up a payment in progress, and what that does to it. */
+export interface WithdrawWords {
+  readonly button: string
+  /** Where the payer has copied or printed something. */
+  readonly codeEnds: string
+  readonly paymentEnds: string
 }
 
 /** What installments cost, written in the payer's language. */

@@ -240,7 +240,7 @@ export const en: MethodWords = {
     steps: (amount) => [
       'Open Nequi on that phone. The request is in your notifications.',
       `Check that the amount is ${amount}, then accept it.`,
-      'Come back here. This page updates automatically.',
+      'Come back here once you have accepted it.',
     ],
   },
 }

@@ -240,7 +240,7 @@ export const es: MethodWords = {
     steps: (amount) => [
       'Abre Nequi en ese teléfono. La solicitud está en tus notificaciones.',
       `Revisa que el importe sea ${amount} y acéptala.`,
-      'Vuelve aquí. Esta página se actualiza automáticamente.',
+      'Vuelve aquí cuando la hayas aceptado.',
     ],
   },
 }

@@ -240,7 +240,7 @@ export const pt: MethodWords = {
     steps: (amount) => [
       'Abra o Nequi nesse celular. A solicitação está nas suas notificações.',
       `Confira se o valor é ${amount} e aceite.`,
-      'Volte para cá. Esta página é atualizada automaticamente.',
+      'Volte para cá depois de aceitá-la.',
     ],
   },
 }
