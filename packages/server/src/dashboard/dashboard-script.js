@@ -18,3 +18,8 @@ addEventListener('pageshow', () => {
 for (const select of document.querySelectorAll('.filters select')) {
   select.addEventListener('change', () => select.form.requestSubmit())
 }
+
+// On a phone the menu is a row that scrolls: the current page may be beyond its edge.
+const menu = document.querySelector('.menu')
+const current = menu?.querySelector('[aria-current]')
+if (current) menu.scrollLeft += current.getBoundingClientRect().left - menu.getBoundingClientRect().left - 32

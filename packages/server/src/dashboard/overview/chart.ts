@@ -136,5 +136,6 @@ function roundUp(value: number): number {
 }
 
 function shortNumber(value: number, viewer: Viewer): string {
-  return value.toLocaleString(numberTagFor(viewer), { notation: 'compact', maximumFractionDigits: 1 })
+  // In the words of the page's language: a million is 2 M in Spanish and 2 mi in Portuguese.
+  return value.toLocaleString(viewer.locale, { notation: 'compact', maximumFractionDigits: 1 })
 }

@@ -2,7 +2,8 @@ import type { ReconciliationWords } from '../types/reconciliation.ts'
 
 export const reconciliation: ReconciliationWords = {
   none: 'No comparisons yet.',
-  noneHint: 'Your payments can be compared every day with what the acquirer has done.',
+  noneHint:
+    'The operator of this service can have your payments compared with what the acquirer has done, every day.',
   runs: 'Comparisons with the acquirer',
   time: 'Time',
   source: 'Compared with',

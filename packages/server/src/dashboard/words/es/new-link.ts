@@ -14,7 +14,7 @@ export const newLink: NewLinkWords = {
   place: 'País y medios de pago',
   methodsIn: (country) => `Medios de pago en ${country}`,
   phoneHint: 'Con el código del país, por ejemplo +525512345678',
-  documentHint: 'Por ejemplo un RFC, una cédula o un RUT, sin separadores',
+  documentHint: 'Por ejemplo un CPF, un RFC, una cédula o un RUT, sin separadores',
   askAddress: 'Pedirle al pagador una dirección de entrega',
   shop: 'Tu tienda',
   returnUrl: 'URL de retorno después del pago',

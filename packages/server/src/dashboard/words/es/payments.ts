@@ -25,8 +25,8 @@ export const payments: PaymentWords = {
   savedCards: {
     title: 'Tarjetas guardadas',
     open: 'Ver las tarjetas guardadas de un cliente',
-    customerId: 'Su identificador del cliente',
-    hint: 'Las tarjetas que su servidor asignó a un cliente y que se pueden cobrar, las más recientes primero.',
+    customerId: 'Tu identificador del cliente',
+    hint: 'Las tarjetas que tu servidor asignó a un cliente y que se pueden cobrar, las más recientes primero.',
     none: 'Este cliente no tiene tarjetas guardadas.',
   },
   expires: 'Vence',

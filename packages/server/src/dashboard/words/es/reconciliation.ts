@@ -2,7 +2,8 @@ import type { ReconciliationWords } from '../types/reconciliation.ts'
 
 export const reconciliation: ReconciliationWords = {
   none: 'Todavía no hay comparaciones.',
-  noneHint: 'Tus pagos se pueden comparar cada día con lo que hizo el adquirente.',
+  noneHint:
+    'El operador de este servicio puede hacer que tus pagos se comparen cada día con lo que hizo el adquirente.',
   runs: 'Comparaciones con el adquirente',
   time: 'Hora',
   source: 'Comparado con',

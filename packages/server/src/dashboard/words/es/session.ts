@@ -7,5 +7,5 @@ export const session: SessionWords = {
   hint: 'El token que tu servidor envía como',
   logIn: 'Iniciar sesión',
   invalid: 'El token de acceso no es válido. Puede estar revocado o vencido.',
-  sandbox: (merchant) => `Este es un sandbox. Inicia sesión como ${merchant} con`,
+  sandbox: (merchant) => `Esto es un sandbox. Inicia sesión como ${merchant} con`,
 }

@@ -2,7 +2,8 @@ import type { ReconciliationWords } from '../types/reconciliation.ts'
 
 export const reconciliation: ReconciliationWords = {
   none: 'Ainda não há comparações.',
-  noneHint: 'Seus pagamentos podem ser comparados todos os dias com o que o adquirente fez.',
+  noneHint:
+    'O operador deste serviço pode fazer com que seus pagamentos sejam comparados todos os dias com o que o adquirente fez.',
   runs: 'Comparações com o adquirente',
   time: 'Hora',
   source: 'Comparado com',

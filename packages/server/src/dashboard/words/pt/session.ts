@@ -7,5 +7,5 @@ export const session: SessionWords = {
   hint: 'O token que seu servidor envia como',
   logIn: 'Entrar',
   invalid: 'Token de acesso inválido. Ele pode ter sido revogado ou ter expirado.',
-  sandbox: (merchant) => `Este é um sandbox. Entre como ${merchant} com`,
+  sandbox: (merchant) => `Isto é um sandbox. Entre como ${merchant} com`,
 }
