@@ -54,7 +54,11 @@ export async function createToken(
     const stop = (reason: 'aborted' | 'timeout'): void =>
       resolve({ error: stoppedWaiting(reason, group.locale) })
     if (typeof timeoutMs === 'number') setTimeout(stop, Math.min(timeoutMs, longestTimerMs), 'timeout')
-    signal?.addEventListener?.('abort', () => stop('aborted'))
+    try {
+      signal?.addEventListener('abort', () => stop('aborted'))
+    } catch {
+      // What is no signal is ignored.
+    }
     void answer.then(resolve)
   })
 }

@@ -43,6 +43,12 @@ describe('options after an update', () => {
     expect(read({ label: 'a' }, given)).toEqual({ label: 'a' })
   })
 
+  it('stay as they were for what cannot be read', () => {
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    expect(read({ label: 'a' }, proxy)).toEqual({ label: 'a' })
+  })
+
   it('lack only what is no data', () => {
     const endless: Record<string, unknown> = { color: 'red' }
     endless.again = endless

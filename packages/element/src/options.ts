@@ -29,7 +29,12 @@ export function readOptions<Options extends object>(
   before: object = {},
 ): Options {
   if (given != null) develop('explain', place, given)
-  return merge(before, given) as Options
+  try {
+    return merge(before, given) as Options
+  } catch {
+    // A revoked proxy cannot be read, not even its names.
+    return before as Options
+  }
 }
 
 /**

@@ -236,12 +236,22 @@ describe('createToken()', () => {
   ])('resolves for the token data %j', async (tokenData, expected) => {
     const payments = start()
     const pan = payments.elements().create('pan')
-    for (const options of [undefined, null, { signal: {}, timeoutMs: 'soon' }, 'x']) {
+    const noSignal = { addEventListener: 5 }
+    for (const options of [undefined, null, { signal: {}, timeoutMs: 'soon' }, { signal: noSignal }, 'x']) {
       // @ts-expect-error wrong on purpose
       const { error } = await payments.createToken(pan, tokenData, options)
       const all = error && 'errors' in error ? error.errors.map(({ code, field }) => `${code} ${field}`) : []
       expect(all).toEqual(expected)
     }
+  })
+
+  it('resolves for token data that cannot be read', async () => {
+    const payments = start()
+    // As a library of states leaves an object that it no longer tracks.
+    const { proxy, revoke } = Proxy.revocable({ name: 'Ana' }, {})
+    revoke()
+    const { error } = await payments.createToken(payments.elements().create('pan'), proxy)
+    expect(error).toMatchObject({ code: 1, field: 'pan' })
   })
 
   it('§6.2 resolves with code 1 for each field while none is mounted', async () => {

@@ -45,6 +45,7 @@ describe('an unknown name is warned about with what was meant', () => {
       'the option "classes.focused" of an element … Did you mean "classes.focus"?',
     ],
     ['elements', { language: 'pt' }, 'the option "language" of elements() … Did you mean "locale"?'],
+    ['elements.update', { lang: 'pt' }, 'the option "lang" of elements.update() … Did you mean "locale"?'],
     ['service', { baseURL: 'x' }, 'the option "baseURL" of service() … Did you mean "baseUrl"?'],
     ['tokenData', { Name: 'Ana' }, 'the option "Name" of tokenData … Did you mean "name"?'],
     ['event', { changed: () => {} }, 'the event "changed" of an element … Did you mean "change"?'],
