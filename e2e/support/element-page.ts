@@ -28,6 +28,7 @@ export interface PageElements {
 export interface Payments {
   elements(options?: object): PageElements
   createToken(element: PageElement, data: object): Promise<{ data?: object; error?: object }>
+  getBinInformation(element: PageElement): Promise<{ data?: object; error?: object }>
 }
 
 export interface Heard {

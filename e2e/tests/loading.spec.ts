@@ -69,14 +69,17 @@ async function expectRefusal(
     setup: { warmUp: false },
     body: '<div id="pan"></div><div id="expiration"></div><div id="cvv"></div>',
   })
-  const error = await onPage(page, async ({ elements, fields, listen, payments }) => {
+  const errors = await onPage(page, async ({ elements, fields, listen, payments }) => {
     for (const type of ['pan', 'expiration', 'cvv'] as const) {
       Object.assign(fields, { [type]: listen(elements.create(type)) })
       fields[type].mount(`#${type}`)
     }
-    return (await payments.createToken(fields.pan, { name: 'Ana Souza' })).error
+    const token = await payments.createToken(fields.pan, { name: 'Ana Souza' })
+    const information = await payments.getBinInformation(fields.pan)
+    return [token.error, information.error]
   })
-  expect(error).toEqual({ type: 'configuration_error', reason, message, retryable: false })
+  const error = { type: 'configuration_error', reason, message, retryable: false }
+  expect(errors).toEqual([error, error])
   expect(await failureOf(page)).toEqual({ element: 'pan', elementType: 'pan', cause: 'http', message })
   // The three fields may share one document from the cache.
   expect(line.loads()).toBeLessThanOrEqual(3)

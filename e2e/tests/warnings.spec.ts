@@ -347,14 +347,18 @@ test('a page written for another library gets its fields, and one warning for ea
   const text = JSON.stringify(options)
   const after = `elements.create('cvv', ${text}).mount('#cvv')
     pan.update(${text})
+    pan.update({ hint: 'x' })
+    try { elements.create('cardNumber') } catch {}
     pan.on('networkerror', () => {})`
   const body = `${labelled}<label for="cvv">Code</label><div id="cvv"></div>`
   const url = merchant.serve(`/warned-${++pages}`, fieldPage(service.origin, { options, after, body }))
-  const warnings = await warningsAt(browser, url, { device: undefined, count: 6 })
+  const warnings = await warningsAt(browser, url, { device: undefined, count: 8 })
   expect(warnings.map((warning) => warning.replace(/^element\.js: | See docs.*$/g, '')).sort()).toEqual([
+    'create() was given the type "cardNumber". Did you mean "pan"?',
     'the event "networkerror" of an element is unknown and ignored. Did you mean "loaderror"?',
     'the option "classes.webkitAutofill" of an element is unknown and ignored. Did you mean the event "autofilled"?',
     'the option "disabled" of an element was given "no", which is ignored. Give true or false.',
+    expect.stringContaining('the option "hint" of an element is unknown and ignored. Known are'),
     'the option "placeholder.number" of an element is unknown and ignored. Did you mean "placeholder.pan"?',
     `the option "style.autofilled" of an element is unknown and ignored. Did you mean "style.base[':-webkit-autofill']"?`,
     `the option "style.focus" of an element is unknown and ignored. Did you mean "style.base[':focus']"?`,
