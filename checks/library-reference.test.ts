@@ -3,9 +3,13 @@ import { readSetup } from '../demo/page/playground/setup.js'
 import { snippet, textOf } from '../demo/page/playground/snippet.js'
 import { brands } from '../packages/card/src/index.ts'
 import { classStates } from '../packages/element/src/container-classes.ts'
+import { libraryOptionKinds } from '../packages/element/src/development/library-option-kinds.ts'
+import { service } from '../packages/element/src/packaged-service.ts'
 import {
   eventNames,
   frameOptionKinds,
+  mostFontBytes,
+  mostFonts,
   styleProperties,
   stylePseudos,
 } from '../packages/protocol/src/frame/index.ts'
@@ -30,6 +34,11 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 }
 
+/** The same, in which a method is its name without its arguments. */
+function optionsAndMethodsIn(heading: string): Set<string> {
+  return new Set(firstColumn(heading).map((name) => name.replace(/\(.*/, '')))
+}
+
 describe('the reference of the library', () => {
   it('begins with the whole page that the playground writes', () => {
     const [first] = snippetsIn(document, 'docs/library.md')
@@ -41,6 +50,50 @@ describe('the reference of the library', () => {
     const known = [...Object.keys(frameOptionKinds), 'classes', 'submitOnEnter']
     const types = ['card', 'pan', 'expiration', 'cvv']
     expect(new Set(firstColumn('create(type, options?)'))).toEqual(new Set([...types, ...known]))
+  })
+
+  it('has every option and every method of a service, a group and a field', () => {
+    const payments = service('ek_test_demo', { baseUrl: 'http://127.0.0.1:4242' })
+    const elements = payments.elements()
+    const { type, ...methods } = elements.create('pan')
+    expect(optionsAndMethodsIn('service(apiKey, options?)')).toEqual(
+      new Set([...Object.keys(libraryOptionKinds.service), ...Object.keys(payments)]),
+    )
+    expect(optionsAndMethodsIn('elements(options?)')).toEqual(
+      new Set([...Object.keys(libraryOptionKinds.elements), ...Object.keys(elements)]),
+    )
+    expect(optionsAndMethodsIn('Methods of a field')).toEqual(new Set(Object.keys(methods)))
+    expect(section('Methods of a field')).toContain('`type` is the type')
+    for (const name of Object.keys(payments)) expect(document).toMatch(new RegExp(`^##? ${name}\\(`, 'm'))
+  })
+
+  it('has what createToken() takes, every type of its errors, and every code of an error', () => {
+    const { cardId, ...tokenData } = libraryOptionKinds.tokenData
+    const types = ['validation_error', 'api_error', 'network_error', 'configuration_error']
+    const options = Object.keys(libraryOptionKinds.createToken)
+    // Each table begins with what its rows are.
+    const tables = [
+      ['tokenData', ...Object.keys(tokenData)],
+      ['options', ...options],
+      ['error.type', ...types],
+    ]
+    expect(firstColumn('createToken(element, tokenData, options?)')).toEqual(tables.flat())
+    expect(section('createToken(element, tokenData, options?)')).toContain('{ cardId: ')
+    expect(section('Events').match(/^\| \d (?=\|)/gm)).toEqual(['| 1 ', '| 2 ', '| 3 '])
+    const [, union = ''] = readProjectFile('packages/element/src/integration-error.ts').split('Code =\n')
+    const [codes = ''] = union.split('\n\n')
+    const all = [...codes.matchAll(/\| '(\w+)'/g)].map(([, code = '']) => code)
+    // Of the npm package alone: its README has those of loadElement().
+    const ofPackage = ['load_failed', 'wrong_file', 'trusted_types', 'invalid_option', 'unknown_option']
+    const [heading, ...thrown] = firstColumn('Errors that are thrown')
+    expect(heading).toBe('code')
+    expect(new Set([...thrown, ...ofPackage])).toEqual(new Set(all))
+  })
+
+  it('has the limits of fonts', () => {
+    expect(section('elements(options?)')).toContain(
+      `at most ${mostFonts} files of ${mostFontBytes / 1024} kB each`,
+    )
   })
 
   it('has every property and every pseudo-class of a style', () => {
