@@ -4,10 +4,13 @@ import { fakeAttempt, fakeLink, fakeView } from '../../test/support/scenes/fake-
 import { issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
 import { type Locale, locales } from '../locale.ts'
+import type { Country } from '../money/country.ts'
 import type { Instrument } from '../payment-methods/domain/instrument.ts'
 import { methods } from '../payment-methods/registry.ts'
+import { methodMark } from '../payment-methods/views/method-mark.ts'
 import { methodWords } from '../payment-methods/words/method-words.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
+import { shownBrands } from './card/brands-by-country.ts'
 import { renderPage } from './render-page.ts'
 import { renderProviderPage } from './render-provider-page.ts'
 import { renderRefusal } from './render-refusal.ts'
@@ -118,6 +121,25 @@ describe('§4.4 the methods', () => {
   it.each(locales)('each have a name, a hint and a button in %s', (language) => {
     for (const method of paymentMethods) {
       for (const words of Object.values(methodWords[language].methods[method])) expect(words).toMatch(/\S/)
+    }
+  })
+
+  it('each have a mark in the list', () => {
+    const text = render({ shows: 'methods' }, { view: fakeView({ allowPaymentMethods: paymentMethods }) })
+    for (const method of paymentMethods)
+      expect([method, text.includes(methodMark(method).markup)]).toEqual([method, true])
+    expect(text.match(/class="method-mark"/g)).toHaveLength(paymentMethods.length)
+  })
+
+  it('show a picture of each brand that the country knows beside the fields of a card', () => {
+    for (const [country, brands] of Object.entries(shownBrands)) {
+      const text = render(
+        { shows: 'method', method: 'CREDIT_CARD' },
+        { view: fakeView({ country: country as Country }) },
+      )
+      const [list = ''] = /<ul class="card-brands".*?<\/ul>/s.exec(text) ?? []
+      const shown = [...list.matchAll(/<li data-brand="([\w-]+)"><svg class="brand-picture"/g)]
+      expect(shown.map(([, brand]) => brand)).toEqual(brands)
     }
   })
 

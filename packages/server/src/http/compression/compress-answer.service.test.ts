@@ -71,9 +71,12 @@ describe('robots.txt', () => {
   })
 })
 
-it.each(['/', '/reference', '/test-cards'])('the page %s has a description of its own', async (path) => {
-  const { text } = await service.send(path)
-  const [, description = ''] = /<meta name="description" content="([^"]+)">/.exec(text) ?? []
-  expect(description.length).toBeGreaterThan(50)
-  expect(description.length).toBeLessThan(160)
-})
+it.each(['/', '/reference', '/test-cards', '/docs', '/docs/library'])(
+  'the page %s has a description of its own',
+  async (path) => {
+    const { text } = await service.send(path)
+    const [, description = ''] = /<meta name="description" content="([^"]+)">/.exec(text) ?? []
+    expect(description.length).toBeGreaterThan(50)
+    expect(description.length).toBeLessThan(160)
+  },
+)
