@@ -47,6 +47,41 @@ async function newPayment(service: ServiceSite): Promise<string> {
   return idempotencyKey
 }
 
+/** Authorizes a card payment through the API. @returns its key. */
+async function newAuthorization(service: ServiceSite): Promise<string> {
+  const idempotencyKey = newOrder()
+  const cardId = await newCardToken(service, '4242424242424242')
+  const charge = { idempotencyKey, cardId, amount: 12_990, currency: 'BRL', country: 'BR', capture: false }
+  await service.call('POST', '/v1/payments/charges/card', charge)
+  return idempotencyKey
+}
+
+async function latestNotification(service: ServiceSite): Promise<string> {
+  const { body } = await service.call('GET', '/v1/notifications?limit=1')
+  const { notifications } = body as { readonly notifications: readonly { readonly notificationId: string }[] }
+  return notifications[0]?.notificationId ?? 'none'
+}
+
+/** The words of a page that continue on another line, as `Lin/k`. */
+function brokenWordsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      // Ids and addresses have no better place to break.
+      const words = (text as Text).data.matchAll(/(?<!\S)\p{L}{2,16}(?=[.,:;!?)]*(?:\s|$))/gu)
+      for (const { 0: word, index } of words) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
+
 /** In minor units. */
 const largestAmount = 999_999_999_999_999
 
@@ -64,13 +99,14 @@ for (const [size, colorScheme, locale, viewport] of shareOf(looks)) {
   test.describe(`on a ${size}, ${colorScheme}, in ${locale}`, () => {
     test.use({ viewport, colorScheme, locale })
 
-    test('every page is accessible, fits the screen and does not violate its policy', async ({
+    test('every page is accessible, fits the screen, breaks no word and does not violate its policy', async ({
       page,
       service,
     }) => {
       const open = await newLink(service)
       const paid = await newLink(service)
       const payment = await newPayment(service)
+      const authorization = await newAuthorization(service)
       await pay(service, paid)
       await pay(service, await newLink(service, { amount: largestAmount, name: longestWord }))
       const said: string[] = []
@@ -86,6 +122,7 @@ for (const [size, colorScheme, locale, viewport] of shareOf(looks)) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         expect([where, overflowPx]).toEqual([where, 0])
+        expect([where, await brokenWordsOf(page)]).toEqual([where, []])
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
       }
       await page.goto(`${service.origin}/dashboard`)
@@ -107,8 +144,14 @@ for (const [size, colorScheme, locale, viewport] of shareOf(looks)) {
         '/payments',
         `/payments/${payment}`,
         `/payments/${payment}/refund`,
+        `/payments/${authorization}/capture`,
+        `/payments/${authorization}/cancel`,
+        '/cards',
         '/refunds',
+        '/reconciliation',
         '/notifications',
+        `/notifications/${await latestNotification(service)}`,
+        '/settings/installments',
         '/sandbox',
       ]) {
         await page.goto(`${service.origin}/dashboard${path}`)
