@@ -345,4 +345,19 @@ describe('a session of an access token with the role read', () => {
       .execute()
     expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(['dashboard:Bruno', 'merchant:Bruno']))
   })
+
+  it('has a name beside a capture and a refund of its holder', async () => {
+    const writer = { merchantId: 'demo', tokenHash: hashOf('at_clerk'), expiresAtMs: null }
+    await insertAccessToken(store.db, { ...writer, name: 'Carla' })
+    const visitor = await visitDashboard(service, { token: 'at_clerk' })
+    await service.charge({ cardId: await service.newCardId(), idempotencyKey: 'by-Carla', capture: false })
+    const path = '/dashboard/payments/by-Carla'
+    const captured = await visitor.follow(`${path}/capture`, { amount: '4' })
+    expect(captured.text).toContain('4.00 BRL · Carla, in the dashboard')
+    const asked = { amount: '1.50', reason: '' }
+    const review = await visitor.submit(`${path}/refund`, { ...asked, step: 'review' })
+    const refundKey = /name="refundKey" value="(\w+)"/.exec(review.text)?.[1] ?? ''
+    const refunded = await visitor.follow(`${path}/refund`, { ...asked, step: 'confirm', refundKey })
+    expect(refunded.text).toContain('1.50 BRL · Carla, in the dashboard')
+  })
 })
