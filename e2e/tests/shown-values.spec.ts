@@ -45,6 +45,20 @@ test('a token has the value that was set over a typed one', async ({ page, merch
   expect((await createToken(page)).data).toMatchObject({ card: { last4: '4444' } })
 })
 
+test('the card information is about the number that is shown', async ({ page, merchant, service }) => {
+  await openCardPage(page, merchant, { service: service.origin })
+  await setValue(page, 'pan', '5555555555554444')
+  const { data } = await page.evaluate(() => {
+    const { payments, fields } = globalThis as unknown as {
+      payments: { getBinInformation(field: object): Promise<{ data?: object }> }
+      fields: { pan: object }
+    }
+    return payments.getBinInformation(fields.pan)
+  })
+  expect(data).toMatchObject({ brand: 'mastercard' })
+  await expect(page.locator('#pan')).toHaveClass(/ServiceElement--complete/)
+})
+
 test('a value that is set is read on change', async ({ page, merchant, service }) => {
   await openCardPage(page, merchant, { service: service.origin })
   await setValue(page, 'pan', card.pan, 'change')

@@ -43,6 +43,8 @@ export function handleMessage(
       if (message.fonts[0]) takeFonts(message.fonts)
       break
     case 'inform':
+      // A password manager may have set the number without an event.
+      element.dispatch({ field: null, action: { type: 'judged' } })
       inform(message)
       break
     case 'tokenize':
