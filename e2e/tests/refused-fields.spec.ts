@@ -70,6 +70,25 @@ test('every refusal emits an error of each field concerned', async ({ page, merc
   }
 })
 
+test('a refusal of the code of a saved card concerns the code alone', async ({ page, merchant, service }) => {
+  await openCardPage(page, merchant, { service: service.origin })
+  const error = await page.evaluate(async () => {
+    const { payments, fields } = globalThis as unknown as {
+      payments: { createToken(field: object, data: object): Promise<{ error?: object }> }
+      fields: { cvv: object }
+    }
+    return (await payments.createToken(fields.cvv, { cardId: 'crd_1' })).error
+  })
+  expect(error).toMatchObject({ code: 2, field: 'cvv' })
+  await expect.poll(() => errorsOf(page, 'cvv')).toEqual(['2 cvv'])
+  await expect(inputOf(page, 'cvv')).toHaveAttribute('aria-invalid', 'true')
+  await expect(inputOf(page, 'cvv')).toHaveAccessibleDescription(empties.cvv)
+  for (const field of ['pan', 'expiration'] as const) {
+    await expect(inputOf(page, field)).toHaveAttribute('aria-invalid', 'false')
+    expect(await errorsOf(page, field)).toEqual([])
+  }
+})
+
 test('the errors of an inner field of a card are its own', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin, types: ['card'] })
   await typeIn(page, 'card', '4242')

@@ -91,7 +91,9 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
         const { wording } = element.context()
         const fields = await group.collect(mounted.flatMap(fieldNamesOf))
         const result = await tokenizeGroup(fields, { apiKey, tokenData, attempt, country, wording })
-        if (result.error?.type === 'validation_error') group.dispatch({ type: 'refused' })
+        if (result.error?.type === 'validation_error') {
+          group.dispatch({ type: 'refused', id: tokenData.cardId === undefined ? '' : 'cvv' })
+        }
         send({ type: 'answered', id, result })
       },
       receive: group.receive,

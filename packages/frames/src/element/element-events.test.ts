@@ -121,7 +121,7 @@ describe('§6.2 the events of a field', () => {
   })
 
   it('emits the error of an empty field that a request for a token has refused, at each refusal', () => {
-    const refused: FieldAction = { type: 'refused' }
+    const refused: FieldAction = { type: 'refused', id: '' }
     const error = { code: 2, field: 'cvv', message: 'Enter the security code of your card.' }
     for (const actions of [[refused], [refused, refused], [focused, refused]]) {
       const events = eventsOf('cvv', actions)
@@ -135,7 +135,7 @@ describe('§6.2 the events of a field', () => {
   })
 
   it('emits a change without an error when a field that was refused because it was empty is cleared', () => {
-    const [refused, cleared]: FieldAction[] = [{ type: 'refused' }, { type: 'cleared' }]
+    const [refused, cleared]: FieldAction[] = [{ type: 'refused', id: '' }, { type: 'cleared' }]
     if (!refused || !cleared) throw new Error('no actions')
     const events = eventsOf('cvv', [refused, cleared])
     expect(events).toMatchObject([{ name: 'change', payload: { empty: true, complete: false } }])
@@ -145,7 +145,7 @@ describe('§6.2 the events of a field', () => {
   })
 
   it('emits nothing when a request for a token has refused other fields', () => {
-    expect(eventsOf('cvv', [typed('123'), { type: 'refused' }])).toEqual([])
+    expect(eventsOf('cvv', [typed('123'), { type: 'refused', id: '' }])).toEqual([])
   })
 
   it('removes the error when the field is cleared', () => {
@@ -214,7 +214,7 @@ describe('§6.2 the events of a card element', () => {
   })
 
   it('emits the error of every inner field that a request for a token has refused, the first one last', () => {
-    const refused: ElementAction = { field: null, action: { type: 'refused' } }
+    const refused: ElementAction = { field: null, action: { type: 'refused', id: '' } }
     const errorsIn = (actions: readonly ElementAction[]) =>
       eventsIn('card', actions).map(({ name, payload }) => {
         const { error } = payload as ErrorPayload
@@ -228,6 +228,15 @@ describe('§6.2 the events of a card element', () => {
       'error 2 expiration',
       'error 3 pan',
     ])
+  })
+
+  it('emits the error of the code alone when a request for its token has refused it', () => {
+    const refused: ElementAction = { field: null, action: { type: 'refused', id: 'cvv' } }
+    const events = eventsIn('card', [refused])
+    expect(events.map(({ name, payload }) => [name, (payload as ErrorPayload).error.field])).toEqual([
+      ['error', 'cvv'],
+    ])
+    expect(eventsIn('pan', [refused])).toEqual([])
   })
 
   it('judges the code by the brand of its own number', () => {

@@ -76,8 +76,10 @@ export function nextElementState(
 
 /** The action for one field that follows from an action in the element. Only one field at a time has the focus. */
 function actionIn(name: FieldName, field: FieldState, event: ElementAction): FieldAction | null {
-  if (!event.field || event.field === name) return event.action
-  return event.action.type === 'focused' && field.isFocused ? { type: 'blurred' } : null
+  const { action } = event
+  const concerned = event.field || (action.type === 'refused' && action.id)
+  if (!concerned || concerned === name) return action
+  return action.type === 'focused' && field.isFocused ? { type: 'blurred' } : null
 }
 
 /** Passes a new brand of the number on to the other fields of the element. */

@@ -75,7 +75,7 @@ describe('a number without one of our brands', () => {
 })
 
 describe('a field that a request for a token has refused', () => {
-  const refused: FieldAction = { type: 'refused' }
+  const refused: FieldAction = { type: 'refused', id: '' }
 
   it('shows its flaw until it changes, also if it is empty', () => {
     expect(after().isFlawShown).toBe(false)

@@ -37,8 +37,8 @@ export type FieldAction =
   | { readonly type: 'focused' }
   | { readonly type: 'blurred' }
   | { readonly type: 'brand-changed'; readonly brand: Brand | null }
-  /** A request for a token has failed because of the group's values. */
-  | { readonly type: 'refused' }
+  /** A request for a token has failed because of the field with this name; empty: because of the group's values. */
+  | { readonly type: 'refused'; readonly id: string }
   /** The payer has chosen a network. */
   | { readonly type: 'network-chosen'; readonly network: string }
   /** The rules have changed, but not the value. */

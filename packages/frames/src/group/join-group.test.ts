@@ -123,10 +123,10 @@ describe('a group with frames in shadow trees', () => {
       frame('hidden', members[2])
       const refusals = () =>
         members.map(({ dispatch }) => dispatch.mock.calls.filter(([{ type }]) => type === 'refused').length)
-      dispatch({ type: 'refused' })
+      dispatch({ type: 'refused', id: '' })
       await expect.poll(refusals).toEqual([1, 1, 1])
       // The second one arrives after all copies of the first one.
-      dispatch({ type: 'refused' })
+      dispatch({ type: 'refused', id: '' })
       await expect.poll(refusals).toEqual([2, 2, 2])
     },
   )
@@ -169,9 +169,9 @@ describe('a group with frames in shadow trees', () => {
     vi.useRealTimers()
     pan.dispatch.mockClear()
     elsewhere.dispatch({ type: 'brand-changed', brand: detectBrand('3782') })
-    elsewhere.dispatch({ type: 'refused' })
+    elsewhere.dispatch({ type: 'refused', id: '' })
     await new Promise((resolve) => setTimeout(resolve))
-    expect(stranger.dispatch).toHaveBeenCalledWith({ type: 'refused' })
+    expect(stranger.dispatch).toHaveBeenCalledWith({ type: 'refused', id: '' })
     expect(pan.dispatch).not.toHaveBeenCalled()
   })
 
@@ -181,7 +181,10 @@ describe('a group with frames in shadow trees', () => {
     frame('hidden', hidden).receive({ type: 'brand-changed', id: '__proto__' })
     expect(hidden.dispatch.mock.calls).toEqual([[{ type: 'brand-changed', brand: null }]])
     const { receive } = frame('in sight', inSight)
-    for (const message of [{ type: 'brand-changed', id: 'visa' }, { type: 'refused' }] as const)
+    for (const message of [
+      { type: 'brand-changed', id: 'visa' },
+      { type: 'refused', id: '' },
+    ] as const)
       receive(message)
     expect(inSight.dispatch).not.toHaveBeenCalled()
   })

@@ -43,8 +43,8 @@ export type GroupMessage =
   | { readonly type: 'joined' }
   /** The id of the number's brand; empty while it is uncertain. */
   | { readonly type: 'brand-changed'; readonly id: string }
-  /** A request for a token has failed because of the group's values. */
-  | { readonly type: 'refused' }
+  /** A request for a token has failed because of the field with this name; empty: because of the group's values. */
+  | { readonly type: 'refused'; readonly id: string }
   /** The sender needs what is typed. This is the random name of the channel for the answers. */
   | { readonly type: 'asked'; readonly id: string }
 
@@ -122,8 +122,8 @@ export function parseHostMessage(data: unknown): HostMessage | null {
     case 'blur':
     case 'clear':
     case 'joined':
-    case 'refused':
       return { type: data.type }
+    case 'refused':
     case 'brand-changed':
     case 'asked':
       return typeof data.id === 'string' ? { type: data.type, id: data.id } : null

@@ -108,7 +108,9 @@ export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
           const { wording } = element.context()
           const fields = await group.collect(mounted.flatMap(fieldNamesOf))
           const result = issueToken(fields, { tokenData, wording })
-          if (result.error?.type === 'validation_error') group.dispatch({ type: 'refused' })
+          if (result.error?.type === 'validation_error') {
+            group.dispatch({ type: 'refused', id: tokenData.cardId === undefined ? '' : 'cvv' })
+          }
           answer(id, result)
         },
         receive: group.receive,
