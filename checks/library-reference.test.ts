@@ -6,6 +6,8 @@ import { classStates } from '../packages/element/src/container-classes.ts'
 import { libraryOptionKinds } from '../packages/element/src/development/library-option-kinds.ts'
 import { service } from '../packages/element/src/packaged-service.ts'
 import {
+  type ElementEvents,
+  type EventName,
   eventNames,
   frameOptionKinds,
   mostFontBytes,
@@ -37,6 +39,28 @@ function namesIn(text: string): string[] {
 /** The same, in which a method is its name without its arguments. */
 function optionsAndMethodsIn(heading: string): Set<string> {
   return new Set(firstColumn(heading).map((name) => name.replace(/\(.*/, '')))
+}
+
+const completeness = { empty: true, complete: true } as const
+
+/** What the payload of each event has. The compiler compares it with the types. */
+const payloads: {
+  readonly [Name in EventName]: {
+    readonly [Key in Exclude<keyof ElementEvents[Name], 'element' | 'elementType'>]-?: true
+  }
+} = {
+  ready: {},
+  change: { ...completeness, error: true, autofilled: true, brand: true },
+  complete: completeness,
+  empty: completeness,
+  focus: { ...completeness, error: true },
+  blur: { ...completeness, error: true, hasFocus: true },
+  error: { ...completeness, error: true },
+  brand: { ...completeness, brand: true, networks: true },
+  autofilled: completeness,
+  submit: { ...completeness, preventDefault: true },
+  escape: completeness,
+  loaderror: { cause: true, message: true },
 }
 
 describe('the reference of the library', () => {
@@ -88,6 +112,14 @@ describe('the reference of the library', () => {
     const [heading, ...thrown] = firstColumn('Errors that are thrown')
     expect(heading).toBe('code')
     expect(new Set([...thrown, ...ofPackage])).toEqual(new Set(all))
+  })
+
+  it('has the payload of every event', () => {
+    const rows = section('Events').match(/^\| `.*/gm) ?? []
+    for (const [event, payload] of Object.entries(payloads)) {
+      const row = rows.find((line) => line.startsWith(`| \`${event}\` `)) ?? ''
+      expect([event, Object.keys(payload).filter((key) => !namesIn(row).includes(key))]).toEqual([event, []])
+    }
   })
 
   it('has the limits of fonts', () => {
