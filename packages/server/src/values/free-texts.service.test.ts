@@ -79,6 +79,15 @@ describe('an identifier of a merchant', () => {
     })
   })
 
+  it('may be that of a refund or of a customer', async () => {
+    await service.charge({ cardId, idempotencyKey: 'to-refund' })
+    const refund = { amount: 100, refundKey: number }
+    expect((await service.refund('to-refund', refund)).status).toBe(200)
+    const customer = { customerId: number }
+    const assigned = await service.post(`/v1/payments/cards/${cardId}`, customer, asMerchant('demo'))
+    expect(assigned.body).toMatchObject({ cardId, ...customer })
+  })
+
   it('has at most 64 characters, and is not blank', async () => {
     for (const referenceId of ['x'.repeat(65), ' ']) {
       expect(reasonOf(await service.charge({ cardId, referenceId }))).toBe('invalid_request')
