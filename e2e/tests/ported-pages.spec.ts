@@ -40,7 +40,9 @@ test('a donation form that moves on by itself makes a token, with styles and dat
 }) => {
   const { warnings, errors } = reportsOf(shop)
   await shop.goto(merchant.serve('/donation', page('donation', service.origin)))
-  await focusInput(inputIn(shop.frameLocator('#pan iframe')))
+  await expect(inputIn(shop.frameLocator('#pan iframe'))).toBeEnabled()
+  await shop.getByText('Número').click()
+  await expect(inputIn(shop.frameLocator('#pan iframe'))).toBeFocused()
   await shop.keyboard.type(card.pan)
   for (const field of ['expiration', 'cvv'] as const) {
     const input = inputIn(shop.frameLocator(`#${field} iframe`))
@@ -68,9 +70,12 @@ test('a single line with unknown options makes a token, twice, and says what is 
   merchant,
   service,
 }) => {
-  const { errors } = reportsOf(shop)
+  const { warnings, errors } = reportsOf(shop)
   await shop.goto(merchant.serve('/single-line', page('single-line', service.origin)))
   const frame = shop.frameLocator('#card iframe')
+  await expect(inputIn(frame, 'pan')).toBeEnabled()
+  await shop.locator('#hint').click()
+  await expect(inputIn(frame, 'pan')).toBeFocused()
   const type = async (pan: string): Promise<void> => {
     for (const [field, text] of Object.entries({ ...card, pan })) {
       await focusInput(inputIn(frame, field as Field))
@@ -87,6 +92,7 @@ test('a single line with unknown options makes a token, twice, and says what is 
     await expect(shop.locator('#token')).toHaveText(token)
   }
   expect(errors.filter((text) => !text.includes('402'))).toEqual([])
+  expect(warnings.filter((text) => text.includes('covers'))).toEqual([])
 })
 
 test('a component that is mounted twice and shown again makes a token', async ({
