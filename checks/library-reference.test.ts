@@ -8,6 +8,7 @@ import { service } from '../packages/element/src/packaged-service.ts'
 import {
   type ElementEvents,
   type EventName,
+  elementTypes,
   eventNames,
   frameOptionKinds,
   mostFontBytes,
@@ -145,4 +146,23 @@ describe('the reference of the library', () => {
         .sort(),
     )
   })
+})
+
+it('the table of names for those who know another library has only names that exist', () => {
+  const [, table = ''] = readProjectFile('docs/coming-from.md').split('| Here |\n')
+  const rows = table.split('\n\n')[0]?.split('\n').slice(1) ?? []
+  expect(rows.length).toBeGreaterThan(10)
+  const payments = service('ek_test_demo', { baseUrl: 'http://127.0.0.1:4242' })
+  const elements = payments.elements()
+  const known = new Set([
+    ...['service', 'key', 'result', 'data', 'cardId', 'true', 'ServiceElement', ...classStates],
+    ...Object.keys({ ...payments, ...elements, ...elements.create('pan') }),
+    ...Object.values(libraryOptionKinds).flatMap((kinds) => Object.keys(kinds)),
+    ...[...eventNames, ...elementTypes, ...stylePseudos].map((name) => name.replace(/^\W+/, '')),
+  ])
+  for (const row of rows) {
+    const here = namesIn(row.split(' | ').at(-1) ?? '').filter((code) => !code.includes('/'))
+    const words = here.flatMap((code) => code.match(/[a-z]+(?:-[a-z]+)*/gi) ?? [])
+    expect([row, words.filter((word) => !known.has(word))]).toEqual([row, []])
+  }
 })
