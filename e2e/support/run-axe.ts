@@ -31,7 +31,11 @@ async function findingsIn(frame: Frame): Promise<string[]> {
     }
     // A field is part of a page, and uses the headings and landmarks of that page.
     const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one', 'bypass']
-    const rules = Object.fromEntries(pageRules.map((rule) => [rule, { enabled: isTop }]))
+    const rules = {
+      ...Object.fromEntries(pageRules.map((rule) => [rule, { enabled: isTop }])),
+      // WCAG 2.2, and a part of Lighthouse's score for accessibility; axe-core has it off by default.
+      'target-size': { enabled: true },
+    }
     return loaded.run(document, { iframes: false, rules })
   }, isPage)
   if (passes.length === 0) throw new Error(`axe-core looked at nothing in ${frame.url()}.`)
