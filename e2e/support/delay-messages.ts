@@ -18,3 +18,27 @@ export function delayMessages(delayMs: number): void {
     },
   })
 }
+
+/** The page of a test that holds messages: while there is a list, what its ports bring waits there. */
+export type HoldingPage = typeof globalThis & { heldMessages?: (() => void)[] | undefined }
+
+/** Runs in a document before its scripts: it hears nothing while it has `heldMessages`. */
+export function holdMessages(): void {
+  const { get, set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage') as {
+    get(): unknown
+    set(this: MessagePort, listener: unknown): void
+  }
+  Object.defineProperty(MessagePort.prototype, 'onmessage', {
+    configurable: true,
+    enumerable: true,
+    get,
+    set(this: MessagePort, listener: ((message: MessageEvent) => void) | null) {
+      const hear = (message: MessageEvent) => {
+        const { heldMessages } = globalThis as HoldingPage
+        if (heldMessages) heldMessages.push(() => listener?.call(this, message))
+        else listener?.call(this, message)
+      }
+      set.call(this, listener && hear)
+    },
+  })
+}

@@ -4,6 +4,7 @@ import { challenge, expectField, fillCard, fillField, pay } from '@element-js/te
 import type { Page } from '@playwright/test'
 import { beginChallenge, standingOf } from '../support/challenge.ts'
 import { openCustomElements } from '../support/custom-elements-page.ts'
+import { type HoldingPage, holdMessages } from '../support/delay-messages.ts'
 import { openElementPage } from '../support/element-page.ts'
 import type { PageServer } from '../support/page-server.ts'
 import { openStage } from '../support/react-page.ts'
@@ -142,6 +143,32 @@ test.describe('fillCard', () => {
     await fillCard(page, '3782 822463 10005')
     await expectField(page, 'pan', { brand: 'american-express', complete: true })
     await expect(page.frameLocator('.card iframe').locator('.cvv input')).toHaveValue('1234')
+  })
+
+  test('types a code again that was cut, because its field had not heard of the brand', async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    await page.addInitScript(holdMessages)
+    // Fields in shadow trees hear of the brand through the page.
+    await openShop(page, { merchant, service }, mountings[2] ?? { types: three })
+    await fillCard(page, visa, { cvv: '987' })
+    await expectField(page, 'cvv', { complete: true })
+    const code = page.locator('.cvv iframe').contentFrame().locator('input')
+    await page.evaluate(() => {
+      ;(globalThis as HoldingPage).heldMessages = []
+    })
+    const filled = fillCard(page, testCards.americanExpress)
+    await expect(code).toHaveValue('123')
+    await page.evaluate(() => {
+      const { heldMessages = [] } = globalThis as HoldingPage
+      ;(globalThis as HoldingPage).heldMessages = undefined
+      for (const hear of heldMessages) hear()
+    })
+    await filled
+    await expectField(page, 'cvv', { complete: true, error: false })
+    await expect(code).toHaveValue('1234')
   })
 
   test('uses a date after that of the browser', async ({ page, merchant, service }) => {
