@@ -69,6 +69,8 @@ const figures = {
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }
 
+// At full length a test takes hours where the machine is busy. Tests in a browser set limits of their own.
+const vitest = ['vitest', 'run', `--testTimeout=${24 * 3_600_000}`]
 const playwright = ['e2e/node_modules/.bin/playwright', 'test', '--config=e2e/playwright.config.ts']
 const stryker = ['stryker', 'run', 'scripts/mutation/stryker.config.mjs']
 
@@ -90,7 +92,7 @@ await runPlainly(async () => {
   const browser = inBrowser.length > 0 ? { CHROMIUM_PATH: await ensureBrowser() } : {}
   /** @type {{ command: string[], variables?: NodeJS.ProcessEnv }[]} */
   const runs = [
-    ...(inNode.length > 0 ? [{ command: ['vitest', 'run', ...inNode] }] : []),
+    ...(inNode.length > 0 ? [{ command: [...vitest, ...inNode] }] : []),
     ...(inBrowser.length > 0 ? [{ command: [...playwright, ...inBrowser], variables: browser }] : []),
     ...mutated.map((area) => ({ command: stryker, variables: { MUTATION_AREA: area } })),
   ]
