@@ -88,6 +88,7 @@ export const packages: Readonly<Record<string, Package>> = {
       '@element-js/element/csp': 'anything',
       '@element-js/node': 'anything',
       '@element-js/testing': 'anything',
+      '@element-js/testing/cypress': 'anything',
       '@element-js/testing/playwright': 'anything',
     },
   },

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { CardToFill } from './fill-card.ts'
+import type { CardToFill } from '../fields/fill-fields.ts'
 import { nameOf, pageOf, type Scope } from './scope.ts'
 
 /** The inputs of the page for the name on a card, by their `autocomplete`. */

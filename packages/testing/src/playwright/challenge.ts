@@ -1,15 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
+import { askingParts, buttonOf, type ChallengeOutcome, isChallengeUrl } from '../challenge-page.ts'
+import { type Patience, until } from '../until.ts'
 import { nameOf, withoutQuery } from './scope.ts'
-import { type Patience, until } from './until.ts'
-
-/** What the payer does: confirms, fails to, or leaves without an answer. */
-export type ChallengeOutcome = 'approve' | 'fail' | 'leave'
-
-const buttons: { readonly [outcome in ChallengeOutcome]: string } = {
-  approve: 'approve',
-  fail: 'fail',
-  leave: 'abandon',
-}
 
 /**
  * Answers the bank's question of a payment with 3-D Secure, on the sandbox's page. It waits until the page is there: in
@@ -30,7 +22,7 @@ export async function challenge(
       `Looked for the bank's page of a payment with 3-D Secure, and found ${framesAround(page).map(addressOf).join(', ')}`,
     patience,
   )
-  await frame.locator(`button[name=outcome][value=${buttons[outcome]}]`).click()
+  await frame.locator(buttonOf(outcome)).click()
   await until(
     async () => !(await isAsking(frame)) || undefined,
     () => `Answered the bank's question in ${nameOf(frame)}, and the page still asks`,
@@ -45,10 +37,9 @@ async function findChallenge(page: Page): Promise<Frame | undefined> {
 
 /** Whether a frame shows the question, or is on its way from there. */
 async function isAsking(frame: Frame): Promise<boolean> {
-  if (frame.isDetached() || frame.page().isClosed() || !/\/3ds\/[^/?#]+(\?|#|$)/.test(frame.url()))
-    return false
+  if (frame.isDetached() || frame.page().isClosed() || !isChallengeUrl(frame.url())) return false
   try {
-    return (await frame.locator('button[name=outcome], meta[http-equiv=refresh]').count()) > 0
+    return (await frame.locator(askingParts).count()) > 0
   } catch {
     // The frame or its window was closed meanwhile.
     return false

@@ -1,8 +1,8 @@
 import type { FieldName } from '@element-js/protocol/frame'
+import type { Patience } from '../until.ts'
 import { findInput } from './find-fields.ts'
 import type { Scope } from './scope.ts'
 import { typeText } from './type-text.ts'
-import type { Patience } from './until.ts'
 
 /**
  * Replaces the value of one field, typed with trusted keys as a payer types it. It waits until the field is there, and

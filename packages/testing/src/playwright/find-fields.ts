@@ -1,7 +1,8 @@
 import type { ElementType, FieldName } from '@element-js/protocol/frame'
 import type { Frame, Locator } from '@playwright/test'
+import { fieldNames } from '../fields/fill-fields.ts'
+import { type Patience, until } from '../until.ts'
 import { framesIn, nameOf, type Scope, withoutQuery } from './scope.ts'
-import { type Patience, until } from './until.ts'
 
 /** An element of the library that is ready, in its frame. */
 interface Element {
@@ -13,8 +14,6 @@ interface Element {
 
 /** The inputs of one group, by field. */
 export type Inputs = { readonly [field in FieldName]: Locator }
-
-export const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
 
 /** Waits until a scope has exactly one input for a field. */
 export function findInput(scope: Scope, field: FieldName, patience: Patience): Promise<Locator> {

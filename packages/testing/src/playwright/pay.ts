@@ -1,16 +1,11 @@
-import type { FieldName } from '@element-js/protocol/frame'
 import type { Locator, Page, Request, Response } from '@playwright/test'
+import type { FieldError } from '../fields/field-now.ts'
+import { isTokenUrl } from '../token-url.ts'
+import { type Patience, until } from '../until.ts'
 import { findInputs, inputsNow } from './find-fields.ts'
 import { readField } from './read-field.ts'
 import { nameOf, pageOf, type Scope, withoutQuery } from './scope.ts'
 import { submitForm } from './submit-form.ts'
-import { type Patience, until } from './until.ts'
-
-export interface FieldError {
-  readonly field: FieldName
-  /** The text that the payer sees. */
-  readonly message: string
-}
 
 /** How a payment went on after the payer had submitted it. */
 export type PaymentOutcome =
@@ -116,7 +111,7 @@ function watchTraffic(page: Page): Traffic {
   const tokens: Response[] = []
   const requested = (request: Request): void => void requests.push(request)
   const answered = (response: Response): void => {
-    if (/\/v1\/payments\/tokens\/(card|cvv)\/?$/.test(withoutQuery(response.url()))) tokens.push(response)
+    if (isTokenUrl(response.url())) tokens.push(response)
   }
   page.on('request', requested)
   page.on('response', answered)

@@ -1,40 +1,7 @@
-import { detectBrand } from '@element-js/card'
 import type { Locator } from '@playwright/test'
-
-/** What a payer can tell about a field, without its digits. */
-export interface FieldNow {
-  readonly empty: boolean
-  readonly complete: boolean
-  /** The error that the payer sees. */
-  readonly error: string | null
-  /** The brand of the digits in it. */
-  readonly brand: string | null
-  readonly disabled: boolean
-  readonly focused: boolean
-}
+import { type FieldNow, readInput, withoutDigits } from '../fields/field-now.ts'
 
 /** Reads the state of a field from what its frame shows. */
 export async function readField(input: Locator): Promise<FieldNow> {
-  const { value, ...shown } = await input.evaluate((node) => {
-    const { value, classList, disabled, ownerDocument } = node as HTMLInputElement
-    const flaw = ownerDocument.getElementById(node.getAttribute('aria-describedby') ?? '')
-    return {
-      value,
-      empty: value === '',
-      complete: classList.contains('complete'),
-      error: flaw?.textContent || null,
-      disabled,
-      focused: ownerDocument.hasFocus() && ownerDocument.activeElement === node,
-    }
-  })
-  return { ...shown, brand: detectBrand(value.replace(/\D/g, ''))?.id ?? null }
-}
-
-/** A field's state in words. A card number is not among them, because errors are kept in reports. */
-export function describeField({ empty, complete, error, brand, disabled }: FieldNow): string {
-  const value = empty ? 'empty' : complete ? 'complete' : 'not complete'
-  const facts = [value, error ? `shows the error "${error}"` : 'shows no error']
-  if (brand) facts.push(`has a number of the brand ${brand}`)
-  if (disabled) facts.push('is disabled')
-  return `is ${facts.join(', ')}`
+  return withoutDigits(await input.evaluate(readInput))
 }

@@ -1,6 +1,7 @@
-import type { Locator } from '@playwright/test'
+import type { ElementHandle, Locator } from '@playwright/test'
+import { formAround } from '../fields/form-around.ts'
+import type { Patience } from '../until.ts'
 import { focusInput } from './type-text.ts'
-import type { Patience } from './until.ts'
 
 /**
  * Submits the form around a field: by a click on its button, or by Enter in the field if it has none.
@@ -12,18 +13,7 @@ export async function submitForm(input: Locator, { timeoutMs = 30_000 }: Patienc
   const frame = await (await input.elementHandle())?.ownerFrame()
   const iframe = await frame?.frameElement()
   if (!iframe) throw new Error('The field left the page before the payment was submitted.')
-  const found = await iframe.evaluateHandle((node) => {
-    let form: HTMLFormElement | null = null
-    // Up through shadow trees, out of which `closest` does not look.
-    for (let at: Node | null = node; at && !form; at = at.parentNode ?? (at as ShadowRoot).host ?? null)
-      if (at instanceof HTMLFormElement) form = at
-    const buttons = [...(form?.elements ?? [])].filter(
-      (element) =>
-        element.matches('button, input[type=submit], input[type=image]') &&
-        !element.matches('[type=button], [type=reset]'),
-    )
-    return { hasForm: form !== null, button: buttons[0] ?? null }
-  })
+  const found = await (iframe as ElementHandle<Element>).evaluateHandle(formAround)
   const button = (await found.getProperty('button')).asElement()
   if (button) return button.click({ timeout: timeoutMs })
   if (!(await (await found.getProperty('hasForm')).jsonValue()))

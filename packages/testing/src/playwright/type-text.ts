@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { type Patience, until } from './until.ts'
+import { type Patience, until } from '../until.ts'
 
 /** Replaces the text of an input with trusted keys, and waits until its frame has handled all of them. */
 export async function typeText(input: Locator, text: string, patience: Patience): Promise<void> {

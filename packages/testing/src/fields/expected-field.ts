@@ -1,0 +1,61 @@
+import type { BrandId } from '@element-js/card'
+import type { FieldName } from '@element-js/protocol/frame'
+import { type Patience, until } from '../until.ts'
+import { describeField, type FieldNow } from './field-now.ts'
+
+/** What a field should be. What is not named may be anything. */
+export interface ExpectedField extends Patience {
+  readonly empty?: boolean
+  readonly complete?: boolean
+  /** The error that the payer sees: its text, a part of it as an expression, any, or none. */
+  readonly error?: string | RegExp | boolean
+  /** The brand of the number that is typed; `null` while it is uncertain. For `pan` only. */
+  readonly brand?: BrandId | null
+  readonly disabled?: boolean
+  readonly focused?: boolean
+}
+
+/**
+ * Waits until a field is as expected.
+ *
+ * @param read Reads the field.
+ * @throws when the time is up, with what the field is instead.
+ */
+export async function untilAsExpected(
+  field: FieldName,
+  { timeoutMs, ...facts }: ExpectedField,
+  read: () => Promise<FieldNow>,
+): Promise<void> {
+  await until(
+    async () => isAs(await read(), facts) || undefined,
+    async () =>
+      `Expected the ${field} field to be ${describeFacts(facts)}, and it ${describeField(await read())}`,
+    timeoutMs === undefined ? {} : { timeoutMs },
+  )
+}
+
+/** @throws if a brand is expected of another field than the number. */
+export function refuseBrand(field: FieldName, { brand }: ExpectedField): void {
+  if (field !== 'pan' && brand !== undefined)
+    throw new Error(`expectField() was given a brand for the ${field} field. Give it for "pan".`)
+}
+
+function isAs(now: FieldNow, { error, ...facts }: Omit<ExpectedField, 'timeoutMs'>): boolean {
+  const isEqual = Object.entries(facts).every(
+    ([name, value]) => value === undefined || now[name as keyof typeof facts] === value,
+  )
+  return isEqual && isError(now.error, error)
+}
+
+function isError(shown: string | null, expected: ExpectedField['error']): boolean {
+  if (expected === undefined) return true
+  if (typeof expected === 'boolean') return (shown !== null) === expected
+  if (typeof expected === 'string') return shown === expected
+  return shown !== null && expected.test(shown)
+}
+
+function describeFacts(facts: Omit<ExpectedField, 'timeoutMs'>): string {
+  return Object.entries(facts)
+    .map(([name, value]) => `${name}: ${value instanceof RegExp ? value : JSON.stringify(value)}`)
+    .join(', ')
+}
