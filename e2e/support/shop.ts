@@ -1,3 +1,4 @@
+import { fillCard } from '@element-js/testing/playwright'
 import { expect, type Page } from '@playwright/test'
 import { focusInput } from './focus-input.ts'
 
@@ -21,14 +22,11 @@ interface ShopCard {
   readonly code?: string
 }
 
-/** Fills in the shop's checkout, as Ana Souza. */
+/** Fills in the checkout of the shop or its app, as Ana Souza. */
 export async function fillCheckout(
   page: Page,
   { number, expiration = '1230', code = '123' }: ShopCard,
 ): Promise<void> {
   await page.getByLabel('E-mail').fill('ana@example.com')
-  await page.getByLabel('Name on the card').fill('Ana Souza')
-  await typeInto(page, 'card-number', number)
-  await typeInto(page, 'card-expiration', expiration)
-  await typeInto(page, 'card-code', code)
+  await fillCard(page, number, { expiration, cvv: code, name: 'Ana Souza' })
 }

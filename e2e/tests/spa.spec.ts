@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { focusInput } from '../support/focus-input.ts'
 import { findingsOf } from '../support/run-axe.ts'
-import { typeInto, untilFieldsAreUp } from '../support/shop.ts'
+import { fillCheckout, typeInto, untilFieldsAreUp } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
 import { watchPage } from '../support/watch-page.ts'
 
@@ -14,13 +14,7 @@ async function goToCheckout(page: Page, shop: string): Promise<void> {
   await untilFieldsAreUp(page)
 }
 
-async function fillIn(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
-  await page.getByLabel('E-mail').fill('ana@example.com')
-  await page.getByLabel('Name on the card').fill('Ana Souza')
-  await typeInto(page, 'card-number', number)
-  await typeInto(page, 'card-expiration', '1230')
-  await typeInto(page, 'card-code', '123')
-}
+const fillIn = (page: Page, number = '4242 4242 4242 4242'): Promise<void> => fillCheckout(page, { number })
 
 test('a shopper adds an item, pays, and the payment is found through the API', async ({
   page,
