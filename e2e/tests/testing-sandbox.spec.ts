@@ -23,17 +23,21 @@ test('the document has an example', () => {
 
 for (const [name, body] of examples) test(`the example of the document works: ${name}`, body)
 
-const before: string[] = []
+test.describe('one test after another', () => {
+  // In one worker, because the second knows the sandbox of the first.
+  test.describe.configure({ mode: 'serial' })
+  const before: string[] = []
 
-for (const turn of ['one of its own', 'another one than the test before, whose sandbox is gone'])
-  test(`a test has ${turn}`, async ({ sandbox: { sessionId, headers, baseUrl, moveClock }, service }) => {
-    expect(before).not.toContain(sessionId)
+  test('has a sandbox of its own', async ({ sandbox: { sessionId, headers, baseUrl, moveClock } }) => {
     const { now } = await moveClock({ advanceSeconds: 86_400 })
     const answer = await fetch(`${baseUrl}/v1/sandbox/clock`, { headers })
     expect(((await answer.json()) as { now: number }).now).toBeGreaterThanOrEqual(now)
-    for (const earlier of before) {
-      const gone = await service.call('DELETE', `/v1/sandbox/sessions/${earlier}`)
-      expect(gone.status).toBe(404)
-    }
     before.push(sessionId)
   })
+
+  test('has another one than the test before, whose sandbox is gone', async ({ sandbox, service }) => {
+    expect(before).toEqual([expect.not.stringMatching(sandbox.sessionId)])
+    const gone = await service.call('DELETE', `/v1/sandbox/sessions/${before[0]}`)
+    expect(gone.status).toBe(404)
+  })
+})

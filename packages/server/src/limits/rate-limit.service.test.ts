@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { asSession, openSession } from '../../test/support/open-session.ts'
 import { sendFrom } from '../../test/support/send-from.ts'
 import {
   type Answer,
@@ -85,6 +86,14 @@ describe('the rate of tokens', () => {
     expect((await tokenize(good, { merchant: 'other' })).status).toBe(200)
     clock.steadyMs += 20_400
     await expectToRecover(() => tokenize(good))
+  })
+
+  it('is of each sandbox session alone', async () => {
+    await start({ tokensPerMinute: 1 })
+    const sessions = [await openSession(service), await openSession(service)]
+    for (const send of [service, ...sessions.map((session) => asSession(service, session))]) {
+      expect([(await send.tokenize()).status, (await send.tokenize()).status]).toEqual([200, 429])
+    }
   })
 
   it('uses a clock that nobody can move', async () => {

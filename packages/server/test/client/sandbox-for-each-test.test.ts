@@ -1,4 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { createClient } from '@element-js/node'
 import { openSandboxSession, type SandboxSession } from '@element-js/testing/sandbox'
 import { sandboxTest } from '@element-js/testing/vitest'
@@ -6,10 +8,20 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vit
 import { reasonOf, startTestService, type TestService } from '../support/start-test-service.ts'
 
 let service: TestService
+/** Every address to which this process connects: the service, its client, and the receivers' deliverer. */
+const addresses = new Set<string | undefined>()
+const watch = (message: unknown): void => {
+  const { socket } = message as { readonly socket: Socket }
+  socket.on('connectionAttempt', (address) => addresses.add(address))
+}
 beforeAll(async () => {
+  subscribe('net.client.socket', watch)
   service = await startTestService()
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await service.close()
+  unsubscribe('net.client.socket', watch)
+})
 
 const test = sandboxTest.override('sandboxOptions', () => ({ baseUrl: service.url }))
 
@@ -110,6 +122,12 @@ describe('the example of the document', () => {
     await body(service.url, ...Object.values(names))
     expect([found.length, printed]).toEqual([1, [{ charges: [], nextCursor: null }]])
   })
+})
+
+it('all of this needs no network but loopback', () => {
+  // Otherwise nothing was tested.
+  expect(addresses.size).toBeGreaterThan(0)
+  expect([...addresses].filter((address) => !/^(127\.|::1$)/.test(address ?? ''))).toEqual([])
 })
 
 const demo = { 'x-api-key': 'ek_test_demo', authorization: 'Bearer at_test_demo' }

@@ -218,22 +218,28 @@ export function describeSandboxSessions(name: string, newStore: () => Promise<St
       expect(reasonOf(await remove(demo))).toBe('sandbox_session_not_found')
     })
 
-    it('is over when its real time is up, to the second, whatever its clock says', async () => {
-      const before = await readTables(store.db)
-      const session = await openSession(service, { expiresInSeconds: 60 })
-      expect(session.expiresAt).toBe(systemMs / 1000 + 60)
-      await move(session.headers, { now: session.expiresAt + 30 * day })
-      systemMs += 59_999
-      expect(reasonOf(await service.find('any', session.headers))).toBe('payment_not_found')
-      systemMs += 1
-      const frame = await service.send(`/frames/1.2.0/field.html?key=${session.apiKey}`)
-      expect([reasonOf(await service.find('any', session.headers)), frame.status]).toEqual([
-        'invalid_api_key',
-        403,
-      ])
-      await service.runJobs()
-      expect(await readTables(store.db)).toEqual(before)
-    })
+    it.each([
+      ['an hour', {}, 3600],
+      ['the ordered minute', { expiresInSeconds: 60 }, 60],
+    ])(
+      'is over after %s of real time, to the second, whatever its clock says',
+      async (_, fields, seconds) => {
+        const before = await readTables(store.db)
+        const session = await openSession(service, fields)
+        expect(session.expiresAt).toBe(systemMs / 1000 + seconds)
+        await move(session.headers, { now: session.expiresAt + 30 * day })
+        systemMs += seconds * 1000 - 1
+        expect(reasonOf(await service.find('any', session.headers))).toBe('payment_not_found')
+        systemMs += 1
+        const frame = await service.send(`/frames/1.2.0/field.html?key=${session.apiKey}`)
+        expect([reasonOf(await service.find('any', session.headers)), frame.status]).toEqual([
+          'invalid_api_key',
+          403,
+        ])
+        await service.runJobs()
+        expect(await readTables(store.db)).toEqual(before)
+      },
+    )
 
     it('is dropped with the sessions that were made with its access token', async () => {
       const before = await readTables(store.db)
