@@ -17,9 +17,10 @@ interface Finding {
   readonly fix: string
 }
 
+const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
+
 /** Runs `element doctor` in a process of its own. */
-async function examine(url: string): Promise<readonly Finding[]> {
-  const { CHROMIUM_PATH, HEADLESS_SHELL_PATH: browser = CHROMIUM_PATH } = process.env
+async function examine(url: string, browser = HEADLESS_SHELL_PATH): Promise<readonly Finding[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [program, 'doctor', url, '--json', ...(browser ? ['--browser', browser] : [])],
@@ -47,6 +48,23 @@ test('element doctor finds what is wrong with a page, each with a fix', async ({
   ])
   expect(findings.filter(({ problem, fix }) => problem === '' || fix === '')).toEqual([])
   expect(findings[2]?.problem).toContain('i.icon')
+})
+
+test('element doctor has the warnings of the library: contrast and Permissions-Policy', async ({
+  merchant,
+  service,
+}) => {
+  const page = `<!doctype html><html lang="en"><title>Pay</title>
+<meta name="viewport" content="width=device-width"><style>body { background: #111 }</style>
+<script src="${service.origin}/element-1.2.0.js"></script>
+<label for="pan">Card number</label><div id="pan"></div><p aria-live="assertive"></p>
+<script>${mounting}</script>`
+  test.skip(!CHROMIUM_PATH, 'The headless shell does not know these policies.')
+  const headers = { 'permissions-policy': 'autofill=(), manual-text=()' }
+  const findings = await examine(merchant.serve('/doctor-dark', page, headers), CHROMIUM_PATH)
+  expect(findings.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['unreadable-text', 'input-not-delegated']),
+  )
 })
 
 test('element doctor finds nothing in a page that is right', async ({ merchant, service }) => {

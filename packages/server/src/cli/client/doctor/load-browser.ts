@@ -21,9 +21,12 @@ export interface Page {
 
 interface Playwright {
   readonly chromium: {
-    launch(options: { executablePath?: string }): Promise<Browser>
+    launch(options: { executablePath?: string; args: readonly string[] }): Promise<Browser>
   }
 }
+
+/** The policies of the fields, which Chrome has by its field trials, and which a plain Chromium knows only if it is told to. */
+const policies = 'AutofillPolicyControlledFeatureAutofill,AutofillPolicyControlledFeatureManualText'
 
 const packages = ['playwright-core', 'playwright', '@playwright/test']
 
@@ -51,7 +54,10 @@ export async function loadBrowser(executablePath: string | undefined): Promise<B
   }
   const loaded = (await import(pathToFileURL(path).href)) as Playwright & { readonly default?: Playwright }
   try {
-    return await (loaded.default ?? loaded).chromium.launch(executablePath ? { executablePath } : {})
+    return await (loaded.default ?? loaded).chromium.launch({
+      args: [`--enable-features=${policies}`],
+      ...(executablePath && { executablePath }),
+    })
   } catch (error) {
     const [why] = sayWhy(error).split('\n')
     throw new StartError(`The browser did not start: ${why}. Install one, or name one with --browser.`)
