@@ -74,6 +74,23 @@ it('does not repeat a decline, nor what must not happen twice', async () => {
 })
 
 it.each([
+  [400, 'invalid_amount', 'invalid_request'],
+  [401, 'invalid_access_token', 'authentication'],
+  [402, 'card_declined', 'card_declined'],
+  [403, 'destination_not_allowed', 'permission'],
+  [404, 'payment_not_found', 'not_found'],
+  [408, 'request_timeout', 'unavailable'],
+  [409, 'order_id_taken', 'conflict'],
+  [422, 'idempotency_key_reused', 'conflict'],
+  [429, 'too_many_requests', 'rate_limited'],
+  [500, 'internal_error', 'unavailable'],
+  [503, 'store_unavailable', 'unavailable'],
+])('an answer with %d %s is an error of the type %s', async (status, reason, type) => {
+  const { client } = scripted([refusal(status, reason)], { retry: { attempts: 1 } })
+  expect(await rejection(client.charges.get('a'))).toMatchObject({ status, reason, type })
+})
+
+it.each([
   ['is the one that was wanted', 400, true],
   ['is another one', 300, false],
 ])(
