@@ -18,9 +18,9 @@ differ. A test writes this page and the table of the README when you run it with
 
 const notes = `
 The texts of JSONTestSuite are the bodies of real requests; the package has U+FFFD where the original files are not UTF-8,
-and there the byte FF is sent. A naughty string goes through each text field of a payment link and through a payment. Its
-pages must show it as it was sent, and consist of the same elements as with an ordinary text; the lists of the dashboard
-are opened with their scripts. The behaviours of form controls are observed with an \`<input>\` and with \`<element-pan>\`
+and there the byte FF is sent. A naughty string goes through each text field of a payment link, a refund and a payment.
+Their pages must show it as it was sent, and consist of the same elements as with an ordinary text; the lists of the
+dashboard are opened with their scripts. The behaviours of form controls are observed with an \`<input>\` and with \`<element-pan>\`
 in the same browser, and must be equal.
 
 ## Sources and differences
