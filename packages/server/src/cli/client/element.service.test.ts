@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callCommand } from '../../../test/support/programs/call-command.ts'
 import { spawnCommand } from '../../../test/support/programs/spawn-command.ts'
@@ -121,6 +122,8 @@ describe('element cards', () => {
     const { printed } = await call('cards')
     expect(printed).toMatch(/^4242 4242 4242 4242 +Approved/m)
     expect(printed).toMatch(/^4000 0000 0000 0002 +Declined at verification and at the charge/m)
+    const cards = await json<readonly { readonly pan: string }[]>('cards')
+    expect(cards.map(({ pan }) => pan)).toContain('4000000000000002')
   })
 })
 
@@ -170,6 +173,24 @@ describe('element completion', () => {
     expect(complete(printed, 'element', 'listen', '--f')).toBe('--forward-to')
     expect(complete(printed, 'element', 'unknown', '')).toBe('')
   })
+})
+
+it('the commands of the document can be run one after the other', async () => {
+  const document = readFileSync(new URL('../../../../../docs/command-line.md', import.meta.url), 'utf8')
+  const [, commands = ''] = /```sh\n(npx element [^`]*)```/.exec(document) ?? []
+  const calls = commands
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ').slice(2))
+  expect(calls.map(([name]) => name)).toEqual(['trigger', 'listen'])
+  for (const args of calls.filter(([name]) => name !== 'listen')) {
+    expect([args, (await call(...args)).exitCode]).toEqual([args, 0])
+  }
+  const listen = calls.find(([name]) => name === 'listen') ?? []
+  const { child, ended } = spawnCommand(listen, { ELEMENT_SERVER: service.url }, 'element')
+  await once(child.stderr ?? child, 'data')
+  child.kill('SIGTERM')
+  expect((await ended).exitCode).toBe(0)
 })
 
 describe('element listen', () => {
