@@ -124,6 +124,9 @@ for (const [size, colorScheme, locale, viewport] of shareOf(looks)) {
         expect([where, overflowPx]).toEqual([where, 0])
         expect([where, await brokenWordsOf(page)]).toEqual([where, []])
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
+        // On a phone the menu is a row that scrolls.
+        const current = page.locator('.menu [aria-current]')
+        if (await current.isVisible()) await expect(current).toBeInViewport({ ratio: 0.95 })
       }
       await page.goto(`${service.origin}/dashboard`)
       await look()

@@ -345,3 +345,25 @@ describe('the button that gives up a payment', () => {
     }
   })
 })
+
+describe('the line below the page', () => {
+  const { open, paid: receipt } = checkoutWords.en.access
+
+  it('says what anybody with the link can still do', () => {
+    for (const [screen, view] of screens) {
+      const text = render(screen, { view })
+      const expected =
+        screen.shows === 'paid' ? [receipt] : /expired|cancelled/.test(screen.shows) ? [] : [open]
+      expect([screen, [open, receipt].filter((line) => text.includes(line))]).toEqual([screen, expected])
+    }
+  })
+})
+
+describe('a text that is also there where the link has one method', () => {
+  it.each(locales)('names no other method (%s)', (locale) => {
+    const { notices, card } = checkoutWords[locale]
+    for (const text of [notices.failed, card.withoutScript, ...Object.values(card.problems)]) {
+      expect(text).not.toMatch(/another (payment )?method|otro medio|outra forma/)
+    }
+  })
+})
