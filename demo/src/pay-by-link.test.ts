@@ -203,8 +203,8 @@ describe('an order that is paid by link', () => {
 
   it.each([
     [paid, 'Payment complete. Thank you!', 'Pix'],
-    [{ paymentStatus: 'IN_PROGRESS' }, 'We wait for your payment', 'Go on paying'],
-    [{ paymentStatus: 'INITIAL_STATUS' }, 'It is not paid yet', 'Go on paying'],
+    [{ paymentStatus: 'IN_PROGRESS' }, 'Waiting for your payment', 'Continue to payment'],
+    [{ paymentStatus: 'INITIAL_STATUS' }, 'It is not paid yet', 'Continue to payment'],
     [{ paymentStatus: 'CANCELLED' }, 'This order was not paid', 'Back to the checkout'],
     [{ ...paid, refunded: true }, 'Your money is on its way back', 'Pix'],
   ])('is looked up if the payer returns before the notification: %j', async (fields, title, words) => {
@@ -230,7 +230,7 @@ describe('an order that is paid by link', () => {
     const before = service.seen.length
     const { status, text } = await pageOf('OS-0000-0000-0000-0000?paymentStatus=SETTLED')
     expect(status).toBe(404)
-    expect(text).toContain('We know no such order')
+    expect(text).toContain('Order not found')
     expect(service.seen).toHaveLength(before)
   })
 })

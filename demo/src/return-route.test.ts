@@ -82,7 +82,7 @@ describe('a payer who returns from the bank', () => {
     const before = service.seen.length
     const { status, page } = await comeBack(query)
     expect(status).toBe(404)
-    expect(page).toContain('We know no such payment')
+    expect(page).toContain('Payment not found')
     expect(page).not.toContain('<script>')
     expect(service.seen).toHaveLength(before)
   })

@@ -196,7 +196,7 @@ describe('an address that the shop does not have', () => {
     const ask = (accept: string) => fetch(`${shop.url}/nope`, { headers: { accept } })
     const page = await ask('text/html,*/*;q=0.8')
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(await page.text()).toContain('<h1 id="confirmation-title">We have no such page</h1>')
+    expect(await page.text()).toContain('<h1 id="confirmation-title">Page not found</h1>')
     const answer = await ask('*/*')
     expect([answer.status, await answer.json()]).toMatchObject([404, { reason: 'not_found' }])
   })

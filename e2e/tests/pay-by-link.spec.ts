@@ -5,7 +5,7 @@ import { typeCard } from '../support/links.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { expect, test } from '../support/sites.ts'
 
-const byLink = { name: 'Or pay by link' }
+const byLink = { name: 'Pay with Pix, boleto or bank transfer' }
 const paid = { name: 'Payment complete. Thank you!' }
 const paidInShop = { name: 'Payment complete. Thank you!' }
 
@@ -50,7 +50,7 @@ test('a shopper returns before the payment, and continues it', async ({ page, sh
   await page.goto(redirectUrl)
   await expect(page.getByRole('heading', { name: 'It is not paid yet' })).toBeVisible()
   expect(await findingsOf(page)).toEqual([])
-  await page.getByRole('link', { name: 'Go on paying' }).click()
+  await page.getByRole('link', { name: 'Continue to payment' }).click()
   await expect(page).toHaveURL(link)
 })
 

@@ -53,7 +53,7 @@ export const en = {
   paid: {
     pageTitle: 'Paid',
     title: 'Payment complete. Thank you!',
-    text: 'Your order goes to the packing table today. Questions? Quote the payment reference and we will know.',
+    text: 'We will pack your order today. Questions? Write to us with the payment reference.',
     amount: 'Amount',
     card: (brand, last4) => `${brand} ending in ${last4}`,
     installments: (count, total) => `${count}, ${total} altogether`,

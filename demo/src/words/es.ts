@@ -11,7 +11,7 @@ export const es: ShopWords = {
     skip: 'Ir al pago',
     assurance: 'Pago seguro',
     noScript:
-      'Para pagar aquí se necesita JavaScript: los campos de la tarjeta vienen de nuestro servicio de pagos, y así esta tienda nunca ve tu tarjeta. Actívalo y vuelve a cargar la página, o paga abajo con un enlace.',
+      'Para pagar aquí se necesita JavaScript: los campos de la tarjeta vienen de nuestro servicio de pagos, y así esta tienda nunca ve tu tarjeta. Actívalo y vuelve a cargar la página, o elige abajo otra forma de pagar.',
     payAgainWith: 'Pagar de nuevo con la',
     codeGiven: 'Ya escribiste su código de seguridad. Todavía sirve para este pedido.',
     forgetCard: 'Eliminar esta tarjeta',
@@ -21,15 +21,15 @@ export const es: ShopWords = {
     confirmHint: '3-D Secure: vas a la página de tu banco y vuelves',
     noticeTitle: 'El pago',
     otherWay: 'Otra forma de pagar',
-    payByLink: 'O paga con un enlace',
+    payByLink: 'Pagar con Pix, boleto o transferencia',
     otherWayText:
-      'Pix, boleto, transferencia bancaria o tarjeta en cuotas: en una página de nuestro servicio de pagos, y luego vuelves aquí.',
+      'O con tarjeta en cuotas. Pagas en una página de nuestro servicio de pagos y luego vuelves aquí.',
     sandbox: {
       text: 'No se mueve dinero ni se envía nada. Paga con una tarjeta de prueba, cualquier fecha futura y cualquier código:',
       approved: 'se aprueba',
       declined: 'se rechaza',
       tooLittle: 'no tiene saldo suficiente',
-      anotherCode: 'tiene otro código',
+      anotherCode: 'se rechaza por su código de seguridad',
       expired: 'está vencida',
       fault: 'provoca un error en el banco',
       confirmed: 'se confirma en el banco',

@@ -11,7 +11,7 @@ export const pt: ShopWords = {
     skip: 'Ir para o pagamento',
     assurance: 'Compra segura',
     noScript:
-      'Para pagar aqui é preciso JavaScript: os campos do cartão vêm do nosso serviço de pagamentos, e assim esta loja nunca vê seu cartão. Ative-o e recarregue a página, ou pague por link abaixo.',
+      'Para pagar aqui é preciso JavaScript: os campos do cartão vêm do nosso serviço de pagamentos, e assim esta loja nunca vê seu cartão. Ative-o e recarregue a página, ou escolha abaixo outra forma de pagar.',
     payAgainWith: 'Pagar de novo com o',
     codeGiven: 'Você já digitou o código de segurança dele. Ele ainda vale para este pedido.',
     forgetCard: 'Remover este cartão',
@@ -21,15 +21,15 @@ export const pt: ShopWords = {
     confirmHint: '3-D Secure: você vai à página do seu banco e volta',
     noticeTitle: 'O pagamento',
     otherWay: 'Outra forma de pagar',
-    payByLink: 'Ou pague por link',
+    payByLink: 'Pagar com Pix, boleto ou transferência',
     otherWayText:
-      'Pix, boleto, transferência bancária ou cartão parcelado: em uma página do nosso serviço de pagamentos, e depois de volta para cá.',
+      'Ou com cartão parcelado. Você paga em uma página do nosso serviço de pagamentos e depois volta para cá.',
     sandbox: {
       text: 'Nenhum dinheiro é movimentado e nada é enviado. Pague com um cartão de teste, qualquer data futura e qualquer código:',
       approved: 'é aprovado',
       declined: 'é recusado',
       tooLittle: 'não tem saldo suficiente',
-      anotherCode: 'tem outro código',
+      anotherCode: 'é recusado pelo código de segurança',
       expired: 'está vencido',
       fault: 'causa um erro no banco',
       confirmed: 'é confirmado antes no banco',

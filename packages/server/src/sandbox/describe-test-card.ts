@@ -15,7 +15,7 @@ const words: Readonly<Record<Locale, TestCardWords>> = {
     occasions: {
       never: 'Approved.',
       always: 'Declined at verification and at the charge.',
-      charge: 'Becomes a token; the charge is declined.',
+      charge: 'The token is created, and the charge is declined.',
       unauthenticated_charge: 'The charge is declined without 3-D Secure.',
       authenticated_charge: 'The charge is declined with 3-D Secure, and approved without.',
     },

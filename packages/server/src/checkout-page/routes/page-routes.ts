@@ -92,7 +92,9 @@ function viewRoutes(pages: App, context: LinkContext, { library }: CheckoutPageO
     const chosen = cardProblem ? 'CREDIT_CARD' : (method.safeParse(requested).data ?? null)
     const wanted = { method: chosen, isPastAddress: step === 'pay' }
     const screen = screenOf(view, wanted, page.nowMs)
-    return sendPage(context, reply, { screen, notice: noticeOf(notice), page })
+    // A payer who comes back to the link, from the app of a bank for example, learns how the last payment ended.
+    const isOpenedAgain = Object.keys(request.query).length === 0 && view.attempt?.state === 'failed'
+    return sendPage(context, reply, { screen, notice: isOpenedAgain ? 'failed' : noticeOf(notice), page })
   })
 
   pages.get(

@@ -66,7 +66,7 @@ export const pt: CheckoutWords = {
   },
   paid: {
     title: 'Pagamento concluído. Obrigado!',
-    text: (merchant) => `Já avisamos ${merchant}. Você pode guardar esta página como recibo.`,
+    text: (merchant) => `Já avisamos a loja ${merchant}. Você pode guardar esta página como recibo.`,
     say: 'Recebemos seu pagamento. Obrigado.',
     receipt: 'Recibo',
     backTo: (host) => `Voltar para ${host}`,

@@ -128,9 +128,11 @@ interface Actions {
 function actionsOf(charge: Charge, { refunds, locale }: Actions): Html | null {
   const words = dashboardWords[locale].payments
   const path = dashboardPaths.payment(charge.idempotencyKey)
-  const isOwn = charge.linkId === null
-  if (charge.transferStatus === 'SETTLED' && isOwn && leftToRefund(charge, refunds) > 0)
-    return html`<a class="button" href="${path}/refund">${words.refund}</a>`
+  if (charge.transferStatus === 'SETTLED' && leftToRefund(charge, refunds) > 0) {
+    return charge.linkId === null
+      ? html`<a class="button" href="${path}/refund">${words.refund}</a>`
+      : html`<a class="button" href="${dashboardPaths.link(charge.linkId)}">${words.refundAtLink}</a>`
+  }
   if (charge.transferStatus !== 'AUTHORIZED') return null
   return html`<a class="button" href="${path}/cancel">${words.cancel}</a> <a class="button primary" href="${path}/capture">${words.capture}</a>`
 }

@@ -33,7 +33,7 @@ export function paymentsPage({ page, totals, query, viewer }: Payments): Dashboa
       path,
       query,
       searchWords: payments.search,
-      statuses: states.charges,
+      statuses: { ...states.charges, CANCELLED: states.cancelledOrDeclined },
       locale,
     })}
 <p class="hint"><a href="/dashboard/cards">${payments.savedCards.open}</a></p>

@@ -39,7 +39,7 @@ export const pt: MethodWords = {
     },
     OXXO: {
       name: 'OXXO',
-      title: 'Pagar na OXXO',
+      title: 'Pagar no OXXO',
       hint: 'Dinheiro em qualquer OXXO',
       about: 'Você recebe um código para pagar em dinheiro em qualquer OXXO.',
       begin: 'Gerar o código',

@@ -7,7 +7,7 @@ export const newLink: NewLinkWords = {
   orderHint: 'Your order number. One link per order.',
   amountHint: (example) => `For example ${example}`,
   currency: 'Currency',
-  ownCurrency: "The country's currency",
+  ownCurrency: 'The country’s currency',
   expiresAfter: 'Expires after',
   lifetimes: { 1: '1 hour', 24: '1 day', 72: '3 days', 168: '7 days', 720: '30 days' },
   descriptionHint: 'Shown to the payer.',

@@ -2,7 +2,10 @@ import type { NotificationWords } from '../types/notifications.ts'
 
 export const notifications: NotificationWords = {
   none: 'No notifications yet.',
-  noneHint: ['Your server is notified when a link with a', ' changes.'],
+  noneHint: [
+    'Your server is notified when a link with a',
+    ' changes, and of card payments if the settings have an address for them.',
+  ],
   search: 'Notification id, link, order or payment',
   type: { label: 'Type', any: 'Any type' },
   notification: 'Notification',

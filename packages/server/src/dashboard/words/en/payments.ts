@@ -25,7 +25,7 @@ export const payments: PaymentWords = {
   savedCards: {
     title: 'Saved cards',
     open: 'Show the saved cards of a customer',
-    customerId: 'Your id of the customer',
+    customerId: 'Customer ID in your system',
     hint: 'The cards that your server has assigned to a customer and that can be charged, newest first.',
     none: 'This customer has no saved cards.',
   },
@@ -34,6 +34,7 @@ export const payments: PaymentWords = {
   copiedToken: 'card token',
   flow: 'Flow',
   refund: 'Refund',
+  refundAtLink: 'Refund on the page of the link',
   cancel: 'Cancel',
   capture: 'Capture',
   events: {

@@ -16,6 +16,7 @@ export const states: StateWords = {
     CANCELLED: 'Cancelled',
   },
   declined: 'Declined',
+  cancelledOrDeclined: 'Cancelled or declined',
   refunds: { IN_PROGRESS: 'Refund in progress', SETTLED: 'Refunded', FAILED: 'Refund failed' },
   partlyRefunded: 'Partly refunded',
   notifications: { pending: 'Pending', delivered: 'Delivered', given_up: 'Not delivered' },

@@ -2,7 +2,10 @@ import type { NotificationWords } from '../types/notifications.ts'
 
 export const notifications: NotificationWords = {
   none: 'Todavía no hay notificaciones.',
-  noneHint: ['Tu servidor recibe una notificación cuando cambia un enlace con', '.'],
+  noneHint: [
+    'Tu servidor recibe una notificación cuando cambia un enlace con',
+    ', y sobre pagos con tarjeta si la configuración tiene una URL para ellos.',
+  ],
   search: 'ID de notificación, enlace, pedido o pago',
   type: { label: 'Tipo', any: 'Todos los tipos' },
   notification: 'Notificación',

@@ -34,6 +34,7 @@ export const payments: PaymentWords = {
   copiedToken: 'el token de la tarjeta',
   flow: 'Flujo',
   refund: 'Devolver',
+  refundAtLink: 'Devolver en la página del enlace',
   cancel: 'Cancelar',
   capture: 'Capturar',
   events: {

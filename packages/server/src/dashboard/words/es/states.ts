@@ -16,6 +16,7 @@ export const states: StateWords = {
     CANCELLED: 'Cancelado',
   },
   declined: 'Rechazado',
+  cancelledOrDeclined: 'Cancelado o rechazado',
   refunds: { IN_PROGRESS: 'Devolución en curso', SETTLED: 'Devuelto', FAILED: 'Devolución fallida' },
   partlyRefunded: 'Devuelto en parte',
   notifications: { pending: 'Pendiente', delivered: 'Entregada', given_up: 'No entregada' },

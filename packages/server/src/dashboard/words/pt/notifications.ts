@@ -2,7 +2,10 @@ import type { NotificationWords } from '../types/notifications.ts'
 
 export const notifications: NotificationWords = {
   none: 'Ainda não há notificações.',
-  noneHint: ['Seu servidor é notificado quando muda um link com', '.'],
+  noneHint: [
+    'Seu servidor é notificado quando um link com',
+    ' muda, e sobre pagamentos com cartão se houver uma URL para eles nas configurações.',
+  ],
   search: 'ID da notificação, link, pedido ou pagamento',
   type: { label: 'Tipo', any: 'Todos os tipos' },
   notification: 'Notificação',

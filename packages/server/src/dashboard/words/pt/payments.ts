@@ -34,6 +34,7 @@ export const payments: PaymentWords = {
   copiedToken: 'o token do cartão',
   flow: 'Fluxo',
   refund: 'Reembolsar',
+  refundAtLink: 'Reembolsar na página do link',
   cancel: 'Cancelar',
   capture: 'Capturar',
   events: {

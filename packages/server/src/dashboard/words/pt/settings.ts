@@ -8,7 +8,7 @@ export const settings: SettingsWords = {
   copiedSecret: 'o novo segredo de assinatura',
   logo: 'Logotipo',
   logoHint:
-    'Os pagadores o veem ao lado do seu nome. Uma imagem PNG ou JPEG de até 200 kB, de preferência quadrada.',
+    'Os pagadores o veem ao lado do nome da sua loja. Uma imagem PNG ou JPEG de até 200 kB, de preferência quadrada.',
   yourLogo: 'Seu logotipo',
   picture: 'Imagem',
   saveLogo: 'Salvar logotipo',

@@ -16,6 +16,7 @@ export const states: StateWords = {
     CANCELLED: 'Cancelado',
   },
   declined: 'Recusado',
+  cancelledOrDeclined: 'Cancelado ou recusado',
   refunds: { IN_PROGRESS: 'Reembolso em andamento', SETTLED: 'Reembolsado', FAILED: 'Falha no reembolso' },
   partlyRefunded: 'Reembolsado em parte',
   notifications: { pending: 'Pendente', delivered: 'Entregue', given_up: 'Não entregue' },

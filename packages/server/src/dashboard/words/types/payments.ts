@@ -32,6 +32,8 @@ export interface PaymentWords {
   readonly copiedToken: string
   readonly flow: string
   readonly refund: string
+  /** A payment of a link is refunded as its link. */
+  readonly refundAtLink: string
   readonly cancel: string
   readonly capture: string
   readonly events: ChargeEventWords

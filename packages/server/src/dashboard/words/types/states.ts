@@ -13,6 +13,8 @@ export interface StateWords {
   readonly linkEnding: string
   readonly charges: Readonly<Record<TransferStatus, string>>
   readonly declined: string
+  /** A filter: both have the status CANCELLED. */
+  readonly cancelledOrDeclined: string
   readonly refunds: Readonly<Record<Exclude<RefundStatus, 'INITIAL_STATUS'>, string>>
   readonly partlyRefunded: string
   readonly notifications: Readonly<Record<NotificationState, string>>
