@@ -5,7 +5,7 @@ import { typeCard } from '../support/links.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { expect, test } from '../support/sites.ts'
 
-const byLink = { name: 'Pay with Pix, boleto or bank transfer' }
+const byLink = { name: 'Choose Pix, boleto or bank transfer' }
 const paid = { name: 'Payment complete. Thank you!' }
 const paidInShop = { name: 'Payment complete. Thank you!' }
 

@@ -21,7 +21,7 @@ export const en: ShopWords = {
     confirmHint: '3-D Secure: you confirm on your bank’s page and return here',
     noticeTitle: 'The payment',
     otherWay: 'Another way to pay',
-    payByLink: 'Pay with Pix, boleto or bank transfer',
+    payByLink: 'Choose Pix, boleto or bank transfer',
     otherWayText:
       'Or by card in installments. You pay on a page of our payment service and then return here.',
     sandbox: {

@@ -21,7 +21,7 @@ export const es: ShopWords = {
     confirmHint: '3-D Secure: vas a la página de tu banco y vuelves',
     noticeTitle: 'El pago',
     otherWay: 'Otra forma de pagar',
-    payByLink: 'Pagar con Pix, boleto o transferencia',
+    payByLink: 'Elegir Pix, boleto o transferencia',
     otherWayText:
       'O con tarjeta en cuotas. Pagas en una página de nuestro servicio de pagos y luego vuelves aquí.',
     sandbox: {

@@ -21,7 +21,7 @@ export const pt: ShopWords = {
     confirmHint: '3-D Secure: você vai à página do seu banco e volta',
     noticeTitle: 'O pagamento',
     otherWay: 'Outra forma de pagar',
-    payByLink: 'Pagar com Pix, boleto ou transferência',
+    payByLink: 'Escolher Pix, boleto ou transferência',
     otherWayText:
       'Ou com cartão parcelado. Você paga em uma página do nosso serviço de pagamentos e depois volta para cá.',
     sandbox: {
