@@ -212,6 +212,20 @@ describe('paying without script', () => {
     expect(await statusOf(linkId)).toBe('SETTLED')
   })
 
+  it('says that the last payment failed, to a payer who comes back to the link', async () => {
+    const linkId = await newLink({ allowPaymentMethods: ['PIX', 'BANK_TRANSFER_BR'] })
+    const isTold = async (query = ''): Promise<boolean> =>
+      (await look(linkId, query)).text.includes('The payment was not completed')
+    expect(await isTold()).toBe(false)
+    await begin(linkId, 'PIX')
+    await send(linkId, '/outcome', { outcome: 'failed' })
+    expect([await isTold(), await isTold('?method=BANK_TRANSFER_BR')]).toEqual([true, false])
+    await begin(linkId, 'BANK_TRANSFER_BR')
+    expect(await isTold()).toBe(false)
+    await send(linkId, '/withdraw')
+    expect(await isTold()).toBe(false)
+  })
+
   it('asks for the whole address first', async () => {
     const linkId = await newLink({ needCollectAddress: true })
     expect(headingOf(await look(linkId))).toBe('Delivery address')

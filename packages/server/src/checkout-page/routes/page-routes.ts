@@ -6,11 +6,13 @@ import { compressAnswer } from '../../http/compression/compress-answer.ts'
 import type { RateWindow } from '../../limits/limit-store.ts'
 import { countRequest } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
+import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { findInstallments } from '../../links/find-installments.ts'
 import { beginAttempt } from '../../links/flows/begin-attempt.ts'
 import { lacksAddress, requireChoice } from '../../links/flows/payable.ts'
 import { saveShippingAddress } from '../../links/flows/save-shipping-address.ts'
 import { supersedeAttempt } from '../../links/flows/supersede-attempt.ts'
+import { listAttempts } from '../../links/store/attempts.ts'
 import { isLocale } from '../../locale.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { characters, formFields, idOfPage } from '../../values/texts.ts'
@@ -20,7 +22,7 @@ import { findCardProblem } from '../card/find-card-problem.ts'
 import { liveRoutes } from '../live/live-routes.ts'
 import { pageScript, pageStyle } from '../page-files.ts'
 import { renderSlip } from '../render-slip.ts'
-import { noticeOf, screenOf } from '../screen.ts'
+import { type Notice, noticeOf, screenOf } from '../screen.ts'
 import { languageCookie } from './choose-page-language.ts'
 import { logoRoutes } from './logo-routes.ts'
 import {
@@ -92,9 +94,9 @@ function viewRoutes(pages: App, context: LinkContext, { library }: CheckoutPageO
     const chosen = cardProblem ? 'CREDIT_CARD' : (method.safeParse(requested).data ?? null)
     const wanted = { method: chosen, isPastAddress: step === 'pay' }
     const screen = screenOf(view, wanted, page.nowMs)
-    // A payer who comes back to the link, from the app of a bank for example, learns how the last payment ended.
-    const isOpenedAgain = Object.keys(request.query).length === 0 && view.attempt?.state === 'failed'
-    return sendPage(context, reply, { screen, notice: isOpenedAgain ? 'failed' : noticeOf(notice), page })
+    const isBare = Object.values(request.query).every((value) => value === undefined)
+    const told = isBare ? await tellLastOutcome(context, view.link) : noticeOf(notice)
+    return sendPage(context, reply, { screen, notice: told, page })
   })
 
   pages.get(
@@ -108,6 +110,12 @@ function viewRoutes(pages: App, context: LinkContext, { library }: CheckoutPageO
       return slip === null ? redirectTo(reply, view.link.linkId) : sendHtml(context, reply, slip)
     },
   )
+}
+
+/** What a payer learns who comes back to the link, from the app of a bank for example. */
+async function tellLastOutcome({ db }: LinkContext, { linkId }: PaymentLink): Promise<Notice | null> {
+  const attempts = await listAttempts(db, linkId)
+  return attempts.at(-1)?.state === 'failed' ? 'failed' : null
 }
 
 function formRoutes(
