@@ -24,12 +24,33 @@ const loadTimeoutMs = 10_000
  * A second call with the same data for the same card continues the attempt that exists, for example after a double
  * click, a lost answer or an aborted wait. The service verifies a card once.
  */
-export async function createToken(
-  { entry, group }: Membership,
+export function createToken(
+  membership: Membership,
   tokenData: Question<'tokenize'>['tokenData'],
-  { signal, timeoutMs }: TokenOptions,
+  options: TokenOptions | undefined,
 ): Promise<AnyTokenResult> {
-  if (signal?.aborted) return { error: stoppedWaiting('aborted', group.locale) }
+  return new Promise((resolve) => {
+    // What comes second changes nothing: the promise is settled.
+    const stop = (reason: 'aborted' | 'timeout'): void =>
+      resolve({ error: stoppedWaiting(reason, membership.group.locale) })
+    try {
+      const { signal, timeoutMs } = options ?? {}
+      if (signal?.aborted) return stop('aborted')
+      if (typeof timeoutMs === 'number') setTimeout(stop, Math.min(timeoutMs, longestTimerMs), 'timeout')
+      signal?.addEventListener('abort', () => stop('aborted'))
+    } catch {
+      // What is no signal, or cannot be read, is ignored.
+    }
+    void answer(membership, tokenData).then(resolve)
+  })
+}
+
+/** The answer to a new attempt, or to the one that exists for this data. */
+async function answer(
+  membership: Membership,
+  tokenData: Question<'tokenize'>['tokenData'],
+): Promise<AnyTokenResult> {
+  const { entry, group } = membership
   const key = JSON.stringify(tokenData)
   const { attempts } = group
   const known = attempts.get(key)
@@ -45,22 +66,9 @@ export async function createToken(
     if (!error?.retryable) attempts.delete(key)
     return result
   })
-  const answer = attempt.answer.then((result) =>
-    // The page hears of a change a moment late. So the attempt may be about the card that was typed before.
-    known && group.attempts !== attempts ? createToken({ entry, group }, tokenData, {}) : result,
-  )
-  return new Promise((resolve) => {
-    // What comes second changes nothing: the promise is settled.
-    const stop = (reason: 'aborted' | 'timeout'): void =>
-      resolve({ error: stoppedWaiting(reason, group.locale) })
-    if (typeof timeoutMs === 'number') setTimeout(stop, Math.min(timeoutMs, longestTimerMs), 'timeout')
-    try {
-      signal?.addEventListener('abort', () => stop('aborted'))
-    } catch {
-      // What is no signal is ignored.
-    }
-    void answer.then(resolve)
-  })
+  const result = await attempt.answer
+  // The page hears of a change a moment late. So the attempt may be about the card that was typed before.
+  return known && group.attempts !== attempts ? answer(membership, tokenData) : result
 }
 
 async function ask(

@@ -158,7 +158,7 @@ export function createService(
       return createToken(
         membership,
         { name: typeof name === 'string' ? name : '', ...data },
-        tokenOptions ?? {},
+        tokenOptions,
       ) as Promise<TokenResult & CvvTokenResult>
     },
     getBinInformation: part('getBinInformation'),
