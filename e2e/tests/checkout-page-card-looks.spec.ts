@@ -64,7 +64,7 @@ test.describe('on a phone, in Portuguese', () => {
     expect(await sidewaysOf(page)).toBe(0)
     await typeCard(page, { number: '4242 4242 4242 4242' })
     await page.getByRole('button', { name: 'Pagar R$\u00a0390,00' }).tap()
-    await expect(page.getByText('Visa ···· 4242')).toBeVisible()
+    await expect(page.getByText('Visa •••• 4242')).toBeVisible()
   })
 })
 

@@ -13,7 +13,7 @@ test('a payer pays a link by card, in the fields of our own library', async ({ p
   await page.getByRole('button', pay).click()
   await expect(page.getByRole('heading', paid)).toBeVisible()
   await expect(page).toHaveURL(link.url)
-  await expect(page.getByText('Mastercard ···· 4444')).toBeVisible()
+  await expect(page.getByText('Mastercard •••• 4444')).toBeVisible()
   expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
   // There is no verification before it: the payment asks the issuer itself.
   expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])
@@ -85,7 +85,7 @@ test('a payer pays in installments, and finds them on the receipt', async ({ pag
   await expect(choice).toHaveAccessibleDescription('Total R$100.00, no interest.')
   await typeCard(page, { number: '4242 4242 4242 4242' })
   await page.getByRole('button', pay).click()
-  await expect(page.getByText('Visa ···· 4242, R$33.34 + 2 × R$33.33, no interest')).toBeVisible()
+  await expect(page.getByText('Visa •••• 4242, R$33.34 + 2 × R$33.33, no interest')).toBeVisible()
 })
 
 test('a payer sees what installments cost before choosing them', async ({ page, service }) => {
@@ -98,7 +98,7 @@ test('a payer sees what installments cost before choosing them', async ({ page, 
   )
   await typeCard(page, { number: '4242 4242 4242 4242' })
   await page.getByRole('button', { name: 'Pay R$1,204.80' }).click()
-  await expect(page.getByText('Visa ···· 4242, 12 × R$100.40, R$1,204.80 with interest')).toBeVisible()
+  await expect(page.getByText('Visa •••• 4242, 12 × R$100.40, R$1,204.80 with interest')).toBeVisible()
 })
 
 test('the installments follow the brand of the card, and the choice stays where the brand has it', async ({
@@ -121,7 +121,7 @@ test('the installments follow the brand of the card, and the choice stays where 
   await typeCard(page, { number: '4242 4242 4242 4242' })
   await expect(choice).toBeHidden()
   await page.getByRole('button', { name: 'Pay R$390.00' }).click()
-  await expect(page.getByText('Visa ···· 4242', { exact: true })).toBeVisible()
+  await expect(page.getByText('Visa •••• 4242', { exact: true })).toBeVisible()
 })
 
 test('a merchant’s rules decide, and a form takes only what they offer', async ({ page, service }) => {
@@ -209,7 +209,7 @@ test('the keyboard is enough, in reading order', async ({ page, service }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', pay)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Visa ···· 4242, 2 × R$195.00')).toBeVisible()
+  await expect(page.getByText('Visa •••• 4242, 2 × R$195.00')).toBeVisible()
 })
 
 test('Enter in a field pays', async ({ page, service }) => {

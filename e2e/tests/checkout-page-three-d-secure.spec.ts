@@ -29,7 +29,7 @@ test('a payer whose bank requires a challenge goes to its page, and returns to a
   await page.getByRole('button', buttons.approve).click()
   await expect(page.getByRole('heading', paid)).toBeVisible()
   expect(page.url()).toContain(link.url)
-  await expect(page.getByText('Visa ···· 3220')).toBeVisible()
+  await expect(page.getByText('Visa •••• 3220')).toBeVisible()
   expect(await standingOfLink(service, link)).toBe('SETTLED CREDIT_CARD')
   const book = await bookOf(service, link)
   expect(book.filter((entry) => entry === 'capture approved')).toHaveLength(1)

@@ -5,11 +5,11 @@ import { methodWords } from '../payment-methods/words/method-words.ts'
 import { brandNameOf } from '../values/brand-name.ts'
 import { describeOption } from './card/describe-installments.ts'
 
-/** What a link was paid with, in the payer's words: `Visa ···· 4242, 3 × R$ 130,00`. `null` when it is not paid. */
+/** What a link was paid with, in the payer's words: `Visa •••• 4242, 3 × R$ 130,00`. `null` when it is not paid. */
 export function methodPaidWith({ link, charge }: LinkView, language: Locale): string | null {
   if (link.finalPaymentMethod === null) return null
   if (link.finalPaymentMethod === 'CREDIT_CARD' && charge) {
-    const card = `${brandNameOf(charge.card.brand)} ···· ${charge.card.last4}`
+    const card = `${brandNameOf(charge.card.brand)} •••• ${charge.card.last4}`
     const chosen = installmentsOf(charge.charge)
     return [card, chosen && describeOption(chosen, link, language)].filter(Boolean).join(', ')
   }

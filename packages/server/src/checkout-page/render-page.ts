@@ -7,7 +7,7 @@ import { renderCheckoutPage } from './checkout-page.ts'
 import { isolate } from './isolate.ts'
 import { linkVersionOf } from './live/link-version.ts'
 import { type PageContext, pathOf } from './page-context.ts'
-import { isOver, type Notice, type Screen } from './screen.ts'
+import { isOver, isPayable, type Notice, type Screen } from './screen.ts'
 import { addressView } from './views/address-view.ts'
 import { messageView } from './views/message-view.ts'
 import { methodListView } from './views/method-list-view.ts'
@@ -21,7 +21,7 @@ import { checkoutWords } from './words/checkout-words.ts'
 export function renderPage(screen: Screen, notice: Notice | null, context: PageContext): string {
   const { view, language, mode } = context
   const words = checkoutWords[language]
-  const isChoosing = screen.shows === 'address' || screen.shows === 'methods' || screen.shows === 'method'
+  const isChoosing = isPayable(screen)
   const hasAddress = screen.shows === 'methods' || screen.shows === 'method'
   const live = {
     linkId: view.link.linkId,
@@ -47,10 +47,10 @@ function accessOf({ shows }: Screen): 'open' | 'paid' | null {
 }
 
 // An address with a notice in it may be loaded again later, when the notice no longer fits.
-function fitsScreen(notice: Notice, { shows }: Screen): boolean {
-  if (notice === 'later') return shows === 'waiting'
-  if (notice === 'tryAgain') return shows !== 'paid'
-  return shows === 'address' || shows === 'methods' || shows === 'method'
+function fitsScreen(notice: Notice, screen: Screen): boolean {
+  if (notice === 'later') return screen.shows === 'waiting'
+  if (notice === 'tryAgain') return screen.shows !== 'paid'
+  return isPayable(screen)
 }
 
 function noticeView(notice: Notice, language: Locale): Html {

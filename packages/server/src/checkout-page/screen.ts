@@ -65,6 +65,11 @@ function openScreenOf({ link }: LinkView, { method, isPastAddress }: ScreenQuery
   return only !== undefined && others.length === 0 ? { shows: 'method', method: only } : { shows: 'methods' }
 }
 
+/** Whether the payer can begin a payment. */
+export function isPayable({ shows }: Screen): boolean {
+  return shows === 'address' || shows === 'methods' || shows === 'method'
+}
+
 /** Whether nothing can change any more that the page would have to show. */
 export function isOver({ link, refund }: LinkView): boolean {
   if (link.paymentStatus === 'CANCELLED') return true

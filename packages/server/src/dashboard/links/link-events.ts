@@ -96,7 +96,7 @@ function attemptEvent(
   const words = dashboardWords[locale].links.events
   const paid = attempts.find(({ attempt }) => attempt.attemptId === reference)?.paid
   const how = paid
-    ? html`${brandNameOf(paid.card.brand)} •• ${paid.card.last4}, <a href="${dashboardPaths.payment(paid.charge.idempotencyKey)}">${words.cardPayment}</a>`
+    ? html`${brandNameOf(paid.card.brand)} •••• ${paid.card.last4}, <a href="${dashboardPaths.payment(paid.charge.idempotencyKey)}">${words.cardPayment}</a>`
     : detailOf(actorWordsOf(actor, locale))
   const why = paid ? failureOf(paid.charge, locale) : null
   switch (event) {

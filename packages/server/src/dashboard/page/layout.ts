@@ -12,7 +12,8 @@ import { pathOfSection, type Section, sections } from './section.ts'
 /** A page of the dashboard. */
 export interface DashboardPage {
   readonly title: string
-  readonly section: Section
+  /** `null` for a page that is in none. */
+  readonly section: Section | null
   /** The buttons beside the heading. People who may only look do not see them. */
   readonly actions?: HtmlValue
   /** The link above the heading: to the list that the record is in. */

@@ -18,6 +18,6 @@ export function pathOfSection(section: Section): string {
 }
 
 /** The section of an address of the dashboard. */
-export function sectionOf(url: string): Section {
-  return sections.find((section) => url.startsWith(`/dashboard/${section}`)) ?? 'overview'
+export function sectionOf(url: string): Section | null {
+  return sections.find((section) => url.startsWith(`/dashboard/${section}`)) ?? null
 }

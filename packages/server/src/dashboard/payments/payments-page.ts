@@ -63,7 +63,7 @@ export function paymentTable(rows: readonly ListedCharge[], viewer: Viewer): Htm
       { head: labels.status, kind: 'state', cell: (charge) => chargeBadge(charge, viewer.locale) },
       {
         head: labels.card,
-        cell: ({ brand, last4 }) => html`${brandNameOf(brand)} <span class="digits">•• ${last4}</span>`,
+        cell: ({ brand, last4 }) => html`${brandNameOf(brand)} <span class="digits">•••• ${last4}</span>`,
       },
       { head: labels.payer, cell: ({ cardHolderName }) => bdiOf(cardHolderName) },
       { head: labels.created, kind: 'quiet', cell: ({ createdAtMs }) => timeOf(createdAtMs, viewer) },

@@ -52,7 +52,7 @@ function cardTable(rows: readonly Card[], viewer: Viewer): Html {
       {
         head: labels.card,
         kind: 'main',
-        cell: ({ brand, last4 }) => html`${brandNameOf(brand)} <span class="digits">•• ${last4}</span>`,
+        cell: ({ brand, last4 }) => html`${brandNameOf(brand)} <span class="digits">•••• ${last4}</span>`,
       },
       { head: labels.cardHolder, cell: ({ cardHolderName }) => bdiOf(cardHolderName) },
       {

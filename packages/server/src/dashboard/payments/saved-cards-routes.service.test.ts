@@ -39,7 +39,7 @@ describe('the saved cards of a customer', () => {
     const { status, text } = await visitor.look('/dashboard/cards?customerId=customer+7')
     expect(status).toBe(200)
     expect(cardsIn(text)).toEqual(all.toReversed().slice(0, 25))
-    expect(text).toContain('Visa <span class="digits">•• 4242</span>')
+    expect(text).toContain('Visa <span class="digits">•••• 4242</span>')
     const [, next = ''] = /rel="next" href="([^"]+)"/.exec(text) ?? []
     const rest = await visitor.look(next.replaceAll('&#38;', '&'))
     expect(cardsIn(rest.text)).toEqual(all.toReversed().slice(25))

@@ -23,12 +23,16 @@ interface SandboxPage {
 /** How far each button moves the clock, in seconds. */
 export const clockSteps = { hour: 3600, day: 86_400, week: 604_800 } as const
 
+/** A clock that differs by less shows the real time. */
+const realTimeMs = 1500
+
 /** The tools of a sandbox: its clock and its test cards. */
 export function sandboxPage(options: SandboxPage): DashboardPage {
   const { nowMs, systemNowMs, session, viewer, formKey, notice } = options
   const { locale } = viewer
   const { sandbox: words, page } = dashboardWords[locale]
-  const moves = Object.entries(words.moves)
+  const isRealTime = Math.abs(nowMs - systemNowMs) < realTimeMs
+  const moves = Object.entries(words.moves).filter(([move]) => move !== 'now' || !isRealTime)
   return {
     title: page.sections.sandbox,
     section: 'sandbox',
@@ -75,8 +79,8 @@ function outcomeOf({ declineReason }: TestCardOutcome, approved: string): Html {
 
 function offsetWords(offsetMs: number, viewer: Viewer): string {
   const words = dashboardWords[viewer.locale].sandbox
+  if (Math.abs(offsetMs) < realTimeMs) return words.realTime
   const seconds = Math.round(Math.abs(offsetMs) / 1000)
-  if (seconds < 2) return words.realTime
   const days = Math.floor(seconds / 86_400)
   const hours = Math.floor((seconds % 86_400) / 3600)
   const write = (value: number, unit: 'day' | 'hour' | 'second') =>

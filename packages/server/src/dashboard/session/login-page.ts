@@ -33,7 +33,7 @@ ${refusal !== null && noticeLine({ tone: 'bad', text: refusal })}
 <input type="hidden" name="next" value="${next}">
 <p class="field"><label for="token">${words.token}</label>
 <input id="token" name="token" type="password" required autocomplete="current-password" spellcheck="false" autocapitalize="none" aria-describedby="token-hint"></p>
-<p class="hint" id="token-hint">${words.hint} <code>Authorization: Bearer …</code></p>
+<p class="hint" id="token-hint">${words.hint} <code>Authorization: Bearer\u00a0…</code></p>
 <button class="button primary" type="submit">${words.logIn}</button>
 </form>
 ${

@@ -37,7 +37,7 @@ export const methodMarks: Readonly<Record<PaymentMethod, Icon>> = {
   NEQUI: { colour: '#2c0a4a', marks: [{ letters: 'NEQUI', height: 7.2 }] },
   WEB_PAY: { colour: '#8a1746', marks: [{ letters: 'WEBPAY', height: 6.4 }] },
   KHIPU: { colour: '#5a2a86', marks: [{ letters: 'KHIPU', height: 7.2 }] },
-  MACH: { colour: '#16161a', marks: [{ letters: 'MACH', height: 7.6 }] },
+  MACH: { colour: '#4a2bb0', marks: [{ letters: 'MACH', height: 7.6 }] },
   HITES: { colour: '#c3123a', marks: [{ letters: 'HITES', height: 7.2 }] },
   FINTOC: { colour: '#1b3a8f', marks: [{ letters: 'FINTOC', height: 6.6 }] },
   SERVIFACIL: {

@@ -130,7 +130,7 @@ export const en: MethodWords = {
     },
   },
   notices: {
-    checkPhone: 'Enter a Colombian mobile number, for example +57 300 123 4567.',
+    checkPhone: 'Enter a Colombian mobile number, for example +57\u00a0300\u00a0123\u00a04567.',
     checkPayer: 'Check the fields marked below. The boleto has not been created yet.',
   },
   how: 'How to pay',
@@ -235,7 +235,7 @@ export const en: MethodWords = {
   },
   nequi: {
     phone: 'Mobile number registered with Nequi',
-    phoneHint: 'Include the country code, for example +57 300 123 4567.',
+    phoneHint: 'Include the country code, for example +57\u00a0300\u00a0123\u00a04567.',
     askedOn: 'Request sent to',
     steps: (amount) => [
       'Open Nequi on that phone. The request is in your notifications.',

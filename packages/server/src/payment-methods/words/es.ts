@@ -130,7 +130,7 @@ export const es: MethodWords = {
     },
   },
   notices: {
-    checkPhone: 'Escribe un número de celular colombiano, por ejemplo +57 300 123 4567.',
+    checkPhone: 'Escribe un número de celular colombiano, por ejemplo +57\u00a0300\u00a0123\u00a04567.',
     checkPayer: 'Revisa los campos marcados abajo. El boleto aún no se ha generado.',
   },
   how: 'Cómo pagar',
@@ -221,7 +221,7 @@ export const es: MethodWords = {
     steps: (amount) => [
       'Abre la app de tu banco y haz una transferencia a la cuenta de arriba.',
       `Envía exactamente ${amount}; con otro importe no podremos identificar tu pago.`,
-      'Escribe la referencia como concepto y confirma.',
+      'Escribe la referencia en el campo de referencia o de concepto y confirma.',
     ],
   },
   pse: {
@@ -235,7 +235,7 @@ export const es: MethodWords = {
   },
   nequi: {
     phone: 'Celular registrado en Nequi',
-    phoneHint: 'Con el código del país, por ejemplo +57 300 123 4567.',
+    phoneHint: 'Con el código del país, por ejemplo +57\u00a0300\u00a0123\u00a04567.',
     askedOn: 'Solicitud enviada a',
     steps: (amount) => [
       'Abre Nequi en ese teléfono. La solicitud está en tus notificaciones.',

@@ -130,7 +130,7 @@ export const pt: MethodWords = {
     },
   },
   notices: {
-    checkPhone: 'Informe um celular da Colômbia, por exemplo +57 300 123 4567.',
+    checkPhone: 'Informe um celular da Colômbia, por exemplo +57\u00a0300\u00a0123\u00a04567.',
     checkPayer: 'Confira os campos marcados abaixo. O boleto ainda não foi gerado.',
   },
   how: 'Como pagar',
@@ -235,7 +235,7 @@ export const pt: MethodWords = {
   },
   nequi: {
     phone: 'Celular cadastrado no Nequi',
-    phoneHint: 'Com o código do país, por exemplo +57 300 123 4567.',
+    phoneHint: 'Com o código do país, por exemplo +57\u00a0300\u00a0123\u00a04567.',
     askedOn: 'Solicitação enviada para',
     steps: (amount) => [
       'Abra o Nequi nesse celular. A solicitação está nas suas notificações.',
