@@ -1,6 +1,7 @@
-import type { ElementType, FieldName } from '@element-js/protocol/frame'
+import type { FieldName } from '@element-js/protocol/frame'
 import { readInput, type ShownField } from '../fields/field-now.ts'
 import { fieldNames } from '../fields/fill-fields.ts'
+import { describeGroups, isFieldUrl, type ReadyElement, readElements } from '../fields/ready-element.ts'
 import { type Patience, until } from '../until.ts'
 import { framesOfTab, type TabFrame } from './tab.ts'
 
@@ -12,12 +13,6 @@ export interface Input {
 
 /** The inputs of one group, by field. */
 export type Inputs = { readonly [field in FieldName]: Input }
-
-interface Element {
-  readonly type: ElementType
-  readonly group: string
-  readonly frame: TabFrame
-}
 
 /** Waits until the page has exactly one input for a field. */
 export async function findInput(field: FieldName, patience: Patience): Promise<Input> {
@@ -60,44 +55,21 @@ export function selectorOf(field: FieldName): string {
 async function findOne<Found>(
   wanted: string,
   patience: Patience,
-  select: (elements: readonly Element[]) => readonly Found[],
+  select: (elements: readonly ReadyElement<TabFrame>[]) => readonly Found[],
 ): Promise<Found> {
   return until(
     async () => {
       const [found, another] = select(await readyElements())
       return another ? undefined : found
     },
-    async () => `Looked for ${wanted} in the page, and found ${await describeElements()}.`,
+    async () => {
+      const found = describeGroups(await readyElements()).join(' and ') || 'no field that is ready'
+      return `Looked for ${wanted} in the page, and found ${found}.`
+    },
     patience,
   )
 }
 
-async function readyElements(): Promise<readonly Element[]> {
-  const frames = (await framesOfTab()).filter(({ url }) => /\/frames\/[^/?#]+\/field\.html(\?|#|$)/.test(url))
-  const elements = await Promise.all(frames.map(readElement))
-  return elements.filter((element) => element !== null)
-}
-
-/** The element in a frame; `null` while its program does not run, and in the copy that the library loads in advance. */
-async function readElement(frame: TabFrame): Promise<Element | null> {
-  try {
-    const { type, setup } = await frame.evaluate(() => ({
-      type: document.querySelector('section')?.className,
-      setup: window.name,
-    }))
-    if (!type || !setup) return null
-    return { type: type as ElementType, group: (JSON.parse(setup) as { group: string }).group, frame }
-  } catch {
-    // The frame is gone, or its document is being replaced.
-    return null
-  }
-}
-
-async function describeElements(): Promise<string> {
-  const elements = await readyElements()
-  const groups = [...new Set(elements.map(({ group }) => group))]
-  const parts = groups.map((group) =>
-    elements.flatMap((element) => (element.group === group ? [element.type] : [])).join(', '),
-  )
-  return parts.map((types) => `a group with ${types}`).join(' and ') || 'no field that is ready'
+async function readyElements(): Promise<readonly ReadyElement<TabFrame>[]> {
+  return readElements((await framesOfTab()).filter(({ url }) => isFieldUrl(url)))
 }

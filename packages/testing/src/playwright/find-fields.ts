@@ -1,16 +1,9 @@
-import type { ElementType, FieldName } from '@element-js/protocol/frame'
+import type { FieldName } from '@element-js/protocol/frame'
 import type { Frame, Locator } from '@playwright/test'
 import { fieldNames } from '../fields/fill-fields.ts'
+import { describeGroups, isFieldUrl, type ReadyElement, readElements } from '../fields/ready-element.ts'
 import { type Patience, until } from '../until.ts'
 import { framesIn, nameOf, type Scope, withoutQuery } from './scope.ts'
-
-/** An element of the library that is ready, in its frame. */
-interface Element {
-  readonly type: ElementType
-  /** Id of its group. */
-  readonly group: string
-  readonly frame: Frame
-}
 
 /** The inputs of one group, by field. */
 export type Inputs = { readonly [field in FieldName]: Locator }
@@ -60,7 +53,7 @@ async function findOne<Found>(
   scope: Scope,
   wanted: string,
   patience: Patience,
-  select: (elements: readonly Element[]) => readonly Found[],
+  select: (elements: readonly ReadyElement<Frame>[]) => readonly Found[],
 ): Promise<Found> {
   return until(
     async () => {
@@ -72,42 +65,18 @@ async function findOne<Found>(
   )
 }
 
-async function readyElements(scope: Scope): Promise<readonly Element[]> {
-  const elements = await Promise.all((await framesIn(scope)).filter(isField).map(readElement))
-  return elements.filter((element) => element !== null)
-}
-
-function isField(frame: Frame): boolean {
-  return /\/frames\/[^/?#]+\/field\.html(\?|#|$)/.test(frame.url())
-}
-
-/** The element in a frame; `null` while its program does not run, and in the copy that the library loads in advance. */
-async function readElement(frame: Frame): Promise<Element | null> {
-  try {
-    const { type, setup } = await frame.evaluate(() => ({
-      type: document.querySelector('section')?.className,
-      setup: window.name,
-    }))
-    if (!type || !setup) return null
-    return { type: type as ElementType, group: (JSON.parse(setup) as { group: string }).group, frame }
-  } catch {
-    // The frame is gone, or its document is being replaced.
-    return null
-  }
+async function readyElements(scope: Scope): Promise<readonly ReadyElement<Frame>[]> {
+  return readElements((await framesIn(scope)).filter((frame) => isFieldUrl(frame.url())))
 }
 
 /** What a scope has, in words, for an error. */
 async function describeFrames(scope: Scope): Promise<string> {
   const frames = await framesIn(scope)
   const elements = await readyElements(scope)
-  if (elements.length > 0) {
-    const groups = [...new Set(elements.map(({ group }) => group))]
-    const parts = groups.map((group) =>
-      elements.flatMap((element) => (element.group === group ? [element.type] : [])).join(', '),
-    )
-    const advice = parts.length > 1 ? '. Pass a locator of the element that contains one of them' : ''
-    return `${parts.map((types) => `a group with ${types}`).join(' and ')}${advice}`
-  }
+  const groups = describeGroups(elements)
+  if (groups.length > 1)
+    return `${groups.join(' and ')}. Pass a locator of the element that contains one of them`
+  if (groups[0]) return groups[0]
   const others = frames.filter((frame) => frame.parentFrame() !== null)
   if (others.length === 0) return 'no frame at all'
   const addresses = others.map((frame) => withoutQuery(frame.url()) || 'a frame without an address')
