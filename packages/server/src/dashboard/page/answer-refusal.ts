@@ -31,7 +31,8 @@ export function answerRefusal(
   const session = findRequestSession(request)
   const section = sectionOf(request.url)
   // The addresses of forms have no pages.
-  const address = request.method === 'GET' ? '' : session ? pathOfSection(section ?? 'overview') : '/dashboard/login'
+  const address =
+    request.method === 'GET' ? '' : session ? pathOfSection(section ?? 'overview') : '/dashboard/login'
   const body = html`<p>${text}</p><p><a class="button" href="/dashboard">${dashboardWords[locale].refusals.back}</a></p>${status >= 500 && requestReference(request.id, locale)}`
   const bare = { title, address, body: html`<h1>${title}</h1>${body}` }
   if (!session) return reply.send(renderBarePage(bare, locale))
