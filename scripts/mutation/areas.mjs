@@ -26,11 +26,13 @@ export const mutationAreas = {
       `${server}/notifications/domain/signing-secret.ts`,
       `${server}/notifications/signing-secrets.ts`,
       `${server}/http/credentials.ts`,
+      'packages/node/src/webhooks/{check-signature,read-body,read-headers,verify-notification}.ts',
     ],
     tests: [
       `${server}/notifications/delivery/sign.test.ts`,
       `${server}/notifications/signing-secrets.service.test.ts`,
       `${server}/http/credentials.test.ts`,
+      'packages/node/src/webhooks/verify-notification.test.ts',
     ],
   },
   states: {
@@ -44,6 +46,15 @@ export const mutationAreas = {
     ],
     tests: [`${server}/{charges,links,refunds,installments,tokens}/domain/*.test.ts`],
   },
+  reconciliation: {
+    code: [`${server}/reconciliation/domain/{compare-payment,compare-refunds,is-verification}.ts`],
+    tests: [`${server}/reconciliation/domain/*.test.ts`],
+  },
+  // What keeps a card number in the request to its destination, and out of the answer.
+  forwarding: {
+    code: [`${server}/forward/{domain/destination,flows/read-path,scrub/!(*.test),template/!(*.test)}.ts`],
+    tests: [`${server}/forward/{domain,scrub,template,flows}/*.test.ts`],
+  },
   money: {
     code: [`${server}/money/!(*.test).ts`],
     tests: [`${server}/money/*.test.ts`],
@@ -53,6 +64,13 @@ export const mutationAreas = {
     // `pack-brands.test.ts` compares all of it with its sources.
     code: ['packages/card/src/{check-digit,detect-brand,expiration,groups,networks,pan,security-code}.ts'],
     tests: ['packages/card/src/*.test.ts'],
+  },
+  fields: {
+    code: [
+      'packages/frames/src/element/{element-events,element-state,focus-moves}.ts',
+      'packages/frames/src/field/{apply-edit,edit-history,field-state}.ts',
+    ],
+    tests: ['packages/frames/src/{element,field}/*.test.ts'],
   },
   parsers: {
     code: [

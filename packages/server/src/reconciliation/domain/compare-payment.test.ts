@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StatementLine } from '../../acquirer/domain/statement.ts'
 import { comparePayment } from './compare-payment.ts'
+import type { Side } from './difference.ts'
 import type { StoredPayment, StoredRefund } from './stored-payment.ts'
 
 const name = { merchantId: 'demo', reference: 'chg_1' }
@@ -36,6 +37,9 @@ describe('a payment', () => {
     ['cancelled', []],
     ['waiting', []],
     ['waiting', [reserved, released]],
+    // The amount of what was never paid is of no interest.
+    ['waiting', [line('authorize', 999), line('cancel', 999, 'USD')]],
+    ['cancelled', [line('authorize', 999), released]],
     // Jobs finalize it.
     ['working', [reserved, taken]],
     ['working', []],
@@ -76,6 +80,93 @@ describe('a payment', () => {
     expect(kindsOf(stored('captured'), [], { hasReservations: false })).toEqual(['missing_at_acquirer'])
     for (const createdAtMs of [999, 2000])
       expect(kindsOf(stored('captured', { createdAtMs }), [])).toEqual([])
+    for (const createdAtMs of [1000, 1999])
+      expect(kindsOf(stored('captured', { createdAtMs }), [])).toEqual(['missing_at_acquirer'])
+  })
+
+  it('is not compared in what the store does not say', () => {
+    expect(
+      kindsOf(stored('captured', { amountMinor: null, capturedMinor: null }), [reserved, taken]),
+    ).toEqual([])
+    // What was captured says nothing of a payment that was not.
+    expect(kindsOf(stored('authorized', { capturedMinor: 999 }), [reserved])).toEqual([])
+  })
+})
+
+describe('a difference', () => {
+  const differenceOf = (
+    payment: StoredPayment | null,
+    lines: readonly StatementLine[],
+    refunds: readonly StoredRefund[] = [],
+  ) => comparePayment({ ...name, payment, refunds, lines }, scope)
+  const side = (state: Side['state'], amountMinor = 1000, currency = 'BRL'): Side => ({
+    state,
+    amountMinor,
+    currency,
+  })
+
+  it('has how both sides see the payment, and when the acquirer did the last thing', () => {
+    const part = stored('captured', { capturedMinor: 400 })
+    const late = { ...line('capture', 300, 'USD'), atMs: 1900 }
+    expect(differenceOf(part, [late, reserved])).toEqual([
+      {
+        ...{ ...name, kind: 'currency', refundReference: null, payment: 'idk_1', atMs: 1900 },
+        ...{ inStore: side('captured', 400), atAcquirer: side('captured', 300, 'USD') },
+      },
+    ])
+  })
+
+  it.each([
+    ['cancelled', [reserved], side('authorized')],
+    ['authorized', [reserved, released], side('cancelled')],
+    ['captured', [reserved, line('cancel', 1000, 'USD')], side('cancelled', 1000, 'USD')],
+    ['authorized', [reserved, line('capture', 600), line('capture', 500)], side('captured', 1100)],
+  ] as const)('of a payment that is %s has what the lines %j amount to', (state, lines, atAcquirer) => {
+    expect(differenceOf(stored(state), lines)).toMatchObject([
+      { inStore: { state, amountMinor: 1000 }, atAcquirer },
+    ])
+  })
+
+  it('has one side where the other knows nothing', () => {
+    expect(differenceOf(stored('captured'), [])).toMatchObject([
+      { payment: 'idk_1', inStore: side('captured'), atAcquirer: null, atMs: null },
+    ])
+    expect(differenceOf(null, [taken])).toMatchObject([
+      { payment: null, inStore: null, atAcquirer: side('captured'), atMs: 1600 },
+    ])
+    // Jobs are at work on the store's side.
+    expect(differenceOf(stored('working'), [taken, taken])).toMatchObject([
+      { kind: 'doubled', inStore: null },
+    ])
+  })
+
+  it('of a refund has the refund of both sides', () => {
+    const refund: StoredRefund = {
+      ...{ ...name, refundReference: 'rfd_1', payment: 'idk_1', state: 'refunded', amountMinor: 400 },
+      ...{ currency: 'BRL', createdAtMs: 1500 },
+    }
+    const back = line('refund', 300, 'USD')
+    const ofRefund = { ...name, refundReference: 'rfd_1', payment: 'idk_1' }
+    const inStore = side('refunded', 400)
+    expect(differenceOf(null, [back], [refund])).toEqual([
+      { ...ofRefund, kind: 'currency', inStore, atAcquirer: side('refunded', 300, 'USD'), atMs: 1600 },
+    ])
+    expect(differenceOf(stored('waiting'), [], [refund])).toEqual([
+      { ...ofRefund, kind: 'missing_at_acquirer', inStore, atAcquirer: null, atMs: null },
+    ])
+    expect(differenceOf(stored('waiting'), [back])).toEqual([
+      {
+        ...ofRefund,
+        kind: 'missing_in_store',
+        inStore: null,
+        atAcquirer: side('refunded', 300, 'USD'),
+        atMs: 1600,
+      },
+    ])
+    expect(differenceOf(null, [back])).toMatchObject([{ payment: null }])
+    expect(differenceOf(null, [back, back], [{ ...refund, state: 'working' }])).toMatchObject([
+      { kind: 'doubled', inStore: null, atAcquirer: side('refunded', 600, 'USD') },
+    ])
   })
 })
 
@@ -94,6 +185,8 @@ describe('a refund', () => {
     [refund('working'), [back], []],
     [refund('refunded', { amountMinor: null }), [line('refund', 300)], []],
     [refund('refunded', { createdAtMs: 500 }), [], []],
+    [refund('refunded', { createdAtMs: 2000 }), [], []],
+    [refund('refunded', { createdAtMs: 1000 }), [], ['missing_at_acquirer']],
     [refund('refunded'), [], ['missing_at_acquirer']],
     [null, [back], ['missing_in_store']],
     [refund('failed'), [back], ['state']],
