@@ -37,7 +37,7 @@ export const mutationAreas = {
   },
   states: {
     code: [
-      `${server}/charges/domain/{challenge-deadline,charge,charge-installments,create-time,new-charge}.ts`,
+      `${server}/charges/domain/{challenge-deadline,charge,charge-installments,create-time,new-charge,usable-challenge}.ts`,
       `${server}/charges/domain/{outcome-of-intent,transfer-status}.ts`,
       `${server}/links/domain/{amount-to-pay,installments,link-id,payment-status}.ts`,
       `${server}/refunds/domain/charge-refunds.ts`,
@@ -47,7 +47,7 @@ export const mutationAreas = {
     tests: [`${server}/{charges,links,refunds,installments,tokens}/domain/*.test.ts`],
   },
   reconciliation: {
-    code: [`${server}/reconciliation/domain/{compare-payment,compare-refunds,is-verification}.ts`],
+    code: [`${server}/reconciliation/domain/{compare-payment,compare-refunds}.ts`],
     tests: [`${server}/reconciliation/domain/*.test.ts`],
   },
   // What keeps a card number in the request to its destination, and out of the answer.

@@ -34,7 +34,7 @@ export const methodMarks: Readonly<Record<PaymentMethod, Icon>> = {
   },
   PSE: { colour: '#1c5fa8', marks: [{ letters: 'PSE', height: 8.4 }] },
   EFECTY: { colour: '#ffd21f', marks: [{ letters: 'EFECTY', height: 6.8, colour: '#1c2430' }] },
-  NEQUI: { colour: '#2c0a4a', marks: [{ letters: 'NEQUI', height: 7.2 }] },
+  NEQUI: { colour: '#43136e', marks: [{ letters: 'NEQUI', height: 7.2 }] },
   WEB_PAY: { colour: '#8a1746', marks: [{ letters: 'WEBPAY', height: 6.4 }] },
   KHIPU: { colour: '#5a2a86', marks: [{ letters: 'KHIPU', height: 7.2 }] },
   MACH: { colour: '#4a2bb0', marks: [{ letters: 'MACH', height: 7.6 }] },

@@ -84,6 +84,10 @@ describe('a payment', () => {
       expect(kindsOf(stored('captured', { createdAtMs }), [])).toEqual(['missing_at_acquirer'])
   })
 
+  it('may be captured in part', () => {
+    expect(kindsOf(stored('captured', { capturedMinor: 400 }), [reserved, line('capture', 400)])).toEqual([])
+  })
+
   it('is not compared in what the store does not say', () => {
     expect(
       kindsOf(stored('captured', { amountMinor: null, capturedMinor: null }), [reserved, taken]),
@@ -183,6 +187,7 @@ describe('a refund', () => {
     [refund('failed'), [], []],
     [refund('working'), [], []],
     [refund('working'), [back], []],
+    [refund('working'), [line('refund', 300)], []],
     [refund('refunded', { amountMinor: null }), [line('refund', 300)], []],
     [refund('refunded', { createdAtMs: 500 }), [], []],
     [refund('refunded', { createdAtMs: 2000 }), [], []],
