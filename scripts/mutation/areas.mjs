@@ -68,9 +68,12 @@ export const mutationAreas = {
   fields: {
     code: [
       'packages/frames/src/element/{element-events,element-state,focus-moves}.ts',
-      'packages/frames/src/field/{apply-edit,edit-history,field-state}.ts',
+      'packages/frames/src/field/{edit-history,field-state}.ts',
     ],
-    tests: ['packages/frames/src/{element,field}/*.test.ts'],
+    tests: [
+      'packages/frames/src/element/*.test.ts',
+      'packages/frames/src/field/{edit-history,field-state}.test.ts',
+    ],
   },
   parsers: {
     code: [

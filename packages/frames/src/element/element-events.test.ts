@@ -54,6 +54,15 @@ describe('§6.2 the events of a field', () => {
     ])
   })
 
+  it('says that the browser has filled the number, in change and with an event of its own', () => {
+    const autofilled = { ...typed('4242424242424242'), isAutofill: true } as FieldAction
+    const from = { element: 'pan', elementType: 'pan', empty: false, complete: true }
+    const events = eventsOf('pan', [autofilled])
+    expect(events.map(({ name }) => name)).toEqual(['change', 'brand', 'autofilled', 'empty', 'complete'])
+    expect(events[0]?.payload).toEqual({ ...from, autofilled: true, brand: 'visa' })
+    expect(events[2]?.payload).toEqual(from)
+  })
+
   it('emits change alone when the payer chooses a network, also for an autofilled number', () => {
     const autofilled = { ...typed('4000002500001001'), isAutofill: true } as FieldAction
     const from = { element: 'pan', elementType: 'pan', empty: false, complete: true }

@@ -47,6 +47,27 @@ describe('the focus of a card', () => {
       '6759649826438453',
       null,
     ],
+    [
+      'moves on after the 19 digits that a number of UnionPay can have',
+      'pan',
+      '621094688809000123',
+      '6210946888090001234',
+      'expiration',
+    ],
+    [
+      'moves on after a number of no brand of ours',
+      'pan',
+      '568009566061011',
+      '5680095660610110',
+      'expiration',
+    ],
+    [
+      'moves on after the correction of the last digit',
+      'pan',
+      '4242424242424241',
+      '4242424242424242',
+      'expiration',
+    ],
     ['moves on after a date', 'expiration', '12 / 3', '12 / 30', 'cvv'],
     ['stays after a year that may continue', 'expiration', '12 / 2', '12 / 20', null],
     ['stays after a code, the last field', 'cvv', '12', '123', null],
@@ -66,6 +87,34 @@ describe('the focus of a card', () => {
     expect(moves('123')).toBeNull()
   })
 
+  it('moves on after a date beside a number too', () => {
+    let state = after(initialElementState(['pan', 'expiration', 'cvv']), 'pan', typed('4242424242424242'))
+    state = after(after(state, 'expiration', { type: 'focused' }), 'expiration', typed('12 / 3'))
+    expect(focusAfterEdit(state, after(state, 'expiration', typed('12 / 30')))).toBe('cvv')
+  })
+
+  it('stays after a digit within the number', () => {
+    const start = after(initialElementState(['pan', 'expiration', 'cvv']), 'pan', { type: 'focused' })
+    const before = after(start, 'pan', typed('424242424242424'))
+    const within = { kind: 'type', text: '4242424242424242', inserted: '2', start: 2, end: 2 } as const
+    const edited: FieldAction = { type: 'edited', isAutofill: false, edit: within }
+    expect(focusAfterEdit(before, after(before, 'pan', edited))).toBeNull()
+  })
+
+  it('stays when the number is complete, and something else changes', () => {
+    const start = after(initialElementState(['pan', 'expiration', 'cvv']), 'pan', { type: 'focused' })
+    const whole = after(start, 'pan', typed('4000002500001001'))
+    const chosen = after(whole, 'pan', { type: 'network-chosen', network: 'cartes-bancaires' })
+    expect(focusAfterEdit(whole, chosen)).toBeNull()
+  })
+
+  it('stays where it is while no field has it, and in an element of one field', () => {
+    const start = initialElementState(['pan', 'expiration', 'cvv'])
+    expect(focusAfterEdit(start, after(start, 'pan', typed('4242424242424242')))).toBeNull()
+    const code = after(initialElementState(['cvv']), 'cvv', { type: 'focused' })
+    expect(focusAfterEdit(code, after(code, 'cvv', typed('123')))).toBeNull()
+  })
+
   it('stays during autofill, which moves from field to field itself', () => {
     const start = after(initialElementState(['pan', 'expiration', 'cvv']), 'pan', { type: 'focused' })
     const filled = { ...typed('4242424242424242'), isAutofill: true } as FieldAction
@@ -82,8 +131,10 @@ describe('the focus of a card', () => {
 
   it('moves with the keys at the edges, and is never trapped', () => {
     expect(focusAfterKey('expiration', 'back-at-start')).toEqual({ field: 'pan', caret: 'end' })
+    expect(focusAfterKey('cvv', 'left-at-start')).toEqual({ field: 'expiration', caret: 'end' })
     expect(focusAfterKey('expiration', 'right-at-end')).toEqual({ field: 'cvv', caret: 'start' })
     expect(focusAfterKey('pan', 'back-at-start')).toBeNull()
     expect(focusAfterKey('cvv', 'right-at-end')).toBeNull()
+    for (const key of ['enter', 'escape'] as const) expect(focusAfterKey('expiration', key)).toBeNull()
   })
 })

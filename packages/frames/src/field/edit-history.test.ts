@@ -29,6 +29,34 @@ describe('undo and redo', () => {
     expect(redo(redo(undo(undo(state)))).text).toBe('5555')
   })
 
+  it('undo what was typed over a selection separately', () => {
+    const state = edit(initialState, '4242', 'type')
+    const caret = { ...state, start: 2, end: 2 }
+    const over = {
+      kind: 'type',
+      text: '425',
+      inserted: '5',
+      start: 3,
+      end: 3,
+      selected: { start: 2, end: 4 },
+    } as const
+    const replaced = nextState(caret, { type: 'edited', isAutofill: false, edit: over }, rules)
+    expect(undo(replaced)).toMatchObject({ text: '4242', start: 2, end: 4 })
+  })
+
+  it('go as many steps as there are, to fifty, in both directions', () => {
+    const numbers = Array.from({ length: 60 }, (_, index) => `4242 ${1000 + index}`)
+    const last = numbers.reduce((state, number) => edit(state, number, 'replace'), initialState)
+    const walk = (state: FieldState, act: (state: FieldState) => FieldState): readonly string[] => {
+      const next = act(state)
+      return next.text === state.text ? [] : [next.text, ...walk(next, act)]
+    }
+    expect(walk(last, undo)).toEqual(numbers.slice(9, 59).reverse())
+    const first = numbers.slice(9, 59).reduce((state) => undo(state), last)
+    expect(walk(first, redo)).toEqual(numbers.slice(10))
+    expect(undo(redo(redo(first))).text).toBe(numbers[10])
+  })
+
   it('restore the selection from before the edit', () => {
     const state = edit(initialState, '4242', 'type')
     const typed = {

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { brandOf } from '@element-js/card'
 import { describe, expect, it } from 'vitest'
 import { fields } from '../fields/index.ts'
 import { type FieldAction, type FieldState, initialState, nextState } from './field-state.ts'
@@ -9,7 +10,7 @@ function after(...actions: readonly FieldAction[]): FieldState {
   return actions.reduce((state, action) => nextState(state, action, rules), initialState)
 }
 
-function edited(text: string, kind: 'paste' | 'delete'): FieldAction {
+function edited(text: string, kind: 'paste' | 'delete' | 'replace'): FieldAction {
   const edit = { kind, text, inserted: text, start: text.length, end: text.length } as const
   return { type: 'edited', isAutofill: false, edit }
 }
@@ -74,6 +75,56 @@ describe('a number without one of our brands', () => {
   })
 })
 
+describe('the brands that a shop takes', () => {
+  const judge = (name: 'pan' | 'cvv', text: string, brands: readonly string[]) =>
+    nextState(initialState, edited(text, 'paste'), { ...rules, spec: fields[name], brands })
+
+  it('are asked for in a number that is complete', () => {
+    expect(judge('pan', '4242424242424242', ['visa']).verdict).toEqual({ is: 'complete' })
+    expect(judge('pan', '4242424242424242', ['maestro']).verdict).toEqual({ is: 'invalid', flaw: 'brand' })
+    expect(judge('pan', '4242', ['maestro']).verdict.is).toBe('partial')
+  })
+
+  it('are of no interest in a code', () => {
+    expect(judge('cvv', '123', ['visa'])).toMatchObject({ verdict: { is: 'complete' }, networks: [] })
+  })
+})
+
+describe('a network that the payer has chosen', () => {
+  const numberOf = (...actions: readonly FieldAction[]): FieldState =>
+    actions.reduce((state, action) => nextState(state, action, { ...rules, spec: fields.pan }), initialState)
+  const chosen: FieldAction = { type: 'network-chosen', network: 'cartes-bancaires' }
+
+  it('is wished for, before those that the shop prefers, until the number is another', () => {
+    expect(initialState).toMatchObject({ networks: [], choice: [], wishes: [] })
+    const french = edited('4000002500001001', 'paste')
+    expect(numberOf(french)).toMatchObject({ choice: [], wishes: [] })
+    expect(numberOf(french, chosen)).toMatchObject({
+      choice: ['cartes-bancaires'],
+      wishes: ['cartes-bancaires'],
+    })
+    const preferred = { ...rules, spec: fields.pan, preferredNetworks: ['visa'] }
+    expect(nextState(numberOf(french), chosen, preferred).wishes).toEqual(['cartes-bancaires', 'visa'])
+    expect(numberOf(french, chosen, edited('5555555555554444', 'replace'))).toMatchObject({
+      choice: [],
+      wishes: [],
+    })
+  })
+})
+
+describe('an edit that changes nothing', () => {
+  it('is no step of undo', () => {
+    const twice = after(edited('12/30', 'paste'), edited('12 / 30', 'replace'), { type: 'undone' })
+    expect(twice.text).toBe('')
+  })
+
+  it('leaves an error that is shown', () => {
+    const left = [edited('12', 'paste'), { type: 'blurred' }, { type: 'focused' }] as const
+    expect(after(...left).isFlawShown).toBe(true)
+    expect(after(...left, edited('12 / ', 'replace')).isFlawShown).toBe(true)
+  })
+})
+
 describe('a field that a request for a token has refused', () => {
   const refused: FieldAction = { type: 'refused', id: '' }
 
@@ -89,6 +140,19 @@ describe('a field that a request for a token has refused', () => {
 
   it('shows the flaw of an incomplete value while the payer is in the field', () => {
     expect(after({ type: 'focused' }, edited('12', 'paste'), refused).isFlawShown).toBe(true)
+  })
+
+  it('shows nothing any more when the brand makes it complete', () => {
+    const codeOf = (...actions: readonly FieldAction[]): FieldState =>
+      actions.reduce(
+        (state, action) => nextState(state, action, { ...rules, spec: fields.cvv }),
+        initialState,
+      )
+    const american: FieldAction = { type: 'brand-changed', brand: brandOf('american-express') }
+    const short = [{ type: 'focused' }, american, edited('123', 'paste'), refused] as const
+    expect(codeOf(...short).isFlawShown).toBe(true)
+    const visa: FieldAction = { type: 'brand-changed', brand: brandOf('visa') }
+    expect(codeOf(...short, visa)).toMatchObject({ verdict: { is: 'complete' }, isFlawShown: false })
   })
 
   it('shows nothing if it is complete', () => {
