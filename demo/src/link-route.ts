@@ -1,6 +1,7 @@
+import type { Client } from '@element-js/node'
 import type { FastifyInstance } from 'fastify'
 import { acceptForms } from './accept-forms.ts'
-import { callService, type DeepPartial } from './call-service.ts'
+import { ifAnswered } from './connect-service.ts'
 import { describeCart } from './describe-cart.ts'
 import type { LinkedOrder, OrderBook } from './order-book.ts'
 import { chosenLanguage, languageOf } from './page-language.ts'
@@ -12,6 +13,7 @@ import { shopUrl } from './shop-url.ts'
 
 interface LinkOptions {
   readonly config: ShopConfig
+  readonly service: Client
   readonly orders: OrderBook
 }
 
@@ -19,7 +21,7 @@ interface LinkOptions {
  * `POST /link`: reads the cart, creates a payment link for it at the service, and redirects the payer there. The page
  * sends a plain form, so this works without any script.
  */
-export function addLinkRoute(shop: FastifyInstance, { config, orders }: LinkOptions): void {
+export function addLinkRoute(shop: FastifyInstance, { config, service, orders }: LinkOptions): void {
   void shop.register(async (forms) => {
     acceptForms(forms)
     forms.post('/link', async (request, reply) => {
@@ -32,9 +34,10 @@ export function addLinkRoute(shop: FastifyInstance, { config, orders }: LinkOpti
       const order = orders.open(totalsOf(items).totalMinor)
       const link = await makeLink(
         { ...payer, order, description: describeCart(items, language), shopUrl: shopUrl(shop) },
-        config,
+        service,
       )
-      if (!link) {
+      // Browsers are redirected there, so it must be an address of the service.
+      if (!link || URL.parse(link.url)?.origin !== config.serviceUrl) {
         request.log.warn({ orderId: order.orderId }, 'no payment link')
         return trouble(502)
       }
@@ -58,25 +61,22 @@ interface LinkRequest {
 /** @returns `null` if the service created none. */
 async function makeLink(
   { order, description, shopUrl: ownUrl, ...payer }: LinkRequest,
-  config: ShopConfig,
+  service: Client,
 ): Promise<LinkedOrder['link']> {
   const { orderId, amountMinor } = order
-  const body = {
-    orderId,
-    amount: amountMinor,
-    currency: 'BRL',
-    country: 'BR',
-    allowPaymentMethods: ['PIX', 'CREDIT_CARD', 'BOLETO', 'BANK_TRANSFER_BR'],
-    paymentIntentInfo: { installmentPlanId: 'plan_1' },
-    description,
-    ...payer,
-    redirectUrl: `${ownUrl}/orders/${orderId}`,
-    callbackUrl: `${ownUrl}/notifications`,
-  }
-  const answer = await callService({ method: 'POST', path: '/v2/cashier/payment-link', body }, config)
-  if ('failure' in answer || answer.httpStatus !== 200) return null
-  const made = answer.body as DeepPartial<{ linkId: string; paymentLink: string }> | null
-  const { linkId, paymentLink: url } = made ?? {}
-  // Browsers are redirected there, so it must be an address of the service.
-  return linkId && url && URL.parse(url)?.origin === config.serviceUrl ? { linkId, url } : null
+  const made = await ifAnswered(
+    service.links.create({
+      orderId,
+      amount: amountMinor,
+      currency: 'BRL',
+      country: 'BR',
+      allowPaymentMethods: ['PIX', 'CREDIT_CARD', 'BOLETO', 'BANK_TRANSFER_BR'],
+      paymentIntentInfo: { installmentPlanId: 'plan_1' },
+      description,
+      ...payer,
+      redirectUrl: `${ownUrl}/orders/${orderId}`,
+      callbackUrl: `${ownUrl}/notifications`,
+    }),
+  )
+  return made ? { linkId: made.linkId, url: made.paymentLink } : null
 }

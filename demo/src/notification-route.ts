@@ -1,4 +1,4 @@
-import { ElementError, verifyNotification } from '@element-js/node'
+import { ElementError, type PaymentLink, verifyNotification } from '@element-js/node'
 import type { FastifyInstance } from 'fastify'
 import type { OrderBook } from './order-book.ts'
 import { readLinkRecord } from './read-link-record.ts'
@@ -25,7 +25,7 @@ export function addNotificationRoute(shop: FastifyInstance, { config, orders }: 
     routes.post('/notifications', async (request, reply) => {
       try {
         const { data } = await verifyNotification(request, config.notificationSecret)
-        note(orders, data)
+        if ('paymentStatus' in data) note(orders, data)
         return reply.code(204).send()
       } catch (error) {
         if (!(error instanceof ElementError)) throw error
@@ -36,10 +36,7 @@ export function addNotificationRoute(shop: FastifyInstance, { config, orders }: 
   })
 }
 
-function note(orders: OrderBook, record: unknown): void {
-  const news = readLinkRecord(record)
-  // Another amount would be a mistake, and no reason to ship the order.
-  if (!news || news.amountMinor !== orders.find(news.orderId)?.amountMinor) return
-  const { status, paymentMethod, isRefunded } = news
-  orders.change(news.orderId, { status, paymentMethod, isRefunded, isNotified: true })
+function note(orders: OrderBook, link: PaymentLink): void {
+  const news = readLinkRecord(link, orders.find(link.orderId))
+  if (news) orders.change(link.orderId, { ...news, isNotified: true })
 }

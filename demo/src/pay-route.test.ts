@@ -214,8 +214,8 @@ describe('a payment that may have succeeded', () => {
     ['hangs up', 'cut off', 502, 'service_unreachable'],
     ['hangs', 'never', 504, 'service_timeout'],
     ['answers no JSON', { status: 200, body: '<html>' }, 502, 'service_unreachable'],
-    ['answers something unknown', { status: 200, body: {} }, 502, 'in_progress'],
-    ['answers null', { status: 200, body: 'null' }, 502, 'in_progress'],
+    ['answers null', { status: 200, body: 'null' }, 502, 'service_unreachable'],
+    ['is still at it', refusalOf(409, 'payment_in_progress'), 502, 'in_progress'],
     ['has an internal error', { status: 500, body: {} }, 502, 'service_unavailable'],
     ['is overloaded', refusalOf(429, 'too_many_requests'), 502, 'service_unavailable'],
   ] as const)(
@@ -232,6 +232,18 @@ describe('a payment that may have succeeded', () => {
       })
     },
   )
+
+  it('is asked about again with the same order before the payer is told', async () => {
+    const before = service.seen.length
+    service.answerWith('cut off', settled)
+    expect(await pay({ ...order, cardId: 'crd_2' })).toMatchObject({
+      status: 200,
+      answer: { status: 'paid' },
+    })
+    const [first, second, ...more] = chargesSince(before)
+    expect(second).toEqual(first)
+    expect(more).toEqual([])
+  })
 
   it('is unanswered while the service is down, and paid when it is back', async () => {
     const lonely = await startTestShop()

@@ -1,3 +1,4 @@
+import type { Client } from '@element-js/node'
 import type { FastifyInstance } from 'fastify'
 import type { PayAnswer } from '../page/pay-answer.ts'
 import { type Charge, chargeCard } from './charge-card.ts'
@@ -6,11 +7,10 @@ import { describeCart } from './describe-cart.ts'
 import { totalsOf } from './price-list.ts'
 import { type Order, readOrder } from './read-order.ts'
 import { ownerOfCard, saveCard } from './saved-cards.ts'
-import type { ShopConfig } from './shop-config.ts'
 import { shopUrl } from './shop-url.ts'
 
 /** `POST /pay`: reads an order with a card token, and charges the prices of the price list. */
-export function addPayRoute(shop: FastifyInstance, config: ShopConfig): void {
+export function addPayRoute(shop: FastifyInstance, service: Client): void {
   shop.post('/pay', async (request, reply): Promise<PayAnswer> => {
     const reading = readOrder(request.body)
     if (!('order' in reading)) {
@@ -18,16 +18,16 @@ export function addPayRoute(shop: FastifyInstance, config: ShopConfig): void {
       return { status: 'refused', ...reading }
     }
     const { order } = reading
-    const owner = await ownerOfCard(order.cardId, config)
+    const owner = await ownerOfCard(order.cardId, service)
     if (!isUsable(order, owner, customerOf(request))) {
       reply.code(409)
       return { status: 'refused', reason: 'card_not_found', message: 'This is not a card of the customer.' }
     }
     // Before the payment, which confirms the card: the payer may come back from the bank's page with another request.
     if (order.saveCard && owner === null) {
-      await saveCard({ cardId: order.cardId, customerId: rememberCustomer(request, reply) }, config)
+      await saveCard({ cardId: order.cardId, customerId: rememberCustomer(request, reply) }, service)
     }
-    const answer = await pay(order, { config, returnUrl: `${shopUrl(shop)}/return` })
+    const answer = await pay(order, { service, returnUrl: `${shopUrl(shop)}/return` })
     // A decline concerns the payer; the other two concern the shop.
     if (answer.status === 'refused' || answer.status === 'unanswered') {
       const { idempotencyKey } = order
@@ -47,7 +47,7 @@ function isUsable({ cvvToken }: Order, owner: string | null | undefined, custome
 }
 
 interface PayOptions {
-  readonly config: ShopConfig
+  readonly service: Client
   /** The address to which payers return from their bank's page. */
   readonly returnUrl: string
 }
@@ -57,14 +57,14 @@ interface PayOptions {
  * key is derived from the first one's, so that an order that is sent again repeats both charges and is paid once. The
  * code of a saved card is good for both, because the first one was declined.
  */
-async function pay(order: Order, { config, returnUrl }: PayOptions): Promise<PayAnswer> {
+async function pay(order: Order, { service, returnUrl }: PayOptions): Promise<PayAnswer> {
   const charge = chargeOf(order)
   if (!order.use3ds) {
-    const answer = await chargeCard(charge, config)
+    const answer = await chargeCard(charge, service)
     if (answer.status !== 'declined' || answer.reason !== 'authentication_required') return answer
   }
   const card3dsInfo = { use3ds: true, merchantSite3ds: returnUrl } as const
-  return chargeCard({ ...charge, idempotencyKey: `${order.idempotencyKey}-3DS`, card3dsInfo }, config)
+  return chargeCard({ ...charge, idempotencyKey: `${order.idempotencyKey}-3DS`, card3dsInfo }, service)
 }
 
 function chargeOf({ cardId, cvvToken, items, idempotencyKey, installments }: Order): Charge {

@@ -1,17 +1,7 @@
-import type { DeepPartial } from './call-service.ts'
+import type { PaymentLink } from '@element-js/node'
 import type { LinkedOrder, OrderStatus } from './order-book.ts'
 
-/** The properties of a payment link that this shop reads. */
-interface LinkRecord {
-  orderId: string
-  amount: number
-  currency: string
-  paymentStatus: string
-  finalPaymentMethod: string | null
-  refunded: boolean
-}
-
-const statuses: Readonly<Record<string, OrderStatus>> = {
+const statuses: Readonly<Record<PaymentLink['paymentStatus'], OrderStatus>> = {
   INITIAL_STATUS: 'open',
   IN_PROGRESS: 'waiting',
   SETTLED: 'paid',
@@ -19,19 +9,13 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
 }
 
 /** The status of an order, from the record of its link. */
-export type OrderNews = Pick<LinkedOrder, 'orderId' | 'status' | 'paymentMethod' | 'isRefunded'>
+export type OrderNews = Pick<LinkedOrder, 'status' | 'paymentMethod' | 'isRefunded'>
 
-/** @returns `null` if it is not the record of a link in reais. */
-export function readLinkRecord(body: unknown): (OrderNews & { readonly amountMinor: number }) | null {
-  const record = body as DeepPartial<LinkRecord> | null
-  const status = statuses[record?.paymentStatus ?? '']
-  if (!record?.orderId || !status || record.currency !== 'BRL' || record.amount === undefined) return null
-  const { orderId, amount: amountMinor, finalPaymentMethod, refunded } = record
-  return {
-    orderId,
-    amountMinor,
-    status,
-    paymentMethod: finalPaymentMethod ?? null,
-    isRefunded: refunded === true,
-  }
+/** @returns `null` if it is not the record of an order's link. Another amount would be no reason to ship it. */
+export function readLinkRecord(
+  { orderId, amount, currency, paymentStatus, finalPaymentMethod, refunded }: PaymentLink,
+  order: LinkedOrder | null,
+): OrderNews | null {
+  if (order?.orderId !== orderId || order.amountMinor !== amount || currency !== 'BRL') return null
+  return { status: statuses[paymentStatus], paymentMethod: finalPaymentMethod, isRefunded: refunded }
 }

@@ -1,10 +1,10 @@
+import type { Client } from '@element-js/node'
 import type { FastifyInstance } from 'fastify'
 import type { PayAnswer } from '../page/pay-answer.ts'
-import { callService, readRefusal, unanswered } from './call-service.ts'
+import { explainError } from './explain-error.ts'
 import { languageOf } from './page-language.ts'
 import { readPayment } from './read-payment.ts'
 import { renderReturn } from './render-return.ts'
-import type { ShopConfig } from './shop-config.ts'
 
 /**
  * `GET /return?idempotencyKey=…`: the page to which payers return from their bank's page, if that had to take the place
@@ -13,15 +13,15 @@ import type { ShopConfig } from './shop-config.ts'
  * Anybody can write such an address, so the key in it only names the payment. The shop asks the service with its own
  * credentials whether it is paid.
  */
-export function addReturnRoute(shop: FastifyInstance, config: ShopConfig): void {
+export function addReturnRoute(shop: FastifyInstance, service: Client): void {
   shop.get<{ Querystring: { idempotencyKey?: unknown } }>('/return', async (request, reply) => {
-    const answer = await lookUp(request.query.idempotencyKey, config)
+    const answer = await lookUp(request.query.idempotencyKey, service)
     reply.code(httpStatusOf(answer)).header('cache-control', 'no-store')
     const page = renderReturn(answer, { language: languageOf(request), address: addressOf(request.url) })
     return reply.type('text/html; charset=utf-8').send(page)
   })
   shop.get<{ Params: { idempotencyKey: string } }>('/payments/:idempotencyKey', async (request, reply) => {
-    const answer = await lookUp(request.params.idempotencyKey, config)
+    const answer = await lookUp(request.params.idempotencyKey, service)
     reply.code(httpStatusOf(answer)).header('cache-control', 'no-store')
     return answer
   })
@@ -44,12 +44,11 @@ const notFound: PayAnswer = {
   message: 'No payment has this key.',
 }
 
-async function lookUp(idempotencyKey: unknown, config: ShopConfig): Promise<PayAnswer> {
+async function lookUp(idempotencyKey: unknown, service: Client): Promise<PayAnswer> {
   if (typeof idempotencyKey !== 'string' || !/^[\w-]{1,64}$/.test(idempotencyKey)) return notFound
-  const path = `/v1/payments/charges/${idempotencyKey}`
-  const answer = await callService({ method: 'GET', path }, config)
-  if ('failure' in answer) return unanswered(answer.failure)
-  const { httpStatus, body } = answer
-  if (httpStatus !== 200) return readRefusal({ httpStatus, body }, idempotencyKey)
-  return readPayment(body, idempotencyKey)
+  try {
+    return readPayment(await service.charges.get(idempotencyKey), idempotencyKey)
+  } catch (error) {
+    return explainError(error, idempotencyKey)
+  }
 }

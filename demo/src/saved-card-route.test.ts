@@ -62,7 +62,9 @@ describe('saved cards of the shop', () => {
   it('are shown to their customer once a payment has confirmed them', async () => {
     service.answerWith(cardsOf({ cardId: 'crd_new', expiresAt: 1_900_000_000 }, { cardId: 'crd_1' }))
     const shown = { cardId: 'crd_1', brand: 'visa', last4: '4242' }
+    const before = service.seen.length
     expect((await ask('/saved-card')).body).toEqual({ card: shown })
+    expect(paths(before)).toEqual([list])
     service.answerWith(cardsOf())
     expect((await ask('/saved-card')).body).toEqual({ card: null })
     const since = service.seen.length
@@ -90,11 +92,13 @@ describe('saved cards of the shop', () => {
   })
 
   it('are deleted by their customer only', async () => {
-    service.answerWith(cardsOf({ cardId: 'crd_1' }))
     const since = service.seen.length
-    await ask('/saved-card/crd_1', { method: 'DELETE' })
-    await ask('/saved-card/crd_2', { method: 'DELETE' })
-    await ask('/saved-card/crd_1', { method: 'DELETE', headers: { cookie: '' } })
-    expect(paths(since)).toEqual([list, 'DELETE /v1/payments/cards/crd_1', list])
+    const forget = (headers = {}) => ask('/saved-card/crd_1', { method: 'DELETE', headers })
+    service.assignCardsTo('4f2a4b1c-0d5e-4f6a-8b7c-9d0e1f2a3b4c')
+    await forget()
+    service.assignCardsTo(customerId)
+    await forget({ cookie: '' })
+    await forget()
+    expect(paths(since)).toEqual([read, read, 'DELETE /v1/payments/cards/crd_1'])
   })
 })

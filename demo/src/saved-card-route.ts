@@ -1,7 +1,7 @@
+import type { Client } from '@element-js/node'
 import type { FastifyInstance } from 'fastify'
 import { customerOf } from './customer-cookie.ts'
-import { forgetCard, listSavedCards, type SavedCard } from './saved-cards.ts'
-import type { ShopConfig } from './shop-config.ts'
+import { forgetCard, newestSavedCard, type SavedCard } from './saved-cards.ts'
 
 interface SavedCardAnswer {
   /** `null`: the customer has saved none. */
@@ -9,18 +9,17 @@ interface SavedCardAnswer {
 }
 
 /** `GET /saved-card`: the customer's newest saved card. `DELETE /saved-card/{cardId}` forgets it. */
-export function addSavedCardRoute(shop: FastifyInstance, config: ShopConfig): void {
+export function addSavedCardRoute(shop: FastifyInstance, service: Client): void {
   shop.get('/saved-card', async (request, reply): Promise<SavedCardAnswer> => {
     reply.header('cache-control', 'no-store')
     const customerId = customerOf(request)
-    const [card = null] = customerId ? await listSavedCards(customerId, config) : []
-    return { card }
+    return { card: customerId ? await newestSavedCard(customerId, service) : null }
   })
   shop.delete<{ Params: { cardId: string } }>(
     '/saved-card/:cardId',
     async (request): Promise<SavedCardAnswer> => {
       const customerId = customerOf(request)
-      if (customerId) await forgetCard({ cardId: request.params.cardId, customerId }, config)
+      if (customerId) await forgetCard({ cardId: request.params.cardId, customerId }, service)
       return { card: null }
     },
   )

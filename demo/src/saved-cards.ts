@@ -1,5 +1,5 @@
-import { callService, type DeepPartial } from './call-service.ts'
-import type { ShopConfig } from './shop-config.ts'
+import { type Client, ElementError } from '@element-js/node'
+import { ifAnswered } from './connect-service.ts'
 
 /** A card that the customer has saved, as the page may show it. */
 export interface SavedCard {
@@ -8,31 +8,21 @@ export interface SavedCard {
   readonly last4: string
 }
 
-interface ServiceCards {
-  cards: { cardId: string; card: { brand: string; last4: string }; expiresAt: number | null }[]
-}
-
 interface CardOfCustomer {
   readonly cardId: string
   readonly customerId: string
 }
 
-interface ServiceCard {
-  customerId: string | null
-}
-
-/** The customer's newest cards that a payment has confirmed; none if the service does not answer. */
-export async function listSavedCards(customerId: string, config: ShopConfig): Promise<readonly SavedCard[]> {
-  const path = `/v1/payments/cards?customerId=${encodeURIComponent(customerId)}`
-  const answer = await callService({ method: 'GET', path }, config)
-  if ('failure' in answer || answer.httpStatus !== 200) return []
-  const { cards = [] } = (answer.body ?? {}) as DeepPartial<ServiceCards>
-  return cards.flatMap((each) => {
-    const { cardId, card, expiresAt } = each ?? {}
-    // A card that expires has not been paid with yet.
-    if (!cardId || expiresAt !== null) return []
-    return [{ cardId, brand: card?.brand ?? 'card', last4: card?.last4 ?? '' }]
-  })
+/** The customer's newest card that a payment has confirmed; `null` if there is none, or the service does not answer. */
+export async function newestSavedCard(customerId: string, service: Client): Promise<SavedCard | null> {
+  const newest = async (): Promise<SavedCard | null> => {
+    for await (const { cardId, card, expiresAt } of service.cards.list({ customerId })) {
+      // A card that expires has not been paid with yet.
+      if (expiresAt === null) return { cardId, brand: card.brand ?? 'card', last4: card.last4 }
+    }
+    return null
+  }
+  return (await ifAnswered(newest())) ?? null
 }
 
 /**
@@ -40,25 +30,22 @@ export async function listSavedCards(customerId: string, config: ShopConfig): Pr
  *
  * @returns `undefined` if the service does not say.
  */
-export async function ownerOfCard(cardId: string, config: ShopConfig): Promise<string | null | undefined> {
-  const path = `/v1/payments/cards/${encodeURIComponent(cardId)}`
-  const answer = await callService({ method: 'GET', path }, config)
-  if ('failure' in answer) return undefined
-  // An unknown card is refused by the charge.
-  if (answer.httpStatus === 404) return null
-  if (answer.httpStatus !== 200) return undefined
-  return ((answer.body ?? {}) as DeepPartial<ServiceCard>).customerId
+export async function ownerOfCard(cardId: string, service: Client): Promise<string | null | undefined> {
+  try {
+    return (await service.cards.get(cardId)).customerId
+  } catch (error) {
+    if (!(error instanceof ElementError)) throw error
+    // An unknown card is refused by the charge.
+    return error.type === 'not_found' ? null : undefined
+  }
 }
 
 /** Tells the service whose card it is. Only the shop's server can do that: a page could claim any customer. */
-export async function saveCard({ cardId, customerId }: CardOfCustomer, config: ShopConfig): Promise<void> {
-  const path = `/v1/payments/cards/${encodeURIComponent(cardId)}`
-  await callService({ method: 'POST', path, body: { customerId } }, config)
+export async function saveCard({ cardId, customerId }: CardOfCustomer, service: Client): Promise<void> {
+  await ifAnswered(service.cards.update(cardId, { customerId }))
 }
 
 /** Deletes a card, if it is the customer's. */
-export async function forgetCard({ cardId, customerId }: CardOfCustomer, config: ShopConfig): Promise<void> {
-  const cards = await listSavedCards(customerId, config)
-  if (!cards.some((card) => card.cardId === cardId)) return
-  await callService({ method: 'DELETE', path: `/v1/payments/cards/${encodeURIComponent(cardId)}` }, config)
+export async function forgetCard({ cardId, customerId }: CardOfCustomer, service: Client): Promise<void> {
+  if ((await ownerOfCard(cardId, service)) === customerId) await ifAnswered(service.cards.delete(cardId))
 }

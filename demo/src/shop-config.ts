@@ -10,7 +10,10 @@ export interface ShopConfig {
   readonly accessToken: string
   /** Secret, as `whsec_…`, with which the service signs its notifications to this shop. */
   readonly notificationSecret: string
-  /** How long a charge may take before the page gets the answer that the outcome is unknown. Default: 10,000. */
+  /**
+   * How long the service may take to answer. It is asked twice before the page gets the answer that the outcome is
+   * unknown. Default: 10,000.
+   */
   readonly chargeTimeoutMs?: number
   /** Default: `silent`. */
   readonly logLevel?: 'silent' | 'warn'

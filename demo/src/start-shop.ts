@@ -1,6 +1,7 @@
 import { compressAnswer, type Locale, varyBy } from '@element-js/server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Refusal } from '../page/pay-answer.ts'
+import { connectService } from './connect-service.ts'
 import { addLinkRoute } from './link-route.ts'
 import { addNotificationRoute } from './notification-route.ts'
 import { createOrderBook } from './order-book.ts'
@@ -39,13 +40,14 @@ export async function startShop(config: ShopConfig): Promise<Shop> {
   keepLanguages(shop)
   addErrors(shop)
   addPages(shop, config)
-  addPayRoute(shop, config)
-  addSavedCardRoute(shop, config)
-  addReturnRoute(shop, config)
+  const service = connectService(config)
+  addPayRoute(shop, service)
+  addSavedCardRoute(shop, service)
+  addReturnRoute(shop, service)
   const orders = createOrderBook()
-  addLinkRoute(shop, { config, orders })
+  addLinkRoute(shop, { config, service, orders })
   addNotificationRoute(shop, { config, orders })
-  addOrderRoute(shop, { config, orders })
+  addOrderRoute(shop, { service, orders })
 
   await shop.listen({ host: 'localhost', port: config.port })
   return { url: shopUrl(shop), close: () => shop.close() }

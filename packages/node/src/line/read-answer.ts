@@ -7,10 +7,10 @@ export interface ReadAnswer {
   readonly text: string
 }
 
-/** The JSON of a successful answer. @throws ElementError for every other answer. */
+/** The JSON of a successful answer, which is always an object. @throws ElementError for every other answer. */
 export function bodyOf({ status, headers, text }: ReadAnswer, followsLostAnswer: boolean): unknown {
   const body = parse(text)
-  if (status >= 200 && status < 300 && body !== undefined) return body
+  if (status >= 200 && status < 300 && isObject(body)) return body
   const requestId = headers.get('x-request-id')
   const about = { status, followsLostAnswer, ...(requestId !== null && { requestId }) }
   const refusal = refusalIn(body)
