@@ -26,7 +26,7 @@ export const mutationAreas = {
       `${server}/notifications/domain/signing-secret.ts`,
       `${server}/notifications/signing-secrets.ts`,
       `${server}/http/credentials.ts`,
-      'packages/node/src/webhooks/{check-signature,read-body,read-headers,verify-notification}.ts',
+      'packages/node/src/webhooks/{check-signature,verify-notification}.ts',
     ],
     tests: [
       `${server}/notifications/delivery/sign.test.ts`,

@@ -81,14 +81,29 @@ describe('a notification', () => {
   })
 
   it.each([
-    [-299, null],
-    [299, null],
-    [-301, 'timestamp_too_old'],
-    [301, 'timestamp_too_new'],
-  ])('that was sent %d seconds from now: %s', async (seconds, reason) => {
+    [-301, 'timestamp_too_old', 'sent 301 seconds ago, and 300 are allowed'],
+    [301, 'timestamp_too_new', 'sent 301 seconds in the future, and 300 are allowed'],
+  ])('that was sent %d seconds from now is refused: %s', async (seconds, reason, sentence) => {
     const request = { headers: headersOf(body, { sentAtMs: nowMs + seconds * 1000 }), body }
-    if (reason === null) expect(await verify(request)).toEqual(verified)
-    else expect((await errorOf(verify(request))).reason).toBe(reason)
+    const error = await errorOf(verify(request))
+    expect([error.reason, error.message]).toEqual([reason, expect.stringContaining(sentence)])
+  })
+
+  it.each([-300, 0, 300])('that was sent %d seconds from now is verified', async (seconds) => {
+    const request = { headers: headersOf(body, { sentAtMs: nowMs + seconds * 1000 }), body }
+    expect(await verify(request)).toEqual(verified)
+  })
+
+  it('may only be as old as the receiver says, and is new at its own second', async () => {
+    const request = { headers: headersOf(body, { sentAtMs: nowMs - 1000 }), body }
+    const strict = { nowMs: () => nowMs, toleranceSeconds: 0 }
+    expect((await errorOf(verifyNotification(request, secret, strict))).reason).toBe('timestamp_too_old')
+    expect(await verifyNotification({ headers, body }, secret, strict)).toEqual(verified)
+  })
+
+  it('says what may be wrong if no signature fits', async () => {
+    const { message } = await errorOf(verify({ headers, body }, otherSecret))
+    expect(message).toMatch(/^No signature fits\. Is it the secret of this merchant and mode\?/)
   })
 
   it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('without %s names it', async (name) => {
@@ -160,6 +175,7 @@ describe('an error names the fix if', () => {
     async (wrong) => {
       const { type, reason, message } = await errorOf(verify({ headers, body }, [wrong]))
       expect([type, reason]).toEqual(['misuse', 'invalid_secret'])
+      expect(message).toMatch(/^A secret must be whsec_ and base64/)
       expect(message).not.toContain('%%%')
     },
   )

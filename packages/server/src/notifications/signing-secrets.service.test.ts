@@ -6,9 +6,17 @@ import type { ServiceMode } from '../values/service-mode.ts'
 import { createDataKeys } from '../vault/data-keys.ts'
 import { createMasterKeyRing } from '../vault/master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
+import { insertMerchantKey } from '../vault/merchant-keys.ts'
 import { createVault, type Vault } from '../vault/vault.ts'
 import { sandboxSigningSecret } from './domain/signing-secret.ts'
-import { giveSigningSecret, overlapMs, readSigningSecrets, rotateSigningSecret } from './signing-secrets.ts'
+import {
+  giveSigningSecret,
+  newFirstSecret,
+  overlapMs,
+  readSigningSecrets,
+  rotateSigningSecret,
+} from './signing-secrets.ts'
+import { insertSigningSecret } from './store/notification-secrets.ts'
 
 let store: Store
 let vault: Vault
@@ -54,6 +62,15 @@ describe("a merchant's signing secret", () => {
       ...{ apiKeyHash: '1', accessTokenHash: '2', clientId: 'ci_1', clientSecretHash: '3' },
     })
     expect(await secretsOf('shop', 'sandbox')).not.toContain(sandboxSigningSecret('shop').reveal())
+  })
+
+  it('can be made before its merchant is stored, and then signs', async () => {
+    const { secret, stored, key } = newFirstSecret(contextIn('live'), 'demo')
+    expect(stored).toMatchObject({ merchantId: 'demo', createdAtMs: nowMs, retiresAtMs: null })
+    expect(stored.secretId).toMatch(/^whs_[\da-f]{32}$/)
+    await insertMerchantKey(store.db, key)
+    await insertSigningSecret(store.db, stored)
+    expect(await secretsOf('demo')).toEqual([secret.reveal()])
   })
 
   it('is sealed in the store, and cannot be opened as the secret of another merchant', async () => {
