@@ -91,6 +91,21 @@ describe('the headers of every response', () => {
     expect([...seen].toSorted()).toEqual(expect.arrayContaining([200, 303, 400, 401, 403, 404, 415]))
   })
 
+  it('negative control: a header that is missing or too wide is found', async () => {
+    const { headers } = await ask('/reference')
+    expect(flawsOf({ headers })).toEqual([])
+    for (const name of [...Object.keys(wanted), 'content-security-policy']) {
+      const others = new Headers([...headers].filter(([each]) => each !== name))
+      expect([name, flawsOf({ headers: others }).length > 0]).toEqual([name, true])
+    }
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const source of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'blob:']) {
+      const wide = new Headers(headers)
+      wide.set('content-security-policy', `${policy}; style-src ${source}`)
+      expect(flawsOf({ headers: wide })).toEqual([source])
+    }
+  })
+
   it.each(['OPTIONS', 'PUT', 'DELETE'])(
     'are set on every path for %s, which no route accepts',
     async (method) => {
