@@ -28,6 +28,16 @@ const figures = {
     ],
     env: { MALFORMED_REQUESTS: '80000', BROKEN_TALKS: '20000' },
   },
+  'other-merchants': {
+    inNode: [
+      'packages/server/src/server/access-control.service.test.ts',
+      'packages/server/src/dashboard/dashboard-routes.service.test.ts',
+    ],
+  },
+  headers: { inNode: ['packages/server/src/http/default-headers.service.test.ts'] },
+  'supply-chain': {
+    inNode: ['checks/hosted-files.test.ts', 'checks/install-rules.test.ts', 'checks/third-parties.test.ts'],
+  },
   'long-texts': { measured: ['packages/server/bench/long-texts.ts'] },
   callbacks: {
     inNode: [
