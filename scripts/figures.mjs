@@ -6,6 +6,7 @@ import { PlainError, runPlainly } from './workspace/plain-error.mjs'
  * @typedef {object} Figure
  * @property {readonly string[]} [inNode] Tests that run in Node.
  * @property {readonly string[]} [inBrowser] Tests that run in a browser.
+ * @property {readonly string[]} [measured] Programs that measure, and fail beyond the bar.
  * @property {readonly string[]} [mutated] Areas of code that are mutated, one after another.
  * @property {NodeJS.ProcessEnv} [env] The lengths of the tests. Without them the tests run as in `npm test`.
  */
@@ -27,6 +28,17 @@ const figures = {
     ],
     env: { MALFORMED_REQUESTS: '80000', BROKEN_TALKS: '20000' },
   },
+  'other-merchants': {
+    inNode: [
+      'packages/server/src/server/access-control.service.test.ts',
+      'packages/server/src/dashboard/dashboard-routes.service.test.ts',
+    ],
+  },
+  headers: { inNode: ['packages/server/src/http/default-headers.service.test.ts'] },
+  'supply-chain': {
+    inNode: ['checks/hosted-files.test.ts', 'checks/install-rules.test.ts', 'checks/third-parties.test.ts'],
+  },
+  'long-texts': { measured: ['packages/server/bench/long-texts.ts'] },
   callbacks: {
     inNode: [
       'packages/server/src/notifications/delivery/targets.service.test.ts',
@@ -86,7 +98,7 @@ await runPlainly(async () => {
   const { ensureBuilt } = await import('./workspace/build.mjs')
   const { ensureInstalled } = await import('./workspace/install.mjs')
   const { runCommand } = await import('./workspace/run-command.mjs')
-  const { inNode = [], inBrowser = [], mutated = [], env = {} } = figure
+  const { inNode = [], inBrowser = [], measured = [], mutated = [], env = {} } = figure
   await ensureInstalled()
   if (mutated.length === 0) await ensureBuilt()
   const browser = inBrowser.length > 0 ? { CHROMIUM_PATH: await ensureBrowser() } : {}
@@ -94,6 +106,7 @@ await runPlainly(async () => {
   const runs = [
     ...(inNode.length > 0 ? [{ command: [...vitest, ...inNode] }] : []),
     ...(inBrowser.length > 0 ? [{ command: [...playwright, ...inBrowser], variables: browser }] : []),
+    ...measured.map((program) => ({ command: ['node', program] })),
     ...mutated.map((area) => ({ command: stryker, variables: { MUTATION_AREA: area } })),
   ]
   for (const { command, variables } of runs) {

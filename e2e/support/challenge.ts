@@ -3,22 +3,30 @@ import type { ServiceSite } from './sites.ts'
 
 interface ChallengeOptions {
   readonly pan?: string
+  readonly cardHolderName?: string
   /** Where the payer returns to. Default: nowhere, the redirect flow. */
   readonly merchantSite3ds?: string
   readonly description?: string
   /** Minor units of BRL. */
   readonly amount?: number
+  /** Other fields of the payment. */
+  readonly more?: Readonly<Record<string, unknown>>
 }
 
 /** A payment that waits for its payer's challenge. */
 export interface Challenge {
+  readonly cardId: string
   readonly idempotencyKey: string
   readonly url: string
 }
 
 /** Makes a card token, as a frame could have done. @returns its id. */
-export async function newCardToken(service: ServiceSite, pan: string): Promise<string> {
-  const card = { pan, expirationMonth: 12, expirationYear: 2040, cvv: '123', cardHolderName: 'Ana Souza' }
+export async function newCardToken(
+  service: ServiceSite,
+  pan: string,
+  cardHolderName: string = 'Ana Souza',
+): Promise<string> {
+  const card = { pan, expirationMonth: 12, expirationYear: 2040, cvv: '123', cardHolderName }
   const token = await fetch(`${service.origin}/v1/payments/tokens/card`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': 'ek_test_demo', origin: service.origin },
@@ -30,18 +38,22 @@ export async function newCardToken(service: ServiceSite, pan: string): Promise<s
 /** Begins a payment with 3-D Secure through the API, with a card that a frame could have sent. */
 export async function beginChallenge(
   service: ServiceSite,
-  { pan = '4000000000003220', merchantSite3ds, ...fields }: ChallengeOptions = {},
+  { pan = '4000000000003220', cardHolderName, merchantSite3ds, more, ...fields }: ChallengeOptions = {},
 ): Promise<Challenge> {
-  const cardId = await newCardToken(service, pan)
+  const cardId = await newCardToken(service, pan, cardHolderName)
   const card3dsInfo = { use3ds: true, ...(merchantSite3ds && { merchantSite3ds }) }
-  const charge = { cardId, amount: 39_000, currency: 'BRL', country: 'BR', card3dsInfo, ...fields }
+  const charge = { cardId, amount: 39_000, currency: 'BRL', country: 'BR', card3dsInfo, ...fields, ...more }
   const { body } = await service.call('POST', '/v1/payments/charges/card', charge)
   const { idempotencyKey, redirectUrl, transferDetails } = body as {
     idempotencyKey: string
     redirectUrl?: string
     transferDetails: { card: { card3dsInfo: { threeDsRedirectUrl?: string } } }
   }
-  return { idempotencyKey, url: redirectUrl ?? transferDetails.card.card3dsInfo.threeDsRedirectUrl ?? '' }
+  return {
+    cardId,
+    idempotencyKey,
+    url: redirectUrl ?? transferDetails.card.card3dsInfo.threeDsRedirectUrl ?? '',
+  }
 }
 
 /** The status of a payment, and why it was cancelled. */

@@ -1,6 +1,6 @@
 import { fillCard } from '@element-js/testing/playwright'
 import type { Page } from '@playwright/test'
-import type { ServiceSite } from './sites.ts'
+import type { Credentials, ServiceSite } from './sites.ts'
 
 /** A payment link that was created through the API. */
 export interface MadeLink {
@@ -10,10 +10,14 @@ export interface MadeLink {
 
 let count = 0
 
-/** Creates a link of the demo merchant. Default: 390 BRL by card or Pix. */
-export async function makeLink(service: ServiceSite, fields: object = {}): Promise<MadeLink> {
+/** Creates a link, by default of the demo merchant and of 390 BRL by card or Pix. */
+export async function makeLink(
+  service: ServiceSite,
+  fields: object = {},
+  as?: Credentials,
+): Promise<MadeLink> {
   count += 1
-  const { status, body } = await service.call('POST', '/v2/cashier/payment-link', {
+  const order = {
     orderId: `order-${Date.now()}-${count}`,
     amount: 39_000,
     currency: 'BRL',
@@ -23,7 +27,8 @@ export async function makeLink(service: ServiceSite, fields: object = {}): Promi
     email: 'ana@example.com',
     description: 'Two cups',
     ...fields,
-  })
+  }
+  const { status, body } = await service.call('POST', '/v2/cashier/payment-link', order, as)
   if (status !== 200) throw new Error(`No link was created: ${JSON.stringify(body)}`)
   const { linkId, paymentLink: url } = body as { linkId: string; paymentLink: string }
   return { linkId, url }

@@ -11,13 +11,24 @@ import { delayMessages } from './delay-messages.ts'
 import { type PageServer, startPageServer } from './page-server.ts'
 import { freePort, type Program, startProgram } from './program.ts'
 
+/** What a merchant's server has. */
+export interface Credentials {
+  readonly apiKey: string
+  readonly accessToken: string
+}
+
 /** The payments service, as a separate program that can be stopped and started. */
 export interface ServiceSite {
   readonly origin: string
   start(): Promise<void>
   stop(): Promise<void>
-  /** Calls the API as a merchant's server does. */
-  call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
+  /** Calls the API as a merchant's server does. Default: that of the demo merchant. */
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    as?: Credentials,
+  ): Promise<{ status: number; body: unknown }>
 }
 
 interface Sites {
@@ -78,6 +89,8 @@ export const test: TestType<
 
 export { expect } from '@playwright/test'
 
+const demo: Credentials = { apiKey: 'ek_test_demo', accessToken: 'at_test_demo' }
+
 /**
  * Starts a service on its own port.
  *
@@ -97,12 +110,12 @@ export function serviceOn(port: number, databaseUrl: string = 'sqlite::memory:')
     async stop() {
       await program?.stop()
     },
-    async call(method, path, body) {
+    async call(method, path, body, { apiKey, accessToken } = demo) {
       const answer = await fetch(origin + path, {
         method,
         headers: {
-          authorization: 'Bearer at_test_demo',
-          'x-api-key': 'ek_test_demo',
+          authorization: `Bearer ${accessToken}`,
+          'x-api-key': apiKey,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,11 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beginChallenge } from '../support/challenge.ts'
 import { type CountingServer, startCountingServer } from '../support/counting-server.ts'
+import { createMerchant } from '../support/create-merchant.ts'
 import { onPage, openElementPage } from '../support/element-page.ts'
+import { expectNoFormulas, formulasIn } from '../support/formulas-in-csv.ts'
 import { hostileTexts } from '../support/hostile-texts.ts'
 import { makeLink } from '../support/links.ts'
 import { logIn } from '../support/log-in.ts'
-import { payElsewhere } from '../support/payment-link.ts'
-import { expect, type ServiceSite, test } from '../support/sites.ts'
+import { boletoPayer, payElsewhere } from '../support/payment-link.ts'
+import { freePort } from '../support/program.ts'
+import { expect, type ServiceSite, serviceOn, test } from '../support/sites.ts'
 import { watchHarm } from '../support/watch-harm.ts'
 
 // `npm run figures hostile-texts` uses all two hundred.
@@ -29,9 +35,17 @@ function linkWith(service: ServiceSite, text: string, order: string, callbackUrl
       line1: text,
       line2: text,
     },
+    billingAddress: addressWith(text),
     metadata: { [text.slice(0, 40)]: text },
+    subMerchantId: text.slice(0, 64),
     callbackUrl,
   })
+}
+
+/** A billing address or a payer's, as long as each text may be. */
+function addressWith(text: string) {
+  const names = ['city', 'district', 'street', 'complement']
+  return Object.fromEntries(names.map((name) => [name, text.slice(0, 100)]))
 }
 
 /** The id of a notification of a link that its receiver has answered. */
@@ -60,7 +74,7 @@ test(`${count} hostile texts in every field of a link run and load nothing, on i
   page,
   service,
 }) => {
-  test.setTimeout(1_800_000)
+  test.setTimeout(7_200_000)
   const texts = hostileTexts(canary).slice(0, count)
   // A merchant's server answers with the same texts, which the dashboard shows.
   const receiver = await startCountingServer((path, response) => {
@@ -99,6 +113,7 @@ test(`${count} hostile texts in every field of a link run and load nothing, on i
     expect(harm.seen, text).toEqual([])
   }
   await receiver.stop()
+  await expectNoFormulas(page, service, ['links', 'refunds'])
   expect(canary.connections()).toBe(0)
 })
 
@@ -106,17 +121,87 @@ test(`${count} hostile texts run and load nothing on the bank's page and on a pa
   page,
   service,
 }) => {
-  test.setTimeout(1_800_000)
+  test.setTimeout(7_200_000)
   const harm = await watchHarm(page, [service.origin])
   await logIn(page, service)
   for (const text of hostileTexts(canary).slice(0, count)) {
-    const { url, idempotencyKey } = await beginChallenge(service, { description: text })
+    const [short, name] = [text.slice(0, 64), text.slice(0, 100)]
+    const payer = { name, address: addressWith(text) }
+    const { url, idempotencyKey, cardId } = await beginChallenge(service, {
+      ...{ cardHolderName: name, description: text },
+      more: { referenceId: short, subMerchantId: short, payer },
+    })
     await page.goto(url)
     await expect(page.getByText(text.trim().slice(0, 12)).first()).toBeVisible()
-    await page.goto(`${service.origin}/dashboard/payments/${idempotencyKey}`)
-    await page.goto(`${service.origin}/dashboard/payments?q=${encodeURIComponent(text)}`)
+    const saved = await service.call('POST', `/v1/payments/cards/${cardId}`, { customerId: short })
+    expect(saved.status).toBe(200)
+    const asked = encodeURIComponent(text)
+    const atDashboard = [`payments/${idempotencyKey}`, `payments?q=${asked}`, 'payments']
+    for (const path of [...atDashboard, `cards?customerId=${encodeURIComponent(short)}`]) {
+      await page.goto(`${service.origin}/dashboard/${path}`)
+    }
+    await expect(page.getByText(text.trim().slice(0, 12)).first()).toBeVisible()
     expect(harm.seen, text).toEqual([])
   }
+  await expectNoFormulas(page, service, ['payments'])
+  expect(canary.connections()).toBe(0)
+})
+
+test(`${count} hostile texts that a payer types run and load nothing`, async ({ page, service }) => {
+  test.setTimeout(7_200_000)
+  const harm = await watchHarm(page, [service.origin])
+  await logIn(page, service)
+  for (const text of hostileTexts(canary).slice(0, count)) {
+    const submit = async (fields: Readonly<Record<string, string>>): Promise<void> => {
+      for (const [name, typed] of Object.entries(fields))
+        await page.locator(`input[name="${name}"]`).fill(typed)
+      await page.locator('form:has([name="city"]) button').first().click()
+    }
+    const boleto = await makeLink(service, { allowPaymentMethods: ['BOLETO'], name: null })
+    await page.goto(boleto.url)
+    const names = { name: text.slice(0, 100), number: text.slice(0, 20), ...addressWith(text) }
+    await submit({ ...names, documentId: text.slice(0, 20), zipCode: text.slice(0, 10) })
+    await expect(page.locator('[name="documentId"]')).toHaveAttribute('aria-invalid', 'true')
+    await page.locator('select[name="state"]').selectOption('SP')
+    await submit({ ...names, documentId: '111.444.777-35', zipCode: '13010-100' })
+    await expect(page.getByText('Waiting for your payment')).toBeVisible()
+    await page.goto(`${boleto.url}/slip`)
+    await expect(page.getByText(text.trim().slice(0, 12)).first()).toBeVisible()
+    const shipped = await makeLink(service, { allowPaymentMethods: ['PIX'], needCollectAddress: true })
+    await page.goto(shipped.url)
+    await submit({
+      ...{ name: text.slice(0, 100), line1: text, line2: text, postalCode: text.slice(0, 20) },
+      ...{ province: text.slice(0, 100), city: text.slice(0, 100) },
+    })
+    for (const { linkId } of [boleto, shipped]) await page.goto(`${service.origin}/dashboard/links/${linkId}`)
+    await expect(page.getByText(text.trim().slice(0, 12)).first()).toBeVisible()
+    expect(harm.seen, text).toEqual([])
+  }
+  expect(canary.connections()).toBe(0)
+})
+
+test(`${count} hostile texts run and load nothing as the name of a shop`, async ({ page }) => {
+  test.setTimeout(7_200_000)
+  const folder = mkdtempSync(join(tmpdir(), 'element-names-'))
+  const databaseUrl = `sqlite:${join(folder, 'store.db')}`
+  const service = serviceOn(await freePort(), databaseUrl)
+  await service.start()
+  const harm = await watchHarm(page, [service.origin])
+  for (const text of hostileTexts(canary).slice(0, count)) {
+    const shop = createMerchant(databaseUrl, text.slice(0, 100))
+    const { url } = await makeLink(service, { allowPaymentMethods: ['BOLETO'], ...boletoPayer }, shop)
+    for (const rest of ['', '?method=BOLETO']) await page.goto(url + rest)
+    await page.getByRole('button', { name: 'Get the boleto' }).click()
+    await expect(page.getByText('Waiting for your payment')).toBeVisible()
+    await page.goto(`${url}/slip`)
+    await expect(page.getByText(text.trim().slice(0, 12)).first()).toBeVisible()
+    await page.context().clearCookies()
+    await logIn(page, service, shop.accessToken)
+    for (const path of ['links', 'settings']) await page.goto(`${service.origin}/dashboard/${path}`)
+    expect(harm.seen, text).toEqual([])
+  }
+  await service.stop()
+  rmSync(folder, { recursive: true })
   expect(canary.connections()).toBe(0)
 })
 
@@ -154,4 +239,9 @@ test('the same texts do run and load as markup', async ({ page, merchant }) => {
   }
   expect(harmful).toBeGreaterThan(count / 3)
   expect(canary.connections()).toBeGreaterThan(0)
+})
+
+test('formulas in a CSV file are found, and a sign after an apostrophe or a number is none', () => {
+  const csv = '\ufeffa,=1+1,"\t=2",＝3\r\n"say ""-4""","-5+""6""",\'=7,-8.50,'
+  expect(formulasIn(`${csv}\r\n`)).toEqual(['=1+1', '\t=2', '＝3', '-5+"6"'])
 })

@@ -61,7 +61,7 @@ function describeOnPostgres(): void {
     it('survives malformed requests', async () => {
       const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
       const service = await startTestService({ store: address, acquirer, masterKeys })
-      await sendMalformedRequests(service, { count: 500 })
+      await sendMalformedRequests(service, { count: 100 })
       await service.close()
     })
 

@@ -1,26 +1,12 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { challengePathOf } from '../../test/support/challenges.ts'
+import { type RegisteredRoute, recordRoutes } from '../../test/support/record-routes.ts'
 import { asMerchant, startTestService, type TestService } from '../../test/support/start-test-service.ts'
 import { visitDashboard } from '../../test/support/visit-dashboard.ts'
 
-interface Route {
-  readonly method: string
-  readonly url: string
-}
-
-/** All routes of the services that the tests start, recorded when they are registered. */
-const routes: Route[] = []
-const listen = (message: unknown): void => {
-  const { fastify } = message as { readonly fastify: FastifyInstance }
-  fastify.addHook('onRoute', ({ method, url }) => {
-    routes.push(...[method].flat().map((each) => ({ method: each, url })))
-  })
-}
-
+let routes: readonly RegisteredRoute[]
 let service: TestService
 let overHttps: TestService
 /** Values for path parameters, so that requests reach pages and not only errors. */
@@ -28,9 +14,9 @@ let things: Readonly<Record<string, string>>
 let insider: Readonly<Record<string, string>>
 
 beforeAll(async () => {
-  subscribe('fastify.initialization', listen)
-  service = await startTestService()
-  unsubscribe('fastify.initialization', listen)
+  const recorded = await recordRoutes(startTestService)
+  routes = recorded.routes
+  service = recorded.started
   overHttps = await startTestService({ publicUrl: 'https://pay.example' })
   const linkId = await service.newLinkId()
   const cardId = await service.newCardId()
@@ -45,7 +31,7 @@ afterAll(async () => {
   await overHttps.close()
 })
 
-const pathOf = ({ url }: Route): string =>
+const pathOf = ({ url }: RegisteredRoute): string =>
   url.replace(/:(\w+)/g, (_, name: string) => things[name] ?? 'x').replace('*', 'nothing/there')
 
 async function ask(path: string, init: RequestInit = {}, { url } = service): Promise<Response> {
@@ -96,11 +82,28 @@ describe('the headers of every response', () => {
       for (const headers of visitors) {
         const body = /POST|PUT|PATCH/.test(route.method) ? '{}' : null
         const answer = await ask(pathOf(route), { method: route.method, headers, body })
-        expect([route, answer.status, flawsOf(answer)]).toEqual([route, answer.status, []])
+        expect([route.method, route.url, answer.status, flawsOf(answer)]).toEqual([
+          ...[route.method, route.url, answer.status, []],
+        ])
         seen.add(answer.status)
       }
     }
     expect([...seen].toSorted()).toEqual(expect.arrayContaining([200, 303, 400, 401, 403, 404, 415]))
+  })
+
+  it('negative control: a header that is missing or too wide is found', async () => {
+    const { headers } = await ask('/reference')
+    expect(flawsOf({ headers })).toEqual([])
+    for (const name of [...Object.keys(wanted), 'content-security-policy']) {
+      const others = new Headers([...headers].filter(([each]) => each !== name))
+      expect([name, flawsOf({ headers: others }).length > 0]).toEqual([name, true])
+    }
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const source of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'blob:']) {
+      const wide = new Headers(headers)
+      wide.set('content-security-policy', `${policy}; style-src ${source}`)
+      expect(flawsOf({ headers: wide })).toEqual([source])
+    }
   })
 
   it.each(['OPTIONS', 'PUT', 'DELETE'])(
@@ -110,7 +113,7 @@ describe('the headers of every response', () => {
       const isAccepted = (url: string) => method === 'OPTIONS' && url.endsWith('/installments-plans')
       for (const route of routes.filter(({ url }) => !isAccepted(url))) {
         const answer = await ask(pathOf(route), { method })
-        expect([route, answer.status >= 400, flawsOf(answer)]).toEqual([route, true, []])
+        expect([route.url, answer.status >= 400, flawsOf(answer)]).toEqual([route.url, true, []])
       }
     },
   )

@@ -143,3 +143,16 @@ describe('an error of a body', () => {
     expect(dataOf(answer)).not.toHaveProperty('errors')
   })
 })
+
+describe('a body of a DELETE', () => {
+  it.each([
+    ['application/json', '{'],
+    ['text/plain', 'because it was stolen'],
+    ['application/json', 'x'.repeat(70_000)],
+  ])('is ignored: %s', async (type, body) => {
+    const path = `/v1/payments/cards/${await service.newCardId()}`
+    const headers = { ...asMerchant('demo'), 'content-type': type }
+    expect((await service.send(path, { method: 'DELETE', headers, body })).status).toBe(200)
+    expect((await service.send(path, { headers: asMerchant('demo') })).status).toBe(404)
+  })
+})

@@ -2,12 +2,14 @@ import { ServiceError } from '../errors.ts'
 import type { App } from './app.ts'
 
 /**
- * Handles requests that Node would answer by itself and without a body. A request without a host is refused like any
+ * Handles requests that Node or Fastify would answer in another way. A request without a host is refused like any
  * other malformed request (RFC 9112 §3.2). A request with an unknown `Expect` header is answered as if it had none,
- * which RFC 9110 §10.1.1 allows.
+ * which RFC 9110 §10.1.1 allows. A body of a DELETE is ignored, as that of a GET: it has no meaning (RFC 9110 §9.3.5),
+ * and some clients send one. Call it before the routes.
  */
 export function answerOddRequests(app: App): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.addHttpMethod('DELETE', { overrideExisting: true })
   app.addHook('onRequest', async ({ raw }) => {
     const needsHost = raw.httpVersionMajor === 1 && raw.httpVersionMinor === 1
     if (needsHost && raw.headers.host === undefined) throw new ServiceError('malformed_request')

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { hasCardNumber } from '../../src/values/card-numbers.ts'
-import { startTestService, type TestService } from '../support/start-test-service.ts'
-import { longText, placesOf, sendTo, units } from './long-texts.ts'
+import type { RegisteredRoute } from '../support/record-routes.ts'
+import type { TestService } from '../support/start-test-service.ts'
+import { longText, sendTo, startTextService, units } from './long-texts.ts'
 import type { TextPlace } from './text-place.ts'
+import { placesOfPages } from './text-places-of-pages.ts'
 
 /**
  * The allowed growth of the cost for a text of four times the length: the cost grows four times if it is linear, and
@@ -13,28 +16,49 @@ const mostGrowth = 8
 const timesLonger = 4
 
 let service: TestService
+let routes: readonly RegisteredRoute[]
 let places: readonly TextPlace[]
 
 beforeAll(async () => {
-  const perMinute = 1_000_000
-  const limits = { tokensPerMinute: perMinute, loginsPerMinute: perMinute, payerFormsPerMinute: perMinute }
-  service = await startTestService({ ...limits, trustedProxies: ['127.0.0.1'] })
-  places = await placesOf(service)
+  const started = await startTextService()
+  service = started.service
+  routes = started.routes
+  places = started.places
 })
 afterAll(() => service.close())
 
-it('covers all routes', () => {
-  expect(places.length).toBeGreaterThan(200)
-  const names = places.map(({ name }) => name)
-  expect(names).toEqual(
-    expect.arrayContaining([
-      'post /v1/payments/tokens/card card.cardHolderName',
-      'post /v2/cashier/payment-link metadata.key',
-      'get /v1/notifications ?cursor',
-      'form /dashboard/links/new description',
-      'header x-api-key of POST /v1/payments/tokens/card',
-    ]),
-  )
+describe('the places of long texts', () => {
+  it('are in every route that reads a text', () => {
+    const inputs = routes.filter(({ method, schema }) => {
+      const { params, querystring, body } = schema
+      return method !== 'HEAD' && method !== 'OPTIONS' && (params ?? querystring ?? body) !== undefined
+    })
+    expect(inputs.length).toBeGreaterThan(80)
+    const covered = new Set(places.map(({ route }) => route))
+    const asPlace = ({ method, url }: RegisteredRoute): string =>
+      `${method.toLowerCase()} ${url.replace(/:(\w+)/g, '{$1}')}`
+    // These two read numbers only, and nothing.
+    const without = ['post /v1/sandbox/clock', 'post /v1/sandbox/reset']
+    expect(inputs.map(asPlace).filter((route) => !covered.has(route))).toEqual(without)
+  })
+
+  it.each([
+    'post /v1/payments/tokens/card card.cardHolderName',
+    'post /v2/cashier/payment-link metadata.key',
+    'get /v1/notifications ?cursor',
+    'post /dashboard/links/new description',
+    'post /dashboard/settings/installments monthlyRate',
+    'get /dashboard/reconciliation.csv ?run',
+    'header x-api-key of POST /v1/payments/tokens/card',
+  ])('include %s', (name) => {
+    expect(places.map((place) => place.name)).toContain(name)
+  })
+
+  it('negative control: a form that takes any field needs a list of those that it reads', () => {
+    const form = { method: 'POST', url: '/new', schema: { body: z.record(z.string(), z.string()) } }
+    const options = { fill: (path: string) => path, formKey: 'k', headers: {} }
+    expect(() => placesOfPages([form], options)).toThrow('post /new reads unknown fields')
+  })
 })
 
 it('the cost of a request is linear in its length', { timeout: 600_000 }, async () => {

@@ -1,6 +1,9 @@
 import type { ApiDocument } from '../../src/openapi/document.ts'
-import { asFrame, asMerchant, type TestService } from '../support/start-test-service.ts'
+import type { ServiceConfig } from '../../src/server/service-config.ts'
+import { type RegisteredRoute, recordRoutes } from '../support/record-routes.ts'
+import { asFrame, asMerchant, startTestService, type TestService } from '../support/start-test-service.ts'
 import { visitDashboard } from '../support/visit-dashboard.ts'
+import { createResources, resourceNames } from './merchant-resources.ts'
 import type { TextPlace } from './text-place.ts'
 import { placesOfContract } from './text-places-of-contract.ts'
 import { placesOfHeaders } from './text-places-of-headers.ts'
@@ -24,28 +27,48 @@ export async function sendTo(service: TestService, place: TextPlace, text: strin
   return answer.status
 }
 
-/** All text inputs of the service: bodies, URLs and queries of the API contract, those of its pages, and headers. */
-export async function placesOf(service: TestService): Promise<TextPlace[]> {
-  const contract = (await service.send('/openapi.json')).body as ApiDocument
-  // Both kinds of headers, because a route ignores those that it does not use.
-  const headers = { ...asMerchant('demo'), ...asFrame(service.url) }
-  const linkId = await newLink(service)
-  const { cookie, formKey } = await visitDashboard(service)
-  const page = { origin: service.url, 'sec-fetch-site': 'same-origin', cookie }
-  return [
-    ...placesOfContract(contract, headers),
-    ...placesOfPages(linkId, { formKey, headers: page }),
-    ...placesOfHeaders({ linkId, headers: { ...headers, ...page } }),
-  ]
+/** A service whose text inputs are known. */
+export interface TextService {
+  readonly service: TestService
+  readonly routes: readonly RegisteredRoute[]
+  /** All text inputs: bodies, URLs and queries of the API contract, those of the pages, and headers. */
+  readonly places: readonly TextPlace[]
 }
 
-async function newLink(service: TestService): Promise<string> {
-  const order = { orderId: 'long-texts', amount: 1_000_000, currency: 'COP', country: 'CO' }
-  const payer = { name: 'Ana Souza', email: 'ana@example.com', phone: '+573001234567' }
-  const allowPaymentMethods = ['CREDIT_CARD', 'PSE', 'NEQUI']
-  const body = { ...order, ...payer, allowPaymentMethods, needCollectAddress: true }
-  const { body: made, text } = await service.post('/v2/cashier/payment-link', body, asMerchant('demo'))
-  const { linkId } = made as { readonly linkId?: string }
-  if (!linkId) throw new Error(`no link: ${text}`)
-  return linkId
+export async function startTextService(config: ServiceConfig = {}): Promise<TextService> {
+  const perMinute = 1_000_000
+  const limits = { tokensPerMinute: perMinute, loginsPerMinute: perMinute, payerFormsPerMinute: perMinute }
+  const more = { fontsPerMinute: perMinute, challengeStatusesPerMinute: perMinute, ...config }
+  const { started: service, routes } = await recordRoutes(() =>
+    startTestService({ ...limits, trustedProxies: ['127.0.0.1'], ...more }),
+  )
+  const contract = (await service.send('/openapi.json')).body as ApiDocument
+  const ids = await newIds(service)
+  const fill = (path: string): string => path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? 'k')
+  // Both kinds of headers, because a route ignores those that it does not use.
+  const headers = { ...asMerchant('demo'), ...asFrame(service.url) }
+  const { cookie, formKey } = await visitDashboard(service)
+  const page = { origin: service.url, 'sec-fetch-site': 'same-origin', cookie }
+  const places = [
+    ...placesOfContract(contract, { fill, headers }),
+    ...placesOfPages(routes, { fill, formKey, headers: page }),
+    ...placesOfHeaders({ linkId: fill('{linkId}'), headers: { ...headers, ...page } }),
+  ]
+  return { service, routes, places }
+}
+
+/** The ids of resources that exist, by the names of path parameters. */
+async function newIds(service: TestService): Promise<Readonly<Record<string, string>>> {
+  const fillIn = createResources(service)
+  const found = resourceNames.map(async (name) => [name, await fillIn(`{${name}}`)] as const)
+  const payer = { name: 'Ana Souza', email: 'ana@example.com', needCollectAddress: true }
+  const colombian = { currency: 'COP', country: 'CO', phone: '+573001234567' }
+  return {
+    ...Object.fromEntries(await Promise.all(found)),
+    linkId: await service.newLinkId({
+      ...{ orderId: 'long-texts', amount: 1_000_000, ...payer, ...colombian },
+      allowPaymentMethods: ['CREDIT_CARD', 'PSE', 'NEQUI'],
+    }),
+    boletoId: await service.newLinkId({ orderId: 'boleto', allowPaymentMethods: ['BOLETO'] }),
+  }
 }

@@ -1,5 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStore, type Store } from '../../src/database/open-store.ts'
+import type { ApiDocument } from '../../src/openapi/document.ts'
+import { registerDestination } from '../support/forwarding/forward-scene.ts'
+import { startDestination, type TestDestination } from '../support/forwarding/start-destination.ts'
 import {
   asFrame,
   asMerchant,
@@ -7,20 +11,59 @@ import {
   startTestService,
   type TestService,
 } from '../support/start-test-service.ts'
-import { sendMalformedRequests } from './malformed-requests.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
+import { operationsOf } from './contract-operations.ts'
+import { isOfWholeSandbox, sendFilledIn, sendMalformedRequests } from './malformed-requests.ts'
+import { createResources } from './merchant-resources.ts'
+import { requestsOfContract } from './requests-of-contract.ts'
 
-// `npm run figures malformed-http` sends 80,000; sandbox and link requests get a share of them.
+// `npm run figures malformed-http` sends 80,000.
 const count = Number(process.env.MALFORMED_REQUESTS ?? 20_000)
 
+const unlimited = {
+  ...{ tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6, payerFormsPerMinute: 1e6 },
+  challengeStatusesPerMinute: 1e6,
+}
+const folder = makeTemporaryFolder()
 let service: TestService
+let store: Store
+let destination: TestDestination
+let contract: ApiDocument
 
 beforeAll(async () => {
-  service = await startTestService({ tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6 })
+  const address = { kind: 'file', path: `${folder.path}/service.db` } as const
+  service = await startTestService({ ...unlimited, store: address })
+  store = await openStore(address)
+  destination = await startDestination()
+  await registerDestination(store, { name: 'processor', origin: destination.origin })
+  contract = (await service.send('/openapi.json')).body as ApiDocument
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await service.close()
+  await store.close()
+  await destination.close()
+  folder.remove()
+})
+
+/** Nobody has paid the link, and the payment is only authorized. */
+const refused: Readonly<Record<string, string>> = {
+  'post /v1/payments/charges/refund/{idempotencyKey}': 'payment_not_settled',
+  'post /v2/cashier/payment-link/refund': 'payment_link_not_settled',
+}
+
+describe('the requests of the contract', () => {
+  it('are accepted by each operation as they are in its example', async () => {
+    const refusals: Record<string, unknown> = {}
+    for (const { name, example } of requestsOfContract(contract)) {
+      const answer = await sendFilledIn(service, example, createResources(service))
+      if (answer.status >= 400) refusals[name] = reasonOf(answer)
+    }
+    expect(refusals).toEqual(refused)
+  })
+})
 
 describe('malformed requests', () => {
-  it('never cause a 5xx or another error body, and do not harm concurrent payments', async () => {
+  it('never cause a 5xx or break the contract, and do not harm concurrent payments', async () => {
     const cardId = await service.newCardId()
     let isOver = false
     const payOn = async (): Promise<number> => {
@@ -33,32 +76,30 @@ describe('malformed requests', () => {
       return paid
     }
     const paying = payOn()
-    await sendMalformedRequests(service, { count: count * 0.85 }).finally(() => {
+    const { rounds, counts } = await sendMalformedRequests(service, { count: count * 0.95 }).finally(() => {
       isOver = true
     })
     expect(await paying).toBeGreaterThan(1)
+    for (const { name } of operationsOf(contract)) {
+      if (isOfWholeSandbox(name)) continue
+
+      // With and without a slash at the end, it is one operation.
+      expect(counts.get(name.replace(/\/$/, '')), name).toBeGreaterThanOrEqual(rounds)
+    }
     expect((await service.send('/livez')).body).toEqual({ status: 'ok' })
     expect((await service.charge({ cardId: await service.newCardId() })).status).toBe(200)
+    const linkId = await service.newLinkId({ orderId: 'honest' })
+    const path = `/v1/sandbox/payment-links/${linkId}/pay`
+    expect((await service.post(path, { method: 'PIX' }, asMerchant('demo'))).body).toMatchObject({
+      data: { paymentStatus: 'SETTLED' },
+    })
   })
 
   it('do not harm the tools of the sandbox either', async () => {
-    const sandbox = await startTestService()
-    await sendMalformedRequests(sandbox, { count: count * 0.05, at: 'sandbox' })
+    const sandbox = await startTestService(unlimited)
+    await sendMalformedRequests(sandbox, { count: count * 0.05, at: 'whole sandbox' })
     expect((await sandbox.send('/health')).status).toBe(200)
     await sandbox.close()
-  })
-
-  it('do not harm a link and its page either, and the link can still be paid', async () => {
-    const callers = await startTestService({ payerFormsPerMinute: 1e6, tokensPerMinute: 1e6 })
-    const [linkId, another] = [await newLink(callers, 'one'), await newLink(callers, 'two')]
-    await sendMalformedRequests(callers, { count: count * 0.1, at: { linkId } })
-    const paid = await callers.post(
-      `/v1/sandbox/payment-links/${another}/pay`,
-      { method: 'PIX' },
-      asMerchant('demo'),
-    )
-    expect(paid.body).toMatchObject({ data: { paymentStatus: 'SETTLED' } })
-    await callers.close()
   })
 
   it.each([
@@ -89,12 +130,6 @@ describe('malformed requests', () => {
     expect((await service.send(`${path}/`, { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST')
   })
 })
-
-async function newLink({ post }: TestService, orderId: string): Promise<string> {
-  const fields = { amount: 1000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['PIX', 'CREDIT_CARD'] }
-  const { body } = await post('/v2/cashier/payment-link', { orderId, ...fields }, asMerchant('demo'))
-  return (body as { readonly linkId: string }).linkId
-}
 
 /** Writes to the socket without changes, and reads until the service closes it. */
 function speak(text: string): Promise<string> {

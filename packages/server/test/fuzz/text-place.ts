@@ -1,6 +1,8 @@
 /** A text input of a request. */
 export interface TextPlace {
-  /** For example `post /v1/payments/tokens/card card.cardHolderName`. */
+  /** The method in lower case and the path, for example `post /v1/payments/tokens/card`. */
+  readonly route: string
+  /** The route and the input, for example `post /v1/payments/tokens/card card.cardHolderName`. */
   readonly name: string
   /** How many bytes of text fit: a URL and all headers together have 16 kB, a body 64 kB. */
   readonly mostBytes: number
@@ -21,25 +23,29 @@ export const inBody = 60_000
 export const inHead = 14_000
 export const inForm = 15_000
 
+/** What the places of a route have in common. */
+export interface PlaceOptions {
+  readonly route: string
+  /** The path to request, with an id in the place of each parameter. */
+  readonly path: string
+  readonly headers: HeaderFields
+}
+
 /** A query parameter. */
-export function placeInQuery(path: string, name: string, headers: HeaderFields): TextPlace {
+export function placeInQuery({ route, path, headers }: PlaceOptions, name: string): TextPlace {
   const requestWith = (text: string): SentRequest => ({
-    path: `${filled(path)}?${name}=${encodeURIComponent(text)}`,
+    path: `${path}?${name}=${encodeURIComponent(text)}`,
     init: { headers },
   })
-  return { name: `get ${path} ?${name}`, mostBytes: inHead, requestWith, encode: encodeURIComponent }
+  return { route, name: `${route} ?${name}`, mostBytes: inHead, requestWith, encode: encodeURIComponent }
 }
 
-/** A part of a path, written as `{name}`. */
-export function placeInPath(method: string, path: string, headers: HeaderFields): TextPlace {
+/** The parameter of a path, written in the route as `{name}`. */
+export function placeInPath({ route, headers }: Omit<PlaceOptions, 'path'>): TextPlace {
+  const [method = '', path = ''] = route.split(' ')
   const requestWith = (text: string): SentRequest => ({
-    path: path.replace(/\{\w+\}/, encodeURIComponent(text)),
+    path: path.replace(/\{\w+\}/, () => encodeURIComponent(text)),
     init: { method: method.toUpperCase(), headers },
   })
-  return { name: `${method} ${path}`, mostBytes: inHead, requestWith, encode: encodeURIComponent }
-}
-
-/** A path with an unknown id in it. */
-export function filled(path: string): string {
-  return path.replace(/\{\w+\}/g, 'k')
+  return { route, name: route, mostBytes: inHead, requestWith, encode: encodeURIComponent }
 }

@@ -1,42 +1,48 @@
-import type { ApiDocument, JsonSchema, Operation } from '../../src/openapi/document.ts'
-import { filled, type HeaderFields, inBody, placeInPath, placeInQuery, type TextPlace } from './text-place.ts'
+import type { ApiDocument, JsonSchema } from '../../src/openapi/document.ts'
+import { type ContractOperation, operationsOf } from './contract-operations.ts'
+import {
+  type HeaderFields,
+  inBody,
+  type PlaceOptions,
+  placeInPath,
+  placeInQuery,
+  type TextPlace,
+} from './text-place.ts'
 
-/** All texts of the API contract: in bodies, paths and queries. */
-export function placesOfContract({ paths }: ApiDocument, headers: HeaderFields): TextPlace[] {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  )
-  return operations.flatMap((each) => placesOfOperation(each, headers))
+/** All texts of the API contract: in bodies, paths and queries. @param fill Puts ids in the place of `{name}`. */
+export function placesOfContract(
+  contract: ApiDocument,
+  { fill, headers }: { readonly fill: (path: string) => string; readonly headers: HeaderFields },
+): TextPlace[] {
+  return operationsOf(contract).flatMap((operation) => {
+    const options = { route: operation.name, path: fill(operation.path), headers }
+    const others = operation.parameters.flatMap((parameter) => {
+      if (parameter.in === 'query') return [placeInQuery(options, parameter.name)]
+      return parameter.in === 'path' ? [placeInPath(options)] : []
+    })
+    return [...placesInBody(operation, options), ...others]
+  })
 }
 
-interface NamedOperation {
-  readonly path: string
-  readonly method: string
-  readonly operation: Operation
-}
-
-function placesOfOperation({ path, method, operation }: NamedOperation, headers: HeaderFields): TextPlace[] {
-  const { requestBody, parameters = [] } = operation
-  const json = requestBody?.content['application/json']
+function placesInBody(
+  { method, json }: ContractOperation,
+  { route, path, headers }: PlaceOptions,
+): TextPlace[] {
   const example = json?.example ?? {}
-  const bodies = textPathsIn(json?.schema).map((keys): TextPlace => {
+  return textPathsIn(json?.schema).map((keys) => {
     const init = (text: string): RequestInit => ({
       method: method.toUpperCase(),
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(withText(example, keys, text)),
     })
     return {
-      name: `${method} ${path} ${keys.join('.')}`,
+      route,
+      name: `${route} ${keys.join('.')}`,
       mostBytes: inBody,
-      requestWith: (text) => ({ path: filled(path), init: init(text) }),
+      requestWith: (text) => ({ path, init: init(text) }),
       encode: (text) => JSON.stringify(text).slice(1, -1),
     }
   })
-  const others = parameters.flatMap((parameter) => {
-    if (parameter.in === 'query') return [placeInQuery(path, parameter.name, headers)]
-    return parameter.in === 'path' ? [placeInPath(method, path, headers)] : []
-  })
-  return [...bodies, ...others]
 }
 
 /** The paths of a schema's texts, including enumerations; of a record, the value under any key, and the key itself. */

@@ -31,6 +31,7 @@ export function placesOfHeaders({ linkId, headers }: HeaderOptions): TextPlace[]
     name: string,
     [method, path, encode]: readonly [string, string, TextPlace['encode']],
   ): TextPlace => ({
+    route: `${method.toLowerCase()} ${path}`,
     name: `header ${name} of ${method} ${path}`,
     mostBytes: inHead,
     requestWith: (text) => ({

@@ -87,6 +87,8 @@ describe('a response outside of the documented operations', () => {
     expect(() => check(nothing)).not.toThrow()
     expect(() => check({ ...nothing, status: 500 })).toThrow('5xx')
     expect(() => check({ ...nothing, text: '{"error":"x"}' })).toThrow('broke the contract')
+    const reasonless = { ...nothing, text: refused.text.replace('card_not_found', 'bad_luck') }
+    expect(() => check(reasonless)).toThrow('the reason is not in the catalogue')
     expect(() => check({ ...good, method: 'PUT' })).toThrow('this method is not documented')
   })
 })

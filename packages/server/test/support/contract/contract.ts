@@ -1,5 +1,7 @@
+import type { ErrorBody } from '@element-js/protocol/http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { z } from 'zod'
+import { catalogue } from '../../../src/errors.ts'
 import { errorBodySchema } from '../../../src/http/error-body-schemas.ts'
 import {
   type ApiDocument,
@@ -82,10 +84,14 @@ export function contractOf(document: ApiDocument): (exchange: Exchange) => void 
     if (status >= 500 && status !== 503) throw new Error('nothing a client sends may bring a 5xx')
     const isPath = Object.keys(document.paths).some((template) => fits(template, path))
     const isRefused = (status === 405 && headers.has('allow')) || status === 400
-    if (isPath && !isRefused) throw new Error('this method is not documented')
+    // What a browser asks before a page's request is no operation of a program.
+    const isPreflight = method === 'OPTIONS' && headers.has('access-control-allow-methods')
+    if (isPath && !isRefused && !isPreflight) throw new Error('this method is not documented')
     if (status < 400 || mediaTypeOf(headers) !== 'application/json' || method === 'HEAD') return
     checkBody(text, checkError)
-    if (JSON.parse(text).code !== status) throw new Error('the code is not the status')
+    const { code, data } = JSON.parse(text) as ErrorBody
+    if (code !== status) throw new Error('the code is not the status')
+    if (!Object.hasOwn(catalogue, data.reason)) throw new Error('the reason is not in the catalogue')
   }
 
   return (exchange) => {
@@ -101,13 +107,20 @@ export function contractOf(document: ApiDocument): (exchange: Exchange) => void 
   }
 }
 
+/** Where an operation is in the contract. */
 interface DocumentedOperation {
+  /** Its path, with parameters in braces. */
   readonly template: string
+  /** Its method in lower case. */
   readonly key: string
   readonly operation: Operation
 }
 
-function findOperation({ paths }: ApiDocument, { method, path }: Exchange): DocumentedOperation | null {
+/** The operation that a request is for; `null` if it is for a page, a file or nothing. */
+export function findOperation(
+  { paths }: ApiDocument,
+  { method, path }: Pick<Exchange, 'method' | 'path'>,
+): DocumentedOperation | null {
   const key = method === 'HEAD' ? 'get' : method.toLowerCase()
   const places = Object.entries(paths).flatMap(([template, operations]) => {
     const operation = operations[key]

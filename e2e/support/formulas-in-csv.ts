@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+import type { ServiceSite } from './sites.ts'
+
+/** The cells of a CSV file (RFC 4180). */
+function cellsIn(csv: string): readonly string[] {
+  const cells = csv.replace(/^\ufeff/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n)/g)
+  return [...cells].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
+}
+
+/**
+ * The cells that a spreadsheet would run as a formula: it skips spaces and control characters before a sign, and takes
+ * full-width signs too. Numbers are no formulas.
+ */
+export function formulasIn(csv: string): readonly string[] {
+  return cellsIn(csv).filter(
+    (cell) => /^[\s\0]*[=+\-@＝＋－＠|%]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell),
+  )
+}
+
+/** Asserts that none of the dashboard's exports has a formula in a cell, and that texts are in them. */
+export async function expectNoFormulas(
+  page: Page,
+  service: ServiceSite,
+  lists: readonly string[],
+): Promise<void> {
+  for (const list of lists) {
+    const answer = await page.context().request.get(`${service.origin}/dashboard/${list}.csv`)
+    const csv = await answer.text()
+    expect([list, answer.status(), formulasIn(csv)]).toEqual([list, 200, []])
+    expect([list, cellsIn(csv).some((cell) => cell.includes('hit()'))]).toEqual([list, true])
+  }
+}
