@@ -17,6 +17,7 @@ const figures = {
   'hostile-messages': { inBrowser: ['message-attacks.spec.ts'], env: { HOSTILE_MESSAGES: '100000' } },
   'hooked-cards': { inBrowser: ['isolation.spec.ts'], env: { HOOKED_CARDS: '200' } },
   network: { inBrowser: ['network.spec.ts'] },
+  styles: { inBrowser: ['style-attacks.spec.ts'] },
   'hostile-texts': { inBrowser: ['text-attacks.spec.ts'], env: { HOSTILE_TEXTS: '200' } },
   'back-and-forward': {
     inBrowser: ['back-and-forward.spec.ts'],
