@@ -7,6 +7,8 @@ import { PlainError, runPlainly } from './workspace/plain-error.mjs'
  * @property {readonly string[]} [inNode] Tests that run in Node.
  * @property {readonly string[]} [inBrowser] Tests that run in a browser.
  * @property {readonly string[]} [measured] Programs that measure, and fail beyond the bar.
+ * @property {readonly string[]} [inEngines] Arguments of the smoke tests, which run in other engines. None of these may
+ *   be missing.
  * @property {readonly string[]} [mutated] Areas of code that are mutated, one after another.
  * @property {NodeJS.ProcessEnv} [env] The lengths of the tests. Without them the tests run as in `npm test`.
  */
@@ -16,7 +18,12 @@ const figures = {
   'hostile-messages': { inBrowser: ['message-attacks.spec.ts'], env: { HOSTILE_MESSAGES: '100000' } },
   'hooked-cards': { inBrowser: ['isolation.spec.ts'], env: { HOOKED_CARDS: '200' } },
   network: { inBrowser: ['network.spec.ts'] },
+  styles: { inBrowser: ['style-attacks.spec.ts'] },
   'hostile-texts': { inBrowser: ['text-attacks.spec.ts'], env: { HOSTILE_TEXTS: '200' } },
+  'back-and-forward': {
+    inBrowser: ['back-and-forward.spec.ts'],
+    inEngines: ['--engine', 'firefox', '--engine', 'webkit', '--only', 'back/forward cache'],
+  },
   'prototype-pollution': {
     inNode: ['packages/server/test/fuzz/prototype-pollution.test.ts'],
     inBrowser: ['prototype-attacks.spec.ts'],
@@ -98,7 +105,7 @@ await runPlainly(async () => {
   const { ensureBuilt } = await import('./workspace/build.mjs')
   const { ensureInstalled } = await import('./workspace/install.mjs')
   const { runCommand } = await import('./workspace/run-command.mjs')
-  const { inNode = [], inBrowser = [], measured = [], mutated = [], env = {} } = figure
+  const { inNode = [], inBrowser = [], inEngines = [], measured = [], mutated = [], env = {} } = figure
   await ensureInstalled()
   if (mutated.length === 0) await ensureBuilt()
   const browser = inBrowser.length > 0 ? { CHROMIUM_PATH: await ensureBrowser() } : {}
@@ -107,6 +114,9 @@ await runPlainly(async () => {
     ...(inNode.length > 0 ? [{ command: [...vitest, ...inNode] }] : []),
     ...(inBrowser.length > 0 ? [{ command: [...playwright, ...inBrowser], variables: browser }] : []),
     ...measured.map((program) => ({ command: ['node', program] })),
+    ...(inEngines.length > 0
+      ? [{ command: ['node', 'e2e/engines/run.ts', ...inEngines], variables: { CI: 'true' } }]
+      : []),
     ...mutated.map((area) => ({ command: stryker, variables: { MUTATION_AREA: area } })),
   ]
   for (const { command, variables } of runs) {

@@ -9,7 +9,10 @@ import type { EngineSettings, Tab } from './engine.ts'
 
 type Cache = NonNullable<EngineSettings['backForwardCache']>
 
-/** A page with a typed card that is left and come back to, in each kind of tree, with the cache on and off. */
+/**
+ * A page with a typed card that is left and come back to, in each kind of tree, with the cache on and off. For Chromium,
+ * `back-and-forward.spec.ts` does the same.
+ */
 export const backAndForwardTests: Readonly<Record<string, (sites: Sites) => Promise<void>>> =
   Object.fromEntries(
     (['light', 'shadow'] as const).flatMap((tree) =>
@@ -22,9 +25,6 @@ export const backAndForwardTests: Readonly<Record<string, (sites: Sites) => Prom
 
 const card = { pan: '4242424242424242', expiration: '1230', cvv: '123' }
 const ordinaryText = '4242'
-
-/** Chromium takes note of typed text, to bring it back, only after a while; the others when a page is left. */
-const settledMs = 6_000
 
 /** In a browser of its own: drivers lose track of the frames of a page that comes out of the cache. */
 async function testReturn(sites: Sites, tree: Tree, backForwardCache: Cache): Promise<void> {
@@ -45,12 +45,11 @@ async function testReturn(sites: Sites, tree: Tree, backForwardCache: Cache): Pr
 
     await typeCard()
     for (const control of ['input', 'frame']) await typeInto(control, ordinaryText)
-    if (sites.engine === 'chromium') await sleep(settledMs)
     await tab.open(sites.merchant.serve('/elsewhere', '<!doctype html><title>Elsewhere</title>'))
     await tab.back()
     const isKept = await comesFromCache(tab)
     if (backForwardCache === 'off') assert.equal(isKept, false)
-    // In shadow trees the fields tell each other that they are empty, and Chromium and Firefox may drop the page for it.
+    // In shadow trees the fields tell each other that they are empty, and Firefox may drop the page for it.
     else if (tree === 'light') assert.equal(isKept, true)
 
     // The browser brings text back, where nothing clears it, save Firefox to a page that it meant to keep and dropped.

@@ -8,6 +8,8 @@ export interface Options {
   readonly jsonFile: string | undefined
   /** Whether all failures are tried, and nothing else. Default: the smoke tests, with a few failures. */
   readonly isFailures: boolean
+  /** Only steps with this text in their names are run. Default: empty, for all steps. */
+  readonly only: string
 }
 
 /** @throws for an unknown option or engine. */
@@ -18,12 +20,14 @@ export function readOptions(args: readonly string[]): Options {
       engine: { type: 'string', multiple: true },
       json: { type: 'string' },
       failures: { type: 'boolean' },
+      only: { type: 'string', default: '' },
     },
   })
   return {
     chosen: values.engine?.map(known) ?? engineNames,
     jsonFile: values.json,
     isFailures: values.failures ?? false,
+    only: values.only,
   }
 }
 

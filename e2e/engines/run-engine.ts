@@ -6,6 +6,7 @@ import { serviceOn } from '../support/sites.ts'
 import type { Sites } from './card-scene.ts'
 import type { EngineName, Tab } from './engine.ts'
 import { engines } from './engines.ts'
+import { readOptions } from './options.ts'
 import { killDescendants } from './process-tree.ts'
 import type { Progress, StepReport } from './reports.ts'
 import { stepsOf } from './steps.ts'
@@ -15,7 +16,8 @@ import { stepsOf } from './steps.ts'
  * started. It reports its progress to the process that started it, and ends with that process.
  */
 const name = process.argv[2] as EngineName
-const steps = stepsOf({ engine: name, isFailures: process.argv.includes('--failures') })
+const { isFailures, only } = readOptions(process.argv.slice(3))
+const steps = stepsOf({ engine: name, isFailures, only })
 const picturesFolder = fileURLToPath(new URL('../../test-results/engines', import.meta.url))
 
 process.once('disconnect', end).once('SIGINT', end).once('SIGTERM', end)

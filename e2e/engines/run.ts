@@ -14,10 +14,11 @@ import { watchEngine } from './watch-engine.ts'
 
 /**
  * Runs the smoke tests on every engine that is installed, one after the other:
- * `run.ts [--engine chromium|firefox|webkit]… [--json FILE]`. With
- * `--failures` it tries all failures of `e2e/failures` instead.
+ * `run.ts [--engine chromium|firefox|webkit]… [--only TEXT] [--json FILE]`. With
+ * `--failures` it tries all failures of `e2e/failures` instead, and with `--only`
+ * it runs only the steps with this text in their names.
  */
-const { chosen, jsonFile, isFailures } = readOptions(process.argv.slice(2))
+const { chosen, jsonFile, isFailures, only } = readOptions(process.argv.slice(2))
 const reports: EngineReport[] = []
 for (const name of chosen) reports.push(await report(engines[name]))
 const sum = reports.map(countsOf).reduce(added, { passed: 0, failed: 0 })
@@ -31,7 +32,7 @@ process.exitCode = sum.failed === 0 ? 0 : 1
 async function report({ name, packages, isInstalled }: Engine): Promise<EngineReport> {
   print(`\n${name}`)
   if (isInstalled()) {
-    const ran = await watchEngine(name, { isFailures, tell: show })
+    const ran = await watchEngine(name, { isFailures, only, tell: show })
     print(`  ${countsLine(countsOf(ran))} in ${inSeconds(ran.durationMs)}`)
     return ran
   }

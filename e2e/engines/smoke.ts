@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { becomes, cardFields, openCardScene, type Payload, type Sites } from './card-scene.ts'
 import { failedPartTests } from './failed-part.ts'
 import { otherPageTests } from './other-pages.ts'
+import { waitingLookTests } from './waiting-looks.ts'
 
 /** The same steps for every engine, each on a new page. */
 export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>>> = {
@@ -258,6 +259,8 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
   ...failedPartTests,
 
   ...otherPageTests,
+
+  ...waitingLookTests,
 }
 
 function errorOf(payload: Payload | undefined): unknown {

@@ -5,27 +5,39 @@ import { playLoading } from '../failures/loading-scene.ts'
 import { backAndForwardTests } from './back-and-forward.ts'
 import type { Sites } from './card-scene.ts'
 import type { EngineName } from './engine.ts'
+import type { Options } from './options.ts'
 import { smokeTests } from './smoke.ts'
 
 type Steps = Readonly<Record<string, (sites: Sites) => Promise<void>>>
 
+/** What a run consists of. */
+export type Selection = Pick<Options, 'isFailures' | 'only'>
+
 /**
  * The steps of a run: all failures, or the smoke tests, with pages that are left and a few failures. In Chromium, the
  * browser tests leave pages and try all failures anyway.
+ *
+ * @throws if no step has the text of `only` in its name.
  */
-export function stepsOf({ engine, isFailures }: Run): Steps {
+export function stepsOf({ engine, isFailures, only }: Run): Steps {
+  const all = allSteps({ engine, isFailures })
+  const selected = Object.entries(all).filter(([name]) => name.includes(only))
+  if (selected.length === 0) throw new Error(`--only ${only}: no step of ${engine} has this in its name.`)
+  return Object.fromEntries(selected)
+}
+
+function allSteps({ engine, isFailures }: Omit<Run, 'only'>): Steps {
   if (isFailures) return failures({ engine, isFailures })
   return engine === 'chromium'
     ? smokeTests
     : { ...smokeTests, ...backAndForwardTests, ...failures({ engine, isFailures }) }
 }
 
-interface Run {
+interface Run extends Selection {
   readonly engine: EngineName
-  readonly isFailures: boolean
 }
 
-function failures({ engine, isFailures }: Run): Steps {
+function failures({ engine, isFailures }: Omit<Run, 'only'>): Steps {
   const isTried = ({ isSmoke = false }: { readonly isSmoke?: boolean | undefined }): boolean =>
     isFailures || isSmoke
   // WebKit's driver never answers again when a script leaves the page.

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { EngineName } from './engine.ts'
 import { killDescendants } from './process-tree.ts'
 import type { EngineReport, Progress, StepReport } from './reports.ts'
-import { stepsOf } from './steps.ts'
+import { type Selection, stepsOf } from './steps.ts'
 
 /** The limit for an engine that hangs: many times what the slowest one takes on a machine with one slow core. */
 const longestRunMs = 600_000
@@ -16,7 +16,7 @@ const program = fileURLToPath(new URL('run-engine.ts', import.meta.url))
 /** Runs the smoke tests on an engine, and makes sure that they end. */
 export async function watchEngine(
   engine: EngineName,
-  { isFailures, tell }: { readonly isFailures: boolean; readonly tell: (progress: Progress) => void },
+  { tell, ...selection }: Selection & { readonly tell: (progress: Progress) => void },
 ): Promise<EngineReport> {
   const startedMs = performance.now()
   const steps: StepReport[] = []
@@ -26,9 +26,9 @@ export async function watchEngine(
     else steps.push(progress.step)
     tell(progress)
   }
-  const reason = await runToItsEnd(engine, { isFailures, tell: report })
+  const reason = await runToItsEnd(engine, { ...selection, tell: report })
   if (reason !== null) {
-    const next = browserVersion ? Object.keys(stepsOf({ engine, isFailures }))[steps.length] : 'it starts'
+    const next = browserVersion ? Object.keys(stepsOf({ engine, ...selection }))[steps.length] : 'it starts'
     report({ type: 'stepped', step: { name: next ?? 'it ends', durationMs: 0, failure: reason } })
   }
   return { engine, state: 'ran', browserVersion, steps, durationMs: performance.now() - startedMs }
@@ -37,11 +37,12 @@ export async function watchEngine(
 /** @returns why it failed, or `null`. */
 async function runToItsEnd(
   engine: EngineName,
-  { isFailures, tell }: { readonly isFailures: boolean; readonly tell: (progress: Progress) => void },
+  { isFailures, only, tell }: Selection & { readonly tell: (progress: Progress) => void },
 ): Promise<string | null> {
   // This also removes the profiles of killed browsers.
   const folder = mkdtempSync(join(tmpdir(), 'element-js-engine-'))
-  const child = spawn(process.execPath, [program, engine, ...(isFailures ? ['--failures'] : [])], {
+  const args = [program, engine, '--only', only, ...(isFailures ? ['--failures'] : [])]
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, TMPDIR: folder, PATH: pathWithThisNode() },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -13,12 +13,15 @@ export interface CardPageOptions {
   readonly head?: string
   /** Where the fields' iframes are: right in their containers, or in a shadow tree of each. Default `light`. */
   readonly tree?: Tree
+  /** Options of the group of fields, besides locale and country. */
+  readonly group?: { readonly fonts?: readonly object[] }
 }
 
 export type Tree = 'light' | 'shadow'
 
 /** A page with three fields and, for the tests, the globals `payments`, `elements`, `fields` and `events`. */
-export function cardPage({ service, firstScript = '', head = '', tree = 'light' }: CardPageOptions): string {
+export function cardPage(options: CardPageOptions): string {
+  const { service, firstScript = '', head = '', tree = 'light', group = {} } = options
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Card</title>${head}
@@ -28,7 +31,7 @@ export function cardPage({ service, firstScript = '', head = '', tree = 'light' 
 <div id="pan"></div><div id="expiration"></div><div id="cvv"></div>
 <script>
 var payments = service('ek_test_demo')
-var elements = payments.elements({ locale: 'en', country: 'BR' })
+var elements = payments.elements(${JSON.stringify({ locale: 'en', country: 'BR', ...group })})
 var fields = {}, events = []
 /** Where something of the page is put that has this id. */
 function placeIn(id) {

@@ -7,8 +7,10 @@ export interface Face {
   readonly glyphs: readonly Buffer[]
   /** The glyph of each character, by character code. */
   readonly characters: ReadonlyMap<number, number>
-  /** The width of every glyph. */
+  /** The width of every glyph, except for those in `advances`. */
   readonly advance: number
+  /** Other widths, by the numbers of the glyphs. */
+  readonly advances?: { readonly [glyph: number]: number }
   /** The height of a line above the baseline. */
   readonly ascent: number
   /** The limits in `maxp` that are not minimal. */
@@ -51,7 +53,7 @@ const leastLimits: Limits = {
 const unitsPerEm = 1000
 
 /** The tables that Chromium's font sanitizer requires in a TrueType font. */
-export function faceTables({ glyphs, characters, advance, ascent, limits }: Face): FontTables {
+export function faceTables({ glyphs, characters, advance, advances, ascent, limits }: Face): FontTables {
   const count = glyphs.length
   const codes = [...characters.keys()].sort((a, b) => a - b)
   const offsets = [0]
@@ -68,7 +70,7 @@ export function faceTables({ glyphs, characters, advance, ascent, limits }: Face
       ['u32', 0x00010000],
       ['i16', ascent, -200, 0, advance, 0, 0, advance, 1, 0, 0, 0, 0, 0, 0, 0, count],
     ]),
-    hmtx: bytes(glyphs.map(() => ['u16', advance, 0])),
+    hmtx: bytes(glyphs.map((_, glyph) => ['u16', advances?.[glyph] ?? advance, 0])),
     loca: bytes([['u32', ...offsets]]),
     maxp: bytes([
       ['u32', 0x00010000],

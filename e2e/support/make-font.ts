@@ -9,17 +9,22 @@ export interface FontShape {
   readonly ascent: number
   /** Width of each character, in thousandths of the font size. Default 600. */
   readonly advance?: number
+  /** A character of another width, in the same unit. */
+  readonly odd?: { readonly character: string; readonly advance: number }
 }
 
 /** Writes a TrueType font in which every character is a box. */
-export function makeFont({ characters, ascent, advance = 600 }: FontShape): Buffer {
-  const codes = [...characters].map((character) => character.codePointAt(0) ?? 0)
+export function makeFont({ characters, ascent, advance = 600, odd }: FontShape): Buffer {
+  const glyphOf = (character: string): number => (character === odd?.character ? 2 : 1)
   return writeFontFile(
     faceTables({
       // The first glyph, for characters that are missing, is empty.
-      glyphs: [Buffer.alloc(0), boxGlyph(advance)],
-      characters: new Map(codes.map((code) => [code, 1])),
+      glyphs: [Buffer.alloc(0), boxGlyph(advance), ...(odd ? [boxGlyph(odd.advance)] : [])],
+      characters: new Map(
+        [...characters].map((character) => [character.codePointAt(0) ?? 0, glyphOf(character)]),
+      ),
       advance,
+      ...(odd && { advances: { 2: odd.advance } }),
       ascent,
     }),
   )

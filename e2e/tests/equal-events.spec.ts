@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { mountThree, openAttackPage, portThief } from '../support/attack-page.ts'
-import { inputOf, type TypedCard, typeCard, untilReady } from '../support/card-page.ts'
+import { inputOf, type TypedCard, typeCard } from '../support/card-page.ts'
 import { focusInput } from '../support/focus-input.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -38,33 +38,68 @@ function isLuhn(text: string): boolean {
   return sum % 10 === 0
 }
 
+/** Where a card is typed. */
+interface Form {
+  readonly name: string
+  /** Its own part of the page's script, which sets `fields`. */
+  readonly script: string
+  readonly elements: number
+  readonly numberIn: (page: Page) => Locator
+  readonly type: (page: Page, card: TypedCard) => Promise<void>
+}
+
+const threeFields: Form = {
+  name: 'three fields',
+  script: mountThree,
+  elements: 3,
+  numberIn: (page) => inputOf(page, 'pan'),
+  type: typeCard,
+}
+
+/** The focus moves by itself, and so narrow a card shows the last four digits of a number that is left. */
+const oneCard: Form = {
+  name: 'a card element',
+  script: `
+document.querySelector('#card').style.inlineSize = '12rem'
+const card = elements.create('card', { style: { base: { fontFamily: 'serif', fontVariant: 'proportional-nums' } } })
+var fields = { pan: card, cvv: card }, events = []
+card.on('ready', (payload) => events.push({ name: 'ready', payload }))
+card.mount('#card')`,
+  elements: 1,
+  numberIn: (page) => page.frameLocator('#card iframe').locator('.pan input'),
+  async type(page, { pan, expiration, cvv }) {
+    await focusInput(oneCard.numberIn(page))
+    await page.keyboard.type(pan + expiration + cvv)
+  },
+}
+
 /** Everything that reaches the page, in order, while a number is typed, left, requested, corrected and cleared. */
-async function heardFrom(page: Page, card: TypedCard): Promise<string[]> {
-  await typeCard(page, card)
-  await focusInput(inputOf(page, 'pan'))
+async function heardFrom(page: Page, { elements, numberIn, type }: Form, card: TypedCard): Promise<string[]> {
+  await type(page, card)
+  await focusInput(numberIn(page))
   await page.keyboard.press('End')
   await page.keyboard.press('Backspace')
   await page.keyboard.type(card.pan.slice(-1))
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  return page.evaluate(async () => {
+  return page.evaluate(async (count) => {
     const { payments, fields, intercepted } = globalThis as unknown as {
       payments: { createToken(field: object, data: object): Promise<unknown> }
       fields: Record<string, { clear(): void; update(options: object): void }>
       intercepted: { index: number; data: { event?: { name: string } } }[]
     }
-    /** Calls `act`, and waits until each of the three fields has reported an event. There is no order among them. */
+    /** Calls `act`, and waits until each element has reported an event. There is no order among them. */
     const untilAllReport = async (name: string, act: () => unknown): Promise<void> => {
       const reports = (): number => intercepted.filter(({ data }) => data.event?.name === name).length
       const before = reports()
       await act()
-      while (reports() < before + 3) await new Promise((resolve) => setTimeout(resolve))
+      while (reports() < before + count) await new Promise((resolve) => setTimeout(resolve))
     }
     const { pan, cvv } = fields
     await payments.createToken(pan as object, { name: '' })
     await untilAllReport('empty', () => {
-      for (const field of Object.values(fields)) {
+      for (const field of new Set(Object.values(fields))) {
         field.update({ style: { base: { letterSpacing: '2px' } } })
         field.clear()
         field.update({ style: { base: { letterSpacing: '1px' } } })
@@ -75,39 +110,47 @@ async function heardFrom(page: Page, card: TypedCard): Promise<string[]> {
     // Sorted by port: there is no order between messages of different ports. Request numbers increase.
     const received = intercepted.splice(0).sort((one, other) => one.index - other.index)
     return received.map(({ index, data }) => JSON.stringify([index, { ...data, id: 0 }]))
-  })
+  }, elements)
 }
 
-test(`the page receives the same for ${brands.length * pairsPerBrand} pairs of one brand and length`, async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const script = `var elements = payments.elements()\n${mountThree}`
-  await openAttackPage(page, { merchant, service }, { firstScript: portThief, script })
-  await untilReady(page)
-  const digit = digitsFrom(20261122)
-  const seen = new Set<string>()
-  for (const brand of brands) {
-    const makeCard = (): TypedCard => ({
-      pan: makeNumber(brand, digit),
-      expiration: `1${digit() % 3}3${digit()}`,
-      cvv: Array.from({ length: brand.length === 15 ? 4 : 3 }, digit).join(''),
-    })
-    // The first number is received with the brand of the previous one.
-    await heardFrom(page, makeCard())
-    for (let pair = 0; pair < pairsPerBrand; pair += 1) {
-      const one = await heardFrom(page, makeCard())
-      expect(await heardFrom(page, makeCard())).toEqual(one)
-      // Each key causes one change event: a page can observe the number of keys and their times.
-      const changes = one.filter(
-        (message) => message.includes('"name":"change"') && message.includes('"elementType":"pan"'),
-      )
-      // And one for each of the two keys that correct the number, and for clearing it.
-      expect(changes).toHaveLength(brand.length + 3)
-      seen.add(one.join('\n'))
+for (const form of [threeFields, oneCard]) {
+  test(`the page receives the same for ${brands.length * pairsPerBrand} pairs of one brand and length in ${form.name}`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    const script = `var elements = payments.elements()\n${form.script}`
+    await openAttackPage(page, { merchant, service }, { firstScript: portThief, script })
+    await page.waitForFunction(
+      (count) =>
+        (globalThis as unknown as { events: { name: string }[] }).events.filter(
+          ({ name }) => name === 'ready',
+        ).length === count,
+      form.elements,
+    )
+    const digit = digitsFrom(20261122)
+    const seen = new Set<string>()
+    for (const brand of brands) {
+      const makeCard = (): TypedCard => ({
+        pan: makeNumber(brand, digit),
+        expiration: `1${digit() % 3}3${digit()}`,
+        cvv: Array.from({ length: brand.length === 15 ? 4 : 3 }, digit).join(''),
+      })
+      // The first number is received with the brand of the previous one.
+      await heardFrom(page, form, makeCard())
+      for (let pair = 0; pair < pairsPerBrand; pair += 1) {
+        const one = await heardFrom(page, form, makeCard())
+        expect(await heardFrom(page, form, makeCard())).toEqual(one)
+        // Each key causes one change event: a page can observe the number of keys and their times. There is one more for
+        // each of the two keys that correct the number, and for clearing it.
+        const changes = one.filter((message) => message.includes('"name":"change"'))
+        const ofNumber = changes.filter((message) => message.includes('"brand"'))
+        const further = form === oneCard ? 4 + (brand.length === 15 ? 4 : 3) : 0
+        expect(ofNumber).toHaveLength(brand.length + 3 + further)
+        seen.add(one.join('\n'))
+      }
     }
-  }
-  // The messages do differ between brands.
-  expect(seen.size).toBe(brands.length)
-})
+    // The messages do differ between brands.
+    expect(seen.size).toBe(brands.length)
+  })
+}

@@ -139,7 +139,7 @@ async function stateOf(page: Page, watch: PageWatch): Promise<unknown> {
     events: (globalThis as unknown as { events: object[] }).events.length,
   }))
   // With a sandbox key each frame loads one file for developers, at any time.
-  const requests = watch.requests.filter(({ url }) => !url.endsWith('/cover.js')).length
+  const requests = watch.requests.filter(({ url }) => !/\/(cover|fonts)\.js$/.test(url)).length
   return { frames, ofPage, requests, errors: [...watch.errors] }
 }
 

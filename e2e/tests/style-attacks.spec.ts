@@ -95,7 +95,7 @@ test('no hostile rule causes a request, in create or in update', async ({ page, 
   expect(attacker.connections() - before).toBe(0)
   expect(watch.requests.filter(({ url }) => url.startsWith(attacker.origin))).toEqual([])
   // With a sandbox key a frame loads one file for developers.
-  const byFrames = watch.requests.filter(({ by, url }) => by === 'frame' && !url.endsWith('/cover.js'))
+  const byFrames = watch.requests.filter(({ by, url }) => by === 'frame' && !/\/(cover|fonts)\.js$/.test(url))
   expect(byFrames).toEqual([])
   expect(watch.errors).toEqual([])
   await expectErrorsToShow(await frameIn(page, '#pan'), watch.errors)

@@ -13,8 +13,9 @@ import { startTimedService, type TimedService } from './timed-service.ts'
 
 /**
  * Measures whether a page's clocks distinguish two card numbers, and two codes: with every kind of slow font, rebuilt
- * as the fields get it and, as a control, unchanged, and with styles that are slow to draw. It does not judge the
- * results; its output is for `docs/threat-model.md`.
+ * as the fields get it and, as a control, unchanged, and with styles that are slow to draw. Its output is for
+ * `docs/threat-model.md`. It fails if a clock tells values apart, or if a control does not: both can also happen by
+ * chance with few pairs, or on a busy machine.
  */
 const { values: given } = parseArgs({
   options: {
@@ -26,7 +27,15 @@ const { values: given } = parseArgs({
 })
 const engine = engineNames.find((name) => name === given.engine)
 if (!engine) throw new Error(`--engine ${given.engine}: known are ${engineNames.join(', ')}.`)
+/** How far from 0.5 a clock may be, and how far from 0 or 1 that of a control. */
+const tolerance = 0.07
+const controlTolerance = 0.05
+const failures: string[] = []
 await measureAll(engine)
+if (failures.length > 0) {
+  print(`\n${failures.length} are not as they should be:\n${failures.join('\n')}`)
+  process.exitCode = 1
+}
 
 interface Ground {
   readonly tab: Tab
@@ -67,9 +76,11 @@ async function measureFonts(ground: Ground, served: Map<string, Buffer>): Promis
     const font = make(slowDigit)
     const path = `/${served.size}`
     served.set(path, font)
-    const attack = { font: files.origin + path, look: { fontFamily: 'Slow, monospace' } }
+    const style = { base: { fontFamily: 'Slow, monospace', fontSize: '16px' } }
+    const attack = { font: files.origin + path, style }
     service.deliver('as given')
-    await show(`${name}, as given`, { ground, attack, fonts: 1, pairs: Number(given['control-pairs']) })
+    const pairs = Number(given['control-pairs'])
+    await show(`${name}, as given`, { ground, attack, fonts: 1, pairs, isControl: true })
     service.deliver('rebuilt')
     const outcome = await rebuild(service.origin, font)
     const before = measured.get(outcome.key)
@@ -82,39 +93,47 @@ async function measureFonts(ground: Ground, served: Map<string, Buffer>): Promis
 
 async function measureLooks(ground: Ground): Promise<void> {
   for (const [name, look] of Object.entries(hostileLooks)) {
+    const style = { ...look, base: { fontSize: '16px', ...look.base } }
     if (name.includes(given.only))
-      await show(name, { ground, attack: { look }, fonts: 0, pairs: Number(given.pairs) })
+      await show(name, { ground, attack: { style }, fonts: 0, pairs: Number(given.pairs) })
   }
 }
 
 interface TableOptions {
   readonly ground: Ground
-  readonly attack: { readonly font?: string; readonly look: object }
+  readonly attack: { readonly font?: string; readonly style: object }
   readonly fonts: number
   readonly pairs: number
+  /** Whether a clock must tell the values apart. Default: no clock may. */
+  readonly isControl?: boolean
 }
 
 async function show(what: string, showing: TableOptions): Promise<void> {
   for (const pair of [numbers, codes]) {
     try {
-      const row = await measureRow(showing, pair)
-      print(`| ${what} | ${pair.typed} | ${row} |`)
+      const separation = await measurePair(showing, pair)
+      print(`| ${what} | ${pair.typed} | ${rowOf(separation)} |`)
+      const [clock, { auc }] = tellsMost(separation)
+      const distance = Math.abs(auc - 0.5)
+      const isAsItShould = showing.isControl ? distance >= 0.5 - controlTolerance : distance <= tolerance
+      if (!isAsItShould) failures.push(`${what}, ${pair.typed}: ${clock} at ${auc.toFixed(2)}`)
     } catch (error) {
-      print(
-        `| ${what} | ${pair.typed} | ${error instanceof Error ? error.message.split('\n')[0] : error} | | |`,
-      )
+      const reason = error instanceof Error ? error.message.split('\n')[0] : error
+      print(`| ${what} | ${pair.typed} | ${reason} | | |`)
+      failures.push(`${what}, ${pair.typed}: ${reason}`)
     }
   }
 }
 
-async function measureRow({ ground, attack, fonts, pairs }: TableOptions, pair: Pair): Promise<string> {
+function measurePair({ ground, attack, fonts, pairs }: TableOptions, pair: Pair): Promise<Separation> {
   const { tab, merchant, service } = ground
-  const { font, look } = attack
-  const style = { base: { fontSize: '16px', ...look } }
-  const separation = await measureClocks({
+  return measureClocks({
     ...{ tab, merchant, pair, pairs, fonts },
-    attack: { service: service.origin, style, ...(font !== undefined && { font }) },
+    attack: { service: service.origin, ...attack },
   })
+}
+
+function rowOf(separation: Separation): string {
   const [clock, most] = tellsMost(separation)
   const all = Object.values(separation).map(({ auc }) => auc.toFixed(2))
   return `${clock} | ${most.auc.toFixed(2)} (all: ${all.join(' ')}) | ${most.medians.map((ms) => ms.toFixed(1)).join(' / ')}`

@@ -10,7 +10,7 @@ import { thirdPartyNotices } from './build/third-party-notices.ts'
  * that the page, the service or the browser uses must not be among them.
  */
 const ownProperties =
-  /^(apiKey|brandChanged|checkDigit|chooser|chosen|codeLength|colour|declarations|digits|dispatch|fits|flaw|future|handleKey|idempotencyKey|informationOf|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|judge|judged|keyPart|lean|least|letters|lightness|marks|most|network|networkMessage|notMounted|refusals|remains|reportStates|reread|spec|strokes|usualLength|verdict|wording)$/
+  /^(apiKey|bins|brandChanged|caret|checkDigit|choice|chooser|chosen|codeLength|colour|configure|declarations|digits|dispatch|edit|emit|emptied|fits|flaw|future|gaps|handleKey|idempotencyKey|informationOf|inputs|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|judge|judged|keyPart|lean|least|lengths|letters|lightness|marks|member|most|network|networkMessage|networksOf|notMounted|pick|receive|refusals|remains|reportStates|reread|room|spec|strokes|takeFonts|today|usualLength|verdict|wishes|wording)$/
 
 const outDir = '../../dist/hosted/frames/1.2.0'
 
@@ -41,6 +41,7 @@ const document: UserConfig = {
   },
   plugins: [
     ...Object.entries(parts).map(([name, source]) => hostedPart(source, `./${name}.js`)),
+    hostedPart('../fonts.ts', './fonts.js'),
     singleExport(),
     thirdPartyNotices('third-party-notices.txt', [sourceOfBrands]),
     inlineDocument({

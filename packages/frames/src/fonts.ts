@@ -1,7 +1,10 @@
-import { type FrameFont, mostFonts } from '@element-js/protocol/frame'
+import { type FrameFont, mostFonts, readFonts } from '@element-js/protocol/frame'
+import { judgeDigits } from './view/level-digits.ts'
+
+export { levelDigits } from './view/level-digits.ts'
 
 /**
- * What the fonts of a field depend on. This module is a file of its own, since few pages have fonts. The build shortens
+ * What the fonts of a field depend on. This module is a file of its own, since few pages choose fonts. The build shortens
  * names in each file anew, so these, and those of `Fonts`, must stay as they are.
  */
 export interface FontPlace {
@@ -17,7 +20,7 @@ export interface FontPlace {
 /** The fonts of a field. */
 export interface Fonts {
   /** Fetches what the service makes of the fonts, and applies each as soon as it has arrived and the field is empty. */
-  take(fonts: readonly FrameFont[]): void
+  take(fonts: readonly unknown[]): void
   /** Call this when the field is empty: it applies the fonts that had to wait. */
   applyWaiting(): void
 }
@@ -52,6 +55,7 @@ export function createFonts({ document, key, isBlank, warn }: FontPlace): Fonts 
             })
       if (response.ok) {
         const face = new FontFace(family, await response.arrayBuffer(), descriptors as FontFaceDescriptors)
+        await face.load()
         if (digitsIn(face.unicodeRange) % 10 === 0) return face
         warn(`the font ${family} is left out: its unicodeRange has some digits and not the others.`)
       } else warn(`the font ${family} is left out: ${(await response.json()).message}`)
@@ -67,6 +71,7 @@ export function createFonts({ document, key, isBlank, warn }: FontPlace): Fonts 
     // Anew, because of two fonts that have the same character, the later one counts, and files arrive in any order.
     document.fonts.clear()
     for (const face of Object.values(faces)) document.fonts.add(face)
+    judgeDigits(document)
   }
 
   async function loadFont(font: FrameFont): Promise<void> {
@@ -79,7 +84,7 @@ export function createFonts({ document, key, isBlank, warn }: FontPlace): Fonts 
 
   return {
     take(fonts) {
-      const taken = fonts.slice(0, room)
+      const taken = readFonts(fonts).slice(0, room)
       room -= taken.length
       for (const font of taken) void loadFont(font)
     },

@@ -1,4 +1,4 @@
-import type { FrameFont, GroupMessage, HostMessage } from '@element-js/protocol/frame'
+import type { GroupMessage, HostMessage } from '@element-js/protocol/frame'
 import type { ElementController } from './element/element-controller.ts'
 import type { ElementView } from './view/element-view.ts'
 import { setSurroundings } from './view/surroundings.ts'
@@ -9,7 +9,7 @@ export interface MessageTargets {
   readonly view: ElementView
   readonly element: ElementController
   /** Takes fonts, of which there is at least one. */
-  takeFonts(fonts: readonly FrameFont[]): unknown
+  takeFonts(fonts: readonly unknown[]): unknown
   /** Tells what the digits of the number tell, as an answer. */
   inform(question: Extract<HostMessage, { type: 'inform' }>): unknown
   /** Makes a token and sends the answer. */

@@ -16,10 +16,13 @@ export function applyStyle(document: Document, style: Style | undefined, isFille
   if (!style && !shapesBefore) return
   const shapes = (isFilled && shapesBefore) || new CSSStyleSheet()
   const tints = new CSSStyleSheet()
+  /** Whether it has `font-family` or `font-variant`. */
+  let hasFont = false
   for (const { selector, declarations } of styleRules(style ?? {})) {
     for (const [property, value] of declarations) {
       const isTint = colors.includes(property)
       if (isFilled && !isTint) continue
+      hasFont ||= /-fa|-va/.test(property)
       const place = property === '--icon-color' ? `section:has(${selector})` : selector
       const sheet = isTint ? tints : shapes
       const rule = sheet.cssRules[sheet.insertRule(`${place}{}`, sheet.cssRules.length)]
@@ -27,6 +30,14 @@ export function applyStyle(document: Document, style: Style | undefined, isFille
     }
   }
   document.adoptedStyleSheets = [shapes, tints]
+  if (style && hasFont && !isFilled) {
+    // Until the digits of the font are known to be alike, it draws none. Without the file it never does.
+    shapes.insertRule('input:not(:placeholder-shown){font-family:monospace!important}')
+    import('../fonts.ts').then(
+      ({ levelDigits }) => levelDigits(document, style, shapes),
+      () => {},
+    )
+  }
 }
 
 /**

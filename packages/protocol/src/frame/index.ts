@@ -67,7 +67,7 @@ export {
   type OptionKind,
   type OptionKinds,
 } from './option-kinds.ts'
-export { readFrameOptions, readFrameSetup } from './read-frame-setup.ts'
+export { readFonts, readFrameOptions, readFrameSetup } from './read-frame-setup.ts'
 export {
   canBeSetIn,
   cssNameOf,

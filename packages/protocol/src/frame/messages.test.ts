@@ -115,11 +115,12 @@ describe('a message of the page', () => {
     expect(parseHostMessage(given)).toEqual({ type: 'surrounded', colorScheme: 'light', direction: 'ltr' })
   })
 
-  it('with fonts loses those that are none', () => {
-    expect(parseHostMessage({ type: 'fonts', fonts: [font, 'font'] })).toEqual({
-      ...{ type: 'fonts', fonts: [font] },
-    })
-    expect(parseHostMessage({ type: 'fonts' })).toEqual({ type: 'fonts', fonts: [] })
+  it('with fonts has a list, which is read where it is used', () => {
+    const fonts = [font, 'font']
+    expect(parseHostMessage({ type: 'fonts', fonts })).toEqual({ type: 'fonts', fonts })
+    for (const none of [undefined, 'font', { 0: font }]) {
+      expect(parseHostMessage({ type: 'fonts', fonts: none })).toEqual({ type: 'fonts', fonts: [] })
+    }
   })
 
   it('never throws, whatever it is', () => {

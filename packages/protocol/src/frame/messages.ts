@@ -6,17 +6,11 @@
  */
 import type { BinInformation } from './bin-information.ts'
 import type { FieldEvent } from './element-events.ts'
-import {
-  type ElementType,
-  type FrameFont,
-  type FrameOptions,
-  type Surroundings,
-  version,
-} from './frame-setup.ts'
+import { type ElementType, type FrameOptions, type Surroundings, version } from './frame-setup.ts'
 import { isRecord } from './is-record.ts'
 import { type Locale, locales } from './locale.ts'
 import { elementTypes } from './option-kinds.ts'
-import { readFonts, readFrameOptions } from './read-frame-setup.ts'
+import { readFrameOptions } from './read-frame-setup.ts'
 import type { AnyTokenResult, CvvTokenData, TokenData } from './token-result.ts'
 
 /**
@@ -57,7 +51,8 @@ export type HostMessage =
   | { readonly type: 'update'; readonly options: FrameOptions; readonly locale: Locale }
   /** The current surroundings of the iframe. */
   | ({ readonly type: 'surrounded' } & Surroundings)
-  | { readonly type: 'fonts'; readonly fonts: readonly FrameFont[] }
+  /** `FrameFont`s, which the part of the frame's program that uses them reads with `readFonts`. */
+  | { readonly type: 'fonts'; readonly fonts: readonly unknown[] }
   | {
       readonly type: 'tokenize'
       /** The number of the request on this port. The answer repeats it. */
@@ -134,7 +129,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
       return locale ? { type: 'update', options: readFrameOptions(data.options), locale } : null
     }
     case 'fonts':
-      return { type: 'fonts', fonts: readFonts(data.fonts) }
+      return { type: 'fonts', fonts: Array.isArray(data.fonts) ? data.fonts : [] }
     case 'surrounded':
       return {
         type: 'surrounded',
