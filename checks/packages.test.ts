@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -11,6 +11,7 @@ import { completionsAt } from './completions.ts'
 import { type Compiler, compileConsumer, consumerModules, type Findings } from './consumer-compilation.ts'
 import { installTarballs, packageManagers } from './install-tarballs.ts'
 import { type Consumer, installPackedPackages, type PackedPackage } from './packed-packages.ts'
+import { readProjectFile } from './project-files.ts'
 
 const versions = ['TypeScript 7', 'TypeScript 5.6'] as const
 
@@ -42,6 +43,22 @@ it.each(packageManagers)('%s installs the tarballs together, and they can be imp
   const project = installTarballs(manager, consumer)
   const imports = names.map((name) => `await import('${name}')`).join('\n')
   expect(importInNode(imports, project)).toMatchObject({ status: 0, stderr: '' })
+})
+
+it('npm installs the tarball of the service, and its programs run', () => {
+  const project = join(consumer.folder, 'with-service')
+  mkdirSync(project)
+  writeFileSync(join(project, 'package.json'), '{}')
+  const install = ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', consumer.service]
+  execFileSync('npm', install, { cwd: project, stdio: 'pipe' })
+  const { version } = JSON.parse(readProjectFile('packages/server/package.json')) as {
+    readonly version: string
+  }
+  for (const program of ['element-server', 'element']) {
+    const path = join(project, 'node_modules/.bin', program)
+    const printed = execFileSync(process.execPath, [path, '--version'], { encoding: 'utf8' })
+    expect(printed).toContain(version)
+  }
 })
 
 describe.each(names)('%s, as it is published', (name) => {

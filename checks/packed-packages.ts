@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -10,8 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { packPackages, type Tarball } from '../scripts/packages/pack-packages.mjs'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type PublishablePackage, publishablePackages } from '../scripts/packages/publishable.mjs'
+import { checkoutFolder } from './project-files.ts'
 
 /** A package as it is published. */
 export interface PackedPackage {
@@ -32,18 +34,40 @@ export interface PackedPackage {
 export interface Consumer {
   readonly folder: string
   readonly packages: readonly PackedPackage[]
+  /** Path of the tarball of the service. */
+  readonly service: string
   remove(): void
 }
 
-/** Builds and packs the published packages, as a release does, and installs them into an empty project. */
+/** Builds and packs everything that is published, by `npm run pack`, and installs the packages into an empty project. */
 export async function installPackedPackages(): Promise<Consumer> {
   const folder = mkdtempSync(join(tmpdir(), 'element-consumer-'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
-  const packages = (await packPackages(folder)).map((tarball) => install(tarball, folder))
-  return { folder, packages, remove: () => rmSync(folder, { recursive: true }) }
+  const tarballs = await pack(folder)
+  const tarballOf = (name: string): string => {
+    const path = tarballs.get(name)
+    if (path === undefined) throw new Error(`${name} was not packed.`)
+    return path
+  }
+  const packages = publishablePackages().map((each) => install(each, tarballOf(each.name), folder))
+  const service = tarballOf('The service')
+  return { folder, packages, service, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-function install({ published, path }: Tarball, consumer: string): PackedPackage {
+/** @returns the tarballs by the names that the script prints before them. */
+async function pack(folder: string): Promise<ReadonlyMap<string, string>> {
+  const script = join(checkoutFolder, 'scripts/pack.mjs')
+  const args = [script, '--out', join(folder, 'tarballs')]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder })
+  return new Map(
+    [...stdout.matchAll(/^(.+?): (.+\.tgz)$/gm)].map(([, name = '', path = '']) => [
+      name,
+      resolve(folder, path),
+    ]),
+  )
+}
+
+function install(published: PublishablePackage, path: string, consumer: string): PackedPackage {
   const { name, folder: source, entryPoints, dependencies } = published
   const folder = join(consumer, 'node_modules', name)
   mkdirSync(folder, { recursive: true })

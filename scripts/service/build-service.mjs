@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../workspace/build.mjs'
 import { checkoutFolder } from '../workspace/checkout.mjs'
@@ -27,16 +28,22 @@ export async function buildService(folder) {
 }
 
 /**
- * Builds and packs the service as a package. It has no dependencies, so npm can pack it.
+ * Builds and packs the service as a package. It has no dependencies, so npm can pack it. `dist/service` stays as it is: a
+ * service may be running from it.
  *
  * @param {string} folder Absolute path of an existing folder, for the tarball.
  * @returns {Promise<string>} Its absolute path.
  * @throws {PlainError} if it cannot be packed.
  */
 export async function packService(folder) {
-  await buildService()
-  const pack = ['npm', 'pack', `./${serviceFolder}`, '--pack-destination', folder, '--silent']
-  const { exitCode, output } = await runCommand(pack)
-  if (exitCode !== 0) throw new PlainError(`The service could not be packed:\n${output}`)
-  return join(folder, output.trim())
+  const built = mkdtempSync(join(tmpdir(), 'element-pack-'))
+  try {
+    await buildService(built)
+    const pack = ['npm', 'pack', built, '--pack-destination', folder, '--silent']
+    const { exitCode, output } = await runCommand(pack)
+    if (exitCode !== 0) throw new PlainError(`The service could not be packed:\n${output}`)
+    return join(folder, output.trim())
+  } finally {
+    rmSync(built, { recursive: true, force: true })
+  }
 }

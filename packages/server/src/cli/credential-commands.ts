@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { SettingsAuthor } from '../history/domain/settings-change.ts'
 import { type CredentialKind, listCredentials, revokeCredential } from '../merchants/store/credentials.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import type { Command, CommandAnswer, Invocation, Options } from './command.ts'
@@ -6,7 +7,7 @@ import { merchantArgument } from './merchant-argument.ts'
 import { showCredentials } from './show-credentials.ts'
 import { showTime } from './show-time.ts'
 import { UsageError } from './usage-error.ts'
-import { requireMerchantOf, withStore } from './with-store.ts'
+import { operatorOf, requireMerchantOf, withStore } from './with-store.ts'
 
 interface AddCommandOptions {
   readonly about: readonly string[]
@@ -17,8 +18,7 @@ interface AddCommandOptions {
     readonly invocation: Invocation
     readonly db: Database
     readonly mode: ServiceMode
-    readonly merchantId: string
-    readonly createdAtMs: number
+    readonly author: SettingsAuthor
   }): Promise<CommandAnswer>
 }
 
@@ -30,7 +30,7 @@ export function addCommand({ add, ...about }: AddCommandOptions): Command {
     run: (invocation) =>
       withStore(invocation, async ({ db, mode }) => {
         const { id: merchantId } = await requireMerchantOf(db, invocation.words[0] ?? '')
-        return add({ invocation, db, mode, merchantId, createdAtMs: Date.now() })
+        return add({ invocation, db, mode, author: await operatorOf({ db, mode }, merchantId) })
       }),
   }
 }
@@ -63,18 +63,20 @@ export function revokeCommand({ kind, noun, about, idOf = (word) => word }: Revo
     about: [...about, 'It is invalid from the next request on. This cannot be undone.'],
     arguments: [merchantArgument, { name: 'id', about: 'its id, as the list command shows it' }],
     run: (invocation) =>
-      withStore(invocation, async ({ db }) => {
+      withStore(invocation, async ({ db, mode }) => {
         const [merchant = '', word = ''] = invocation.words
         const { id: merchantId } = await requireMerchantOf(db, merchant)
-        const atMs = Date.now()
-        const revoked = await revokeCredential(db, { merchantId, kind, id: idOf(word), atMs })
+        const author = await operatorOf({ db, mode }, merchantId)
+        const revoked = await revokeCredential(db, author, { kind, id: idOf(word) })
         // The argument may be a secret by mistake, so it is not repeated.
         if (!revoked) throw new UsageError(`Merchant ${merchantId} has no ${noun} with that id.`)
         const left = (await listCredentials(db, { merchantId, kind })).filter(
           ({ revokedAtMs }) => revokedAtMs === null,
         )
         const when =
-          revoked.revokedAtMs === atMs ? 'is revoked' : `was revoked before, ${showTime(revoked.revokedAtMs)}`
+          revoked.revokedAtMs === author.atMs
+            ? 'is revoked'
+            : `was revoked before, ${showTime(revoked.revokedAtMs)}`
         const rest = left.length > 0 ? `${left.length} left.` : 'There are none left.'
         const { json } = showCredentials([revoked])
         return { text: `The ${noun} ${revoked.id} ${when}. ${rest}`, json: (json as readonly unknown[])[0] }

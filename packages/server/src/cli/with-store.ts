@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Database } from '../database/database.ts'
 import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
 import { databaseErrorOf } from '../database/unavailable/store-unavailable.ts'
+import type { SettingsAuthor } from '../history/domain/settings-change.ts'
 import { settleMode } from '../merchants/sandbox-merchants.ts'
 import { findMerchant, listMerchants, type MerchantRecord } from '../merchants/store/merchants.ts'
 import { readStoreEnvironment } from '../server/environment.ts'
@@ -9,6 +10,7 @@ import { codeOf, StartError, sayWhy } from '../start-error.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import type { Invocation } from './command.ts'
 import { didYouMean } from './did-you-mean.ts'
+import { readServiceClock } from './service-clock.ts'
 import { UsageError } from './usage-error.ts'
 
 interface OpenStore extends Store {
@@ -69,4 +71,13 @@ export async function requireMerchantOf(db: Database, id: string): Promise<Merch
   throw new UsageError(
     `No merchant has the id "${id}".${didYouMean(id, known)} See: element-server merchants list`,
   )
+}
+
+/** The operator of the service, who changes settings of a merchant by a command, for the record of changes. */
+export async function operatorOf(
+  { db, mode }: Pick<OpenStore, 'db' | 'mode'>,
+  merchantId: string,
+): Promise<SettingsAuthor> {
+  const nowMs = await readServiceClock(db, mode)
+  return { merchantId, actor: 'command_line', atMs: nowMs() }
 }

@@ -8,7 +8,9 @@ import { type Visitor, visitDashboard } from '../../test/support/visit-dashboard
 import { openStore, type Store } from '../database/open-store.ts'
 import { catalogue } from '../errors.ts'
 import { chargeEvent } from '../history/domain/new-event.ts'
+import type { SettingsChange } from '../history/domain/settings-change.ts'
 import { recordEvent } from '../history/store/history-events.ts'
+import { changeSettings } from '../history/store/settings-changes.ts'
 import { hashOf } from '../http/credentials.ts'
 import { type Locale, localeFacts, locales } from '../locale.ts'
 import { insertAccessToken } from '../merchants/store/access-tokens.ts'
@@ -55,6 +57,7 @@ beforeAll(async () => {
   await addPayments()
   await addNotifications()
   await addReconciliations()
+  await addSettingsChanges()
   addPages()
 })
 afterAll(async () => {
@@ -264,6 +267,46 @@ async function addReconciliations(): Promise<void> {
   await store.db.insertInto('reconciliationDifferences').values(rows).execute()
   look('/dashboard/reconciliation')
   look('/dashboard/reconciliation', () => beginner)
+}
+
+async function addSettingsChanges(): Promise<void> {
+  const id = '0123456789ab'
+  const terms = { country: 'BR', currency: 'BRL', counts: [2, 3], monthlyRateMillionths: 29_900 } as const
+  const rule = { ...terms, brands: [], minInstallmentMinor: 500, minAmountMinor: 1000 }
+  const changes: Readonly<Record<SettingsChange['kind'], readonly SettingsChange[]>> = {
+    merchant_created: [{ kind: 'merchant_created', name: '§' }],
+    api_key_added: [{ kind: 'api_key_added', id }],
+    api_key_revoked: [{ kind: 'api_key_revoked', id }],
+    client_added: [{ kind: 'client_added', id: 'ci_1' }],
+    client_revoked: [{ kind: 'client_revoked', id: 'ci_1' }],
+    access_token_added: [{ kind: 'access_token_added', id, holder: null, role: 'read' }],
+    access_token_revoked: [{ kind: 'access_token_revoked', id, holder: '§', role: 'write' }],
+    origin_added: [{ kind: 'origin_added', origin: 'https://shop.example' }],
+    origin_removed: [{ kind: 'origin_removed', origin: 'https://shop.example' }],
+    notification_url_changed: [
+      { kind: 'notification_url_changed', from: null, to: 'https://shop.example/' },
+      { kind: 'notification_url_changed', from: 'https://shop.example/', to: null },
+    ],
+    logo_url_changed: [{ kind: 'logo_url_changed', from: null, to: 'https://shop.example/' }],
+    logo_saved: [{ kind: 'logo_saved' }],
+    logo_removed: [{ kind: 'logo_removed' }],
+    signing_secret_replaced: [
+      { kind: 'signing_secret_replaced', id: 'whs_1', othersRetireAtMs: null },
+      { kind: 'signing_secret_replaced', id: 'whs_1', othersRetireAtMs: 1 },
+    ],
+    installment_rule_added: [{ kind: 'installment_rule_added', rule }],
+    installment_rule_removed: [{ kind: 'installment_rule_removed', rule }],
+    destination_added: [{ kind: 'destination_added', name: '§', origin: 'https://api.example' }],
+    destination_removed: [{ kind: 'destination_removed', name: '§', origin: 'https://api.example' }],
+  }
+  for (const [index, change] of Object.values(changes).flat().entries()) {
+    const actor = (['dashboard:§ Ana', 'dashboard', 'command_line'] as const)[index % 3] ?? 'dashboard'
+    await changeSettings(store.db, { merchantId: 'demo', actor, atMs: Date.now() }, (_, record) =>
+      record(change),
+    )
+  }
+  look('/dashboard/settings/changes')
+  look('/dashboard/settings/changes', () => beginner)
 }
 
 function logInWith(token: string, lang: Locale) {

@@ -4,6 +4,7 @@ import type { Charge } from '../charges/domain/charge.ts'
 import type { Destination } from '../forward/domain/destination.ts'
 import type { Forward } from '../forward/domain/forward.ts'
 import type { HistoryEvent } from '../history/domain/history-event.ts'
+import type { SettingsAuthor } from '../history/domain/settings-change.ts'
 import type { InstallmentPlan } from '../installments/domain/installment-plan.ts'
 import type { InstallmentRule } from '../installments/domain/installment-rule.ts'
 import type { Attempt } from '../links/domain/attempt.ts'
@@ -51,6 +52,7 @@ export interface Schema {
   deliveryAttempts: DeliveryAttempt
   notificationSecrets: NotificationSecretsTable
   historyEvents: HistoryEventsTable
+  settingsChanges: SettingsChangesTable
   deskSessions: DashboardSessionsTable
   merchantLogos: MerchantLogosTable
   storeProbes: StoreProbesTable
@@ -258,6 +260,14 @@ interface NotificationSecretsTable {
 type HistoryEventsTable = HistoryEvent & {
   /** Grows in the order in which the events of a subject happened. */
   readonly eventId: Generated<number>
+}
+
+/** Rows are only added, and deleted when they are old. */
+interface SettingsChangesTable extends SettingsAuthor {
+  /** Grows in the order in which the changes of a merchant were made. */
+  readonly changeId: Generated<number>
+  /** JSON */
+  readonly change: string
 }
 
 interface DashboardSessionsTable {

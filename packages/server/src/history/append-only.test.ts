@@ -7,14 +7,14 @@ const root = join(import.meta.dirname, '..')
 const changes = [
   // Any table, by its name in a variable.
   /(?:updateTable|deleteFrom|replaceInto|mergeInto)\(\s*\w/,
-  /(?:updateTable|deleteFrom|replaceInto|mergeInto)\(\s*'historyEvents/,
-  /(?:update|delete\s+from|truncate(?:\s+table)?|replace\s+into|alter\s+table|drop\s+table)\s+"?history_events/i,
+  /(?:updateTable|deleteFrom|replaceInto|mergeInto)\(\s*'(?:historyEvents|settingsChanges)/,
+  /(?:update|delete\s+from|truncate(?:\s+table)?|replace\s+into|alter\s+table|drop\s+table)\s+"?(?:history_events|settings_changes)/i,
 ]
 
 const changesHistory = (source: string): boolean => changes.some((each) => each.test(source))
 
 describe('the history', () => {
-  it('is only added to, except that a sandbox is emptied, payments are removed, and events got a column', () => {
+  it('is only added to, except that a sandbox is emptied, what is old is removed, and events got a column', () => {
     const files = globSync('**/*.ts', { cwd: root }).filter((path) => !/\.(test|contract)\.ts$/.test(path))
     const found = files.filter((path) => changesHistory(readFileSync(join(root, path), 'utf8')))
     expect(files.length).toBeGreaterThan(300)
@@ -24,6 +24,7 @@ describe('the history', () => {
       'merchants/store/merchants.ts',
       // Of ended payments, as a whole.
       'retention/records-of-payments.ts',
+      'retention/remove-settings-changes.ts',
       'sandbox/delete-rows.ts',
     ])
   })
@@ -31,6 +32,7 @@ describe('the history', () => {
   it.each([
     `db.updateTable('historyEvents').set({ atMs: 0 })`,
     `await transaction.deleteFrom('historyEvents').execute()`,
+    `db.deleteFrom('settingsChanges')`,
     'sql`update history_events set at_ms = 0`',
     'sql`DELETE FROM "history_events"`',
   ])('would be found to be changed by %s', (source) => {

@@ -32,10 +32,13 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 const contextIn = (mode: ServiceMode) => ({ db: store.db, vault, mode, nowMs: () => nowMs })
+const authorOf = (merchantId: string) => ({ merchantId, actor: 'dashboard', atMs: nowMs }) as const
 const secretsOf = async (merchantId: string, mode: ServiceMode = 'live'): Promise<string[]> =>
   (await readSigningSecrets(contextIn(mode), merchantId)).map((secret) => secret.reveal())
 const rotate = async (merchantId: string, mode: ServiceMode = 'live'): Promise<string> => {
-  const secret = await rotateSigningSecret(contextIn(mode), { merchantId, retiresAtMs: nowMs + overlapMs })
+  const secret = await rotateSigningSecret(contextIn(mode), authorOf(merchantId), {
+    retiresAtMs: nowMs + overlapMs,
+  })
   return secret.reveal()
 }
 const stored = () => store.db.selectFrom('notificationSecrets').selectAll().execute()
@@ -117,7 +120,7 @@ describe('the rotation of a signing secret', () => {
   it('does not let a secret sign longer that already ends earlier', async () => {
     await secretsOf('demo')
     const context = contextIn('live')
-    await rotateSigningSecret(context, { merchantId: 'demo', retiresAtMs: nowMs + 10 })
+    await rotateSigningSecret(context, authorOf('demo'), { retiresAtMs: nowMs + 10 })
     const last = await rotate('demo')
     nowMs += 10
     expect(await secretsOf('demo')).toContain(last)

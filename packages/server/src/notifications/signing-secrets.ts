@@ -1,3 +1,5 @@
+import type { SettingsAuthor } from '../history/domain/settings-change.ts'
+import { changeSettings } from '../history/store/settings-changes.ts'
 import { sandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { newId } from '../values/new-id.ts'
 import type { Secret } from '../values/secret.ts'
@@ -69,7 +71,6 @@ export function newFirstSecret({ vault, nowMs }: SecretContext, merchantId: stri
 }
 
 interface Replacement {
-  readonly merchantId: string
   /** How long the earlier secrets keep signing, on the service's clock. */
   readonly retiresAtMs: number
 }
@@ -77,18 +78,25 @@ interface Replacement {
 /** Gives a merchant a new secret that replaces the earlier ones. */
 export async function rotateSigningSecret(
   context: SecretContext,
-  { merchantId, retiresAtMs }: Replacement,
+  author: SettingsAuthor,
+  { retiresAtMs }: Replacement,
 ): Promise<Secret<string>> {
   const { db, nowMs } = context
+  const { merchantId } = author
   const secret = newSigningSecret()
   const replacement = await sealSecret(context, { merchantId, secret })
   const known = knownSecretOf(context, merchantId)
   const before = known && (await sealSecret(context, { merchantId, secret: known }))
-  await db.transaction().execute(async (transaction) => {
+  await changeSettings(db, author, async (transaction, record) => {
     const stored = await listSigningSecrets(transaction, { merchantId, nowMs: nowMs() })
     if (stored.length === 0 && before) await insertSigningSecret(transaction, before)
     await retireSigningSecrets(transaction, { merchantId, retiresAtMs })
     await insertSigningSecret(transaction, replacement)
+    await record({
+      kind: 'signing_secret_replaced',
+      id: replacement.secretId,
+      othersRetireAtMs: retiresAtMs > author.atMs ? retiresAtMs : null,
+    })
   })
   return secret
 }

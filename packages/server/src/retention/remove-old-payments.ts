@@ -5,6 +5,7 @@ import { listMerchants } from '../merchants/store/merchants.ts'
 import { repeatWithin } from '../values/repeat-within.ts'
 import { removeCharges } from './remove-charges.ts'
 import { removeLinks } from './remove-links.ts'
+import { removeSettingsChanges } from './remove-settings-changes.ts'
 import { oldCharges, oldLinks, type Search } from './walk.ts'
 
 /** What removing payments requires. */
@@ -23,8 +24,8 @@ const dayMs = 24 * 60 * 60 * 1000
 const restMs = 60 * 60 * 1000
 
 /**
- * Removes what ended long ago: card payments and payment links, with all that belongs to them. Sessions of a sandbox are
- * left alone, because they are deleted as a whole.
+ * Removes what ended long ago: card payments and payment links, with all that belongs to them, and the record of old changes
+ * of settings. Sessions of a sandbox are left alone, because they are deleted as a whole.
  *
  * It goes through all payments in small transactions. One that is interrupted has removed nothing, and the payments are
  * found again the next time. Several processes can do it at once: each transaction decides by what it has locked.
@@ -59,7 +60,7 @@ export function createRetention(
 async function* removeOldPayments(context: RetentionContext, days: number): AsyncGenerator<void> {
   const { db, nowMs, log } = context
   const untilMs = nowMs() - days * dayMs
-  let [charges, links] = [0, 0]
+  let [charges, links, changes] = [0, 0, 0]
   for (const { id: merchantId } of await listMerchants(db)) {
     const search = { merchantId, untilMs }
     for await (const keys of oldCharges(db, search)) {
@@ -70,8 +71,11 @@ async function* removeOldPayments(context: RetentionContext, days: number): Asyn
       links += await tryTo(context, search, (transaction) => removeLinks(transaction, search, linkIds))
       yield
     }
+    changes += await tryTo(context, search, (transaction) => removeSettingsChanges(transaction, search))
+    yield
   }
   if (charges + links > 0) log.info({ charges, links }, 'removed payments that ended long ago')
+  if (changes > 0) log.info({ changes }, 'removed the record of old changes of settings')
 }
 
 // What cannot be removed now must not keep the rest from being removed.
@@ -83,7 +87,7 @@ async function tryTo(
   try {
     return await db.transaction().execute(remove)
   } catch (error) {
-    log.warn({ err: error, merchantId }, 'old payments could not be removed yet')
+    log.warn({ err: error, merchantId }, 'old payments or changes could not be removed yet')
     return 0
   }
 }

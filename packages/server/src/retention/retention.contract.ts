@@ -52,6 +52,7 @@ export function describeRetention(name: string, newStore: () => Promise<StoreAdd
         'cards',
         'notifications',
         'history_events',
+        'settings_changes',
       ]) {
         expect(after[table]?.length).toBeGreaterThan(0)
         expect(after[table]?.length).toBeLessThan(before[table]?.length ?? 0)

@@ -1,7 +1,6 @@
 import { hashOf } from '../../http/credentials.ts'
 import { type AccessRole, accessRoles } from '../../merchants/domain/access-role.ts'
-import { insertAccessToken } from '../../merchants/store/access-tokens.ts'
-import { shortIdOf } from '../../merchants/store/credentials.ts'
+import { addAccessToken } from '../../merchants/store/access-tokens.ts'
 import { newId } from '../../values/new-id.ts'
 import { text } from '../../values/texts.ts'
 import type { Command } from '../command.ts'
@@ -19,13 +18,11 @@ export const command: Command = addCommand({
     role: { value: '<role>', about: 'read or write; write if it is not given' },
   },
   examples: ['element-server access-tokens add demo --name Ana --role read'],
-  add: async ({ invocation, db, merchantId, createdAtMs }) => {
+  add: async ({ invocation, db, author }) => {
     const name = readName(invocation.text('name'))
     const role = readRole(invocation.text('role'))
     const accessToken = newId('at')
-    const tokenHash = hashOf(accessToken)
-    await insertAccessToken(db, { merchantId, tokenHash, expiresAtMs: null, createdAtMs, name, role })
-    const id = shortIdOf(tokenHash)
+    const id = await addAccessToken(db, author, { tokenHash: hashOf(accessToken), name, role })
     const holder = name === null ? 'It has no name' : `It is named ${name}`
     return {
       text: `${accessToken}\n\n${holder}, and its role is ${role}. Its id is ${id}. The token is not shown again.`,

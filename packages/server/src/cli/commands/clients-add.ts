@@ -1,5 +1,5 @@
 import { hashOf } from '../../http/credentials.ts'
-import { insertApiClient } from '../../merchants/store/api-clients.ts'
+import { addApiClient } from '../../merchants/store/api-clients.ts'
 import { newId } from '../../values/new-id.ts'
 import type { Command } from '../command.ts'
 import { addCommand } from '../credential-commands.ts'
@@ -7,9 +7,9 @@ import { columns } from '../lay-out.ts'
 
 export const command: Command = addCommand({
   about: ['Adds a client for POST /v1/auth/token, and shows its secret once.'],
-  add: async ({ db, merchantId, createdAtMs }) => {
+  add: async ({ db, author }) => {
     const [clientId, clientSecret] = [newId('ci'), newId('cs')]
-    await insertApiClient(db, { merchantId, clientId, secretHash: hashOf(clientSecret), createdAtMs })
+    await addApiClient(db, author, { clientId, secretHash: hashOf(clientSecret) })
     const rows = columns([
       ['Client id', clientId],
       ['Client secret', clientSecret],

@@ -1,6 +1,7 @@
+import { changeSettings } from '../../history/store/settings-changes.ts'
 import { hashOf } from '../../http/credentials.ts'
 import { type Capability, capabilities } from '../../merchants/domain/merchant.ts'
-import { insertMerchant } from '../../merchants/store/merchants.ts'
+import { insertMerchantIn } from '../../merchants/store/merchants.ts'
 import { giveSigningSecret } from '../../notifications/signing-secrets.ts'
 import { newId } from '../../values/new-id.ts'
 import type { Command } from '../command.ts'
@@ -10,7 +11,7 @@ import { openVault } from '../open-vault.ts'
 import { readOrigin } from '../read-origin.ts'
 import { readServiceClock } from '../service-clock.ts'
 import { UsageError } from '../usage-error.ts'
-import { withStore } from '../with-store.ts'
+import { operatorOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
@@ -48,7 +49,7 @@ export const command: Command = {
         const apiKey = newId(mode === 'live' ? 'ek_live' : 'ek_test')
         const accessToken = newId('at')
         const [clientId, clientSecret] = [newId('ci'), newId('cs')]
-        await insertMerchant(db, {
+        const merchant = {
           ...traits,
           id,
           apiKeyHash: hashOf(apiKey),
@@ -56,6 +57,10 @@ export const command: Command = {
           clientId,
           clientSecretHash: hashOf(clientSecret),
           createdAtMs: Date.now(),
+        }
+        await changeSettings(db, await operatorOf(store, id), async (transaction, record) => {
+          await insertMerchantIn(transaction, merchant)
+          await record({ kind: 'merchant_created', name: merchant.name })
         })
         const nowMs = await readServiceClock(db, mode)
         const signingSecret = (await giveSigningSecret({ db, vault, mode, nowMs }, id)).reveal()

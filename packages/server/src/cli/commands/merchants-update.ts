@@ -1,11 +1,11 @@
-import { changeMerchant } from '../../merchants/store/merchants.ts'
+import { changeMerchantUrls } from '../../merchants/store/merchant-urls.ts'
 import { findTargetFlaw } from '../../notifications/delivery/find-target-flaw.ts'
 import { readStoreEnvironment } from '../../server/environment.ts'
 import { findUrlFlaw } from '../../values/find-url-flaw.ts'
 import type { Command } from '../command.ts'
 import { merchantArgument } from '../merchant-argument.ts'
 import { UsageError } from '../usage-error.ts'
-import { requireMerchantOf, withStore } from '../with-store.ts'
+import { operatorOf, requireMerchantOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
@@ -33,9 +33,9 @@ export const command: Command = {
     if (Object.keys(change).length === 0) {
       throw new UsageError('There is nothing to change. Give --notification-url or --logo-url.')
     }
-    return withStore(invocation, async ({ db }) => {
+    return withStore(invocation, async ({ db, mode }) => {
       const { id } = await requireMerchantOf(db, invocation.words[0] ?? '')
-      await changeMerchant(db, id, change)
+      await changeMerchantUrls(db, await operatorOf({ db, mode }, id), change)
       const { notificationUrl, logoUrl } = await requireMerchantOf(db, id)
       const hears = notificationUrl
         ? `gets notifications about card payments at ${notificationUrl}`

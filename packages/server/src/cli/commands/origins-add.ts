@@ -1,8 +1,8 @@
-import { insertFrameOrigin, listFrameOrigins } from '../../merchants/store/frame-origins.ts'
+import { addFrameOrigins, listFrameOrigins } from '../../merchants/store/frame-origins.ts'
 import type { Command } from '../command.ts'
 import { merchantArgument } from '../merchant-argument.ts'
 import { readOrigin } from '../read-origin.ts'
-import { requireMerchantOf, withStore } from '../with-store.ts'
+import { operatorOf, requireMerchantOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
@@ -15,9 +15,9 @@ export const command: Command = {
   run: (invocation) => {
     const [merchant = '', ...given] = invocation.words
     const origins = given.map(readOrigin)
-    return withStore(invocation, async ({ db }) => {
+    return withStore(invocation, async ({ db, mode }) => {
       const { id: merchantId } = await requireMerchantOf(db, merchant)
-      for (const pattern of origins) await insertFrameOrigin(db, { merchantId, pattern })
+      await addFrameOrigins(db, await operatorOf({ db, mode }, merchantId), origins)
       const all = await listFrameOrigins(db, merchantId)
       return { text: `${merchantId} may be embedded on ${all.join(', ')}.`, json: all }
     })

@@ -1,10 +1,10 @@
-import { deleteFrameOrigin, listFrameOrigins } from '../../merchants/store/frame-origins.ts'
+import { listFrameOrigins, removeFrameOrigin } from '../../merchants/store/frame-origins.ts'
 import type { Command } from '../command.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { merchantArgument } from '../merchant-argument.ts'
 import { readOrigin } from '../read-origin.ts'
 import { UsageError } from '../usage-error.ts'
-import { requireMerchantOf, withStore } from '../with-store.ts'
+import { operatorOf, requireMerchantOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
@@ -14,9 +14,9 @@ export const command: Command = {
   run: (invocation) => {
     const [merchant = '', given = ''] = invocation.words
     const pattern = readOrigin(given)
-    return withStore(invocation, async ({ db }) => {
+    return withStore(invocation, async ({ db, mode }) => {
       const { id: merchantId } = await requireMerchantOf(db, merchant)
-      const isRemoved = await deleteFrameOrigin(db, { merchantId, pattern })
+      const isRemoved = await removeFrameOrigin(db, await operatorOf({ db, mode }, merchantId), pattern)
       const left = await listFrameOrigins(db, merchantId)
       if (!isRemoved) {
         throw new UsageError(`${pattern} is not registered for ${merchantId}.${didYouMean(pattern, left)}`)

@@ -4,7 +4,7 @@ import { merchantArgument } from '../merchant-argument.ts'
 import { openVault } from '../open-vault.ts'
 import { readServiceClock } from '../service-clock.ts'
 import { secondsOf, showTime } from '../show-time.ts'
-import { requireMerchantOf, withStore } from '../with-store.ts'
+import { operatorOf, requireMerchantOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
@@ -21,9 +21,10 @@ export const command: Command = {
       const { id: merchantId } = await requireMerchantOf(db, invocation.words[0] ?? '')
       const vault = await openVault(invocation, store)
       const nowMs = await readServiceClock(db, mode)
-      const beforeRetireAtMs = nowMs() + (invocation.has('now') ? 0 : overlapMs)
-      const overlap = { merchantId, retiresAtMs: beforeRetireAtMs }
-      const secret = (await rotateSigningSecret({ db, vault, mode, nowMs }, overlap)).reveal()
+      const author = await operatorOf(store, merchantId)
+      const beforeRetireAtMs = author.atMs + (invocation.has('now') ? 0 : overlapMs)
+      const overlap = { retiresAtMs: beforeRetireAtMs }
+      const secret = (await rotateSigningSecret({ db, vault, mode, nowMs }, author, overlap)).reveal()
       const until = invocation.has('now')
         ? 'The earlier secrets no longer sign.'
         : `The earlier secrets sign until ${showTime(beforeRetireAtMs)}.`

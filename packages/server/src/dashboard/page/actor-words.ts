@@ -1,9 +1,10 @@
 import type { Actor } from '../../history/domain/history-event.ts'
+import type { SettingsActor } from '../../history/domain/settings-change.ts'
 import type { Locale } from '../../locale.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
 /** Who caused an event, at the end of its detail; `null` where the event's title says so. */
-export function actorWordsOf(actor: Actor, locale: Locale): string | null {
+export function actorWordsOf(actor: Actor | SettingsActor, locale: Locale): string | null {
   const { actors } = dashboardWords[locale].page
   const separator = actor.indexOf(':')
   const surface = separator < 0 ? actor : actor.slice(0, separator)

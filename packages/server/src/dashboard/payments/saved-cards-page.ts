@@ -2,6 +2,7 @@ import type { Card } from '../../tokens/domain/card.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons/icons.ts'
+import { nextLink } from '../lists/next-link.ts'
 import { bdiOf, copyable, dataTable } from '../lists/table.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
@@ -28,7 +29,7 @@ export function savedCardsPage({ customerId, cards, nextCursor, viewer }: SavedC
     back: { href: '/dashboard/payments', words: page.sections.payments },
     body: html`${customerForm(customerId, viewer)}
 ${customerId !== '' && (cards.length > 0 ? cardTable(cards, viewer) : emptyPanel(words.none))}
-${nextCursor && nextLink(dashboardPaths.savedCards(customerId, nextCursor), viewer)}`,
+${nextCursor && nextLink(dashboardPaths.savedCards(customerId, nextCursor), viewer.locale)}`,
   }
 }
 
@@ -68,10 +69,4 @@ function cardTable(rows: readonly Card[], viewer: Viewer): Html {
 
 function emptyPanel(words: string): Html {
   return html`<div class="panel empty"><p>${words}</p></div>`
-}
-
-function nextLink(address: string, { locale }: Viewer): Html {
-  const { pages, next } = dashboardWords[locale].lists
-  return html`<nav class="pager" aria-label="${pages}"><span></span>
-<a class="button" rel="next" href="${address}"><span>${next}</span>${icon('chevronRight')}</a></nav>`
 }

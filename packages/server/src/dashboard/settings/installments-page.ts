@@ -1,15 +1,12 @@
-import { wholeMillionths } from '../../installments/domain/installment-option.ts'
 import type { InstallmentRule } from '../../installments/domain/installment-rule.ts'
 import type { TypedRule } from '../../installments/domain/read-rule.ts'
 import type { Locale } from '../../locale.ts'
-import { formatAmount } from '../../money/amount.ts'
 import { countries } from '../../money/country.ts'
-import { formatPercent } from '../../money/format-percent.ts'
-import { brandNameOf } from '../../values/brand-name.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import type { Session } from '../session/session.ts'
 import { installmentWords } from '../words/installment-words.ts'
+import { describeRule } from './describe-rule.ts'
 
 export const installmentsPath = '/dashboard/settings/installments'
 
@@ -44,24 +41,6 @@ ${rules.length === 0 && html`<p>${words.none}</p>`}
 <ul class="settings-list">${rules.map((rule) => html`<li><span>${describeRule(rule, locale)}</span>${removal(rule, options)}</li>`)}</ul></section>
 ${session.role === 'write' && html`<section class="panel"><h2>${words.addTitle}</h2>${ruleForm(options)}</section>`}</div>`,
   }
-}
-
-function describeRule(rule: InstallmentRule, locale: Locale): string {
-  const words = installmentWords[locale]
-  const { country, currency, brands, counts, monthlyRateMillionths, minInstallmentMinor, minAmountMinor } =
-    rule
-  const amount = (amountMinor: number): string => formatAmount({ amountMinor, currency, country }, locale)
-  const rate = formatPercent(monthlyRateMillionths / wholeMillionths, country, locale)
-  return [
-    `${country} ${currency}`,
-    words.upTo(counts.join(', ')),
-    monthlyRateMillionths === 0 ? words.free : words.atRate(rate),
-    brands.map(brandNameOf).join(', ') || words.everyBrand,
-    minInstallmentMinor > 0 && words.leastInstallment(amount(minInstallmentMinor)),
-    minAmountMinor > 0 && words.leastAmount(amount(minAmountMinor)),
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }
 
 function removal({ ruleId }: InstallmentRule, { session, locale }: InstallmentsPage): Html | null {

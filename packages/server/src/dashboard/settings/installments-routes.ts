@@ -5,9 +5,9 @@ import type { App } from '../../http/app.ts'
 import { mostRules } from '../../installments/domain/installment-rule.ts'
 import { readRule } from '../../installments/domain/read-rule.ts'
 import {
-  deleteInstallmentRule,
-  insertInstallmentRule,
+  addInstallmentRule,
   listInstallmentRules,
+  removeInstallmentRule,
 } from '../../installments/store/installment-rules.ts'
 import { newId } from '../../values/new-id.ts'
 import { characters } from '../../values/texts.ts'
@@ -18,6 +18,7 @@ import { noticeOf, noticeQuery } from '../page/notices.ts'
 import { showPage } from '../page/show-page.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { installmentsPage, installmentsPath, type RuleMistake } from './installments-page.ts'
+import { settingsAuthorOf } from './settings-author.ts'
 
 const typed = characters(200)
 const ruleBody = z.object({
@@ -42,19 +43,19 @@ export function installmentsRoutes(app: App, context: DashboardContext): void {
       const field = 'field' in read ? read.field : null
       return show({ request, reply }, { mistake: { typed: request.body, field } })
     }
-    await insertInstallmentRule(db, {
+    const author = settingsAuthorOf(context, request)
+    await addInstallmentRule(db, author, {
       ...read,
       merchantId,
       ruleId: newId('inr'),
-      createdAtMs: context.nowMs(),
+      createdAtMs: author.atMs,
     })
     return reply.redirect(`${installmentsPath}?done=saved`, 303)
   })
 
   app.post(`${installmentsPath}/remove`, { schema: { body: idBody } }, async (request, reply) => {
-    const { id: merchantId } = sessionOf(request).merchant
-    const isRemoved = await deleteInstallmentRule(db, { merchantId, ruleId: request.body.ruleId })
-    if (!isRemoved) throw new ServiceError('not_found')
+    const author = settingsAuthorOf(context, request)
+    if (!(await removeInstallmentRule(db, author, request.body.ruleId))) throw new ServiceError('not_found')
     return reply.redirect(`${installmentsPath}?done=saved`, 303)
   })
 

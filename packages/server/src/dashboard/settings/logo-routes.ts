@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { largestLogoBytes, readPicture } from '../../merchants/domain/read-picture.ts'
-import { deleteLogo, logoPathOf, saveLogo } from '../../merchants/store/logos.ts'
-import { changeMerchant } from '../../merchants/store/merchants.ts'
+import { removeLogo, saveLogo } from '../../merchants/store/logos.ts'
 import type { DashboardContext } from '../context.ts'
 import { languageOf } from '../page/language.ts'
-import { sessionOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
+import { settingsAuthorOf } from './settings-author.ts'
 import { leadToSettings, settingsPath, showSettings } from './show-settings.ts'
 
 const path = `${settingsPath}/logo`
@@ -23,7 +22,6 @@ export function logoRoutes(app: App, context: DashboardContext): void {
   void app.register(async (upload: App) => {
     upload.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, parseUpload)
     upload.post(path, { schema: { body }, bodyLimit }, async (request, reply) => {
-      const { id: merchantId } = sessionOf(request).merchant
       const content = request.body.logo
       const picture = readPicture(content)
       if ('flaw' in picture) {
@@ -31,20 +29,15 @@ export function logoRoutes(app: App, context: DashboardContext): void {
         const mistake = { field: 'logo', typed: '', words: flaws[picture.flaw] } as const
         return showSettings(context, { request, reply }, { mistake })
       }
-      await db.transaction().execute(async (transaction) => {
-        const hash = await saveLogo(transaction, { merchantId, mediaType: picture.mediaType, content })
-        await changeMerchant(transaction, merchantId, { logoUrl: context.publicUrl + logoPathOf(hash) })
-      })
+      const { publicUrl } = context
+      const logo = { mediaType: picture.mediaType, content, publicUrl }
+      await saveLogo(db, settingsAuthorOf(context, request), logo)
       return leadToSettings(reply, 'saved')
     })
   })
 
   app.post(`${path}/remove`, async (request, reply) => {
-    const { id: merchantId } = sessionOf(request).merchant
-    await db.transaction().execute(async (transaction) => {
-      await deleteLogo(transaction, merchantId)
-      await changeMerchant(transaction, merchantId, { logoUrl: null })
-    })
+    await removeLogo(db, settingsAuthorOf(context, request))
     return leadToSettings(reply, 'saved')
   })
 }

@@ -1,3 +1,4 @@
+import type { StoredSettingsChange } from '../../history/store/settings-changes.ts'
 import type { Locale } from '../../locale.ts'
 import type { CredentialRecord } from '../../merchants/store/credentials.ts'
 import { hostedLogoPath } from '../../merchants/store/logos.ts'
@@ -12,6 +13,7 @@ import type { Viewer } from '../page/viewer.ts'
 import type { Session } from '../session/session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { installmentWords } from '../words/installment-words.ts'
+import { changesPanel } from './changes-page.ts'
 import { installmentsPath } from './installments-page.ts'
 
 /** What a merchant can set. */
@@ -22,6 +24,8 @@ export interface Settings {
   readonly origins: readonly string[]
   /** Those that still sign. */
   readonly signingSecrets: readonly Pick<StoredSecret, 'secretId' | 'createdAtMs' | 'retiresAtMs'>[]
+  /** The latest. */
+  readonly changes: readonly StoredSettingsChange[]
 }
 
 /** What a person typed that cannot be stored, and why. */
@@ -46,7 +50,7 @@ interface SettingsPage {
   readonly made?: NewCredential
 }
 
-/** Keys, tokens, origins, and where notifications go. */
+/** Keys, tokens, origins, where notifications go, and who changed that. */
 export function settingsPage(options: SettingsPage): DashboardPage {
   const { notice, made, viewer } = options
   return {
@@ -67,6 +71,7 @@ ${installmentsLink(viewer.locale)}
 <div class="column">
 ${keyPanel(options)}
 ${tokenPanel(options)}
+${changesPanel(options.settings.changes, viewer)}
 </div>
 </div>`,
   }

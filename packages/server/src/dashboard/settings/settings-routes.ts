@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import type { App } from '../../http/app.ts'
-import { changeMerchant } from '../../merchants/store/merchants.ts'
+import { changeMerchantUrls } from '../../merchants/store/merchant-urls.ts'
 import { findTargetFlaw } from '../../notifications/delivery/find-target-flaw.ts'
 import { characters } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
 import { languageOf } from '../page/language.ts'
 import { noticeOf, noticeQuery } from '../page/notices.ts'
-import { sessionOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
+import { changesRoutes } from './changes-routes.ts'
 import { credentialRoutes } from './credential-routes.ts'
 import { logoRoutes } from './logo-routes.ts'
 import { originRoutes } from './origin-routes.ts'
+import { settingsAuthorOf } from './settings-author.ts'
 import { leadToSettings, settingsPath, showSettings } from './show-settings.ts'
 
 const body = z.object({ notificationUrl: characters(2000) })
@@ -24,7 +25,6 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
   )
 
   app.post(`${settingsPath}/notification-url`, { schema: { body } }, async (request, reply) => {
-    const { id: merchantId } = sessionOf(request).merchant
     const typed = request.body.notificationUrl.trim()
     const flaw = typed === '' ? null : findTargetFlaw(typed, { mode })
     if (flaw) {
@@ -32,10 +32,12 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
       const mistake = { field: 'notificationUrl', typed, words } as const
       return showSettings(context, { request, reply }, { mistake })
     }
-    await changeMerchant(db, merchantId, { notificationUrl: typed === '' ? null : typed })
+    const notificationUrl = typed === '' ? null : typed
+    await changeMerchantUrls(db, settingsAuthorOf(context, request), { notificationUrl })
     return leadToSettings(reply, 'saved')
   })
 
+  changesRoutes(app, context)
   originRoutes(app, context)
   credentialRoutes(app, context)
   logoRoutes(app, context)

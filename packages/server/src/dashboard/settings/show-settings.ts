@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { listSettingsChanges } from '../../history/store/settings-changes.ts'
 import { listCredentials } from '../../merchants/store/credentials.ts'
 import { listFrameOrigins } from '../../merchants/store/frame-origins.ts'
 import type { MerchantRecord } from '../../merchants/store/merchants.ts'
@@ -13,6 +14,9 @@ import { type NewCredential, type Settings, type SettingsMistake, settingsPage }
 
 /** The address of the settings. Those of their forms begin with it. */
 export const settingsPath = '/dashboard/settings'
+
+// The page of all changes has the others.
+const latestChanges = 5
 
 /** A request to one of the forms of the settings. */
 interface SettingsExchange {
@@ -55,5 +59,6 @@ async function readSettings(
     accessTokens: await listCredentials(db, { merchantId, kind: 'accessToken' }),
     origins: await listFrameOrigins(db, merchantId),
     signingSecrets: await listSigningSecrets(db, { merchantId, nowMs: nowMs() }),
+    changes: await listSettingsChanges(db, { merchantId, before: null, limit: latestChanges }),
   }
 }

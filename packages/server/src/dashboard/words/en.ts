@@ -12,6 +12,7 @@ import { refusals } from './en/refusals.ts'
 import { sandbox } from './en/sandbox.ts'
 import { session } from './en/session.ts'
 import { settings } from './en/settings.ts'
+import { settingsChanges } from './en/settings-changes.ts'
 import { states } from './en/states.ts'
 import type { DashboardWords } from './types.ts'
 
@@ -30,5 +31,6 @@ export const en: DashboardWords = {
   notifications,
   reconciliation,
   settings,
+  settingsChanges,
   sandbox,
 }

@@ -12,6 +12,7 @@ import { refusals } from './es/refusals.ts'
 import { sandbox } from './es/sandbox.ts'
 import { session } from './es/session.ts'
 import { settings } from './es/settings.ts'
+import { settingsChanges } from './es/settings-changes.ts'
 import { states } from './es/states.ts'
 import type { DashboardWords } from './types.ts'
 
@@ -30,5 +31,6 @@ export const es: DashboardWords = {
   notifications,
   reconciliation,
   settings,
+  settingsChanges,
   sandbox,
 }

@@ -12,6 +12,7 @@ import { refusals } from './pt/refusals.ts'
 import { sandbox } from './pt/sandbox.ts'
 import { session } from './pt/session.ts'
 import { settings } from './pt/settings.ts'
+import { settingsChanges } from './pt/settings-changes.ts'
 import { states } from './pt/states.ts'
 import type { DashboardWords } from './types.ts'
 
@@ -30,5 +31,6 @@ export const pt: DashboardWords = {
   notifications,
   reconciliation,
   settings,
+  settingsChanges,
   sandbox,
 }

@@ -12,6 +12,7 @@ import type { RefusalWords } from './types/refusals.ts'
 import type { SandboxWords } from './types/sandbox.ts'
 import type { SessionWords } from './types/session.ts'
 import type { SettingsWords } from './types/settings.ts'
+import type { SettingsChangeWords } from './types/settings-changes.ts'
 import type { StateWords } from './types/states.ts'
 
 /** All that the dashboard says in one locale. Amounts, dates and names of methods come as they are shown. */
@@ -30,5 +31,6 @@ export interface DashboardWords {
   readonly notifications: NotificationWords
   readonly reconciliation: ReconciliationWords
   readonly settings: SettingsWords
+  readonly settingsChanges: SettingsChangeWords
   readonly sandbox: SandboxWords
 }

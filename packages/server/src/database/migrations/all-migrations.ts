@@ -34,6 +34,7 @@ import { up as createReconciliations } from './033-create-reconciliations.ts'
 import { up as createLeases } from './034-create-leases.ts'
 import { up as vacuumBusyTables } from './035-vacuum-busy-tables.ts'
 import { up as createRemovedPayments } from './036-create-removed-payments.ts'
+import { up as createSettingsChanges } from './037-create-settings-changes.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -79,4 +80,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '034-create-leases': createLeases,
   '035-vacuum-busy-tables': vacuumBusyTables,
   '036-create-removed-payments': createRemovedPayments,
+  '037-create-settings-changes': createSettingsChanges,
 }

@@ -1,22 +1,32 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
+import { changeSettings } from '../../history/store/settings-changes.ts'
 import type { Destination, DestinationName } from '../domain/destination.ts'
 
 type Row = Selectable<Schema['forwardDestinations']>
 
-/** Stores a new destination. @returns `false` if the merchant has one of that name; nothing is changed then. */
-export async function insertDestination(
+/**
+ * Adds a destination to the settings of a merchant.
+ *
+ * @returns `false` if the merchant has one of that name; nothing is changed then.
+ */
+export async function addDestination(
   db: Database,
+  author: SettingsAuthor,
   { methods, paths, ...destination }: Destination,
 ): Promise<boolean> {
-  const inserted = await db
-    .insertInto('forwardDestinations')
-    .values({ ...destination, methods: JSON.stringify(methods), paths: JSON.stringify(paths) })
-    .onConflict((conflict) => conflict.columns(['merchantId', 'name']).doNothing())
-    .returning('name')
-    .executeTakeFirst()
-  return inserted !== undefined
+  return changeSettings(db, author, async (transaction, record) => {
+    const inserted = await transaction
+      .insertInto('forwardDestinations')
+      .values({ ...destination, methods: JSON.stringify(methods), paths: JSON.stringify(paths) })
+      .onConflict((conflict) => conflict.columns(['merchantId', 'name']).doNothing())
+      .returning(['name', 'origin'])
+      .executeTakeFirst()
+    if (inserted) await record({ kind: 'destination_added', ...inserted })
+    return inserted !== undefined
+  })
 }
 
 export async function findDestination(
@@ -43,18 +53,26 @@ export async function listDestinations(db: Database, merchantId: string): Promis
   return rows.map(destinationOf)
 }
 
-/** Removes a destination. What was forwarded there stays in the record. @returns `false` if there is none. */
-export async function deleteDestination(
+/**
+ * Removes a destination from the settings of a merchant. What was forwarded there stays in the record.
+ *
+ * @returns `false` if there is none.
+ */
+export async function removeDestination(
   db: Database,
-  { merchantId, name }: DestinationName,
+  author: SettingsAuthor,
+  name: string,
 ): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('forwardDestinations')
-    .where('merchantId', '=', merchantId)
-    .where('name', '=', name)
-    .returning('name')
-    .executeTakeFirst()
-  return deleted !== undefined
+  return changeSettings(db, author, async (transaction, record) => {
+    const deleted = await transaction
+      .deleteFrom('forwardDestinations')
+      .where('merchantId', '=', author.merchantId)
+      .where('name', '=', name)
+      .returning(['name', 'origin'])
+      .executeTakeFirst()
+    if (deleted) await record({ kind: 'destination_removed', ...deleted })
+    return deleted !== undefined
+  })
 }
 
 const columns = [

@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
-import type { InstallmentRule } from '../domain/installment-rule.ts'
+import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
+import { changeSettings } from '../../history/store/settings-changes.ts'
+import type { InstallmentRule, RuleTerms } from '../domain/installment-rule.ts'
 
 type Row = Selectable<Schema['installmentRules']>
 
@@ -31,18 +33,42 @@ export async function insertInstallmentRule(db: Database, rule: InstallmentRule)
   await insertion(db, row)
 }
 
-/** Removes a rule. Plans and payments that were made by it stay as they are. @returns `false` if there is none. */
-export async function deleteInstallmentRule(
+/** Adds a rule to the settings of a merchant. */
+export async function addInstallmentRule(
   db: Database,
-  { merchantId, ruleId }: Pick<InstallmentRule, 'merchantId' | 'ruleId'>,
+  author: SettingsAuthor,
+  rule: InstallmentRule,
+): Promise<void> {
+  await changeSettings(db, author, async (transaction, record) => {
+    await insertInstallmentRule(transaction, rule)
+    await record({ kind: 'installment_rule_added', rule: termsOf(rule) })
+  })
+}
+
+/**
+ * Removes a rule from the settings of a merchant. Plans and payments that were made by it stay as they are.
+ *
+ * @returns `false` if there is none.
+ */
+export async function removeInstallmentRule(
+  db: Database,
+  author: SettingsAuthor,
+  ruleId: string,
 ): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('installmentRules')
-    .where('merchantId', '=', merchantId)
-    .where('ruleId', '=', ruleId)
-    .returning('ruleId')
-    .executeTakeFirst()
-  return deleted !== undefined
+  return changeSettings(db, author, async (transaction, record) => {
+    const deleted = await transaction
+      .deleteFrom('installmentRules')
+      .where('merchantId', '=', author.merchantId)
+      .where('ruleId', '=', ruleId)
+      .returningAll()
+      .executeTakeFirst()
+    if (deleted) await record({ kind: 'installment_rule_removed', rule: termsOf(ruleOf(deleted)) })
+    return deleted !== undefined
+  })
+}
+
+function termsOf({ merchantId: _, ruleId: __, createdAtMs: ___, ...terms }: InstallmentRule): RuleTerms {
+  return terms
 }
 
 function ruleOf({ brands, counts, ...row }: Row): InstallmentRule {

@@ -3,7 +3,10 @@ import type { Database } from '../../database/database.ts'
 import { isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
+import { changeSettings } from '../../history/store/settings-changes.ts'
 import type { AccessRole } from '../domain/access-role.ts'
+import { shortIdOf } from './credentials.ts'
 
 /** An access token as it is stored. */
 export interface StoredAccessToken {
@@ -56,6 +59,28 @@ const insertion = prepareQuery((db, row: Row) => db.insertInto('accessTokens').v
 export async function insertAccessToken(db: Database, token: NewAccessToken): Promise<void> {
   const { clientId = null, createdAtMs = null, name = null, role = 'write' } = token
   await insertion(db, { ...token, name, role, clientId, createdAtMs, revokedAtMs: null })
+}
+
+/** Adds a token that does not expire to the settings of a merchant. @returns its short id. */
+export async function addAccessToken(
+  db: Database,
+  author: SettingsAuthor,
+  { tokenHash, name, role }: Pick<StoredAccessToken, 'tokenHash' | 'name' | 'role'>,
+): Promise<string> {
+  const id = shortIdOf(tokenHash)
+  const { merchantId, atMs: createdAtMs } = author
+  await changeSettings(db, author, async (transaction, record) => {
+    await insertAccessToken(transaction, {
+      merchantId,
+      tokenHash,
+      expiresAtMs: null,
+      createdAtMs,
+      name,
+      role,
+    })
+    await record({ kind: 'access_token_added', id, holder: name, role })
+  })
+  return id
 }
 
 /** Deletes the expired tokens of every merchant. */

@@ -1,4 +1,6 @@
 import type { Database } from '../../database/database.ts'
+import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
+import { changeSettings } from '../../history/store/settings-changes.ts'
 
 /** A client that may fetch access tokens. */
 export interface ApiClient {
@@ -26,4 +28,17 @@ export async function insertApiClient(
     .insertInto('apiClients')
     .values({ ...client, revokedAtMs: null })
     .execute()
+}
+
+/** Adds a client to the settings of a merchant. */
+export async function addApiClient(
+  db: Database,
+  author: SettingsAuthor,
+  { clientId, secretHash }: Pick<ApiClient, 'clientId' | 'secretHash'>,
+): Promise<void> {
+  const { merchantId, atMs: createdAtMs } = author
+  await changeSettings(db, author, async (transaction, record) => {
+    await insertApiClient(transaction, { merchantId, clientId, secretHash, createdAtMs })
+    await record({ kind: 'client_added', id: clientId })
+  })
 }

@@ -1,5 +1,8 @@
 import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
+import { changeSettings } from '../../history/store/settings-changes.ts'
+import { shortIdOf } from './credentials.ts'
 
 /** An API key as it is stored. */
 export interface StoredApiKey {
@@ -15,6 +18,17 @@ const insertion = prepareQuery((db, key: StoredApiKey & { readonly revokedAtMs: 
 
 export async function insertApiKey(db: Database, key: StoredApiKey): Promise<void> {
   await insertion(db, { ...key, revokedAtMs: null })
+}
+
+/** Adds a key to the settings of a merchant. @returns its short id. */
+export async function addApiKey(db: Database, author: SettingsAuthor, keyHash: string): Promise<string> {
+  const id = shortIdOf(keyHash)
+  const { merchantId, atMs: createdAtMs } = author
+  await changeSettings(db, author, async (transaction, record) => {
+    await insertApiKey(transaction, { merchantId, keyHash, createdAtMs })
+    await record({ kind: 'api_key_added', id })
+  })
+  return id
 }
 
 /** Whether any of these keys is in the store, including revoked ones. */

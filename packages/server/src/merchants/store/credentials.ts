@@ -1,4 +1,6 @@
 import type { Database } from '../../database/database.ts'
+import type { SettingsAuthor, SettingsChange } from '../../history/domain/settings-change.ts'
+import { changeSettings } from '../../history/store/settings-changes.ts'
 import type { AccessRole } from '../domain/access-role.ts'
 
 /** The three kinds of credentials of a merchant. */
@@ -12,13 +14,6 @@ export interface CredentialRecord {
   readonly revokedAtMs: number | null
   /** Of an access token. `holder`: who uses it; `null` if nobody said so. */
   readonly access?: { readonly holder: string | null; readonly role: AccessRole }
-}
-
-interface Revocation {
-  readonly merchantId: string
-  readonly kind: CredentialKind
-  readonly id: string
-  readonly atMs: number
 }
 
 const idDigits = 12
@@ -50,15 +45,18 @@ export async function listCredentials(
  */
 export async function revokeCredential(
   db: Database,
-  { merchantId, kind, id, atMs }: Revocation,
+  author: SettingsAuthor,
+  { kind, id }: { readonly kind: CredentialKind; readonly id: string },
 ): Promise<CredentialRecord | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  const { merchantId, atMs } = author
+  return changeSettings(db, author, async (transaction, record) => {
     const found = (await rowsOf(transaction, { merchantId, kind })).find(
       ({ name }) => idOf(kind, name) === id,
     )
     if (!found) return undefined
     if (found.revokedAtMs !== null) return recordOf(kind, found)
     await markRevoked(transaction, { kind, name: found.name, atMs })
+    await record(revocationOf(kind, found))
     return recordOf(kind, { ...found, revokedAtMs: atMs })
   })
 }
@@ -68,6 +66,20 @@ function recordOf(
   { name, createdAtMs, revokedAtMs, holder = null, role }: Row,
 ): CredentialRecord {
   return { id: idOf(kind, name), createdAtMs, revokedAtMs, ...(role && { access: { holder, role } }) }
+}
+
+function revocationOf(kind: CredentialKind, { name, holder = null, role = 'write' }: Row): SettingsChange {
+  const id = idOf(kind, name)
+  switch (kind) {
+    case 'apiKey':
+      return { kind: 'api_key_revoked', id }
+    case 'accessToken':
+      return { kind: 'access_token_revoked', id, holder, role }
+    case 'client':
+      return { kind: 'client_revoked', id }
+    default:
+      return kind satisfies never
+  }
 }
 
 function idOf(kind: CredentialKind, name: string): string {

@@ -1,5 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
+import { changeSettings } from '../../history/store/settings-changes.ts'
 
 interface FrameOrigin {
   readonly merchantId: string
@@ -32,16 +34,34 @@ export async function insertFrameOrigin(db: Database, origin: FrameOrigin): Prom
   return (await insertion(db, { merchantId, pattern })).length > 0
 }
 
-/** Removes an origin. @returns `false` if it is not registered. */
-export async function deleteFrameOrigin(
+/** Adds origins to the settings of a merchant. Those that are registered already stay. */
+export async function addFrameOrigins(
   db: Database,
-  { merchantId, pattern }: FrameOrigin,
+  author: SettingsAuthor,
+  patterns: readonly string[],
+): Promise<void> {
+  await changeSettings(db, author, async (transaction, record) => {
+    for (const pattern of patterns) {
+      const isNew = await insertFrameOrigin(transaction, { merchantId: author.merchantId, pattern })
+      if (isNew) await record({ kind: 'origin_added', origin: pattern })
+    }
+  })
+}
+
+/** Removes an origin from the settings of a merchant. @returns `false` if it is not registered. */
+export async function removeFrameOrigin(
+  db: Database,
+  author: SettingsAuthor,
+  pattern: string,
 ): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('frameOrigins')
-    .where('merchantId', '=', merchantId)
-    .where('pattern', '=', pattern)
-    .returning('pattern')
-    .executeTakeFirst()
-  return deleted !== undefined
+  return changeSettings(db, author, async (transaction, record) => {
+    const deleted = await transaction
+      .deleteFrom('frameOrigins')
+      .where('merchantId', '=', author.merchantId)
+      .where('pattern', '=', pattern)
+      .returning('pattern')
+      .executeTakeFirst()
+    if (deleted) await record({ kind: 'origin_removed', origin: pattern })
+    return deleted !== undefined
+  })
 }

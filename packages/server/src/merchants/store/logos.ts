@@ -2,24 +2,38 @@ import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
+import { changeSettings } from '../../history/store/settings-changes.ts'
 import type { Picture } from '../domain/read-picture.ts'
+import { changeMerchant, findMerchant } from './merchants.ts'
 
 export type StoredLogo = Selectable<Schema['merchantLogos']>
 
 interface NewLogo extends Pick<Picture, 'mediaType'> {
-  readonly merchantId: string
   readonly content: Uint8Array
+  /** The address of the service, which hosts the logo. */
+  readonly publicUrl: string
 }
 
-/** Stores the logo of a merchant in place of an earlier one. @returns its hash. */
-export async function saveLogo(db: Database, { merchantId, mediaType, content }: NewLogo): Promise<string> {
+/** Stores a logo in the settings of a merchant, in place of an earlier one. */
+export async function saveLogo(
+  db: Database,
+  author: SettingsAuthor,
+  { mediaType, content, publicUrl }: NewLogo,
+): Promise<void> {
+  const { merchantId } = author
   const logo = { logoHash: createHash('sha256').update(content).digest('hex'), mediaType, content }
-  await db
-    .insertInto('merchantLogos')
-    .values({ merchantId, ...logo })
-    .onConflict((conflict) => conflict.column('merchantId').doUpdateSet(logo))
-    .execute()
-  return logo.logoHash
+  const logoUrl = publicUrl + logoPathOf(logo.logoHash)
+  await changeSettings(db, author, async (transaction, record) => {
+    const before = await findMerchant(transaction, merchantId)
+    await transaction
+      .insertInto('merchantLogos')
+      .values({ merchantId, ...logo })
+      .onConflict((conflict) => conflict.column('merchantId').doUpdateSet(logo))
+      .execute()
+    await changeMerchant(transaction, merchantId, { logoUrl })
+    if (before?.logoUrl !== logoUrl) await record({ kind: 'logo_saved' })
+  })
 }
 
 /** Finds a logo by its hash; anyone may see it. */
@@ -35,8 +49,15 @@ export async function findLogo(
     .executeTakeFirst()
 }
 
-export async function deleteLogo(db: Database, merchantId: string): Promise<void> {
-  await db.deleteFrom('merchantLogos').where('merchantId', '=', merchantId).execute()
+/** Removes the logo from the settings of a merchant, whether the service hosts it or not. */
+export async function removeLogo(db: Database, author: SettingsAuthor): Promise<void> {
+  const { merchantId } = author
+  await changeSettings(db, author, async (transaction, record) => {
+    const before = await findMerchant(transaction, merchantId)
+    await transaction.deleteFrom('merchantLogos').where('merchantId', '=', merchantId).execute()
+    await changeMerchant(transaction, merchantId, { logoUrl: null })
+    if (before?.logoUrl) await record({ kind: 'logo_removed' })
+  })
 }
 
 const hostedPath = /\/pay\/logos\/([0-9a-f]{64})$/

@@ -63,6 +63,11 @@ export async function insertMerchantIn(transaction: Database, merchant: NewMerch
  * secrets are deleted, and so are another notification URL, the logo and other rules for installments. Call it in a transaction.
  */
 export async function restoreCredentials(db: Database, merchant: NewMerchant): Promise<void> {
+  // First, because it locks the merchant, as each change of settings does before it locks anything else.
+  await changeMerchant(db, merchant.id, {
+    notificationUrl: merchant.notificationUrl ?? null,
+    logoUrl: merchant.logoUrl ?? null,
+  })
   for (const table of [
     'apiKeys',
     'accessTokens',
@@ -74,10 +79,6 @@ export async function restoreCredentials(db: Database, merchant: NewMerchant): P
   ] as const) {
     await db.deleteFrom(table).where('merchantId', '=', merchant.id).execute()
   }
-  await changeMerchant(db, merchant.id, {
-    notificationUrl: merchant.notificationUrl ?? null,
-    logoUrl: merchant.logoUrl ?? null,
-  })
   await letIn(db, merchant)
 }
 

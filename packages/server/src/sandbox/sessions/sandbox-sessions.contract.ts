@@ -280,6 +280,7 @@ const madeWithSession: ReadonlySet<string> = new Set([
   'access_tokens',
   'installment_rules',
   'forward_destinations',
+  'settings_changes',
   'notification_secrets',
   'desk_sessions',
 ])

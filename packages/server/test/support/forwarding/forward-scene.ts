@@ -1,7 +1,7 @@
 import { openStore, type Store, type StoreAddress } from '../../../src/database/open-store.ts'
 import type { ForwardingOptions } from '../../../src/forward/context.ts'
 import type { Destination } from '../../../src/forward/domain/destination.ts'
-import { insertDestination } from '../../../src/forward/store/destinations.ts'
+import { addDestination } from '../../../src/forward/store/destinations.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-keys.ts'
 import { type Answer, asMerchant, startTestService, type TestService } from '../start-test-service.ts'
 import { startDestination, type TestDestination } from './start-destination.ts'
@@ -74,5 +74,7 @@ export async function registerDestination(
 ): Promise<void> {
   const rules = { methods: ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'], paths: ['/**'] } as const
   const tls = { pinnedCertificates: null, sealedClientKey: null }
-  await insertDestination(db, { merchantId: 'demo', ...rules, ...tls, createdAtMs: 0, ...fields })
+  const destination = { merchantId: 'demo', ...rules, ...tls, createdAtMs: 0, ...fields }
+  const { merchantId } = destination
+  await addDestination(db, { merchantId, actor: 'command_line', atMs: 0 }, destination)
 }

@@ -98,6 +98,7 @@ export function expectedAfter(before: Tables, untilMs: number): Tables {
     notification_order: isOfNotification,
     delivery_attempts: isOfNotification,
     history_events: isRemovedSubject,
+    settings_changes: ({ atMs }) => Number(atMs) <= untilMs,
   }
   const kept: Readonly<Record<string, readonly Row[]>> = {
     removed_orders: links.map(({ merchantId, orderId }) => ({ merchantId, orderId })),

@@ -1,4 +1,5 @@
 import type { Database } from '../../../src/database/database.ts'
+import { untilMs } from './times.ts'
 import { cards, hindrancesOfCharge, writeCharge } from './write-charge.ts'
 import { hindrancesOfLink, writeLink } from './write-link.ts'
 
@@ -35,7 +36,17 @@ export async function writePayments(db: Database, which: 'all' | 'removable' = '
       })
       .execute()
     await writeDisputes(transaction, runId)
+    await writeSettingsChanges(transaction)
   })
+}
+
+/** The last one was made a moment too late to be removed. */
+async function writeSettingsChanges(db: Database): Promise<void> {
+  const rows = [0, untilMs, untilMs + 1].map((atMs) => ({
+    ...{ merchantId: 'demo', actor: 'dashboard:Ana' as const, atMs },
+    change: JSON.stringify({ kind: 'origin_added', origin: 'https://shop.example' }),
+  }))
+  await db.insertInto('settingsChanges').values(rows).execute()
 }
 
 /** Their names say what keeps them. */

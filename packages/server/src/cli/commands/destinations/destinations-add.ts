@@ -6,7 +6,7 @@ import {
   forwardMethods,
   mostDestinations,
 } from '../../../forward/domain/destination.ts'
-import { insertDestination, listDestinations } from '../../../forward/store/destinations.ts'
+import { addDestination, listDestinations } from '../../../forward/store/destinations.ts'
 import { findTargetFlaw } from '../../../notifications/delivery/find-target-flaw.ts'
 import { Secret } from '../../../values/secret.ts'
 import type { ServiceMode } from '../../../values/service-mode.ts'
@@ -15,7 +15,7 @@ import { columns } from '../../lay-out.ts'
 import { merchantArgument } from '../../merchant-argument.ts'
 import { openVault } from '../../open-vault.ts'
 import { UsageError } from '../../usage-error.ts'
-import { requireMerchantOf, withStore } from '../../with-store.ts'
+import { operatorOf, requireMerchantOf, withStore } from '../../with-store.ts'
 import { destinationHeadings, rowOf, shownDestinationOf } from './describe-destination.ts'
 import { readCertificates } from './read-certificates.ts'
 
@@ -62,11 +62,12 @@ export const command: Command = {
       const field = { merchantId, rowId: name, field: 'client_key' } as const
       const sealedClientKey =
         client && (await (await openVault(invocation, store)).seal(field, new Secret(JSON.stringify(client))))
+      const author = await operatorOf(store, merchantId)
       const destination: Destination = {
         ...{ merchantId, name, origin, methods, paths, pinnedCertificates, sealedClientKey },
-        createdAtMs: Date.now(),
+        createdAtMs: author.atMs,
       }
-      if (!(await insertDestination(store.db, destination))) {
+      if (!(await addDestination(store.db, author, destination))) {
         throw new UsageError(
           `${merchantId} has a destination "${name}" already. Remove it first to change it.`,
         )

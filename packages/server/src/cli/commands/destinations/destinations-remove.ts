@@ -1,9 +1,9 @@
-import { deleteDestination, listDestinations } from '../../../forward/store/destinations.ts'
+import { listDestinations, removeDestination } from '../../../forward/store/destinations.ts'
 import type { Command } from '../../command.ts'
 import { didYouMean } from '../../did-you-mean.ts'
 import { merchantArgument } from '../../merchant-argument.ts'
 import { UsageError } from '../../usage-error.ts'
-import { requireMerchantOf, withStore } from '../../with-store.ts'
+import { operatorOf, requireMerchantOf, withStore } from '../../with-store.ts'
 import { shownDestinationOf } from './describe-destination.ts'
 
 export const command: Command = {
@@ -13,9 +13,9 @@ export const command: Command = {
   arguments: [merchantArgument, { name: 'name', about: 'as destinations list shows it' }],
   run: (invocation) => {
     const [merchant = '', name = ''] = invocation.words
-    return withStore(invocation, async ({ db }) => {
+    return withStore(invocation, async ({ db, mode }) => {
       const { id: merchantId } = await requireMerchantOf(db, merchant)
-      const isRemoved = await deleteDestination(db, { merchantId, name })
+      const isRemoved = await removeDestination(db, await operatorOf({ db, mode }, merchantId), name)
       const left = await listDestinations(db, merchantId)
       if (!isRemoved) {
         const names = left.map((destination) => destination.name)

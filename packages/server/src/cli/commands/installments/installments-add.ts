@@ -1,12 +1,12 @@
 import { mostRules } from '../../../installments/domain/installment-rule.ts'
 import { readRule, type TypedRule } from '../../../installments/domain/read-rule.ts'
-import { insertInstallmentRule, listInstallmentRules } from '../../../installments/store/installment-rules.ts'
+import { addInstallmentRule, listInstallmentRules } from '../../../installments/store/installment-rules.ts'
 import { newId } from '../../../values/new-id.ts'
 import type { Command, Invocation } from '../../command.ts'
 import { columns } from '../../lay-out.ts'
 import { merchantArgument } from '../../merchant-argument.ts'
 import { UsageError } from '../../usage-error.ts'
-import { requireMerchantOf, withStore } from '../../with-store.ts'
+import { operatorOf, requireMerchantOf, withStore } from '../../with-store.ts'
 import { rowOf, ruleHeadings, shownRuleOf } from './describe-rule.ts'
 
 /** The options of the command, with the fields of a rule that they set. */
@@ -53,13 +53,14 @@ export const command: Command = {
   ],
   run: (invocation) => {
     const terms = readTerms(invocation)
-    return withStore(invocation, async ({ db }) => {
+    return withStore(invocation, async ({ db, mode }) => {
       const { id: merchantId } = await requireMerchantOf(db, invocation.words[0] ?? '')
       if ((await listInstallmentRules(db, merchantId)).length >= mostRules) {
         throw new UsageError(`${merchantId} has ${mostRules} rules already. Remove one first.`)
       }
-      const rule = { ...terms, merchantId, ruleId: newId('inr'), createdAtMs: Date.now() }
-      await insertInstallmentRule(db, rule)
+      const author = await operatorOf({ db, mode }, merchantId)
+      const rule = { ...terms, merchantId, ruleId: newId('inr'), createdAtMs: author.atMs }
+      await addInstallmentRule(db, author, rule)
       return { text: columns([ruleHeadings, rowOf(rule)]).join('\n'), json: shownRuleOf(rule) }
     })
   },

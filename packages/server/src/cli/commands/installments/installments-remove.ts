@@ -1,9 +1,9 @@
-import { deleteInstallmentRule, listInstallmentRules } from '../../../installments/store/installment-rules.ts'
+import { listInstallmentRules, removeInstallmentRule } from '../../../installments/store/installment-rules.ts'
 import type { Command } from '../../command.ts'
 import { didYouMean } from '../../did-you-mean.ts'
 import { merchantArgument } from '../../merchant-argument.ts'
 import { UsageError } from '../../usage-error.ts'
-import { requireMerchantOf, withStore } from '../../with-store.ts'
+import { operatorOf, requireMerchantOf, withStore } from '../../with-store.ts'
 import { shownRuleOf } from './describe-rule.ts'
 
 export const command: Command = {
@@ -13,9 +13,9 @@ export const command: Command = {
   arguments: [merchantArgument, { name: 'rule', about: "a rule's id, as installments list shows it" }],
   run: (invocation) => {
     const [merchant = '', ruleId = ''] = invocation.words
-    return withStore(invocation, async ({ db }) => {
+    return withStore(invocation, async ({ db, mode }) => {
       const { id: merchantId } = await requireMerchantOf(db, merchant)
-      const isRemoved = await deleteInstallmentRule(db, { merchantId, ruleId })
+      const isRemoved = await removeInstallmentRule(db, await operatorOf({ db, mode }, merchantId), ruleId)
       const left = await listInstallmentRules(db, merchantId)
       if (!isRemoved) {
         const ids = left.map((rule) => rule.ruleId)

@@ -34,7 +34,12 @@ export const page: PageWords = {
     revoked: 'Revoked.',
   },
   request: 'Request',
-  actors: { merchant: 'through the API', dashboard: 'in the dashboard', sandbox: 'simulated payer' },
+  actors: {
+    merchant: 'through the API',
+    dashboard: 'in the dashboard',
+    sandbox: 'simulated payer',
+    command_line: 'on the command line of the service',
+  },
   timesIn: (zone, offset) => `All times are in ${zone} (${offset}).`,
   timesInUtc: 'All times are in UTC.',
   exchange: (amount, one, price) => `The payer pays ${amount}, at ${one} = ${price}`,

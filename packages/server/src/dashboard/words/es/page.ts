@@ -34,7 +34,12 @@ export const page: PageWords = {
     revoked: 'Se revocó.',
   },
   request: 'Solicitud',
-  actors: { merchant: 'por la API', dashboard: 'en el panel', sandbox: 'pagador simulado' },
+  actors: {
+    merchant: 'por la API',
+    dashboard: 'en el panel',
+    sandbox: 'pagador simulado',
+    command_line: 'en la línea de comandos del servicio',
+  },
   timesIn: (zone, offset) => `Todas las horas están en ${zone} (${offset}).`,
   timesInUtc: 'Todas las horas están en UTC.',
   exchange: (amount, one, price) => `El pagador paga ${amount}, a ${one} = ${price}`,

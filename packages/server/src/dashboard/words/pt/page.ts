@@ -34,7 +34,12 @@ export const page: PageWords = {
     revoked: 'Acesso revogado.',
   },
   request: 'Solicitação',
-  actors: { merchant: 'pela API', dashboard: 'no painel', sandbox: 'pagador simulado' },
+  actors: {
+    merchant: 'pela API',
+    dashboard: 'no painel',
+    sandbox: 'pagador simulado',
+    command_line: 'na linha de comando do serviço',
+  },
   timesIn: (zone, offset) => `Todas as horas estão no ${zone} (${offset}).`,
   timesInUtc: 'Todas as horas estão em UTC.',
   exchange: (amount, one, price) => `O pagador paga ${amount}, a ${one} = ${price}`,

@@ -20,7 +20,7 @@ export interface PageWords {
   readonly done: Readonly<Record<DoneWord, string>>
   /** Before the id of a request. */
   readonly request: string
-  readonly actors: Readonly<Record<'merchant' | 'dashboard' | 'sandbox', string>>
+  readonly actors: Readonly<Record<'merchant' | 'dashboard' | 'sandbox' | 'command_line', string>>
   /** @param zone Such as `Brasília time`. @param offset Such as `GMT-03:00`. */
   readonly timesIn: (zone: string, offset: string) => string
   readonly timesInUtc: string

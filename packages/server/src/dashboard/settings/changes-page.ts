@@ -1,0 +1,110 @@
+import type { SettingsChange } from '../../history/domain/settings-change.ts'
+import type { StoredSettingsChange } from '../../history/store/settings-changes.ts'
+import { type Html, type HtmlValue, html } from '../../web/html.ts'
+import { nextLink } from '../lists/next-link.ts'
+import { bdiOf } from '../lists/table.ts'
+import { actorWordsOf } from '../page/actor-words.ts'
+import type { DashboardPage } from '../page/layout.ts'
+import { timeOf } from '../page/show-time.ts'
+import type { Tone } from '../page/states.ts'
+import { type TimelineEvent, timeline } from '../page/timeline.ts'
+import type { Viewer } from '../page/viewer.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
+import { describeRule } from './describe-rule.ts'
+
+/** The address of the changes. */
+export const changesPath = '/dashboard/settings/changes'
+
+interface ChangesPage {
+  readonly changes: readonly StoredSettingsChange[]
+  /** The last change of this page, behind which the next one begins; `null`: this is the last page. */
+  readonly before: number | null
+  readonly viewer: Viewer
+}
+
+/** Who changed which settings, the latest change first. */
+export function changesPage({ changes, before, viewer }: ChangesPage): DashboardPage {
+  const { page, settingsChanges: words } = dashboardWords[viewer.locale]
+  return {
+    title: words.title,
+    section: 'settings',
+    back: { href: '/dashboard/settings', words: page.sections.settings },
+    body: html`<section class="panel"><p class="hint">${words.about}</p>
+${changeList(changes, viewer)}</section>
+${before !== null && nextLink(`${changesPath}?before=${before}`, viewer.locale)}`,
+  }
+}
+
+/** The latest changes, on the page of settings. */
+export function changesPanel(changes: readonly StoredSettingsChange[], viewer: Viewer): Html {
+  const words = dashboardWords[viewer.locale].settingsChanges
+  const all = changes.length > 0 && html`<a href="${changesPath}">${words.all}</a>`
+  return html`<section class="panel"><div class="panel-head"><h2>${words.title}</h2>${all}</div>
+${changeList(changes, viewer)}</section>`
+}
+
+function changeList(changes: readonly StoredSettingsChange[], viewer: Viewer): Html {
+  if (changes.length === 0) return html`<p>${dashboardWords[viewer.locale].settingsChanges.none}</p>`
+  return timeline(
+    // Of changes of one moment, the timeline takes the last one as the latest.
+    changes.toReversed().map((change) => eventOf(change, viewer)),
+    viewer,
+  )
+}
+
+function eventOf({ change, actor, atMs }: StoredSettingsChange, viewer: Viewer): TimelineEvent {
+  const { events } = dashboardWords[viewer.locale].settingsChanges
+  const details = [...detailsOf(change, viewer), bdiOf(actorWordsOf(actor, viewer.locale))]
+  const detail = details.map((part, index) => (index === 0 ? part : html` · ${part}`))
+  return { atMs, tone: toneOf(change), title: events[change.kind], detail }
+}
+
+function toneOf({ kind }: SettingsChange): Tone {
+  return kind.endsWith('_revoked') || kind.endsWith('_removed') ? 'over' : 'held'
+}
+
+/** What was changed, in parts. Names and addresses are the merchant's own texts. */
+function detailsOf(change: SettingsChange, viewer: Viewer): readonly HtmlValue[] {
+  const { settings, settingsChanges: words, states } = dashboardWords[viewer.locale]
+  switch (change.kind) {
+    case 'merchant_created':
+      return [bdiOf(change.name)]
+    case 'api_key_added':
+    case 'api_key_revoked':
+    case 'client_added':
+    case 'client_revoked':
+      return [html`<code>${change.id}</code>`]
+    case 'access_token_added':
+    case 'access_token_revoked': {
+      const holder = bdiOf(change.holder ?? settings.noName)
+      return [holder, states.roles[change.role], html`<code>${change.id}</code>`]
+    }
+    case 'origin_added':
+    case 'origin_removed':
+      return [html`<code>${change.origin}</code>`]
+    case 'notification_url_changed':
+    case 'logo_url_changed': {
+      const [from, to] = words.fromTo
+      const url = (text: string | null): HtmlValue =>
+        text === null ? words.noUrl : html`<code>${text}</code>`
+      return [html`${from} ${url(change.from)} ${to} ${url(change.to)}`]
+    }
+    case 'logo_saved':
+    case 'logo_removed':
+      return []
+    case 'signing_secret_replaced': {
+      const { othersRetireAtMs: untilMs } = change
+      const others =
+        untilMs === null ? words.othersStopped : html`${words.othersSignUntil} ${timeOf(untilMs, viewer)}`
+      return [html`<code>${change.id}</code>`, others]
+    }
+    case 'installment_rule_added':
+    case 'installment_rule_removed':
+      return [describeRule(change.rule, viewer.locale)]
+    case 'destination_added':
+    case 'destination_removed':
+      return [bdiOf(change.name), html`<code>${change.origin}</code>`]
+    default:
+      return change satisfies never
+  }
+}

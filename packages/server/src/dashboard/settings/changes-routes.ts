@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { listSettingsChanges } from '../../history/store/settings-changes.ts'
+import type { App } from '../../http/app.ts'
+import { characters } from '../../values/texts.ts'
+import type { DashboardContext } from '../context.ts'
+import { pageLength } from '../lists/list-page.ts'
+import { showPage } from '../page/show-page.ts'
+import { findViewer } from '../page/viewer.ts'
+import { sessionOf } from '../session/require-session.ts'
+import { changesPage, changesPath } from './changes-page.ts'
+
+// As for other lists: what cannot be read is ignored, because an address may be typed, cut off, or old.
+const querystring = z.object({
+  before: characters(15)
+    .refine((text) => /^\d+$/.test(text))
+    .transform(Number)
+    .nullable()
+    .catch(null),
+})
+
+/** `/dashboard/settings/changes`: who changed which settings. */
+export function changesRoutes(app: App, context: DashboardContext): void {
+  app.get(changesPath, { schema: { querystring } }, async (request, reply) => {
+    const { id: merchantId } = sessionOf(request).merchant
+    const { before } = request.query
+    // One more than the page shows: whether there is a further page.
+    const found = await listSettingsChanges(context.db, { merchantId, before, limit: pageLength + 1 })
+    const changes = found.slice(0, pageLength)
+    const last = found.length > pageLength ? changes.at(-1) : undefined
+    const viewer = await findViewer(context, request)
+    const page = changesPage({ changes, before: last?.changeId ?? null, viewer })
+    return showPage(context, { request, reply }, page)
+  })
+}

@@ -1,0 +1,32 @@
+import type { SettingsChangeWords } from '../types/settings-changes.ts'
+
+export const settingsChanges: SettingsChangeWords = {
+  title: 'Changes',
+  about: 'Who changed what in your settings.',
+  all: 'All changes',
+  none: 'Nothing has been changed yet.',
+  events: {
+    merchant_created: 'Merchant created',
+    api_key_added: 'API key added',
+    api_key_revoked: 'API key revoked',
+    client_added: 'API client added',
+    client_revoked: 'API client revoked',
+    access_token_added: 'Access token added',
+    access_token_revoked: 'Access token revoked',
+    origin_added: 'Origin added',
+    origin_removed: 'Origin removed',
+    notification_url_changed: 'Notification URL changed',
+    logo_url_changed: 'Address of the logo changed',
+    logo_saved: 'Logo saved',
+    logo_removed: 'Logo removed',
+    signing_secret_replaced: 'Signing secret replaced',
+    installment_rule_added: 'Rule for installments added',
+    installment_rule_removed: 'Rule for installments removed',
+    destination_added: 'Destination for forwarded requests added',
+    destination_removed: 'Destination for forwarded requests removed',
+  },
+  fromTo: ['from', 'to'],
+  noUrl: 'none',
+  othersSignUntil: 'the earlier one signs until',
+  othersStopped: 'the earlier one stopped signing at once',
+}

@@ -1,0 +1,32 @@
+import type { SettingsChangeWords } from '../types/settings-changes.ts'
+
+export const settingsChanges: SettingsChangeWords = {
+  title: 'Cambios',
+  about: 'Quién cambió qué en tu configuración.',
+  all: 'Todos los cambios',
+  none: 'Todavía no hay cambios.',
+  events: {
+    merchant_created: 'Se creó el comercio',
+    api_key_added: 'Se agregó una clave de API',
+    api_key_revoked: 'Se revocó una clave de API',
+    client_added: 'Se agregó un cliente de la API',
+    client_revoked: 'Se revocó un cliente de la API',
+    access_token_added: 'Se agregó un token de acceso',
+    access_token_revoked: 'Se revocó un token de acceso',
+    origin_added: 'Se agregó un origen',
+    origin_removed: 'Se quitó un origen',
+    notification_url_changed: 'Se cambió la URL de notificaciones',
+    logo_url_changed: 'Se cambió la dirección del logotipo',
+    logo_saved: 'Se guardó un logotipo',
+    logo_removed: 'Se quitó el logotipo',
+    signing_secret_replaced: 'Se reemplazó el secreto de firma',
+    installment_rule_added: 'Se agregó una regla de cuotas',
+    installment_rule_removed: 'Se quitó una regla de cuotas',
+    destination_added: 'Se agregó un destino de solicitudes reenviadas',
+    destination_removed: 'Se quitó un destino de solicitudes reenviadas',
+  },
+  fromTo: ['de', 'a'],
+  noUrl: 'ninguna',
+  othersSignUntil: 'el anterior firma hasta',
+  othersStopped: 'el anterior dejó de firmar de inmediato',
+}

@@ -1,0 +1,32 @@
+import type { SettingsChangeWords } from '../types/settings-changes.ts'
+
+export const settingsChanges: SettingsChangeWords = {
+  title: 'Alterações',
+  about: 'Quem alterou o quê nas suas configurações.',
+  all: 'Todas as alterações',
+  none: 'Ainda não há alterações.',
+  events: {
+    merchant_created: 'Loja criada',
+    api_key_added: 'Chave de API adicionada',
+    api_key_revoked: 'Chave de API revogada',
+    client_added: 'Cliente da API adicionado',
+    client_revoked: 'Cliente da API revogado',
+    access_token_added: 'Token de acesso adicionado',
+    access_token_revoked: 'Token de acesso revogado',
+    origin_added: 'Origem adicionada',
+    origin_removed: 'Origem removida',
+    notification_url_changed: 'URL de notificações alterada',
+    logo_url_changed: 'Endereço do logotipo alterado',
+    logo_saved: 'Logotipo salvo',
+    logo_removed: 'Logotipo removido',
+    signing_secret_replaced: 'Segredo de assinatura substituído',
+    installment_rule_added: 'Regra de parcelamento adicionada',
+    installment_rule_removed: 'Regra de parcelamento removida',
+    destination_added: 'Destino de solicitações encaminhadas adicionado',
+    destination_removed: 'Destino de solicitações encaminhadas removido',
+  },
+  fromTo: ['de', 'para'],
+  noUrl: 'nenhuma',
+  othersSignUntil: 'o anterior assina até',
+  othersStopped: 'o anterior deixou de assinar na hora',
+}

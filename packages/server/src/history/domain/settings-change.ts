@@ -1,0 +1,65 @@
+import type { RuleTerms } from '../../installments/domain/installment-rule.ts'
+import type { AccessRole } from '../../merchants/domain/access-role.ts'
+import type { Requester } from './history-event.ts'
+
+/**
+ * Who changed a setting. `command_line`: the operator of the service, by a command of `element-server`. The name of an
+ * access token follows, as it was then: `dashboard:Ana`.
+ */
+export type SettingsActor = Requester | 'command_line'
+
+/**
+ * What was changed in the settings of a merchant. No part of it gives access: keys and tokens are named by their short
+ * ids, and of addresses only what `shownUrlOf` leaves is stored.
+ */
+export type SettingsChange =
+  | { readonly kind: 'merchant_created'; readonly name: string }
+  | {
+      readonly kind: 'api_key_added' | 'api_key_revoked' | 'client_added' | 'client_revoked'
+      readonly id: string
+    }
+  | {
+      readonly kind: 'access_token_added' | 'access_token_revoked'
+      readonly id: string
+      /** Who uses it; `null` if nobody said so. */
+      readonly holder: string | null
+      readonly role: AccessRole
+    }
+  | { readonly kind: 'origin_added' | 'origin_removed'; readonly origin: string }
+  | {
+      readonly kind: 'notification_url_changed' | 'logo_url_changed'
+      /** `null`: there was none. */
+      readonly from: string | null
+      readonly to: string | null
+    }
+  | { readonly kind: 'logo_saved' | 'logo_removed' }
+  | {
+      readonly kind: 'signing_secret_replaced'
+      readonly id: string
+      /** How long the secrets before it go on to sign; `null`: they stopped at once. */
+      readonly othersRetireAtMs: number | null
+    }
+  | { readonly kind: 'installment_rule_added' | 'installment_rule_removed'; readonly rule: RuleTerms }
+  | {
+      readonly kind: 'destination_added' | 'destination_removed'
+      readonly name: string
+      readonly origin: string
+    }
+
+/** Whose settings are changed, by whom and when. */
+export interface SettingsAuthor {
+  readonly merchantId: string
+  readonly actor: SettingsActor
+  /** On the service's clock. */
+  readonly atMs: number
+}
+
+/**
+ * An address as the record of changes has it: without its query, which may be a password of the receiver, and which
+ * nobody could take out of the record again. `?…` says that there is one.
+ */
+export function shownUrlOf(url: string | null): string | null {
+  if (url === null) return null
+  const { origin, pathname, search } = new URL(url)
+  return origin + pathname + (search === '' ? '' : '?…')
+}

@@ -1,0 +1,92 @@
+import { writeSync } from 'node:fs'
+import type { KyselyPlugin } from 'kysely'
+import { openStore, type StoreAddress } from '../../../src/database/open-store.ts'
+import { addDestination, removeDestination } from '../../../src/forward/store/destinations.ts'
+import { changeSettings } from '../../../src/history/store/settings-changes.ts'
+import {
+  addInstallmentRule,
+  removeInstallmentRule,
+} from '../../../src/installments/store/installment-rules.ts'
+import { addAccessToken } from '../../../src/merchants/store/access-tokens.ts'
+import { addApiClient } from '../../../src/merchants/store/api-clients.ts'
+import { addApiKey } from '../../../src/merchants/store/api-keys.ts'
+import { revokeCredential } from '../../../src/merchants/store/credentials.ts'
+import { addFrameOrigins, removeFrameOrigin } from '../../../src/merchants/store/frame-origins.ts'
+import { removeLogo, saveLogo } from '../../../src/merchants/store/logos.ts'
+import { changeMerchantUrls } from '../../../src/merchants/store/merchant-urls.ts'
+import { insertMerchantIn } from '../../../src/merchants/store/merchants.ts'
+import { overlapMs, rotateSigningSecret } from '../../../src/notifications/signing-secrets.ts'
+import { randomHex } from '../../../src/values/random-hex.ts'
+import { createDataKeys } from '../../../src/vault/data-keys.ts'
+import { createMasterKeyRing } from '../../../src/vault/master-key-ring.ts'
+import { parseMasterKeys } from '../../../src/vault/master-keys.ts'
+import { createVault } from '../../../src/vault/vault.ts'
+
+/*
+ * Makes a change of each kind in the settings of a merchant, and stands still before one of its statements, to be killed
+ * there. What it adds has new names each time; some of it, it removes again.
+ *
+ * Arguments: the address of the store as JSON, the master key, the number of the statement.
+ */
+const [address = '', masterKey = '', stopsAt = ''] = process.argv.slice(2)
+
+let statements = 0
+const stopping: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    statements += 1
+    if (statements === Number(stopsAt)) {
+      writeSync(1, 'stopped\n')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    }
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+const store = await openStore(JSON.parse(address) as StoreAddress)
+const db = store.db.withPlugin(stopping)
+const author = { merchantId: 'demo', actor: 'dashboard:Ana', atMs: Date.now() } as const
+const { merchantId } = author
+const run = randomHex(8)
+
+for (const number of [1, 2]) {
+  const id = await addApiKey(db, author, `${number}${run}key`)
+  if (number === 2) await revokeCredential(db, author, { kind: 'apiKey', id })
+  const token = { tokenHash: `${number}${run}token`, name: 'Ana', role: 'read' } as const
+  const tokenId = await addAccessToken(db, author, token)
+  if (number === 2) await revokeCredential(db, author, { kind: 'accessToken', id: tokenId })
+  const clientId = `ci_${run}${number}`
+  await addApiClient(db, author, { clientId, secretHash: '0' })
+  if (number === 2) await revokeCredential(db, author, { kind: 'client', id: clientId })
+  const origin = `https://${run}${number}.example`
+  await addFrameOrigins(db, author, [origin, `${origin}:8443`])
+  if (number === 2) await removeFrameOrigin(db, author, origin)
+  await changeMerchantUrls(db, author, { notificationUrl: `${origin}/hook`, logoUrl: `${origin}/logo.png` })
+  const content = Buffer.from(run + number)
+  await saveLogo(db, author, { mediaType: 'image/png', content, publicUrl: 'https://pay.example' })
+  if (number === 2) await removeLogo(db, author)
+  const [country, currency] = ['BR', 'BRL'] as const
+  const terms = { country, currency, brands: [], counts: [2], monthlyRateMillionths: 0, minAmountMinor: 0 }
+  const rule = { ...terms, minInstallmentMinor: Number.parseInt(run.slice(0, 6), 16) * 2 + number }
+  const ruleId = `inr_${run}${number}`
+  await addInstallmentRule(db, author, { ...rule, merchantId, ruleId, createdAtMs: 0 })
+  if (number === 2) await removeInstallmentRule(db, author, ruleId)
+  const name = `d${run}${number}`
+  const destination = { merchantId, name, origin, methods: ['POST'], paths: ['/**'], createdAtMs: 0 } as const
+  await addDestination(db, author, { ...destination, pinnedCertificates: null, sealedClientKey: null })
+  if (number === 2) await removeDestination(db, author, name)
+}
+const merchant = {
+  ...{ id: `mer_${run}`, name: `Shop ${run}`, isPaymentServiceProvider: false, capabilities: [] },
+  ...{ apiKeyHash: `${run}0`, accessTokenHash: `${run}0`, frameOrigins: [] },
+}
+await changeSettings(db, { ...author, merchantId: merchant.id }, async (transaction, record) => {
+  await insertMerchantIn(transaction, merchant)
+  await record({ kind: 'merchant_created', name: merchant.name })
+})
+const ring = createMasterKeyRing(() => parseMasterKeys(masterKey))
+const vault = createVault(createDataKeys(db, { ring }))
+const context = { db, vault, mode: 'sandbox', nowMs: () => author.atMs } as const
+await rotateSigningSecret(context, author, { retiresAtMs: author.atMs + overlapMs })
+await store.close()
+writeSync(1, 'done\n')
