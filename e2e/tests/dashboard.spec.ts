@@ -122,6 +122,10 @@ for (const [size, colorScheme, locale, viewport] of shareOf(looks)) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         expect([where, overflowPx]).toEqual([where, 0])
+        const overValues = await page
+          .locator('.facts dt')
+          .evaluateAll((names) => names.filter((each) => each.scrollWidth > each.clientWidth).map(String))
+        expect([where, overValues]).toEqual([where, []])
         expect([where, await brokenWordsOf(page)]).toEqual([where, []])
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
         // On a phone the menu is a row that scrolls.
@@ -133,6 +137,12 @@ for (const [size, colorScheme, locale, viewport] of shareOf(looks)) {
       await page.locator('#token').fill('at_test_demo')
       await page.locator('#token').press('Enter')
       await page.waitForURL(`${service.origin}/dashboard`)
+      // Settings with a signing secret, whose id is long, and with changes.
+      await page.goto(`${service.origin}/dashboard/settings`)
+      const replacement = page.locator('form[action="/dashboard/settings/signing-secret"]')
+      await replacement.evaluate((form) => (form as HTMLFormElement).requestSubmit())
+      await expect(page.locator('.made')).toBeVisible()
+      await look()
       for (const path of [
         '',
         '/links',
@@ -155,6 +165,7 @@ for (const [size, colorScheme, locale, viewport] of shareOf(looks)) {
         '/notifications',
         `/notifications/${await latestNotification(service)}`,
         '/settings/installments',
+        '/settings/changes',
         '/sandbox',
       ]) {
         await page.goto(`${service.origin}/dashboard${path}`)
