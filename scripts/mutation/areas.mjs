@@ -50,11 +50,6 @@ export const mutationAreas = {
     code: [`${server}/reconciliation/domain/{compare-payment,compare-refunds}.ts`],
     tests: [`${server}/reconciliation/domain/*.test.ts`],
   },
-  // What keeps a card number in the request to its destination, and out of the answer.
-  forwarding: {
-    code: [`${server}/forward/{domain/destination,flows/read-path,scrub/!(*.test),template/!(*.test)}.ts`],
-    tests: [`${server}/forward/{domain,scrub,template,flows}/*.test.ts`],
-  },
   money: {
     code: [`${server}/money/!(*.test).ts`],
     tests: [`${server}/money/*.test.ts`],
