@@ -60,10 +60,10 @@ async function pack(folder: string): Promise<ReadonlyMap<string, string>> {
   const args = [script, '--out', join(folder, 'tarballs')]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder })
   return new Map(
-    [...stdout.matchAll(/^(.+?): (.+\.tgz)$/gm)].map(([, name = '', path = '']) => [
-      name,
-      resolve(folder, path),
-    ]),
+    stdout.split('\n').flatMap((line) => {
+      const [name = '', path] = line.split(': ')
+      return path?.endsWith('.tgz') ? [[name, resolve(folder, path)]] : []
+    }),
   )
 }
 

@@ -60,7 +60,7 @@ export async function startFakeService(): Promise<FakeService> {
 }
 
 /** A settled charge, with an amount that is no price in the shop. */
-export const settled: FakeAnswer = {
+export const settled = {
   status: 200,
   body: {
     transferStatus: 'SETTLED',

@@ -64,8 +64,7 @@ describe('paying an order', () => {
 
   it('charges in the installments that the payer chose, and tells the page what they cost', async () => {
     const paidIn = { count: 3, totalAmount: 22_600 }
-    const body = { transferStatus: 'SETTLED', finalAmount: 22_600, installments: paidIn }
-    service.answerWith({ status: 200, body })
+    service.answerWith({ status: 200, body: { ...settled.body, installments: paidIn } })
     const installments = { planId: 'ipl_1', count: 3 }
     const { answer } = await pay({ ...order, installments: { ...installments, amount: 1 } })
     expect(answer).toMatchObject({ installments: { count: 3, totalMinor: 22_600 } })

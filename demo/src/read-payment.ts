@@ -8,7 +8,6 @@ import { unanswered } from './explain-error.ts'
  * @param reference Its idempotency key.
  */
 export function readPayment(payment: CardPayment, reference: string): PayAnswer {
-  const { card } = payment.transferDetails
   switch (payment.transferStatus) {
     case 'SETTLED':
       return {
@@ -16,7 +15,7 @@ export function readPayment(payment: CardPayment, reference: string): PayAnswer 
         reference,
         amountMinor: payment.finalAmount,
         currency: payment.finalCurrency,
-        card: { brand: card.cardInfo.brand ?? 'card', last4: card.cardInfo.last4 },
+        card: cardOf(payment),
         ...installmentsOf(payment),
       }
     case 'CANCELLED':
@@ -27,12 +26,17 @@ export function readPayment(payment: CardPayment, reference: string): PayAnswer 
         message: 'The payment was not made.',
       }
     default: {
-      const url = card.card3dsInfo?.threeDsRedirectUrl
+      const url = payment.transferDetails.card.card3dsInfo?.threeDsRedirectUrl
       // Browsers are redirected there, so it must be a web page.
       const isPage = url !== undefined && /^https?:\/\//.test(url)
       return isPage ? { status: 'challenged', reference, url } : unanswered('in_progress')
     }
   }
+}
+
+function cardOf({ transferDetails }: CardPayment): PaymentReceipt['card'] {
+  const { brand, last4 } = transferDetails.card.cardInfo
+  return { brand: brand ?? 'card', last4 }
 }
 
 function installmentsOf({ installments }: CardPayment): Pick<PaymentReceipt, 'installments'> {

@@ -35,7 +35,7 @@ async function ask(path: string, { body, ...init }: RequestInit & { body?: strin
 const pay = (fields: object, headers = {}) =>
   ask('/pay', { method: 'POST', body: JSON.stringify({ ...order, ...fields }), headers })
 const paths = (since: number) => service.seen.slice(since).map(({ method, path }) => `${method} ${path}`)
-const list = `GET /v1/payments/cards?customerId=${customerId}`
+const list = `GET /v1/payments/cards?customerId=${customerId}&limit=100`
 const read = 'GET /v1/payments/cards/crd_1'
 const charge = 'POST /v1/payments/charges/card'
 

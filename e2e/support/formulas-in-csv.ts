@@ -3,7 +3,7 @@ import type { ServiceSite } from './sites.ts'
 
 /** The cells of a CSV file (RFC 4180). */
 function cellsIn(csv: string): readonly string[] {
-  const cells = csv.replace(/^\ufeff/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n)/g)
+  const cells = csv.replace(/^\ufeff/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n)/gy)
   return [...cells].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
 }
 

@@ -254,18 +254,21 @@ describe('createToken()', () => {
     expect(error).toMatchObject({ code: 1, field: 'pan' })
   })
 
-  it.each(['signal', 'timeoutMs', 'aborted'])('resolves for options whose %s cannot be read', async (name) => {
-    const payments = start()
-    const unreadable = Object.defineProperty({}, name, {
-      get() {
-        throw new Error('no longer here')
-      },
-    })
-    const options = name === 'aborted' ? { signal: unreadable as AbortSignal } : unreadable
-    const pan = payments.elements().create('pan')
-    const { error } = await payments.createToken(pan, { name: 'Ana' }, options)
-    expect(error).toMatchObject({ code: 1, field: 'pan' })
-  })
+  it.each(['signal', 'timeoutMs', 'aborted'])(
+    'resolves for options whose %s cannot be read',
+    async (name) => {
+      const payments = start()
+      const unreadable = Object.defineProperty({}, name, {
+        get() {
+          throw new Error('no longer here')
+        },
+      })
+      const options = name === 'aborted' ? { signal: unreadable as AbortSignal } : unreadable
+      const pan = payments.elements().create('pan')
+      const { error } = await payments.createToken(pan, { name: 'Ana' }, options)
+      expect(error).toMatchObject({ code: 1, field: 'pan' })
+    },
+  )
 
   it('§6.2 resolves with code 1 for each field while none is mounted', async () => {
     const payments = start()

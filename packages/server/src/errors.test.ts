@@ -3,7 +3,7 @@ import { catalogue, type Reason, shownReasonOf } from './errors.ts'
 
 const introduction = `# Errors
 
-Every error of every endpoint has one body:
+What the service answers when it refuses a request, and what to do about it. Every error of every endpoint has one body:
 
 \`\`\`json
 { "code": 402, "message": "The card was declined.", "data": { "errorMessage": "The card was declined.", "reason": "card_declined" } }

@@ -4,6 +4,8 @@ import { misuses } from './misuses.ts'
 
 const introduction = `# Warnings
 
+What the library warns about on the console while you build a page, and how to mend it.
+
 With a key of the sandbox (\`ek_test_…\`) the library loads one more file, \`development-1.2.0.mjs\`. It examines the page
 and reports on the console, with \`console.warn\`, what would cause problems for payers: each once per page, with the fix.
 With a live key nothing is loaded and nothing is reported, except \`covered\` with the option \`refuseWhenCovered\`. If the

@@ -42,8 +42,13 @@ type RequestLine = Pick<Exchange, 'method' | 'path'>
 
 /** Everything on a connection that can be taken for the first line of a request. */
 function requestLinesIn(bytes: string): RequestLine[] {
-  const lines = bytes.matchAll(/([A-Z]+) (?:https?:\/\/[^/ ]*)?(\S*) HTTP\/\d\.\d/g)
-  return [...lines].map(([, method = '', path = '']) => ({ method, path }))
+  return bytes
+    .split(/ HTTP\/\d\.\d/)
+    .slice(0, -1)
+    .map((before) => {
+      const [target = '', word = ''] = before.split(/\s/).reverse()
+      return { method: word.split(/[^A-Z]/).at(-1) ?? '', path: target.replace(/^https?:\/\/[^/ ]*/, '') }
+    })
 }
 
 /** The errors of bytes that are no request. */
