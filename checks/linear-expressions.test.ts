@@ -22,9 +22,8 @@ const byProof: Parameters = {
 /** Expressions that are created at run time, and why they are linear all the same. */
 const explained: Readonly<Record<string, string>> = {
   'e2e/support/page-spy.ts': 'a code of three or four digits, and one character on each side',
-  'packages/server/test/fuzz/merchant-resources.ts': 'a few names in braces',
   'packages/server/test/fuzz/value-of-schema.ts':
-    'a pattern of the API contract, for which texts are made; the service has the same expression',
+    'the patterns of the API contract, to generate texts and not to search any',
   'packages/server/test/support/card-data-in.ts':
     'a code of three or four digits, and one character on each side',
 }

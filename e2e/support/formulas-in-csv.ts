@@ -1,10 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import type { ServiceSite } from './sites.ts'
 
-/** The cells of a CSV file (RFC 4180). */
+/** The cells of a CSV file (RFC 4180), besides an empty one at its end. */
 function cellsIn(csv: string): readonly string[] {
-  const cells = csv.replace(/^\ufeff/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n)/gy)
-  return [...cells].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
+  const cells = ['']
+  // Every second part is in quotation marks. Between two of these, nothing at all stands for a mark in the text.
+  const parts = csv.replace(/^\ufeff/, '').split('"')
+  for (const [index, part] of parts.entries()) {
+    const isQuoted = index % 2 === 1
+    const isMark = part === '' && index > 0 && index < parts.length - 1
+    const [rest = '', ...others] = isQuoted ? [part] : isMark ? ['"'] : part.split(/,|\r\n/)
+    cells.push((cells.pop() ?? '') + rest, ...others)
+  }
+  return cells
 }
 
 /**

@@ -42,13 +42,15 @@ type RequestLine = Pick<Exchange, 'method' | 'path'>
 
 /** Everything on a connection that can be taken for the first line of a request. */
 function requestLinesIn(bytes: string): RequestLine[] {
-  return bytes
-    .split(/ HTTP\/\d\.\d/)
-    .slice(0, -1)
-    .map((before) => {
-      const [target = '', word = ''] = before.split(/\s/).reverse()
-      return { method: word.split(/[^A-Z]/).at(-1) ?? '', path: target.replace(/^https?:\/\/[^/ ]*/, '') }
-    })
+  const words = bytes.split(' ')
+  return words.flatMap((version, index) => {
+    const [before, target] = [words[index - 2], words[index - 1]]
+    const isLine = /^HTTP\/\d\.\d/.test(version) && before !== undefined && target !== undefined
+    if (!isLine || /\s/.test(target)) return []
+    // The method can follow the body of another request.
+    const method = before.split(/[^A-Z]/).at(-1) ?? ''
+    return [{ method, path: target.replace(/^https?:\/\/[^/]*/, '') }]
+  })
 }
 
 /** The errors of bytes that are no request. */
