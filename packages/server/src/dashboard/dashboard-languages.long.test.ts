@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chargeRow, notificationRow } from '../../test/support/dashboard-rows.ts'
 import { asMerchant, startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import { chargeRow, notificationRow } from '../../test/support/stored-rows.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { leavesOf, textsOfPage } from '../../test/support/texts-of-page.ts'
 import { type Visitor, visitDashboard } from '../../test/support/visit-dashboard.ts'

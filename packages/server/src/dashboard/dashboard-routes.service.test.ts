@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  type Answer,
+  asMerchant,
+  startTestService,
+  type TestService,
+} from '../../test/support/start-test-service.ts'
+import {
   attemptRow,
   cardRow,
   chargeRow,
   linkRow,
   notificationRow,
   refundRow,
-} from '../../test/support/dashboard-rows.ts'
-import {
-  type Answer,
-  asMerchant,
-  startTestService,
-  type TestService,
-} from '../../test/support/start-test-service.ts'
+} from '../../test/support/stored-rows.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { type Visitor, visitDashboard } from '../../test/support/visit-dashboard.ts'
 import { insertCharge } from '../charges/store/charges.ts'
@@ -499,7 +499,7 @@ describe('the records of a merchant', () => {
   })
 
   it('do not exist for another: each page is the same as for an unknown id, byte for byte', async () => {
-    for (const path of pages()) {
+    for (const path of [...pages(), `${own.payment}/refund`]) {
       const theirs = await stranger.look(path)
       expect([path, theirs.status]).toEqual([path, 404])
       expect(wholeOf(theirs)).toBe(wholeOf(await stranger.look(nobodys(path))))

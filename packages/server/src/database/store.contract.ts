@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardRow } from '../../test/support/stored-rows.ts'
 import { hashOf } from '../http/credentials.ts'
 import { listIntentOwners } from '../jobs/intent-owners.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
@@ -121,23 +122,12 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
 
   function cardOf({ expiresAt = null }: Partial<Card>): Card {
     count += 1
-    return {
-      merchantId: 'demo',
+    return cardRow({
       cardId: `crd_${count}`,
       cardHolderName: 'Ana 😀 Souza',
-      expirationMonth: 12,
-      expirationYear: 2040,
-      brand: 'visa',
-      network: null,
-      bin: '424242',
-      last4: '4242',
-      fingerprint: 'f',
       sealedPan: Uint8Array.of(9, 0, 255),
       expiresAt,
-      linkId: null,
-      customerId: null,
-      deletedAtMs: null,
       createdAtMs: 1_900_000_000_123,
-    }
+    })
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Charge } from '../../src/charges/domain/charge.ts'
 import { chargeEvent, linkEvent } from '../../src/history/domain/new-event.ts'
 import type { ChargeRefund } from '../../src/refunds/domain/refund.ts'
-import { attemptRow, chargeRow, linkRow, refundRow } from '../support/dashboard-rows.ts'
+import { attemptRow, chargeRow, linkRow, refundRow } from '../support/stored-rows.ts'
 import { differencesInHistory, type RecordedHistory } from './history-audit.ts'
 
 const atMs = 1

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everything } from '../../../test/support/dashboard-list.ts'
 import {
   attemptRow,
   cardRow,
   chargeRow,
-  everything,
   linkRow,
   notificationRow,
-} from '../../../test/support/dashboard-rows.ts'
+} from '../../../test/support/stored-rows.ts'
 import { insertCharge } from '../../charges/store/charges.ts'
 import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
 import { insertAttempt } from '../../links/store/attempts.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cardRow, chargeRow, everything, linkRow, refundRow } from '../../../test/support/dashboard-rows.ts'
+import { everything } from '../../../test/support/dashboard-list.ts'
+import { cardRow, chargeRow, linkRow, refundRow } from '../../../test/support/stored-rows.ts'
 import { insertCharge } from '../../charges/store/charges.ts'
 import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
 import { insertLink } from '../../links/store/payment-links.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attemptRow, cardRow, chargeRow, linkRow, refundRow } from '../../../test/support/dashboard-rows.ts'
+import { attemptRow, cardRow, chargeRow, linkRow, refundRow } from '../../../test/support/stored-rows.ts'
 import { insertCharge } from '../../charges/store/charges.ts'
 import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
 import { insertAttempt } from '../../links/store/attempts.ts'

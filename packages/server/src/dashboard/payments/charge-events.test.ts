@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chargeRow } from '../../../test/support/dashboard-rows.ts'
+import { chargeRow } from '../../../test/support/stored-rows.ts'
 import type { Charge } from '../../charges/domain/charge.ts'
 import type { ChargeHistory } from '../../history/domain/history-event.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { attemptRow, linkRow } from '../../../test/support/dashboard-rows.ts'
 import { type ComparisonScene, openComparisonScene } from '../../../test/support/scenes/comparison-scene.ts'
 import {
   foundOf,
@@ -7,6 +6,7 @@ import {
   planPayment,
   planPayments,
 } from '../../../test/support/scenes/reconciliation-scene.ts'
+import { attemptRow, linkRow } from '../../../test/support/stored-rows.ts'
 import type { Acquirer } from '../../acquirer/acquirer.ts'
 import type { Entry } from '../../acquirer/ledger.ts'
 import type { StoreAddress } from '../../database/open-store.ts'

@@ -3,7 +3,7 @@ import type { Database } from '../../../src/database/database.ts'
 import { recordEvent } from '../../../src/history/store/history-events.ts'
 import { chargeSubject } from '../../../src/notifications/domain/notification.ts'
 import { insertCard } from '../../../src/tokens/store/cards.ts'
-import { cardRow, chargeRow, refundRow } from '../dashboard-rows.ts'
+import { cardRow, chargeRow, refundRow } from '../stored-rows.ts'
 import { mixed, oldMs, youngMs } from './times.ts'
 import { createdEvent, writeRecords } from './write-records.ts'
 

@@ -5,7 +5,7 @@ import { insertAttempt } from '../../../src/links/store/attempts.ts'
 import { insertLink } from '../../../src/links/store/payment-links.ts'
 import { chargeSubject } from '../../../src/notifications/domain/notification.ts'
 import { insertCard } from '../../../src/tokens/store/cards.ts'
-import { attemptRow, cardRow, chargeRow, linkRow, refundRow } from '../dashboard-rows.ts'
+import { attemptRow, cardRow, chargeRow, linkRow, refundRow } from '../stored-rows.ts'
 import { mixed, oldMs, youngMs } from './times.ts'
 import { createdEvent, writeRecords } from './write-records.ts'
 

@@ -2,7 +2,7 @@ import type { Charge } from '../../../src/charges/domain/charge.ts'
 import type { Database } from '../../../src/database/database.ts'
 import type { ChargeHistory } from '../../../src/history/domain/history-event.ts'
 import { chargeEvent } from '../../../src/history/domain/new-event.ts'
-import { notificationRow } from '../dashboard-rows.ts'
+import { notificationRow } from '../stored-rows.ts'
 import { oldMs } from './times.ts'
 
 /** What the history says of a charge. */

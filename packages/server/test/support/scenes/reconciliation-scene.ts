@@ -4,7 +4,7 @@ import type { Database } from '../../../src/database/database.ts'
 import { type DifferenceKind, differenceKinds } from '../../../src/reconciliation/domain/difference.ts'
 import type { ChargeRefund } from '../../../src/refunds/domain/refund.ts'
 import { insertCard } from '../../../src/tokens/store/cards.ts'
-import { cardRow, chargeRow } from '../dashboard-rows.ts'
+import { cardRow, chargeRow } from '../stored-rows.ts'
 
 /** What both sides know of one payment, or what one of them knows wrongly. */
 export interface PlannedPayment {

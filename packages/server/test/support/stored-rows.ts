@@ -1,6 +1,5 @@
 import type { Charge } from '../../src/charges/domain/charge.ts'
 import { type NewCharge, newCharge } from '../../src/charges/domain/new-charge.ts'
-import { type Narrowing, notNarrowed } from '../../src/dashboard/lists/narrowing.ts'
 import type { Attempt } from '../../src/links/domain/attempt.ts'
 import { linkLifetimeMs, type PaymentLink } from '../../src/links/domain/payment-link.ts'
 import type { Notification } from '../../src/notifications/domain/notification.ts'
@@ -8,24 +7,6 @@ import type { LinkRefund } from '../../src/refunds/domain/refund.ts'
 import type { Card } from '../../src/tokens/domain/card.ts'
 import { newId } from '../../src/values/new-id.ts'
 import { fakeLink } from './scenes/fake-links.ts'
-
-/** A list of the dashboard from its newest row on, which nothing narrows. */
-export const everything: Narrowing & {
-  readonly search: string
-  readonly place: null
-  readonly limit: number
-  readonly status: null
-  readonly method: null
-  readonly type: null
-} = {
-  ...notNarrowed,
-  search: '',
-  place: null,
-  limit: 25,
-  status: null,
-  method: null,
-  type: null,
-}
 
 /* Rows as the service stores them, by default of the demo merchant, for tests with many rows. */
 
