@@ -1,13 +1,10 @@
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
-import { spawnNode } from '../../test/support/programs/spawn-node.ts'
+import { describe, expect, it } from 'vitest'
+import { killBeforeStatement, newStores } from '../../test/support/programs/kill-before-statement.ts'
 import { expectedAfter } from '../../test/support/retention/expected-removal.ts'
 import { readTables, type Tables } from '../../test/support/retention/read-tables.ts'
 import { untilMs } from '../../test/support/retention/times.ts'
 import { writePayments } from '../../test/support/retention/write-payments.ts'
-import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { openStore, type StoreAddress } from '../database/open-store.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 
@@ -17,12 +14,7 @@ const nowMs = untilMs + 90 * 86_400_000
 // How many statements further each process is killed than the one before.
 const step = Number(process.env.REMOVAL_STEP ?? 3)
 
-describeKills('SQLite', async () => {
-  const folder = makeTemporaryFolder()
-  onTestFinished(folder.remove)
-  return { kind: 'file', path: join(folder.path, 'service.sqlite') }
-})
-if (hasPostgres) describeKills('PostgreSQL', createPostgresStore)
+for (const [name, newStore] of Object.entries(newStores)) describeKills(name, newStore)
 
 function describeKills(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`a process that is killed while it removes payments, on ${name}`, () => {
@@ -49,18 +41,7 @@ function describeKills(name: string, newStore: () => Promise<StoreAddress>): voi
 }
 
 /** Removes payments in a process that is killed before a statement. @returns whether it had none of this number. */
-async function removeUntil(address: StoreAddress, stopsAt: number): Promise<boolean> {
+function removeUntil(address: StoreAddress, stopsAt: number): Promise<boolean> {
   const args = [program, JSON.stringify(address), String(nowMs), String(stopsAt)]
-  const child = spawnNode(args, { env: process.env })
-  let errors = ''
-  child.stderr.on('data', (part) => {
-    errors += part
-  })
-  const ended = once(child, 'exit')
-  const said = await Promise.race([once(child.stdout, 'data').then(String), ended.then(() => errors)])
-  child.kill('SIGKILL')
-  await ended
-  if (said === 'stopped\n') return false
-  expect(said).toBe('done\n')
-  return true
+  return killBeforeStatement(args)
 }

@@ -1,5 +1,4 @@
 import { writeSync } from 'node:fs'
-import type { KyselyPlugin } from 'kysely'
 import { openStore, type StoreAddress } from '../../../src/database/open-store.ts'
 import { addDestination, removeDestination } from '../../../src/forward/store/destinations.ts'
 import { changeSettings } from '../../../src/history/store/settings-changes.ts'
@@ -21,6 +20,7 @@ import { createDataKeys } from '../../../src/vault/data-keys.ts'
 import { createMasterKeyRing } from '../../../src/vault/master-key-ring.ts'
 import { parseMasterKeys } from '../../../src/vault/master-keys.ts'
 import { createVault } from '../../../src/vault/vault.ts'
+import { stopBeforeStatement } from './stop-before-statement.ts'
 
 /*
  * Makes a change of each kind in the settings of a merchant, and stands still before one of its statements, to be killed
@@ -30,21 +30,8 @@ import { createVault } from '../../../src/vault/vault.ts'
  */
 const [address = '', masterKey = '', stopsAt = ''] = process.argv.slice(2)
 
-let statements = 0
-const stopping: KyselyPlugin = {
-  transformQuery: ({ node }) => {
-    statements += 1
-    if (statements === Number(stopsAt)) {
-      writeSync(1, 'stopped\n')
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
-    }
-    return node
-  },
-  transformResult: async ({ result }) => result,
-}
-
 const store = await openStore(JSON.parse(address) as StoreAddress)
-const db = store.db.withPlugin(stopping)
+const db = store.db.withPlugin(stopBeforeStatement(Number(stopsAt)))
 const author = { merchantId: 'demo', actor: 'dashboard:Ana', atMs: Date.now() } as const
 const { merchantId } = author
 const run = randomHex(8)
