@@ -1,5 +1,16 @@
+import type { IncomingMessage } from 'node:http'
 import { ServiceError } from '../errors.ts'
 import type { App } from './app.ts'
+
+const originBeforePath = /^https?:\/\/[^/?#]*\/?/i
+
+/**
+ * The path and query that a request is for. A request that was written for a proxy names an origin before its path, and
+ * a server must accept that, too (RFC 9112 §3.2.2). Without this, only some of what reads an address would ignore it.
+ */
+export function pathOfRequest({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  return url.replace(originBeforePath, '/')
+}
 
 /**
  * Handles requests that Node or Fastify would answer in another way. A request without a host is refused like any

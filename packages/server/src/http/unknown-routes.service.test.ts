@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   asMerchant,
@@ -82,5 +83,32 @@ describe('a method that a path does not accept', () => {
       'method_not_allowed',
       allowed,
     ])
+  })
+})
+
+/** `fetch` cannot send an address of this form. */
+function askWithOrigin(
+  method: string,
+  path: string,
+): Promise<{ status: number | undefined; allow: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const asking = request(service.url, { method, path }, ({ statusCode, headers }) =>
+      resolve({ status: statusCode, allow: headers.allow }),
+    )
+    asking.on('error', reject).end()
+  })
+}
+
+describe('a request that names an origin before its path', () => {
+  it.each([
+    ['GET', 'http://elsewhere.example/health', 200, undefined],
+    ['POST', 'http://elsewhere.example/health?a=b', 405, 'GET, HEAD'],
+    ['DELETE', 'HTTPS://elsewhere.example:443/v1/payments/charges/card', 405, 'GET, HEAD, POST'],
+    ['POST', 'http://elsewhere.example/nowhere', 404, undefined],
+    ['POST', 'http://elsewhere.example', 405, 'GET, HEAD'],
+    ['POST', 'http://elsewhere.example?a=b', 405, 'GET, HEAD'],
+    ['GET', 'ftp://elsewhere.example/health', 404, undefined],
+  ])('is answered as one without it: %s %s', async (method, path, status, allow) => {
+    expect(await askWithOrigin(method, path)).toEqual({ status, allow })
   })
 })

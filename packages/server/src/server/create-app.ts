@@ -30,7 +30,7 @@ import type { App } from '../http/app.ts'
 import { defaultHeaders, setDefaultHeaders } from '../http/default-headers.ts'
 import { answerClientErrors, answerErrors, answerFrameworkErrors } from '../http/error-replies.ts'
 import { acceptJsonBodies, largestBodyBytes } from '../http/json-body.ts'
-import { answerOddRequests } from '../http/odd-requests.ts'
+import { answerOddRequests, pathOfRequest } from '../http/odd-requests.ts'
 import { logRequests } from '../http/request-log.ts'
 import { closeConnectionsWhenStopping, type Stopping } from '../http/stopping.ts'
 import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
@@ -105,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000, requireHostHeader: false },
     // As long as a URL can be: the schema refuses a key that is too long, and not the router.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    rewriteUrl: pathOfRequest,
     // A request that arrives on an open connection during the stop is answered, and then the connection is closed.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkErrors(readHeaders),

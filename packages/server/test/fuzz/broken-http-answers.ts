@@ -49,7 +49,7 @@ function requestLinesIn(bytes: string): RequestLine[] {
     if (!isLine || /\s/.test(target)) return []
     // The method can follow the body of another request.
     const method = before.split(/[^A-Z]/).at(-1) ?? ''
-    return [{ method, path: target.replace(/^https?:\/\/[^/]*/, '') }]
+    return [{ method, path: target.replace(/^https?:\/\/[^/]*\/?/, '/') }]
   })
 }
 
