@@ -1,3 +1,5 @@
+import { mayBeOfOwnSite } from './own-site.ts'
+
 /** Hashes of the inline code in the frame document, in the form of a content security policy: `sha256-…`. */
 export interface InlineHashes {
   readonly script: readonly string[]
@@ -11,6 +13,8 @@ export interface FrameSources {
   readonly parts: readonly string[]
   /** The pages that may embed the frame. If empty, no page may. */
   readonly origins: readonly string[]
+  /** The origins of the service. */
+  readonly own: readonly string[]
 }
 
 /**
@@ -21,6 +25,7 @@ export function frameHeaders({
   hashes: { script, style },
   parts,
   origins,
+  own,
 }: FrameSources): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
@@ -42,6 +47,10 @@ export function frameHeaders({
     // frames that are under COEP themselves, and this frame loads nothing that COEP would block.
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'cross-origin',
+    // A process apart from the other origins of a site. For that, Chromium replaces the process in which it has begun to
+    // load the first field, which takes half as long as everything else until the fields are ready. Other sites have other
+    // processes anyway.
+    'origin-agent-cluster': origins.some((page) => mayBeOfOwnSite(page, own)) ? '?1' : '?0',
     // Cacheable, because otherwise each of three fields is fetched separately, which costs 420 ms on a slow network.
     'cache-control': 'public, max-age=3600',
   }

@@ -77,10 +77,9 @@ export function frameDocumentRoute(
         `origin_not_allowed: Origin ${page} is not registered for ${shown(key)}: \`${fix}\`.`,
       )
     }
-    const parts = ownOrigins(context, host).flatMap((own) =>
-      [...fieldParts.keys()].map((name) => `${own}${frameFolder}${name}`),
-    )
-    const headers = frameHeaders({ hashes, parts, origins })
+    const own = ownOrigins(context, host)
+    const parts = own.flatMap((each) => [...fieldParts.keys()].map((name) => `${each}${frameFolder}${name}`))
+    const headers = frameHeaders({ hashes, parts, origins, own })
     return sendHostedFile({
       request,
       reply,

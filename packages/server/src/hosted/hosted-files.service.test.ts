@@ -204,10 +204,21 @@ describe('the frame document', () => {
       hashes: { script: [], style: [] },
       parts: [],
       origins: [],
+      own: ['https://pay.example'],
     })
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("script-src 'none'")
   })
+})
+
+it.each([
+  [['https://shop.example'], '?0'],
+  [['https://shop.example', 'https://www.vendor.example'], '?1'],
+  [["'self'"], '?1'],
+])('the frames of %j have a process apart from their own site: %s', (origins, cluster) => {
+  const own = ['https://pay.vendor.example']
+  const headers = frameHeaders({ hashes: { script: [], style: [] }, parts: [], origins, own })
+  expect(headers['origin-agent-cluster']).toBe(cluster)
 })
 
 it('the service does not start without the files', async () => {
