@@ -3,6 +3,7 @@ import { ServiceError } from '../errors.ts'
 import type { Line } from '../notifications/delivery/open-connection.ts'
 import { resolveByDns } from '../notifications/delivery/open-connection.ts'
 import type { ReportContext } from '../observability/metrics/report-context.ts'
+import type { TracingContext } from '../observability/tracing/tracing.ts'
 import type { OwnershipContext } from '../ownership/ownership-context.ts'
 import type { ServiceContext, ServiceMode } from '../values/service-mode.ts'
 import type { VaultContext } from '../vault/vault-context.ts'
@@ -13,6 +14,7 @@ export interface ForwardContext
     VaultContext,
     OwnershipContext,
     ReportContext,
+    TracingContext,
     ServiceContext {}
 
 /** How destinations are reached. The defaults are for a service on the internet. */

@@ -4,7 +4,7 @@ import { refuseUncertain } from '../../ownership/ownership-context.ts'
 import { releaseLater } from '../../ownership/release-ownership.ts'
 import type { Secret } from '../../values/secret.ts'
 import type { ForwardContext, Forwarding } from '../context.ts'
-import type { ConnectFailure, Forward } from '../domain/forward.ts'
+import type { ConnectFailure, ExchangeFailure, Forward } from '../domain/forward.ts'
 import { findForwardByKey, insertForward } from '../store/forwards.ts'
 import { valuesOf } from '../template/card-values.ts'
 import { codeNamesOf } from '../template/code-names.ts'
@@ -77,7 +77,9 @@ async function send(context: ForwardContext, sending: Sending): Promise<ForwardA
   const { forward, order, terms, forwarding } = sending
   const { origin, pinnedCertificates } = terms.destination
   const target = { origin, pinnedCertificates, client: terms.client }
-  const socket = await connectTo(target, forwarding.line, forwarding.connectTimeoutMs)
+  const socket = await traced(context, 'forward connect', () =>
+    connectTo(target, forwarding.line, forwarding.connectTimeoutMs),
+  )
   if (typeof socket === 'string') throw await unreached(context, forward, socket)
   try {
     const begun = await beginForward(context, forward, terms)
@@ -128,8 +130,23 @@ async function perform(
       headers,
       body: body === null ? null : Buffer.from(body),
     }
-    return exchange(socket, request, forwarding)
+    return traced(context, 'forward exchange', () => exchange(socket, request, forwarding))
   }
+}
+
+/** Does a part of it inside of a span. The part returns why it failed, if it did. */
+function traced<Result extends object | ConnectFailure | ExchangeFailure>(
+  { tracing }: ForwardContext,
+  name: 'forward connect' | 'forward exchange',
+  act: () => Promise<Result>,
+): Promise<Result> {
+  return tracing.run({ name, kind: 'client', attributes: {} }, async (span) => {
+    const result = await act()
+    const done = name === 'forward connect' ? 'connected' : 'answered'
+    span.set({ 'element.forward.outcome': typeof result === 'string' ? result : done })
+    if (typeof result === 'string') span.fail()
+    return result
+  })
 }
 
 /** Records that nothing was sent. @returns the error to answer. */

@@ -99,6 +99,7 @@ const attributeNames = [
   'db.system.name',
   'element.acquirer.operation',
   'element.acquirer.outcome',
+  'element.forward.outcome',
   'element.job',
   'element.notification.attempt',
   'element.notification.outcome',

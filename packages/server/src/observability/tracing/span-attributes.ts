@@ -1,3 +1,4 @@
+import type { ConnectFailure, ExchangeFailure } from '../../forward/domain/forward.ts'
 import type { DeliveryFailure, NotificationType } from '../../notifications/domain/notification.ts'
 
 /**
@@ -24,6 +25,8 @@ export interface SpanAttributes {
   /** From 1. */
   readonly 'element.notification.attempt'?: number
   readonly 'element.notification.outcome'?: 'delivered' | DeliveryFailure
+  /** The destination's status is missing, because a destination has the card data, and chooses its status. */
+  readonly 'element.forward.outcome'?: 'connected' | 'answered' | ConnectFailure | ExchangeFailure
   readonly 'element.job'?: JobName
   readonly 'db.system.name'?: 'postgresql' | 'sqlite'
 }
@@ -34,5 +37,6 @@ export type JobName =
   | 'expire_charges'
   | 'expire_links'
   | 'recover_refunds'
+  | 'refresh_statistics'
   | 'remove_old_payments'
   | 'sweep'

@@ -1,12 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { registerDestination } from '../../../test/support/forwarding/forward-scene.ts'
+import { startDestination } from '../../../test/support/forwarding/start-destination.ts'
 import { startReceiver } from '../../../test/support/receivers/start-receiver.ts'
 import { asMerchant, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { ReceivedSpan } from '../../../test/support/tracing/read-spans.ts'
 import { type Collector, startCollector } from '../../../test/support/tracing/start-collector.ts'
 import { createAcquirerServer } from '../../acquirer/acquirer-server.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
+import { openStore, type StoreAddress } from '../../database/open-store.ts'
 import { createLog } from '../../http/request-log.ts'
 import type { ServiceConfig } from '../../server/service-config.ts'
+import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
 import type { TracingOptions } from './tracing-options.ts'
 
 let collector: Collector
@@ -175,6 +180,51 @@ it('a remote acquirer is sent the trace of the call', async () => {
   expect(received).toEqual([`00-${traceId}-${spanId}-01`])
   await acquirer.close()
   await simulator.close()
+})
+
+describe('a forwarded request', () => {
+  async function forward(isThere: boolean): Promise<readonly ReceivedSpan[]> {
+    const folder = makeTemporaryFolder()
+    onTestFinished(folder.remove)
+    const store: StoreAddress = { kind: 'file', path: `${folder.path}/service.sqlite` }
+    await start({}, { store, masterKeys: parseMasterKeys(generateMasterKey(1)) })
+    const destination = await startDestination()
+    const opened = await openStore(store)
+    await registerDestination(opened, { name: 'processor', origin: destination.origin })
+    await opened.close()
+    if (!isThere) await destination.close()
+    const order = { destination: 'processor', path: '/v1/payments', body: { number: '{{card.pan}}' } }
+    const cardId = await service.newCardId()
+    const { status } = await service.post('/v1/forward', { ...order, cardId }, asMerchant('demo'))
+    expect(status).toBe(isThere ? 200 : 503)
+    const spans = await allSpans()
+    if (isThere) {
+      expect(destination.received.map(({ headers }) => headers.traceparent)).toEqual([undefined])
+      await destination.close()
+    }
+    return spans
+  }
+
+  it('contains the connection and the exchange, which the destination learns nothing of', async () => {
+    const spans = await forward(true)
+    const request = named(spans, 'POST /v1/forward')
+    for (const [name, outcome] of [
+      ['forward connect', 'connected'],
+      ['forward exchange', 'answered'],
+    ] as const) {
+      const span = named(spans, name)
+      expect(span).toMatchObject({ kind: 3, parentSpanId: request.spanId, status: 0 })
+      expect(span.attributes).toEqual({ 'element.forward.outcome': outcome })
+    }
+  })
+
+  it('whose destination cannot be reached says why', async () => {
+    const spans = await forward(false)
+    const connect = named(spans, 'forward connect')
+    expect(connect).toMatchObject({ status: 2, statusMessage: '', eventCount: 0 })
+    expect(connect.attributes).toEqual({ 'element.forward.outcome': 'connection_failed' })
+    expect(spans.filter(({ name }) => name === 'forward exchange')).toEqual([])
+  })
 })
 
 it('each delivery of a notification is a trace of its own, which its receiver is sent', async () => {
