@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expireCharges } from '../charges/flows/expire-charges.ts'
 import { onClock } from '../database/merchant-clock.ts'
 import type { Store } from '../database/open-store.ts'
+import { refreshStatistics } from '../database/postgres/refresh-statistics.ts'
 import { expireLinks } from '../links/flows/expire-links.ts'
 import type { JobName } from '../observability/tracing/span-attributes.ts'
 import { writeReleases } from '../ownership/release-ownership.ts'
@@ -62,12 +63,18 @@ export function keepJobsRunning(
     const attributes = { 'element.job': name }
     return context.tracing.run({ name: `job ${name}`, kind: 'internal', parent: 'none', attributes }, job)
   }
+  // Payments go on without it, only more slowly.
+  const refresh = (): Promise<void> =>
+    refreshStatistics(store.jobsDb).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'the tables could not be analyzed')
+    })
   const act = async (budgetMs: number): Promise<void> => {
     for (const job of others) await job()
     await traced('recover_orphans', () => recoverOrphans(context))
     await traced('expire_charges', () => expireCharges(context, budgetMs))
     await traced('expire_links', () => expireLinks(context, budgetMs))
     await traced('recover_refunds', () => recoverRefunds(context))
+    if (store.kind === 'postgres') await traced('refresh_statistics', refresh)
   }
   const sweepAll = (): Promise<void> => traced('sweep', () => sweep(context, store))
   const retention = paymentDays === null ? null : createRetention(context, { days: paymentDays })

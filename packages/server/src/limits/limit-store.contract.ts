@@ -142,6 +142,17 @@ export function describeLimitStore(name: string, prepare: () => Promise<StoreUnd
         await end(await outcomes.begin({ own: [], range: null }), 'declined')
     })
 
+    it('remember the maker of a token that several requests make at the same time', async () => {
+      const token = label()
+      const maker = { payer: label(), range: label(), card: label() }
+      const others = Array.from({ length: 3 }, () => label())
+      const made = [token, ...others, token, token]
+      await Promise.all(made.map((each) => store.tokenMakers.remember(each, maker)))
+      expect(await Promise.all(made.map((each) => store.tokenMakers.find(each)))).toEqual(
+        made.map(() => maker),
+      )
+    })
+
     it('remember for an hour who made a token', async () => {
       const token = label()
       expect(await store.tokenMakers.find(token)).toBeNull()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { gatherQueries } from '../database/shared/gather-queries.ts'
 import { prepareQuery } from '../database/sqlite/prepare-query.ts'
 import {
   declinesKeptMs,
@@ -55,31 +56,57 @@ interface Made extends TokenMaker {
   readonly nowMs: number | null
 }
 
+type MakerOf = Pick<Made, 'token' | 'nowMs'>
+
+const replaced = sql`
+  on conflict (token) do update
+  set payer = excluded.payer, range = excluded.range, card = excluded.card, ends_at_ms = excluded.ends_at_ms`
+
 const makerInsertion = prepareQuery((db, { token, payer, range, card, nowMs }: Made) => ({
   compile: () =>
     sql<object>`
       insert into limit_token_makers (token, payer, range, card, ends_at_ms)
       values (${token}, ${payer}, ${range}, ${card}, ${momentMs(nowMs)} + ${declinesKeptMs}::bigint)
-      on conflict (token) do update
-      set payer = excluded.payer, range = excluded.range, card = excluded.card, ends_at_ms = excluded.ends_at_ms`.compile(
-      db,
-    ),
+      ${replaced}`.compile(db),
 }))
 
-const makerOfToken = prepareQuery((db, { token, nowMs }: Pick<Made, 'token' | 'nowMs'>) => ({
+// A repeated request stores the same maker again, and one statement may write a row only once. In the order of the tokens,
+// so that two processes that store the same makers do not each wait for the other.
+const gatheredInsertion = gatherQueries<Made, Made, object>({
+  alone: makerInsertion,
+  valuesOf: (made) => made,
+  types: { token: 'text', payer: 'text', range: 'text', card: 'text', nowMs: 'bigint' },
+  together: (asked) => sql`
+    insert into limit_token_makers (token, payer, range, card, ends_at_ms)
+    select distinct on (token) token, payer, range, card, coalesce(now_ms, ${momentMs(null)}) + ${declinesKeptMs}::bigint
+    from ${asked} as asked order by token
+    ${replaced}`,
+})
+
+const makerOfToken = prepareQuery((db, { token, nowMs }: MakerOf) => ({
   compile: () =>
     sql<TokenMaker>`
       select payer, range, card from limit_token_makers
       where token = ${token} and ends_at_ms > ${momentMs(nowMs)}`.compile(db),
 }))
 
+const gatheredMakers = gatherQueries<MakerOf, MakerOf, TokenMaker>({
+  alone: makerOfToken,
+  valuesOf: (asked) => asked,
+  types: { token: 'text', nowMs: 'bigint' },
+  together: (asked) => sql`
+    select asked.place, payer, range, card
+    from ${asked} as asked join limit_token_makers using (token)
+    where ends_at_ms > coalesce(asked.now_ms, ${momentMs(null)})`,
+})
+
 function createTokenMakers(db: Database, nowMs: () => number | null): TokenMakers {
   return {
     async remember(token, maker) {
-      await makerInsertion(db, { ...maker, token, nowMs: nowMs() })
+      await gatheredInsertion(db, { ...maker, token, nowMs: nowMs() })
     },
     async find(token) {
-      const [maker = null] = await makerOfToken(db, { token, nowMs: nowMs() })
+      const [maker = null] = await gatheredMakers(db, { token, nowMs: nowMs() })
       return maker
     },
   }

@@ -33,6 +33,21 @@ export function describeBinImport(name: string, newStore: () => Promise<StoreAdd
       expect(await ranges()).toHaveLength(1)
     })
 
+    it('answers many questions at once as it answers each', async () => {
+      const lines = linesOf(
+        header,
+        '400000,400099,visa,visa eftpos,debit,AU',
+        '400150,400150,visa,,credit,BR',
+      )
+      await importBins(store.db, lines)
+      const numbers = ['400000', '400050', '40009999', '400100', '400150', '4001', '40', '510000', '399999']
+      const alone: unknown[] = []
+      for (const number of numbers) alone.push(await findBinInformation(store, number))
+      expect(new Set(alone.map((each) => JSON.stringify(each))).size).toBeGreaterThan(3)
+      const together = numbers.map((number) => findBinInformation(store, number))
+      expect(await Promise.all(together)).toEqual(alone)
+    })
+
     it('finds the range of a number among thousands, to the last digit', async () => {
       const last = 49_999_999
       const line = (number: number) => `${number},${number},visa,${number % 2 ? 'visa dankort' : ''},,`

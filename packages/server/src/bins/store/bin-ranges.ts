@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { gatherQueries } from '../../database/shared/gather-queries.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import { StartError } from '../../start-error.ts'
 import { type BinRange, stretchOf } from '../domain/bin-range.ts'
@@ -13,36 +14,53 @@ export interface BinRangeRow extends Omit<BinRange, 'networks'> {
   readonly networks: string
 }
 
-const columns = ['startsAt', 'endsAt', 'brand', 'networks', 'type', 'country'] as const
-
-function currentRanges(db: Database) {
-  const current = db.selectFrom('binImports').select('importId').where('isCurrent', '=', 1)
-  return db.selectFrom('binRanges').select(columns).where('importId', '=', current)
-}
+const columns = sql.join(
+  ['startsAt', 'endsAt', 'brand', 'networks', 'type', 'country'].map((name) => sql.ref(name)),
+)
+const current = sql`(select import_id from bin_imports where is_current = 1)`
 
 interface Stretch {
   readonly startsAt: number
   readonly endsAt: number
 }
 
-// Both queries read neighbours in the index: the ranges that begin among the numbers, and the one before them.
-const rangeBefore = prepareQuery((db, { startsAt }: Pick<Stretch, 'startsAt'>) =>
-  currentRanges(db).where('startsAt', '<', startsAt).orderBy('startsAt', 'desc').limit(1),
-)
-const rangesAmong = prepareQuery((db, { startsAt, endsAt }: Stretch) =>
-  currentRanges(db).where('startsAt', '>=', startsAt).where('startsAt', '<=', endsAt).orderBy('startsAt'),
-)
+/** It reads neighbours in the index: the range that begins before the numbers, and those that begin among them. */
+function rangesAround(startsAt: unknown, endsAt: unknown): RawBuilder<BinRangeRow> {
+  return sql`
+    select ${columns} from (
+      select ${columns} from bin_ranges where import_id = ${current} and starts_at < ${startsAt}
+      order by starts_at desc limit 1) as previous
+    where ends_at >= ${startsAt}
+    union all
+    select ${columns} from bin_ranges
+    where import_id = ${current} and starts_at >= ${startsAt} and starts_at <= ${endsAt}`
+}
+
+const rangesOfOne = prepareQuery((db, { startsAt, endsAt }: Stretch) => {
+  const query = rangesAround(startsAt, endsAt)
+  return { compile: () => query.compile(db) }
+})
+
+const ranges = gatherQueries<Stretch, Stretch, BinRangeRow>({
+  alone: rangesOfOne,
+  valuesOf: (stretch) => stretch,
+  types: { startsAt: 'bigint', endsAt: 'bigint' },
+  together: (asked) => sql`
+    select asked.place, found.starts_at, found.ends_at, found.brand, found.networks, found.type, found.country
+    from ${asked} as asked
+      cross join lateral (${rangesAround(sql.ref('asked.startsAt'), sql.ref('asked.endsAt'))}) as found`,
+})
 
 /** The current ranges that overlap with the numbers that begin with the given digits, in order. */
 export async function findBinRanges(db: Database, digits: string): Promise<readonly BinRange[]> {
   const { startsAt, endsAt } = stretchOf(digits)
-  const [before] = await rangeBefore(db, { startsAt })
-  const among = await rangesAmong(db, { startsAt, endsAt })
-  const rows = before && before.endsAt >= startsAt ? [before, ...among] : among
-  return rows.map(({ networks, ...row }) => ({
-    ...row,
-    networks: networks.split(' ') as BinRange['networks'],
-  }))
+  const rows = await ranges(db, { startsAt, endsAt })
+  return rows
+    .toSorted((one, other) => one.startsAt - other.startsAt)
+    .map(({ startsAt, endsAt, brand, type, country, networks }) => ({
+      ...{ startsAt, endsAt, brand, type, country },
+      networks: networks.split(' ') as BinRange['networks'],
+    }))
 }
 
 /** Begins an import, whose ranges are not used before it is current, and removes what interrupted ones have left. */

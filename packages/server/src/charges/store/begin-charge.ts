@@ -1,17 +1,22 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { call, writeTogether } from '../../database/direct/write-together.ts'
-import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import { gatherQueries } from '../../database/shared/gather-queries.ts'
 import { ServiceError } from '../../errors.ts'
-import type { Actor } from '../../history/domain/history-event.ts'
-import { recordingOf } from '../../history/store/history-events.ts'
-import { type EventValues, eventValues, insertEventFrom } from '../../history/store/write-with-event.ts'
+import type { Actor, HistoryEvent } from '../../history/domain/history-event.ts'
+import { recordingAsItIs, withRequest } from '../../history/store/history-events.ts'
+import {
+  type EventValues,
+  eventTypes,
+  eventValues,
+  insertEventsOf,
+} from '../../history/store/write-with-event.ts'
 import { refusalOfCvvToken } from '../../tokens/domain/cvv-token.ts'
 import type { CodeOfPayment } from '../../tokens/flows/open-card.ts'
 import { codeTaking, takeSecurityCode } from '../../tokens/store/cards.ts'
 import { findCvvToken, holdCvvToken } from '../../tokens/store/cvv-tokens.ts'
 import type { Charge } from '../domain/charge.ts'
-import { chargeInsertion, creationOf, insertCharge, insertionOf } from './charges.ts'
+import { chargeColumns, chargeInsertion, chargeTypes, creationOf, insertCharge } from './charges.ts'
 
 /** A charge that is stored and not yet authorized. */
 export interface BegunCharge {
@@ -27,16 +32,8 @@ export interface BegunCharge {
  * @returns `null` when its key or the plan of its installments is taken; nothing is changed then.
  */
 export async function beginCharge(db: Database, charge: Charge, creator: Actor): Promise<BegunCharge | null> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    const [inserted] = await beginning(db, { ...charge, ...eventValues(creationOf(charge, creator)) })
-    return inserted ? { charge, code: inserted.sealedCode } : null
-  }
-  const { merchantId, cardId } = charge
-  const begun = await writeTogether(db, call(chargeInsertion, charge), [
-    recordingOf(creationOf(charge, creator)),
-    call(codeTaking, { merchantId, cardId }),
-  ])
-  return begun && { charge, code: begun.others[1][0]?.sealedCode ?? null }
+  const [begun] = await beginning(db, { charge, event: withRequest(creationOf(charge, creator)) })
+  return begun ? { charge, code: begun.code } : null
 }
 
 interface TypedCodeOfCharge {
@@ -72,15 +69,37 @@ export async function beginWithCvvToken(
   })
 }
 
-// One statement instead of a transaction of five: each is a message to PostgreSQL and back. SQLite knows no such ones.
-const beginning = prepareQuery((db, values: Charge & EventValues) => {
-  const statement = sql<{ readonly sealedCode: Uint8Array | null }>`
-    with inserted as (${insertionOf(db, values).returning(['merchantId', 'cardId'])}),
+interface Beginning {
+  readonly charge: Charge
+  /** With its request. */
+  readonly event: HistoryEvent
+}
+
+const columns = sql.join(chargeColumns.map((name) => sql.ref(name)))
+
+// In the order of their keys, so that two processes that begin the same charges do not each wait for the other.
+const beginning = gatherQueries<Beginning, Charge & EventValues, Pick<BegunCharge, 'code'>>({
+  alone: async (db, { charge, event }) => {
+    const { merchantId, cardId } = charge
+    const others = [recordingAsItIs(event), call(codeTaking, { merchantId, cardId })] as const
+    const begun = await writeTogether(db, call(chargeInsertion, charge), others)
+    return begun ? [{ code: begun.others[1][0]?.sealedCode ?? null }] : []
+  },
+  valuesOf: ({ charge, event }) => ({ ...charge, ...eventValues(event) }),
+  types: { ...chargeTypes, ...eventTypes },
+  together: (asked) => sql`
+    with asked as materialized ${asked},
+      inserted as (
+        insert into charges (${columns}) select ${columns} from asked order by merchant_id, idempotency_key
+        on conflict do nothing
+        returning merchant_id, card_id, acquirer_reference),
+      begun as (
+        select asked.place, inserted.merchant_id, inserted.card_id
+        from inserted join asked on asked.acquirer_reference = inserted.acquirer_reference),
       taken as (
-        delete from security_codes using inserted
-        where security_codes.merchant_id = inserted.merchant_id and security_codes.card_id = inserted.card_id
-        returning sealed_code),
-      recorded as (${insertEventFrom('inserted', values)})
-    select taken.sealed_code from inserted left join taken on true`
-  return { compile: () => statement.compile(db) }
+        delete from security_codes using begun
+        where security_codes.merchant_id = begun.merchant_id and security_codes.card_id = begun.card_id
+        returning begun.place, security_codes.sealed_code),
+      recorded as (${insertEventsOf('begun')})
+    select begun.place, taken.sealed_code as code from begun left join taken using (place)`,
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardRow } from '../../../test/support/stored-rows.ts'
 import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
 import { listChargeHistory } from '../../history/store/history-events.ts'
 import { listIntentOwners } from '../../jobs/intent-owners.ts'
@@ -183,27 +184,8 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
   async function newCharge(fields: Partial<Charge> = {}): Promise<Charge> {
     count += 1
     const [merchantId, cardId, createdAtMs] = ['demo', `crd_of_payment_${count}`, 1_900_000_000_123]
-    await insertCard(store.db, {
-      card: {
-        merchantId,
-        cardId,
-        createdAtMs,
-        cardHolderName: 'Ana Souza',
-        expirationMonth: 12,
-        expirationYear: 2040,
-        brand: 'visa',
-        network: null,
-        bin: '424242',
-        last4: '4242',
-        fingerprint: 'f',
-        sealedPan: Uint8Array.of(1),
-        expiresAt: null,
-        linkId: null,
-        customerId: null,
-        deletedAtMs: null,
-      },
-      sealedCode: null,
-    })
+    const card = cardRow({ merchantId, cardId, createdAtMs, sealedPan: Uint8Array.of(1) })
+    await insertCard(store.db, { card, sealedCode: null })
     const charge: Charge = {
       ...makeCharge(
         {

@@ -1,59 +1,59 @@
 import type { InsertQueryBuilder, InsertResult } from 'kysely'
-import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
 import { isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
 import { type PreparedQuery, prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Actor, ChargeHistory } from '../../history/domain/history-event.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
 import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
 import type { CancelCause, Charge, ChargeName } from '../domain/charge.ts'
 
-/** Every column of the table `charges`. */
-export const chargeColumns: readonly (keyof Charge)[] = columnNames<Charge>({
-  merchantId: true,
-  idempotencyKey: true,
-  requestHash: true,
-  acquirerReference: true,
-  referenceId: true,
-  cardId: true,
-  cvvTokenHash: true,
-  amountMinor: true,
-  currency: true,
-  country: true,
-  captureMode: true,
-  description: true,
-  subMerchantId: true,
-  payer: true,
-  installments: true,
-  installmentsPlanId: true,
-  transferStatus: true,
-  openIntent: true,
-  intentOwner: true,
-  intentAmountMinor: true,
-  dueAtMs: true,
-  paymentFlow: true,
-  merchantSite3ds: true,
-  challengeId: true,
-  challengeUrl: true,
-  linkId: true,
-  notificationUrl: true,
-  declineReason: true,
-  cancelCause: true,
-  finalAmountMinor: true,
-  finalCurrency: true,
-  createdAtMs: true,
-})
+/** Every column of the table `charges`, and how PostgreSQL reads its values. */
+export const chargeTypes: ColumnTypes<Charge> = {
+  merchantId: 'text',
+  idempotencyKey: 'text',
+  requestHash: 'text',
+  acquirerReference: 'text',
+  referenceId: 'text',
+  cardId: 'text',
+  cvvTokenHash: 'text',
+  amountMinor: 'bigint',
+  currency: 'text',
+  country: 'text',
+  captureMode: 'text',
+  description: 'text',
+  subMerchantId: 'text',
+  payer: 'text',
+  installments: 'text',
+  installmentsPlanId: 'text',
+  transferStatus: 'text',
+  openIntent: 'text',
+  intentOwner: 'text',
+  intentAmountMinor: 'bigint',
+  dueAtMs: 'bigint',
+  paymentFlow: 'text',
+  merchantSite3ds: 'text',
+  challengeId: 'text',
+  challengeUrl: 'text',
+  linkId: 'text',
+  notificationUrl: 'text',
+  declineReason: 'text',
+  cancelCause: 'text',
+  finalAmountMinor: 'bigint',
+  finalCurrency: 'text',
+  createdAtMs: 'bigint',
+}
+
+/** The names of these columns. */
+export const chargeColumns = Object.keys(chargeTypes) as readonly (keyof Charge)[]
 
 /**
  * The insertion of a charge, unless its key is taken, or the plan of its installments.
  *
  * @param values Others than the columns of a charge are left out.
  */
-export function insertionOf(
-  db: Database,
-  values: Charge,
-): InsertQueryBuilder<Schema, 'charges', InsertResult> {
+function insertionOf(db: Database, values: Charge): InsertQueryBuilder<Schema, 'charges', InsertResult> {
   const row = Object.fromEntries(chargeColumns.map((name) => [name, values[name]])) as unknown as Charge
   return db
     .insertInto('charges')

@@ -1,4 +1,5 @@
 import type { TransferStatus } from '@element-js/protocol/http'
+import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../history/domain/history-event.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
@@ -87,9 +88,26 @@ const finalization = prepareWriteWithEvent({
       .where('merchantId', '=', merchantId)
       .where('idempotencyKey', '=', idempotencyKey)
       .where('transferStatus', '=', from)
-      .where('openIntent', '=', intent)
+      // With `=`, PostgreSQL might read through the index of open intents, in which each charge leaves a dead row.
+      .where('openIntent', 'is not distinct from', intent)
       .where('intentOwner', '=', owner)
       .returning('idempotencyKey'),
+  many: {
+    types: {
+      ...{ merchantId: 'text', idempotencyKey: 'text', from: 'text', intent: 'text', owner: 'text' },
+      ...{ transferStatus: 'text', declineReason: 'text', cancelCause: 'text' },
+      ...{ finalAmountMinor: 'bigint', dueAtMs: 'bigint' },
+    },
+    write: sql`
+      update charges set transfer_status = asked.transfer_status, final_amount_minor = asked.final_amount_minor,
+        decline_reason = asked.decline_reason, cancel_cause = asked.cancel_cause, due_at_ms = asked.due_at_ms,
+        open_intent = null, intent_owner = null, intent_amount_minor = null
+      from asked
+      where charges.merchant_id = asked.merchant_id and charges.idempotency_key = asked.idempotency_key
+        and charges.transfer_status = asked."from" and charges.open_intent is not distinct from asked.intent
+        and charges.intent_owner = asked.owner
+      returning asked.place, charges.idempotency_key`,
+  },
 })
 
 /**

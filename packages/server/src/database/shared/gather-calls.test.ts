@@ -44,3 +44,26 @@ it('fails all calls that were made together, and makes the next ones', async () 
   made[1]?.end()
   expect(await next).toBe('c done')
 })
+
+it('makes no more calls together than it may, and no more groups at once', async () => {
+  const groups: { readonly items: readonly string[]; end(): void }[] = []
+  const call = gatherCalls<string, string>(
+    (items) => {
+      const { promise, resolve } = Promise.withResolvers<readonly string[]>()
+      groups.push({ items, end: () => resolve(items) })
+      return promise
+    },
+    { most: 2, groups: 2 },
+  )
+  const answers = Promise.all(['a', 'b', 'c', 'd', 'e'].map(call))
+  await oneTurn()
+  expect(groups.map(({ items }) => items)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  groups[1]?.end()
+  await oneTurn()
+  expect(groups[2]?.items).toEqual(['e'])
+  for (const { end } of groups) end()
+  expect(await answers).toEqual(['a', 'b', 'c', 'd', 'e'])
+})

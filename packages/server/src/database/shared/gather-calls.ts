@@ -6,6 +6,16 @@ interface WaitingCall<Item, Answer> {
   reject(error: unknown): void
 }
 
+interface GatherLimits {
+  /** How many are made together at most. Default: all that wait. */
+  readonly most?: number
+  /**
+   * How many such groups are made at the same time at most. Default 1: the calls that arrive meanwhile wait, and are then
+   * made together.
+   */
+  readonly groups?: number
+}
+
 /**
  * Makes the calls of one turn of the event loop together, and those that arrive meanwhile together after them.
  *
@@ -14,16 +24,16 @@ interface WaitingCall<Item, Answer> {
  */
 export function gatherCalls<Item, Answer>(
   makeTogether: (items: readonly Item[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
+  { most = Number.POSITIVE_INFINITY, groups = 1 }: GatherLimits = {},
 ): (item: Item) => Promise<Answer> {
-  let waiting: WaitingCall<Item, Answer>[] = []
-  let isMaking = false
+  const waiting: WaitingCall<Item, Answer>[] = []
+  let making = 0
 
   async function makeAll(): Promise<void> {
-    isMaking = true
+    making += 1
     await oneTurn()
     while (waiting.length > 0) {
-      const calls = waiting
-      waiting = []
+      const calls = waiting.splice(0, most)
       try {
         const answers = await makeTogether(calls.map(({ item }) => item))
         for (const [index, { resolve }] of calls.entries()) resolve(answers[index] as Answer)
@@ -31,12 +41,12 @@ export function gatherCalls<Item, Answer>(
         for (const { reject } of calls) reject(error)
       }
     }
-    isMaking = false
+    making -= 1
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (!isMaking) void makeAll()
+      if (making < groups) void makeAll()
     })
 }

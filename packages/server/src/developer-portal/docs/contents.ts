@@ -90,6 +90,7 @@ export const contents: readonly Section[] = [
       'load-element-reads-the-script-tag',
       'own-code-in-place-of-libraries',
       'queries-go-past-kysely',
+      'statements-are-shared-on-postgresql',
       'rare-features-in-separate-files',
       'removed-keys-are-refused-by-the-database',
       'services-record-their-master-keys',

@@ -21,7 +21,12 @@ export async function recordEvent(transaction: Database, event: HistoryEvent): P
 
 /** The recording of an event, to be written together with what happened. */
 export function recordingOf(event: HistoryEvent): Call<unknown> {
-  return call(insertion, withRequest(event))
+  return recordingAsItIs(withRequest(event))
+}
+
+/** The recording of an event that has its request already. */
+export function recordingAsItIs(event: HistoryEvent): Call<unknown> {
+  return call(insertion, event)
 }
 
 // More than any real charge or payer makes. Endless repetitions do not fill a page.

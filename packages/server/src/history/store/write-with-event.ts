@@ -1,12 +1,14 @@
 import { type Compilable, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { call, writeTogether } from '../../database/direct/write-together.ts'
+import { gatherQueries } from '../../database/shared/gather-queries.ts'
+import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { HistoryEvent } from '../domain/history-event.ts'
 import { recordingOf, withRequest } from './history-events.ts'
 
 /** How each column of an event is written in a `select`, where PostgreSQL does not infer the type of a parameter. */
-const types: { readonly [Name in keyof HistoryEvent]-?: 'text' | 'bigint' } = {
+const types: ColumnTypes<HistoryEvent> = {
   merchantId: 'text',
   subject: 'text',
   event: 'text',
@@ -24,8 +26,13 @@ const names = Object.keys(types) as (keyof HistoryEvent)[]
 /** The columns of an event by names that no other values of a query have. */
 export type EventValues = { readonly [Name in keyof HistoryEvent as `event_${Name}`]: HistoryEvent[Name] }
 
-export function eventValues(given: HistoryEvent): EventValues {
-  const event = withRequest(given)
+/** How PostgreSQL reads each of these values. */
+export const eventTypes = Object.fromEntries(
+  names.map((name) => [`event_${name}`, types[name]]),
+) as ColumnTypes<EventValues>
+
+/** @param event With its request. */
+export function eventValues(event: HistoryEvent): EventValues {
   return Object.fromEntries(names.map((name) => [`event_${name}`, event[name]])) as EventValues
 }
 
@@ -34,10 +41,21 @@ export function eventValues(given: HistoryEvent): EventValues {
  *
  * @param values Those of `eventValues`, or places for them.
  */
-export function insertEventFrom(source: string, values: EventValues): RawBuilder<unknown> {
+function insertEventFrom(source: string, values: EventValues): RawBuilder<unknown> {
   const fields = names.map((name) => sql`cast(${values[`event_${name}`]} as ${sql.raw(types[name])})`)
   return sql`insert into ${sql.table('historyEvents')} (${sql.join(names.map((name) => sql.ref(name)))})
     select ${sql.join(fields)} from ${sql.table(source)}`
+}
+
+/**
+ * The insertion of the events of many, in a statement that has their values as `asked`. PostgreSQL only.
+ *
+ * @param source The part of the statement that has the `place` of each whose event is recorded.
+ */
+export function insertEventsOf(source: string): RawBuilder<unknown> {
+  const fields = names.map((name) => sql.ref(`asked.event_${name}`))
+  return sql`insert into ${sql.table('historyEvents')} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(fields)} from asked join ${sql.table(source)} using (place)`
 }
 
 interface WriteWithEvent<Values, Row> {
@@ -45,6 +63,14 @@ interface WriteWithEvent<Values, Row> {
   readonly columns: readonly (keyof Row & string)[]
   /** Builds the write, an insertion or update of at most one row that returns the columns. */
   readonly build: (db: Database, places: Values) => Compilable<Row>
+  /** The same write for many at once, on PostgreSQL. Default: each is a statement. */
+  readonly many?: ManyWrites<Values>
+}
+
+interface ManyWrites<Values> {
+  readonly types: ColumnTypes<Values>
+  /** The write of the rows of `asked`, which returns the columns and the `place` of each row that is written. */
+  readonly write: RawBuilder<unknown>
 }
 
 /**
@@ -56,6 +82,7 @@ interface WriteWithEvent<Values, Row> {
 export function prepareWriteWithEvent<Values extends object, Row>({
   columns,
   build,
+  many,
 }: WriteWithEvent<Values, Row>): (
   db: Database,
   values: Values,
@@ -69,9 +96,19 @@ export function prepareWriteWithEvent<Values extends object, Row>({
       select ${sql.join(columns.map((name) => sql.ref(name)))} from changed`
     return { compile: () => statement.compile(db) }
   })
+  const onPostgres = many
+    ? gatherQueries<Values & EventValues, Values & EventValues, Row>({
+        alone: together,
+        valuesOf: (values) => values,
+        types: { ...many.types, ...eventTypes } as ColumnTypes<Values & EventValues>,
+        together: (asked) => sql`with asked as materialized ${asked}, changed as (${many.write}),
+          recorded as (${insertEventsOf('changed')})
+          select ${sql.join(['place', ...columns].map((name) => sql.ref(name)))} from changed`,
+      })
+    : together
   return async (db, values, event) => {
     if (db.getExecutor().adapter instanceof PostgresAdapter)
-      return (await together(db, { ...values, ...eventValues(event) }))[0]
+      return (await onPostgres(db, { ...values, ...eventValues(withRequest(event)) }))[0]
     return (await writeTogether(db, call(alone, values), [recordingOf(event)]))?.row
   }
 }

@@ -6,7 +6,6 @@ import { newId } from '../../values/new-id.ts'
 import type { TokenContext } from '../context.ts'
 import { listCardFlaws } from '../domain/judge-card.ts'
 import type { Verification } from '../domain/verification.ts'
-import { insertionsOf } from '../store/cards.ts'
 import { holdInsertionOf, releaseHold } from '../store/temporary-holds.ts'
 import { insertVerification, repeatVerification } from '../store/verifications.ts'
 import { finalizeVerification } from './finalize-verification.ts'
@@ -57,10 +56,10 @@ async function begin(context: TokenContext, order: TokenOrder): Promise<Finalize
   const sealed = openIntent ? null : await sealCard(context, { order, verification })
   const isHeld = method === 'temporary_authorization'
   // Together: there is no hold without its note, and no unverified token without its key.
-  const isBegun = await insertVerification(context.db, verification, [
-    ...(sealed ? insertionsOf(sealed) : []),
-    ...(isHeld ? [holdInsertionOf({ ...verification, owner: context.owner.id })] : []),
-  ])
+  const isBegun = await insertVerification(context.db, verification, {
+    card: sealed,
+    hold: isHeld && holdInsertionOf({ ...verification, owner: context.owner.id }),
+  })
   return isBegun ? { verification, card: sealed?.card ?? null } : null
 }
 

@@ -1,7 +1,6 @@
 import type { Outcome } from '../../acquirer/acquirer.ts'
 import type { TokenContext } from '../context.ts'
 import type { Verification } from '../domain/verification.ts'
-import { insertionsOf } from '../store/cards.ts'
 import { holdDeletionOf } from '../store/temporary-holds.ts'
 import { writeVerificationOutcome } from '../store/verifications.ts'
 import type { TokenOrder } from './read-token-order.ts'
@@ -27,9 +26,7 @@ export async function finalizeVerification(
   const sealed = isApproved ? await sealCard(context, { order, verification }) : null
   const declineReason = isApproved ? null : outcome.reason
   const isHeld = verification.method === 'temporary_authorization'
-  const written = await writeVerificationOutcome(context.db, { ...verification, declineReason }, [
-    ...(sealed ? insertionsOf(sealed) : []),
-    ...(isHeld ? [holdDeletionOf(verification)] : []),
-  ])
+  const made = { card: sealed, hold: isHeld && holdDeletionOf(verification) }
+  const written = await writeVerificationOutcome(context.db, { ...verification, declineReason }, made)
   return written && { verification: written, card: sealed?.card ?? null }
 }

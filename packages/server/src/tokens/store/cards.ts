@@ -1,30 +1,35 @@
-import { columnNames } from '../../database/column-names.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { type Call, call } from '../../database/direct/write-together.ts'
 import { isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
+import { gatherQueries } from '../../database/shared/gather-queries.ts'
+import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
 import { type PreparedQuery, prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Card, CardName } from '../domain/card.ts'
 
-/** Every column of the table `cards`. */
-export const cardColumns: readonly (keyof Card)[] = columnNames<Card>({
-  merchantId: true,
-  cardId: true,
-  cardHolderName: true,
-  expirationMonth: true,
-  expirationYear: true,
-  brand: true,
-  network: true,
-  bin: true,
-  last4: true,
-  fingerprint: true,
-  sealedPan: true,
-  expiresAt: true,
-  linkId: true,
-  customerId: true,
-  deletedAtMs: true,
-  createdAtMs: true,
-})
+/** Every column of the table `cards`, and how PostgreSQL reads its values. */
+const cardTypes: ColumnTypes<Card> = {
+  merchantId: 'text',
+  cardId: 'text',
+  cardHolderName: 'text',
+  expirationMonth: 'bigint',
+  expirationYear: 'bigint',
+  brand: 'text',
+  network: 'text',
+  bin: 'text',
+  last4: 'text',
+  fingerprint: 'text',
+  sealedPan: 'bytea',
+  expiresAt: 'bigint',
+  linkId: 'text',
+  customerId: 'text',
+  deletedAtMs: 'bigint',
+  createdAtMs: 'bigint',
+}
+
+/** The names of these columns. */
+export const cardColumns = Object.keys(cardTypes) as readonly (keyof Card)[]
 
 export interface NewCard {
   readonly card: Card
@@ -49,6 +54,42 @@ export function insertionsOf({ card, sealedCode }: NewCard): readonly Call<unkno
   return [call(insertion, card), ...(code ? [call(codeInsertion, code)] : [])]
 }
 
+/** The columns of a new card and its code by names that no other values of a query have; all `null`: there is no card. */
+export type NewCardValues = {
+  readonly [Name in keyof Card as `card_${Name}`]: Card[Name] | null
+} & { readonly card_sealedCode: Uint8Array | null }
+
+const prefixed = cardColumns.map((name) => [name, `card_${name}`] as const)
+
+export const newCardTypes = {
+  ...Object.fromEntries(prefixed.map(([name, own]) => [own, cardTypes[name]])),
+  card_sealedCode: 'bytea',
+} as ColumnTypes<NewCardValues>
+
+export function newCardValues(made: NewCard | null): NewCardValues {
+  const values = Object.fromEntries(prefixed.map(([name, own]) => [own, made?.card[name] ?? null]))
+  return { ...values, card_sealedCode: made?.sealedCode ?? null } as NewCardValues
+}
+
+/**
+ * The insertions of the new cards of many, as parts of a statement that has their values as `asked`. PostgreSQL only.
+ *
+ * @param source The part of the statement that has the `place` of each whose card is stored.
+ */
+export function insertCardsOf(source: string): RawBuilder<unknown> {
+  const columns = sql.join(cardColumns.map((name) => sql.ref(name)))
+  const values = sql.join(prefixed.map(([, own]) => sql.ref(`asked.${own}`)))
+  return sql`
+    new_cards as (
+      insert into cards (${columns}) select ${values} from asked join ${sql.table(source)} using (place)
+      where asked.card_card_id is not null),
+    new_codes as (
+      insert into security_codes (merchant_id, card_id, sealed_code, expires_at)
+      select card_merchant_id, card_card_id, card_sealed_code, card_expires_at
+      from asked join ${sql.table(source)} using (place)
+      where card_sealed_code is not null and card_expires_at is not null)`
+}
+
 const byName = prepareQuery((db, { merchantId, cardId }: CardName) =>
   db
     .selectFrom('cards')
@@ -57,8 +98,17 @@ const byName = prepareQuery((db, { merchantId, cardId }: CardName) =>
     .where('cardId', '=', cardId),
 )
 
+const gatheredByName = gatherQueries<CardName, CardName, Card>({
+  alone: byName,
+  valuesOf: ({ merchantId, cardId }) => ({ merchantId, cardId }),
+  types: { merchantId: 'text', cardId: 'text' },
+  together: (asked) => sql`
+    select asked.place, ${sql.join(cardColumns.map((name) => sql.ref(`cards.${name}`)))}
+    from ${asked} as asked join cards on cards.merchant_id = asked.merchant_id and cards.card_id = asked.card_id`,
+})
+
 export async function findCard(db: Database, { merchantId, cardId }: CardName): Promise<Card | undefined> {
-  const [card] = await byName(db, { merchantId, cardId })
+  const [card] = await gatheredByName(db, { merchantId, cardId })
   return card
 }
 

@@ -1,24 +1,36 @@
+import { sql } from 'kysely'
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
-import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
 import { type Call, call, writeTogether } from '../../database/direct/write-together.ts'
 import { isDue, type Moment } from '../../database/moment.ts'
+import { gatherQueries } from '../../database/shared/gather-queries.ts'
+import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Verification } from '../domain/verification.ts'
+import {
+  insertCardsOf,
+  insertionsOf,
+  type NewCard,
+  type NewCardValues,
+  newCardTypes,
+  newCardValues,
+} from './cards.ts'
 
-const verificationColumns = columnNames<Verification>({
-  merchantId: true,
-  keyFingerprint: true,
-  requestFingerprint: true,
-  cardId: true,
-  method: true,
-  acquirerReference: true,
-  openIntent: true,
-  intentOwner: true,
-  declineReason: true,
-  mismatches: true,
-  createdAtMs: true,
-})
+const verificationTypes: ColumnTypes<Verification> = {
+  merchantId: 'text',
+  keyFingerprint: 'text',
+  requestFingerprint: 'text',
+  cardId: 'text',
+  method: 'text',
+  acquirerReference: 'text',
+  openIntent: 'text',
+  intentOwner: 'text',
+  declineReason: 'text',
+  mismatches: 'bigint',
+  createdAtMs: 'bigint',
+}
+
+const verificationColumns = Object.keys(verificationTypes) as readonly (keyof Verification)[]
 
 /** Names one verification; the merchant is part of the name. */
 export interface VerificationName {
@@ -39,6 +51,41 @@ const insertion = prepareQuery((db, verification: Verification) =>
     .returning('keyFingerprint'),
 )
 
+/** What is made with a verification, or follows from its outcome. */
+interface MadeTogether {
+  readonly card: NewCard | null
+  /** The change of what is noted of a temporary hold. Default: there is none. */
+  readonly hold?: Call<unknown> | false
+}
+
+function writesOf({ card, hold }: MadeTogether): readonly Call<unknown>[] {
+  return [...(card ? insertionsOf(card) : []), ...(hold ? [hold] : [])]
+}
+
+interface NewVerification extends MadeTogether {
+  readonly verification: Verification
+}
+
+const columns = sql.join(verificationColumns.map((name) => sql.ref(name)))
+
+const gatheredInsertion = gatherQueries<NewVerification, Verification & NewCardValues, object>({
+  alone: async (db, { verification, ...made }) => {
+    const written = await writeTogether(db, call(insertion, verification), writesOf(made))
+    return written ? [written.row] : []
+  },
+  valuesOf: ({ verification, card }) => ({ ...verification, ...newCardValues(card) }),
+  types: { ...verificationTypes, ...newCardTypes },
+  together: (asked) => sql`
+    with asked as materialized ${asked},
+      inserted as (
+        insert into token_attempts (${columns}) select ${columns} from asked order by merchant_id, key_fingerprint
+        on conflict (merchant_id, key_fingerprint) do nothing
+        returning acquirer_reference),
+      begun as (select place from asked join inserted using (acquirer_reference)),
+      ${insertCardsOf('begun')}
+    select place from begun`,
+})
+
 /**
  * Stores a new verification, and what is made with it.
  *
@@ -47,9 +94,10 @@ const insertion = prepareQuery((db, verification: Verification) =>
 export async function insertVerification(
   db: Database,
   verification: Verification,
-  others: readonly Call<unknown>[] = [],
+  made: MadeTogether = { card: null },
 ): Promise<boolean> {
-  return (await writeTogether(db, call(insertion, verification), others)) !== null
+  if (!made.hold) return (await gatheredInsertion(db, { verification, ...made })).length > 0
+  return (await writeTogether(db, call(insertion, verification), writesOf(made))) !== null
 }
 
 const byName = prepareQuery((db, { merchantId, keyFingerprint }: VerificationName) =>
@@ -116,6 +164,32 @@ const ending = prepareQuery((db, { declineReason, ...open }: FinalState) =>
     .returning(verificationColumns),
 )
 
+interface VerificationOutcome extends MadeTogether {
+  readonly state: FinalState
+}
+
+const gatheredEnding = gatherQueries<VerificationOutcome, FinalState & NewCardValues, Verification>({
+  alone: async (db, { state, ...made }) => {
+    const written = await writeTogether(db, call(ending, state), writesOf(made))
+    return written ? [written.row] : []
+  },
+  valuesOf: ({ state, card }) => ({ ...state, ...newCardValues(card) }),
+  types: {
+    ...{ merchantId: 'text', keyFingerprint: 'text', acquirerReference: 'text', declineReason: 'text' },
+    ...newCardTypes,
+  },
+  together: (asked) => sql`
+    with asked as materialized ${asked},
+      ended as (
+        update token_attempts set open_intent = null, intent_owner = null, decline_reason = asked.decline_reason
+        from asked
+        where token_attempts.merchant_id = asked.merchant_id and token_attempts.key_fingerprint = asked.key_fingerprint
+          and token_attempts.acquirer_reference = asked.acquirer_reference and token_attempts.open_intent is not null
+        returning asked.place, ${sql.join(verificationColumns.map((name) => sql.ref(`tokenAttempts.${name}`)))}),
+      ${insertCardsOf('ended')}
+    select place, ${columns} from ended`,
+})
+
 /**
  * Writes the outcome of a verification, in one statement, so that of several that try exactly one succeeds, and what
  * follows from it.
@@ -125,10 +199,12 @@ const ending = prepareQuery((db, { declineReason, ...open }: FinalState) =>
 export async function writeVerificationOutcome(
   db: Database,
   { merchantId, keyFingerprint, acquirerReference, declineReason }: FinalState,
-  others: readonly Call<unknown>[] = [],
+  made: MadeTogether = { card: null },
 ): Promise<Verification | undefined> {
   const state = { merchantId, keyFingerprint, acquirerReference, declineReason }
-  return (await writeTogether(db, call(ending, state), others))?.row
+  if (made.hold) return (await writeTogether(db, call(ending, state), writesOf(made)))?.row
+  const [ended] = await gatheredEnding(db, { state, ...made })
+  return ended
 }
 
 /** Frees the key of a verification that never took place; not that of one which has been begun again since. */

@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type DialectAdapter, PostgresAdapter, type RawBuilder } from 'kysely'
+import { codeOf } from '../../start-error.ts'
+import type { Database } from '../database.ts'
+import { directQueriesOf } from '../direct/direct-queries.ts'
+import { prepareQuery } from '../sqlite/prepare-query.ts'
+import { isLockTimeout } from '../unavailable/postgres-unavailable.ts'
+import { databaseErrorOf } from '../unavailable/store-unavailable.ts'
+import { gatherCalls } from './gather-calls.ts'
+import { type ColumnTypes, type ManyRows, rowsOfMany } from './rows-of-many.ts'
+
+/** A query for one, and the same for many. */
+interface GatheredQuery<Item, Values extends object, Row> {
+  readonly alone: (db: Database, item: Item) => Promise<readonly Row[]>
+  /** What the query for many needs of each. */
+  readonly valuesOf: (item: Item) => Values
+  readonly types: ColumnTypes<Values>
+  /**
+   * The query for many. Each of its rows has the `place` of the values that it belongs to. It must change nothing for
+   * values for which the query for one would change nothing.
+   *
+   * @param asked A parenthesized query with the values as rows, and their `place`.
+   */
+  readonly together: (asked: RawBuilder<unknown>) => RawBuilder<Row & InPlace>
+}
+
+interface InPlace {
+  readonly place: number
+}
+
+// PostgreSQL compares each row of many with each other one.
+const most = 64
+// While one group waits, others go on. Each takes a connection.
+const groups = 3
+
+/**
+ * The SQLSTATEs, by their beginnings, with which PostgreSQL says that it has not done a statement because of what is in it:
+ * features, cardinality, data, constraints, conflicts with other transactions (but not 40003, which says that nobody knows
+ * whether it is done), names, and exceptions of triggers.
+ */
+const refusal = /^(0A|21|22|23|40(?!003)|42|P0)/
+const deadlock = '40P01'
+
+interface Asked<Item> {
+  readonly item: Item
+  /** Runs something in the context of the request. */
+  readonly inContext: ReturnType<typeof AsyncLocalStorage.snapshot>
+}
+
+/**
+ * Lets the requests of one turn of the event loop share a statement of PostgreSQL, with one message there and back and one
+ * commit. On SQLite, which has neither messages nor commits of their own, and in a transaction, each runs alone.
+ *
+ * If PostgreSQL refuses the statement for many, or it has to wait for a lock, none of it is done, and each runs alone: it
+ * waits by itself, or learns what is wrong with it. After any other error nothing is repeated, because it may be done.
+ */
+export function gatherQueries<Item, Values extends object, Row>({
+  alone,
+  valuesOf,
+  types,
+  together,
+}: GatheredQuery<Item, Values, Row>): (db: Database, item: Item) => Promise<readonly Row[]> {
+  const { table, write } = rowsOfMany(types)
+  const forMany = prepareQuery((db, many: ManyRows) => {
+    const query = together(table(many))
+    return { compile: () => query.compile(db) }
+  })
+
+  const gatherFor = (db: Database) =>
+    gatherCalls<Asked<Item>, readonly Row[]>(
+      async (asked) => {
+        try {
+          const answers = asked.map((): Row[] => [])
+          const values = asked.map(({ item }) => valuesOf(item))
+          for (const { place, ...row } of await forMany(db, write(values)))
+            answers[place - 1]?.push(row as Row)
+          return answers
+        } catch (error) {
+          if (!mayRunAlone(error, asked.length)) throw error
+          return asked.map(({ item, inContext }) => inContext(alone, db, item))
+        }
+      },
+      { most, groups },
+    )
+
+  // Each database has one adapter.
+  const gathered = new WeakMap<DialectAdapter, ReturnType<typeof gatherFor>>()
+  return (db, item) => {
+    const { adapter } = db.getExecutor()
+    if (!(adapter instanceof PostgresAdapter) || !directQueriesOf(db)) return alone(db, item)
+    const known = gathered.get(adapter) ?? gatherFor(db)
+    gathered.set(adapter, known)
+    return known({ item, inContext: AsyncLocalStorage.snapshot() })
+  }
+}
+
+/** Whether a statement is certainly not done, and the query for one may fare better. */
+function mayRunAlone(error: unknown, count: number): boolean {
+  const cause = databaseErrorOf(error)
+  const code = codeOf(cause)
+  if (isLockTimeout(cause) || code === deadlock) return true
+  return count > 1 && cause === error && code !== null && refusal.test(code)
+}
