@@ -126,6 +126,30 @@ test('§4.8 focus, blur and clear', async ({ page, merchant, service }) => {
   await expect(input(page, 'card', 'pan')).toHaveValue('')
 })
 
+for (const place of ['a document', 'a shadow tree']) {
+  test(`focus of a field in ${place} that has the focus already reports nothing`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
+    if (place === 'a shadow tree') {
+      await onPage(page, ({ fields }) => {
+        const root = document.querySelector('#pan')?.attachShadow({ mode: 'open' })
+        fields.pan.unmount()
+        if (root) fields.pan.mount(root.appendChild(document.createElement('div')))
+      })
+      await untilHeard(page, 'pan', 'ready', 2)
+    }
+    await typeIn(page, 'pan', '42')
+    await forget(page)
+    await onPage(page, ({ fields }) => fields.pan.focus())
+    await page.keyboard.type('4242')
+    await untilHeard(page, 'pan', 'change', 4)
+    expect((await eventsOf(page, 'pan')).map(({ name }) => name)).toEqual(Array(4).fill('change'))
+  })
+}
+
 test('§4.8 mount accepts a selector or an element, and names what it did not find', async ({
   page,
   merchant,

@@ -9,15 +9,16 @@ export interface Classes {
   readonly invalid: string
 }
 
-export const classStates = ['base', 'complete', 'empty', 'focus', 'invalid'] as const
+/** What a container shows before its field has reported anything. Its `base` never changes. */
+export const initialStates = { base: true, complete: false, empty: true, focus: false, invalid: false }
 
-export const initialStates: ShownStates = { complete: false, empty: true, focus: false, invalid: false }
+export const classStates = Object.keys(initialStates) as (keyof Classes)[]
 
 /** Adds the class names of the current states to a container, and removes those of the other states. */
 export function applyClasses(container: Element, states: ShownStates, classes?: Partial<Classes>): void {
   // Remove first, because two states may share a name.
   removeClasses(container, classes)
-  const all = { base: true, ...states }
+  const all = { ...initialStates, ...states }
   for (const state of classStates) if (all[state]) container.classList.add(...namesOf(state, classes))
 }
 

@@ -5,6 +5,7 @@ import type {
   FrameOptions,
   FrameSetup,
   LoadErrorCause,
+  ShownStates,
 } from '@element-js/protocol/frame'
 import { applyClasses, initialStates, removeClasses } from './container-classes.ts'
 import { labelOf, textOf } from './container-label.ts'
@@ -38,7 +39,7 @@ export interface MountedElement {
  * This is one long closure, because passing its state from function to function would cost bytes on every shop's page.
  */
 export function createElementMount({ type, options, group, emitter }: MountedElement): ElementMount {
-  let states = initialStates
+  let states: ShownStates = initialStates
   let frameLink: FrameLink | undefined
 
   /** The current options, with those of the group. */

@@ -10,8 +10,9 @@ import type { ColorScheme, Surroundings } from '@element-js/protocol/frame'
 export function surroundingsOf(element: HTMLElement, colorScheme?: ColorScheme): Surroundings {
   element.style.colorScheme = colorScheme ?? ''
   const { color, direction } = getComputedStyle(element)
-  const [red = '0'] = /\d+/.exec(color) ?? []
-  return { colorScheme: colorScheme ?? (Number(red) > 127 ? 'dark' : 'light'), direction }
+  // It is opaque, so it begins with "rgb(".
+  const red = Number.parseInt(color.slice(4), 10)
+  return { colorScheme: colorScheme ?? (red > 127 ? 'dark' : 'light'), direction }
 }
 
 let guess: Surroundings | null = null
