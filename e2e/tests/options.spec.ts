@@ -296,18 +296,22 @@ test('style changes while digits are shown wait until they are removed, except f
   await expect.poll(look).toEqual(['none', '30px', red])
 })
 
-test('digits have a maximum size', async ({ page, merchant, service }) => {
-  await openElementPage(page, merchant, {
-    service: service.origin,
-    types: ['pan', 'cvv'],
-    options: {
-      pan: { style: { base: { fontSize: '4000px' } } },
-      cvv: { style: { base: { fontSize: 'x-large' } } },
-    },
+for (const [fontSize, largest] of [
+  ['4000px', '96px'],
+  ['500px/*', '96px'],
+  ['calc(500px', '96px'],
+  ['max(500px, 90vw', '96px'],
+  ['x-large', '24px'],
+] as const) {
+  test(`digits have a maximum size: ${fontSize}`, async ({ page, merchant, service }) => {
+    await openElementPage(page, merchant, {
+      service: service.origin,
+      types: ['pan'],
+      options: { pan: { style: { base: { fontSize } } } },
+    })
+    expect(await computed(page, 'pan', 'font-size')).toBe(largest)
   })
-  expect(await computed(page, 'pan', 'font-size')).toBe('96px')
-  expect(await computed(page, 'cvv', 'font-size')).toBe('24px')
-})
+}
 
 test('secureCvv masks only the code in a card', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, {

@@ -12,6 +12,7 @@ const numbers = ['4111111111111111', '4242424242424242'] as const
 const characters = '0123456789'
 const evenFont = makeFont({ characters, ascent: 800 })
 const unevenFont = makeFont({ characters, ascent: 800, odd: { character: '1', advance: 400 } })
+const unevenAtOnce = makeFont({ characters, ascent: 800, odd: { character: '5', advance: 400 } })
 
 /** The container of the field is narrow, so that browsers scroll it until the caret is in view. */
 const head =
@@ -124,6 +125,39 @@ test('a page that is scrolled to the caret finds the same for two numbers, in a 
   expect(await scrolled(page, numbers[0])).not.toEqual(await scrolled(page, numbers[1]))
 })
 
+test('a page that is scrolled to the caret finds the same for two numbers, whose first digits differ', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await open(page, { merchant, service })
+  await install(page, 'Uneven', unevenAtOnce)
+  await untilJudged(page)
+  await setStyle(page, { base: { fontFamily: 'Uneven', fontSize: '40px' } })
+  const [one, other] = [await scrolled(page, '5555555555554444'), await scrolled(page, '2223003122003222')]
+  expect(one).toEqual(other)
+})
+
+test('a font is not taken for even because its field is hidden', async ({ page, merchant, service }) => {
+  await open(page, { merchant, service })
+  await install(page, 'Uneven', unevenFont)
+  await install(page, 'Even', evenFont)
+  await untilJudged(page)
+  const show = (display: string) =>
+    page.locator('#pan').evaluate((container, value) => {
+      container.style.display = value
+    }, display)
+  for (const [family, drawn] of [
+    ['Uneven', 'monospace'],
+    ['Even', 'Even'],
+  ] as const) {
+    await show('none')
+    await setStyle(page, { base: { fontFamily: family } }, family)
+    await show('')
+    expect((await drawnWith(page)).font).toBe(drawn)
+  }
+})
+
 test('a page that is scrolled to the caret finds the same for two numbers, in a font that kerns digits', async ({
   page,
   merchant,
@@ -143,6 +177,7 @@ for (const [name, style, isLevelled] of [
   ['when the pointer is over it', { empty: { ':hover': { fontFamily: 'Uneven' } } }, true],
   ['when it is complete', { base: { fontFamily: 'serif' }, complete: { fontFamily: 'Uneven' } }, true],
   ['in capitals', { base: { fontFamily: 'Uneven', fontVariant: 'small-caps' } }, true],
+  ['or not, by a keyword', { base: { fontFamily: 'serif', ':hover': { fontFamily: 'revert' } } }, true],
   ['in bold, when it is invalid', { base: { fontFamily: 'Bold' }, invalid: { fontWeight: 700 } }, true],
   [
     'never, since no rule has its weight',
@@ -160,10 +195,14 @@ for (const [name, style, isLevelled] of [
     await install(page, 'Uneven', unevenFont)
     await install(page, 'Bold', evenFont)
     await install(page, 'Bold', unevenFont, { weight: '700' })
+    const warnings: string[] = []
+    page.on('console', (message) => warnings.push(message.text()))
     await untilJudged(page)
     await setStyle(page, style)
     const { font } = await drawnWith(page)
     expect(font === 'monospace').toBe(isLevelled)
+    const told = warnings.filter((text) => text.includes('draws digits in monospace'))
+    expect(told).toHaveLength(isLevelled ? 1 : 0)
   })
 }
 

@@ -16,13 +16,13 @@ export function applyStyle(document: Document, style: Style | undefined, isFille
   if (!style && !shapesBefore) return
   const shapes = (isFilled && shapesBefore) || new CSSStyleSheet()
   const tints = new CSSStyleSheet()
-  /** Whether it has `font-family` or `font-variant`. */
+  /** Whether it chooses the glyphs of digits. */
   let hasFont = false
   for (const { selector, declarations } of styleRules(style ?? {})) {
     for (const [property, value] of declarations) {
       const isTint = colors.includes(property)
       if (isFilled && !isTint) continue
-      hasFont ||= /-fa|-va/.test(property)
+      hasFont ||= /-[fvw]|-st|-tr/.test(property)
       const place = property === '--icon-color' ? `section:has(${selector})` : selector
       const sheet = isTint ? tints : shapes
       const rule = sheet.cssRules[sheet.insertRule(`${place}{}`, sheet.cssRules.length)]
@@ -41,10 +41,11 @@ export function applyStyle(document: Document, style: Style | undefined, isFille
 }
 
 /**
- * Browsers cache glyphs up to 256 px. Above that, each digit takes a different time to draw, so the size has a limit.
- * Keywords such as `large` are not allowed in min(), and need no limit.
+ * Browsers cache glyphs up to 256 px. Above that, each digit takes a different time to draw, so the size has a limit. It
+ * comes first, because a value may begin a comment or leave a function open. Keywords such as `large` are not allowed in
+ * min(), and need no limit.
  */
 function setBounded(style: CSSStyleDeclaration, property: string, value: string): void {
-  if (property === 'font-size') style.setProperty(property, `min(${value}, 6rem)`)
-  if (!style.getPropertyValue(property)) style.setProperty(property, value)
+  const isSize = property === 'font-size' && /[\d(]/.test(value)
+  style.setProperty(property, isSize ? `min(6rem, ${value})` : value)
 }

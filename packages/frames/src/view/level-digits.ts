@@ -4,6 +4,15 @@ import { styleRules } from './style-rules.ts'
 /** What no style changes: how digits are drawn that all have one width. */
 const level = { 'font-variant-ligatures': 'none', 'font-variant-numeric': 'tabular-nums' }
 
+/** How digits are drawn that have several widths. In another form they could be missing in the font. */
+const replaced = {
+  'font-family': 'monospace',
+  'font-variant-caps': 'normal',
+  'font-variant-east-asian': 'normal',
+  'font-variant-emoji': 'normal',
+  'text-transform': 'none',
+}
+
 /** The properties that choose the glyphs of digits. */
 const shaping = ['font-family', 'font-style', 'font-weight', 'font-variant', 'text-transform']
 
@@ -16,8 +25,19 @@ const tolerancePx = 1 / 32
 /** CSS declarations, by property. */
 type Look = ReadonlyMap<string, string>
 
-/** The latest style with a font, and its rule that replaces the font. */
-let latest: { readonly style: Style; readonly guard: CSSStyleRule } | undefined
+interface Levelled {
+  readonly style: Style
+  /** The rule that replaces the font. */
+  readonly guard: CSSStyleRule
+  /** Whether its digits were seen to have several widths. */
+  isUneven: boolean
+}
+
+/** The latest style with a font. */
+let latest: Levelled | undefined
+
+/** Whether the developer knows that digits are drawn in another font. */
+let isTold = false
 
 /**
  * Lets a style draw digits with its own font if all ten have one width. Browsers scroll the page, too, until the caret
@@ -29,19 +49,44 @@ let latest: { readonly style: Style; readonly guard: CSSStyleRule } | undefined
 export function levelDigits(document: Document, style: Style, sheet: CSSStyleSheet): void {
   const [guard] = sheet.cssRules
   if (!(guard instanceof CSSStyleRule)) return
-  if (!latest) document.addEventListener('input', () => judgeDigits(document))
-  latest = { style, guard }
+  if (!latest) {
+    // A hidden field is not laid out. It is judged when somebody is about to type into it, too.
+    for (const type of ['focusin', 'beforeinput', 'input'])
+      document.addEventListener(type, () => judgeDigits(document))
+    if (document.location.search.includes('_test_'))
+      document.addEventListener('input', () => tellReplaced(document))
+  }
+  latest = { style, guard, isUneven: false }
   judgeDigits(document)
 }
 
 /** Looks again at the latest style, unless digits are shown. Call this when the fonts have changed. */
 export function judgeDigits(document: Document): void {
-  const isEmpty = [...document.querySelectorAll('input')].every(({ value }) => !value)
-  if (!latest || !isEmpty) return
+  if (!latest || !isBlank(document)) return
   const { style, guard } = latest
   const looks = looksOf(style)
-  const isEven = looks.length <= mostLooks && areEven(document, looks)
-  setFirmly(guard.style, { ...level, 'font-family': isEven ? '' : 'monospace' })
+  const widths = canBeMeasured(looks) ? widthsIn(document, looks) : [[0, Number.POSITIVE_INFINITY]]
+  const isEven = widths.every((of) => Math.min(...of) > 0 && differenceOf(of) < tolerancePx)
+  latest.isUneven = widths.some((of) => differenceOf(of) >= tolerancePx)
+  setFirmly(guard.style, level)
+  for (const [property, value] of Object.entries(replaced)) {
+    guard.style.setProperty(property, isEven ? '' : value, 'important')
+  }
+}
+
+function isBlank(document: Document): boolean {
+  return [...document.querySelectorAll('input')].every(({ value }) => !value)
+}
+
+/** Only while somebody types: until then, a font of the page may still arrive. */
+function tellReplaced(document: Document): void {
+  if (isTold || !latest?.isUneven || isBlank(document)) return
+  if (!document.adoptedStyleSheets.some((sheet) => sheet === latest?.guard.parentStyleSheet)) return
+  isTold = true
+  // biome-ignore lint/suspicious/noConsole: the console is where a developer looks for it.
+  console.warn(
+    'element.js: this field draws digits in monospace, because its style may draw them in several widths. See docs/library.md#style.',
+  )
 }
 
 /** Every combination of the values that the rules of a style give, since one state can add to another. */
@@ -58,23 +103,33 @@ function looksOf(style: Style): Look[] {
   )
 }
 
-function areEven(document: Document, looks: readonly Look[]): boolean {
+/** By `revert` an input has another font than what is measured in its place. */
+function canBeMeasured(looks: readonly Look[]): boolean {
+  return looks.length <= mostLooks && !looks.some((look) => /revert/i.test([...look.values()].join()))
+}
+
+/** The widths of the ten digits in each look, in CSS pixels; 0 where nothing is laid out. */
+function widthsIn(document: Document, looks: readonly Look[]): number[][] {
   const probes = looks.map((look) => probeFor(document, look))
   document.body.append(...probes)
   const widths = probes.map(({ children }) =>
     Array.from(children, (digit) => digit.getBoundingClientRect().width),
   )
   for (const probe of probes) probe.remove()
-  return widths.every((of) => Math.max(...of) - Math.min(...of) < tolerancePx)
+  return widths
 }
 
-/** The ten digits in the largest size, each in an element of its own. */
+function differenceOf(widths: readonly number[]): number {
+  return Math.max(...widths) - Math.min(...widths)
+}
+
+/** The ten digits, each in an element of its own, so large that widths differ even if the browser rounds them. */
 function probeFor(document: Document, look: Look): HTMLElement {
   // It has the same rules as an input.
   const probe = document.createElement('output')
   const { style } = probe
   style.visibility = 'hidden'
-  style.fontSize = '6rem'
+  style.fontSize = '100rem'
   for (const [property, value] of look) style.setProperty(property, value)
   setFirmly(style, level)
   for (const digit of '0123456789') probe.appendChild(document.createElement('span')).append(digit)
