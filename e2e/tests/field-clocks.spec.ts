@@ -73,8 +73,7 @@ function most(separation: Separation): number {
   return Math.max(...Object.values(separation).map(({ auc }) => Math.max(auc, 1 - auc)))
 }
 
-// Not one of ligatures or contexts of GSUB: fields draw without these.
-const layout = slowFonts.find(({ name }) => name === 'GPOS mark: nested contexts')
+const layout = slowFonts.find(({ name }) => name === 'GSUB ccmp: nested contexts')
 const drawing = slowFonts.find(({ name }) => name === 'outline: nested composites, eight deep')
 
 test('a page that gives a field a font with a slow digit finds it in no answer time', async ({ ground }) => {

@@ -10,20 +10,21 @@ const chained = 6
 /** A glyph that no text contains, so that the lookup that requires it next always fails. */
 const never = 0
 
+// Features that no property turns off: fields draw without `calt` and `liga`.
 export const slowSubstitution: readonly SlowFont[] = [
   {
-    name: 'GSUB calt: nested contexts',
+    name: 'GSUB ccmp: nested contexts',
     kind: 'layout',
     make: (slow) => digitFont({ tables: { GSUB: nestedContextTable(slow) } }),
   },
   {
-    name: 'GSUB liga: nested contexts that end in ligatures',
+    name: 'GSUB rlig: nested contexts that end in ligatures',
     kind: 'layout',
     make: (slow) => {
       // One set of ligatures, whose only ligature needs a glyph that never follows.
       const subtable = bytes([['u16', 1, 8, 1, 14, 1, 1, glyphOf(slow), 1, 4, never, 2, never]])
       const lookups = nestedContexts(chained, glyphOf(slow), { type: ligature, subtable, times: 500 })
-      return digitFont({ tables: { GSUB: layoutTable('liga', lookups) } })
+      return digitFont({ tables: { GSUB: layoutTable('rlig', lookups) } })
     },
   },
   {
@@ -58,5 +59,5 @@ export const slowSubstitution: readonly SlowFont[] = [
 /** A `GSUB` table of nested contexts, the innermost of which tries 500 times something that never matches. */
 export function nestedContextTable(slow: string): Buffer {
   const subtable = chainContext(glyphOf(slow), { lookahead: [never] })
-  return layoutTable('calt', nestedContexts(chained, glyphOf(slow), { type: chained, subtable, times: 500 }))
+  return layoutTable('ccmp', nestedContexts(chained, glyphOf(slow), { type: chained, subtable, times: 500 }))
 }
