@@ -32,16 +32,18 @@ export interface BenchSite {
 const loadTimeoutMs = 20_000
 
 /** @param service Port of the payments service. */
-export async function startBenchSite(service: number): Promise<BenchSite> {
+export async function startBenchSite(service: number, apiKey: string): Promise<BenchSite> {
   const expected = new Map<string, { arrived(report: ReadyReport): void; next: string }>()
   let loads = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // The browser sends the port that it used, and the frames must use the same one.
     const { pathname, search, searchParams, port } = new URL(`http://${request.headers.host}${request.url}`)
-    const [, subject, checkout] = /^\/(ours|floor)\/(three|card|later)\.html$/.exec(pathname) ?? []
-    if (subject === 'ours')
-      return sendPage(response, oursPage(frameOrigin(searchParams.get('service')), checkout as Checkout))
+    const [, subject, checkout] = /^\/(ours|floor)\/(three|styled|card|later)\.html$/.exec(pathname) ?? []
+    if (subject === 'ours') {
+      const origin = frameOrigin(searchParams.get('service'))
+      return sendPage(response, oursPage({ origin, apiKey }, checkout as Checkout))
+    }
     if (subject === 'floor') return sendPage(response, floorPage(frameOrigin(port), checkout as Checkout))
     if (pathname === '/floor-frame.html') return sendFrame(response)
     if (pathname !== '/report') return void response.writeHead(404).end()

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
 import { freePort, type Program, startProgram } from '../support/program.ts'
 import { type BenchSite, startBenchSite } from './bench-site.ts'
 import { launchBrowser } from './browser.ts'
 import type { Figures } from './figures.ts'
+import { createLiveMerchant, serviceProgram } from './live-merchant.ts'
 import { type BenchOptions, readOptions } from './options.ts'
 import { reportText } from './report.ts'
 import { runRounds } from './run-rounds.ts'
@@ -59,6 +59,7 @@ interface Measurement {
 async function measure({ rounds, scene }: BenchOptions): Promise<Measurement | null> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
+  const merchant = createLiveMerchant()
   let service: Program | null = null
   let site: BenchSite | null = null
   let slowLink: SlowLink | null = null
@@ -72,20 +73,19 @@ async function measure({ rounds, scene }: BenchOptions): Promise<Measurement | n
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    service = await startProgram(
-      fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url)),
-      {
-        environment: {
-          PORT: String(port),
-          PUBLIC_URL: origin,
-          DATABASE_URL: 'sqlite::memory:',
-          LOG_LEVEL: 'silent',
-        },
-        answersAt: `${origin}/health`,
-      },
-    )
-    site = await startBenchSite(port)
+    site = await startBenchSite(port, merchant.apiKey)
     slowLink = await startSlowLink(site.road, { roundTripMs: 150, bitsPerSecond: 1_600_000 })
+    for (const { pages } of [site.road, slowLink.road]) merchant.allow(`http://localhost:${pages}`)
+    service = await startProgram(serviceProgram, {
+      environment: {
+        ...merchant.environment,
+        PORT: String(port),
+        // In live mode it has to be https, as it is behind a proxy.
+        PUBLIC_URL: origin.replace('http:', 'https:'),
+        LOG_LEVEL: 'silent',
+      },
+      answersAt: `${origin}/health`,
+    })
     browser = await launchBrowser()
     slowProcessor = await startSlowProcessor(await processGroupOf(browser), 4)
     if (isStopped) return null
@@ -106,6 +106,7 @@ async function measure({ rounds, scene }: BenchOptions): Promise<Measurement | n
     await slowLink?.stop()
     await site?.stop()
     await service?.stop()
+    merchant.remove()
   }
 }
 

@@ -20,7 +20,7 @@ describe('the options of the benchmark', () => {
   )
 
   it('list the existing scenes', () => {
-    expect(() => readOptions(['--scene', 'four'])).toThrow(/one of three, card, later, .*"four"/)
+    expect(() => readOptions(['--scene', 'four'])).toThrow(/one of three, styled, card, later, .*"four"/)
   })
 
   it('refuse unknown options', () => {

@@ -5,8 +5,11 @@ export type Subject = 'ours' | 'floor'
 
 export const subjects: readonly Subject[] = ['ours', 'floor']
 
-/** The content of a page: three fields, a card in one line, or three fields a while after the page has loaded. */
-export type Checkout = 'three' | 'card' | 'later'
+/**
+ * The content of a page: three fields, the same in the style of a shop, a card in one line, or three fields a while after
+ * the page has loaded.
+ */
+export type Checkout = 'three' | 'styled' | 'card' | 'later'
 
 /** The report of a page when its fields are ready, in milliseconds since its navigation began. */
 export interface ReadyReport {
@@ -22,22 +25,39 @@ const laterMs = 1_000
 
 const fieldsOf: { readonly [checkout in Checkout]: readonly string[] } = {
   three: ['pan', 'expiration', 'cvv'],
+  styled: ['pan', 'expiration', 'cvv'],
   card: ['card'],
   later: ['pan', 'expiration', 'cvv'],
 }
 
+const shopStyle = {
+  base: {
+    color: '#2a2019',
+    fontFamily: 'system-ui, sans-serif',
+    fontSize: '16px',
+    '::placeholder': { color: '#7a6e63' },
+  },
+  invalid: { color: '#b3211a' },
+}
+
+/** The service that our fields come from. */
+export interface FieldService {
+  readonly origin: string
+  readonly apiKey: string
+}
+
 /** Our page, as an integrator writes it: the library by script tag, then the fields. */
-export function oursPage(service: string, checkout: Checkout): string {
-  const call = `const payments = service('ek_test_demo')`
+export function oursPage({ origin, apiKey }: FieldService, checkout: Checkout): string {
+  const call = `const payments = service('${apiKey}')`
   const isLater = checkout === 'later'
   return hostPage(checkout, {
-    head: `<script src="${service}/element-1.2.0.js"></script>`,
+    head: `<script src="${origin}/element-1.2.0.js"></script>`,
     before: isLater ? call : '',
     createFields: `
       ${isLater ? '' : call}
       const elements = payments.elements()
       for (const type of types) {
-        const element = elements.create(type)
+        const element = elements.create(type${checkout === 'styled' ? `, { style: ${JSON.stringify(shopStyle)} }` : ''})
         element.on('ready', fieldReady)
         element.on('change', fieldChanged)
         element.on('focus', fieldFocused)

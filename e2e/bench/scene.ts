@@ -3,6 +3,7 @@ import type { Subject } from './pages.ts'
 /** The scenes that can be measured alone, with `--scene`. */
 export const sceneNames = [
   'three',
+  'styled',
   'card',
   'later',
   'slow-cpu',

@@ -25,6 +25,13 @@ export function timedScenes({ browser, site, slowRoad, slowProcessor }: Stage): 
       measure: (subject) => measureColdAndWarm({ browser, site, visit: { subject, checkout: 'three' } }),
     },
     {
+      name: 'styled',
+      title: 'three fields in the style of a shop, with a font',
+      aims: {},
+      shareOfRounds: 1,
+      measure: (subject) => measureColdAndWarm({ browser, site, visit: { subject, checkout: 'styled' } }),
+    },
+    {
       name: 'card',
       title: 'one-line card',
       aims: { 'script start → ready, cold': 1.15, 'script start → ready, warm': 1.15 },
