@@ -124,7 +124,9 @@ for (const [size, colorScheme, locale, viewport] of shareOf(looks)) {
         expect([where, overflowPx]).toEqual([where, 0])
         const overValues = await page
           .locator('.facts dt')
-          .evaluateAll((names) => names.filter((each) => each.scrollWidth > each.clientWidth).map(String))
+          .evaluateAll((names) =>
+            names.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+          )
         expect([where, overValues]).toEqual([where, []])
         expect([where, await brokenWordsOf(page)]).toEqual([where, []])
         await expect(page.locator('html')).toHaveAttribute('lang', locale)

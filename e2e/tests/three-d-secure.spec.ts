@@ -252,6 +252,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(url)
       expect(await findingsOf(page), 'the challenge').toEqual([])
       await page.getByRole('button', buttons[outcome]).click()
+      await expect(page.getByRole('button', buttons[outcome])).toHaveCount(0)
       expect(await findingsOf(page), outcome).toEqual([])
     }
     expect(complaints).toEqual([])
