@@ -1,7 +1,7 @@
 import type { SavedCard, SavedCardUpdate } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { nextCursorSchema, pageParameters } from '../http/lists/list-query-schemas.ts'
-import { identifier, ownText } from '../values/texts.ts'
+import { characters, ownText } from '../values/texts.ts'
 import { cardInfoSchema } from './token-schemas.ts'
 
 export const savedCardSchema: z.ZodType<SavedCard> = z.object({
@@ -13,8 +13,14 @@ export const savedCardSchema: z.ZodType<SavedCard> = z.object({
 })
 z.globalRegistry.add(savedCardSchema, { id: 'SavedCard' })
 
+// Spaces around it are not seen, and whoever searches by the id leaves them out: the card would be nobody's.
+const customerId = characters(64).regex(
+  /^\S(?:[\s\S]*\S)?$/,
+  'must not be blank, and must not begin or end with a space',
+)
+
 export const savedCardUpdateSchema: z.ZodType<SavedCardUpdate> = z.object({
-  customerId: identifier
+  customerId: customerId
     .nullable()
     .describe('Your own id of the customer whose card it is; null takes the card away from the customer.'),
 })
@@ -49,6 +55,6 @@ export interface SavedCardQuery {
 }
 
 export const savedCardQuerySchema: z.ZodType<SavedCardQuery> = z.object({
-  customerId: identifier.describe('Your own id of the customer.'),
+  customerId: customerId.describe('Your own id of the customer.'),
   ...pageParameters,
 }) as unknown as z.ZodType<SavedCardQuery>

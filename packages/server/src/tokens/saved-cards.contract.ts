@@ -79,7 +79,8 @@ export function describeSavedCards(name: string, addressOf: () => Promise<StoreA
       expect([tried.status, reasonOf(tried)]).toEqual([401, 'missing_access_token'])
     })
 
-    it.each([[undefined], [7], ['x'.repeat(65)], [' ']])('refuse the customer %j', async (customerId) => {
+    const badIds = [undefined, 7, 'x'.repeat(65), ' ', 'id ', '\nid'].map((id) => [id])
+    it.each(badIds)('refuse the customer %j', async (customerId) => {
       const service = await scene.start()
       const cardId = await service.newCardId()
       const refused = await service.post(`/v1/payments/cards/${cardId}`, { customerId }, demo)
@@ -115,7 +116,7 @@ export function describeSavedCards(name: string, addressOf: () => Promise<StoreA
       expect(await list(service, 'customerId=nobody')).toEqual({ cards: [], nextCursor: null })
     })
 
-    it.each([[''], ['limit=5'], ['customerId=a&limit=0'], ['customerId=a&cursor=x']])(
+    it.each([[''], ['limit=5'], ['customerId=a&limit=0'], ['customerId=a&cursor=x'], ['customerId=a%20']])(
       'refuse the list with "%s"',
       async (query) => {
         const service = await scene.start()
