@@ -243,7 +243,7 @@ test('a click copies a test card', async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPlayground(page, shop)
   await page.getByRole('button', { name: /^4242 4242 4242 4242/ }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4242 4242 4242 4242')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('4242 4242 4242 4242')
   await focusInput(inputIn(page, 'pan'))
   await page.keyboard.press('ControlOrMeta+V')
   await expect(inputIn(page, 'pan')).toHaveValue('4242 4242 4242 4242')
