@@ -17,16 +17,12 @@ const waits = [
   'warnings.spec.ts',
 ]
 
-// The defences of card data, and one journey of a payer. With `BROWSER_SHARE=3` a run has every third one of the other
-// files, beginning with that which `CASES_SEED` chooses.
+// The defences of card data, and one journey of a payer. With `BROWSER_TESTS=always` a run has these files; with `2/12` it
+// has the second twelfth of the others.
 const always =
-  /attacks|isolation|clocks|leaks|guessed|csp|equal-events|create-token|^checkout\.|options|saved-card|^lifecycle|^typing\.|^network\.|other-tabs|overlays|back-and-forward/
-const share = Number(process.env.BROWSER_SHARE ?? 1)
-const seed = Number(process.env.CASES_SEED ?? 0)
-const leftOut = readdirSync(new URL('tests', import.meta.url))
-  .filter((name) => !always.test(name))
-  .sort()
-  .filter((_, index) => (index + seed) % share !== 0)
+  /(font|frame|message|scroll|style)-attacks|isolation|clocks|guessed|csp|create-token|^checkout\.|saved-card/
+const files = readdirSync(new URL('tests', import.meta.url)).sort()
+const leftOut = files.filter((name) => !chosenOf(process.env.BROWSER_TESTS ?? 'all').includes(name))
 
 const config: PlaywrightTestConfig = defineConfig({
   testDir: 'tests',
@@ -61,6 +57,13 @@ const config: PlaywrightTestConfig = defineConfig({
     },
   ],
 })
+
+function chosenOf(tests: string): readonly string[] {
+  if (tests === 'all') return files
+  if (tests === 'always') return files.filter((name) => always.test(name))
+  const [part = 1, parts = 1] = tests.split('/').map(Number)
+  return files.filter((name) => !always.test(name)).filter((_, index) => index % parts === part - 1)
+}
 
 function launchOptions(executablePath: string | undefined): LaunchOptions {
   return {

@@ -6,6 +6,7 @@ import { findProgramNode } from './node-version.mjs'
 import { plainSentence } from './plain-error.mjs'
 import { runBeside } from './run-beside.mjs'
 import { runCommand } from './run-command.mjs'
+import { runRounds } from './run-rounds.mjs'
 import { soberTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
 
 // A test that loops without a pause blocks its runner's own time limits. Even a slow machine needs far less time than
@@ -52,10 +53,17 @@ export async function runQuickChecks() {
  * Runs the other tests without a browser: those of the repository, the stores on PostgreSQL, and the tests that are
  * random or kill programs. They show their progress.
  *
+ * @param {number | null} untilMs When they should have ended, in milliseconds since this process began. A part of the files
+ *   runs, then the next one while there is time; `CASES_SEED` chooses the first. `null`: all of them.
  * @returns {Promise<CheckResult>}
  */
-export function runLongTests() {
-  return timed(longProjects.join(', '), () => vitestItem(longProjects, longWorkers))
+export function runLongTests(untilMs) {
+  const shards = untilMs === null ? 1 : 6
+  const rounds = inOrderOf(shards).map((shard) => ({
+    usualMs: 85_000,
+    run: () => vitestItem(longProjects, longWorkers, [`--shard=${shard}/${shards}`]),
+  }))
+  return timed(longProjects.join(', '), () => roundsItem(rounds, untilMs))
 }
 
 /**
@@ -66,10 +74,31 @@ export function runLongTests() {
 
 /**
  * @param {Browsers} browsers
+ * @param {number | null} untilMs As of `runLongTests`, but the defences of card data run first, always.
  * @returns {Promise<CheckResult>}
  */
-export function runBrowserTests(browsers) {
-  return timed('browser tests', () => playwrightItem(browsers))
+export function runBrowserTests(browsers, untilMs) {
+  const parts = 12
+  const rounds = [
+    { usualMs: 150_000, run: () => playwrightItem(browsers, 'always') },
+    ...inOrderOf(parts).map((part) => ({
+      usualMs: 65_000,
+      run: () => playwrightItem(browsers, `${part}/${parts}`),
+    })),
+  ]
+  const all = [{ usualMs: 0, run: () => playwrightItem(browsers, 'all') }]
+  return timed('browser tests', () => roundsItem(untilMs === null ? all : rounds, untilMs))
+}
+
+/**
+ * The numbers from 1 to `count`, beginning with that which `CASES_SEED` chooses: a commit has the same order each time, the
+ * next one another.
+ *
+ * @param {number} count
+ */
+function inOrderOf(count) {
+  const seed = Number(process.env.CASES_SEED ?? 0)
+  return Array.from({ length: count }, (_, index) => ((seed + index) % count) + 1)
 }
 
 /**
@@ -127,10 +156,11 @@ async function commandItem(command) {
 /**
  * @param {readonly string[]} projects
  * @param {number} workers
+ * @param {readonly string[]} [more] Further arguments.
  */
-async function vitestItem(projects, workers) {
+async function vitestItem(projects, workers, more = []) {
   const report = freshReport(`${projects[0]}.json`)
-  const args = [...projects.flatMap((name) => ['--project', name]), `--maxWorkers=${workers}`]
+  const args = [...projects.flatMap((name) => ['--project', name]), `--maxWorkers=${workers}`, ...more]
   const { exitCode } = await runCommand(
     ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     { show: 'live', env: compiled, limitMs },
@@ -138,8 +168,11 @@ async function vitestItem(projects, workers) {
   return soberTally(readTally(report, tallyOfVitest), exitCode)
 }
 
-/** @param {Browsers} browsers */
-async function playwrightItem({ browserPath, headlessShellPath }) {
+/**
+ * @param {Browsers} browsers
+ * @param {string} part Which files: see `e2e/playwright.config.ts`.
+ */
+async function playwrightItem({ browserPath, headlessShellPath }, part) {
   if (!existsSync(join(checkoutFolder, playwrightConfig))) {
     const report = `There are no browser tests to run: ${playwrightConfig} does not exist.`
     return { passed: 0, failed: 1, report }
@@ -152,6 +185,7 @@ async function playwrightItem({ browserPath, headlessShellPath }) {
       env: {
         ...compiled,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        BROWSER_TESTS: part,
         CHROMIUM_PATH: browserPath,
         HEADLESS_SHELL_PATH: headlessShellPath ?? browserPath,
       },
@@ -159,6 +193,21 @@ async function playwrightItem({ browserPath, headlessShellPath }) {
     },
   )
   return soberTally(readTally(report, tallyOfPlaywright), exitCode)
+}
+
+/**
+ * @param {readonly import('./run-rounds.mjs').Round<import('./test-reports.mjs').Tally>[]} rounds
+ * @param {number | null} untilMs
+ * @returns {Promise<import('./test-reports.mjs').Tally>} Of all rounds that were run.
+ */
+async function roundsItem(rounds, untilMs) {
+  const tallies = await runRounds(rounds, { untilMs: untilMs ?? Number.POSITIVE_INFINITY })
+  if (rounds.length > 1) console.log(`\nThere was time for ${tallies.length} of ${rounds.length} rounds.`)
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+    failures: tallies.flatMap(({ failures = [] }) => failures),
+  }
 }
 
 /** @param {string} browserPath */
