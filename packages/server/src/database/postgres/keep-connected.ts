@@ -32,7 +32,7 @@ export async function keepConnected({ hosts, prepare }: ConnectionOptions): Prom
     // Stored before it is ready, so that closing it ends the wait.
     client = newClient(hosts)
     try {
-      await client.connect()
+      await connect(client)
       await setProbes(client, hosts)
       await hosts.requireFit(client)
       await prepare(client)
@@ -72,6 +72,14 @@ export async function keepConnected({ hosts, prepare }: ConnectionOptions): Prom
       await restored
     },
   }
+}
+
+// `pg` never settles the promise of a client that is ended while it connects.
+async function connect(client: pg.Client): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    client.once('end', () => reject(new Error('the connection was ended while it was opened')))
+    client.connect().then(() => resolve(), reject)
+  })
 }
 
 // A connection that is mostly silent: only the probes of the line tell that it is cut. The server would take a dead process
