@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Which files are in which project is told by their names and folders; CONTRIBUTING.md describes each.
 const server = 'packages/server/src/**'
@@ -37,8 +38,18 @@ const casesShare = Number(process.env.CASES_SHARE ?? 1)
 const casesSeed = Number(process.env.CASES_SEED ?? 0)
 const leftOut = slowPostgresTests.filter((_, index) => (index + casesSeed) % casesShare !== 0)
 
+// Neighbours are often alike, as those that kill the service on each database are, and then take equally long.
+class InTurn extends BaseSequencer {
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 }
+    const sorted = files.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1))
+    return sorted.filter((_, place) => place % count === index - 1)
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: InTurn },
     // The limits only end what hangs: a test that waits for a fact takes as long as the machine does.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -122,7 +133,7 @@ export default defineConfig({
           ],
           include: [
             'packages/{acquirer-adyen,acquirer-stripe,server}/test/**/*.{test,crash-test}.ts',
-            `packages/{frames,server}/src/**/*.long.test.ts`,
+            `packages/{acquirer-adyen,acquirer-stripe,card,frames,node,server}/src/**/*.long.test.ts`,
           ],
           testTimeout: 1_200_000,
         },
