@@ -145,6 +145,18 @@ test.describe('fillCard', () => {
     await expect(page.frameLocator('.card iframe').locator('.cvv input')).toHaveValue('1234')
   })
 
+  test('replaces what is typed in a line so narrow that its number pushes the others out of view', async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await openShop(page, { merchant, service }, { types: ['card'] })
+    await fillCard(page, visa)
+    await fillCard(page, visa, { expiration: '01/40' })
+    await expect(page.frameLocator('.card iframe').locator('.expiration input')).toHaveValue('01 / 40')
+  })
+
   test('types a code again that was cut, because its field had not heard of the brand', async ({
     page,
     merchant,

@@ -19,7 +19,12 @@ export async function typeText(input: Locator, text: string, patience: Patience)
  * after the frame, and sends keys to the previous frame until then.
  */
 export async function focusInput(input: Locator, patience: Patience): Promise<void> {
-  await input.click({ timeout: patience.timeoutMs ?? 30_000 })
+  // In a narrow `card` element, a number that has the focus pushes the other inputs out of view. Payers use Tab there.
+  const isOutOfView = await input.evaluate(
+    (node) => node.ownerDocument.hasFocus() && node.getBoundingClientRect().width === 0,
+  )
+  if (isOutOfView) await input.focus()
+  else await input.click({ timeout: patience.timeoutMs ?? 30_000 })
   await untilKeysArrive(input, patience)
 }
 
