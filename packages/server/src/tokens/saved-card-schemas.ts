@@ -13,7 +13,7 @@ export const savedCardSchema: z.ZodType<SavedCard> = z.object({
 })
 z.globalRegistry.add(savedCardSchema, { id: 'SavedCard' })
 
-// Spaces around it are not seen, and whoever searches by the id leaves them out: the card would be nobody's.
+// Nobody sees spaces around an id, and the dashboard's search removes them, so it would not find the card.
 const customerId = characters(64).regex(
   /^\S(?:[\s\S]*\S)?$/,
   'must not be blank, and must not begin or end with a space',

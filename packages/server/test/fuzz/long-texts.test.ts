@@ -15,6 +15,12 @@ import { placesOfPages } from './text-places-of-pages.ts'
 const mostGrowth = 8
 const timesLonger = 4
 
+/**
+ * Only a cost that stays too high for so many measurements counts. The collection of garbage made up to one of a hundred
+ * measurements look quadratic, and a few in a row where the machine was busy.
+ */
+const mostMeasurements = 50
+
 let service: TestService
 let routes: readonly RegisteredRoute[]
 let places: readonly TextPlace[]
@@ -79,13 +85,13 @@ it('the cost of a request is linear in its length', { timeout: 600_000 }, async 
 it('negative control: a search that restarts at each letter is detected', { timeout: 60_000 }, async () => {
   const word = /[A-Za-z0-9]*\d{13}[A-Za-z0-9]*/
   const letters = (bytes: number): string => 'A'.repeat(bytes)
-  expect(await growthOf(async (bytes) => word.test(letters(bytes)), 10_000, 0)).toBeGreaterThan(mostGrowth)
+  expect(await growthOf(async (bytes) => word.test(letters(bytes)), 4_000, 0)).toBeGreaterThan(mostGrowth)
   expect(await growthOf(async (bytes) => hasCardNumber(letters(bytes)), 60_000)).toBeLessThan(mostGrowth)
 })
 
 /**
- * The growth of the cost for a text of four times the length, by the minimum of several measurements of each, because
- * other work of the process only adds to one.
+ * The growth of the cost for a text of four times the length, by the minimum of the measurements of each, because other
+ * work of the process only adds to one.
  *
  * @param enough No more measurements are made once the growth is as small as this.
  */
@@ -96,7 +102,7 @@ async function growthOf(
 ): Promise<number> {
   let short = Number.POSITIVE_INFINITY
   let long = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let turn = 0; turn < mostMeasurements; turn += 1) {
     short = Math.min(short, await costOf(() => act(mostBytes / timesLonger)))
     long = Math.min(long, await costOf(() => act(mostBytes)))
     if (long / short <= enough) break
