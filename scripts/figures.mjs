@@ -103,16 +103,21 @@ await runPlainly(async () => {
   }
   const { ensureBrowser } = await import('./workspace/browser.mjs')
   const { ensureBuilt } = await import('./workspace/build.mjs')
+  const { ensureHeadlessShell } = await import('./workspace/headless-shell.mjs')
   const { ensureInstalled } = await import('./workspace/install.mjs')
   const { runCommand } = await import('./workspace/run-command.mjs')
   const { inNode = [], inBrowser = [], inEngines = [], measured = [], mutated = [], env = {} } = figure
   await ensureInstalled()
   if (mutated.length === 0) await ensureBuilt()
-  const browser = inBrowser.length > 0 ? { CHROMIUM_PATH: await ensureBrowser() } : {}
+  const browserPath = inBrowser.length > 0 && (await ensureBrowser())
+  const browser = browserPath && {
+    CHROMIUM_PATH: browserPath,
+    HEADLESS_SHELL_PATH: (await ensureHeadlessShell()) ?? browserPath,
+  }
   /** @type {{ command: string[], variables?: NodeJS.ProcessEnv }[]} */
   const runs = [
     ...(inNode.length > 0 ? [{ command: [...vitest, ...inNode] }] : []),
-    ...(inBrowser.length > 0 ? [{ command: [...playwright, ...inBrowser], variables: browser }] : []),
+    ...(browser ? [{ command: [...playwright, ...inBrowser], variables: browser }] : []),
     ...measured.map((program) => ({ command: ['node', program] })),
     ...(inEngines.length > 0
       ? [{ command: ['node', 'e2e/engines/run.ts', ...inEngines], variables: { CI: 'true' } }]
