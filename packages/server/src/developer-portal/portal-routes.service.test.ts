@@ -1,20 +1,14 @@
-import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { publishedTestNumbers } from '@element-js/card/test-numbers'
 import { paymentMethods } from '@element-js/protocol/http'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { challengePathOf } from '../../test/support/challenges.ts'
-import { type ForwardScene, openForwardScene } from '../../test/support/forwarding/forward-scene.ts'
 import {
   asMerchant,
   reasonOf,
   startTestService,
   type TestService,
 } from '../../test/support/start-test-service.ts'
-import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { statusAfter, transferStatusCodes } from '../charges/domain/transfer-status.ts'
 import { catalogue } from '../errors.ts'
@@ -25,23 +19,16 @@ import { endpointsOf } from './reference/endpoints.ts'
 
 type Document = Window['document']
 
-const folder = makeTemporaryFolder()
-let scene: ForwardScene
 let service: TestService
 let contract: ApiDocument
 let reference: Document
 
 beforeAll(async () => {
-  // With a destination for the example of a forwarded request.
-  scene = await openForwardScene({ kind: 'file', path: join(folder.path, 'service.sqlite') })
-  service = scene.service
+  service = await startTestService()
   contract = (await service.send('/openapi.json')).body as ApiDocument
   reference = await read('/reference')
 })
-afterAll(async () => {
-  await scene.close()
-  folder.remove()
-})
+afterAll(() => service.close())
 
 async function read(path: string): Promise<Document> {
   const { text } = await service.send(path)
@@ -136,46 +123,6 @@ describe('the reference', () => {
     expect(states).not.toContain('SETTLEDCANCELLED')
     expect(states).toContain('IN_PROGRESSINITIAL_STATUS')
   })
-
-  const hasCurl = spawnSync('curl', ['--version']).status === 0
-
-  it.runIf(hasCurl)('has commands that work as they are', async () => {
-    const endpoints = endpointsOf(contract)
-    expect(endpoints.length).toBeGreaterThan(9)
-    const cardId = await service.newCardId()
-    const challenged = await service.charge({
-      ...{ cardId, idempotencyKey: 'challenged' },
-      card3dsInfo: { use3ds: true },
-    })
-    const challengeId = challengePathOf(challenged).split('/').pop() ?? ''
-    for (const { path, operation } of endpoints) {
-      const example = textOf(reference, `#${operation.operationId}-command`)
-      // The reference has no variable for it: only a payer's browser asks about a challenge.
-      const command = example.replace(/tds_\w+/, challengeId)
-      const before = [textOf(reference, '#preparation')]
-      if (path.includes('{idempotencyKey}')) before.push(textOf(reference, '#createCardPayment-command'))
-      if (path.includes('{notificationId}')) {
-        // Once a link is paid there is a notification to prepare with.
-        before.push(textOf(reference, '#payPaymentLink-command'), textOf(reference, '#preparation'))
-      }
-      if (operation.operationId === 'refundCardPayment') {
-        before.push(textOf(reference, '#captureCardPayment-command'))
-      }
-      if (operation.operationId === 'refundPaymentLink') {
-        before.push(textOf(reference, '#payPaymentLink-command'))
-      }
-      // An error status ends the script.
-      const strict = 'curl() { command curl -sS --fail-with-body --max-time 20 "$@"; }'
-      const answer = await inShell(['set -e', strict, ...before, 'echo', command].join('\n'))
-      expect(answer).toContain('{')
-    }
-    expect((await service.find('order-1001')).status).toBe(404)
-  })
-
-  it.runIf(hasCurl)('and detects a command that does not', async () => {
-    const wrong = textOf(reference, '#getCardPayment-command').replace('$KEY', 'nobodys')
-    await expect(inShell(wrong.replace('curl ', 'curl -sS --fail '))).rejects.toThrow('404')
-  })
 })
 
 describe('the test cards', () => {
@@ -211,11 +158,3 @@ describe('the test cards', () => {
     expect(readme).toContain(`| Test card | | |\n|---|---|---|\n${rows.join('\n')}\n\n`)
   })
 })
-
-const execute = promisify(execFile)
-
-/** @returns what a script says. @throws when one of its commands fails, with what it said. */
-async function inShell(script: string): Promise<string> {
-  const { stdout } = await execute('sh', ['-c', script])
-  return stdout
-}

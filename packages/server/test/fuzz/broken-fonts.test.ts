@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pointCounts, readTables } from '../../test/fonts/font-tables.ts'
-import { charstring, madeCff, subroutine } from '../../test/fonts/made-cff.ts'
-import { madeComposites } from '../../test/fonts/made-composites.ts'
-import { madeFont } from '../../test/fonts/made-font.ts'
-import { openFont } from '../../test/fonts/open-font.ts'
-import { deflateTables, packWoff, packWoff2, woff2Of } from '../../test/fonts/pack-font.ts'
-import { realFonts } from '../../test/fonts/real-fonts.ts'
-import { digits } from './characters.ts'
-import { unpackFont } from './read/unpack-font.ts'
-import { rebuildFont } from './rebuild-font.ts'
+import { digits } from '../../src/fonts/characters.ts'
+import { unpackFont } from '../../src/fonts/read/unpack-font.ts'
+import { rebuildFont } from '../../src/fonts/rebuild-font.ts'
+import { pointCounts, readTables } from '../fonts/font-tables.ts'
+import { charstring, madeCff, subroutine } from '../fonts/made-cff.ts'
+import { madeComposites } from '../fonts/made-composites.ts'
+import { madeFont } from '../fonts/made-font.ts'
+import { openFont } from '../fonts/open-font.ts'
+import { deflateTables, packWoff, packWoff2, woff2Of } from '../fonts/pack-font.ts'
+import { realFonts } from '../fonts/real-fonts.ts'
+import { modelSeed } from '../model/engine/seed.ts'
 
-const seed = Number(process.env.PROPERTY_SEED)
 const plain = madeFont({ A: {}, é: {} })
 const lines = charstring(100, 0, 'rmoveto', 500, 0, 'rlineto', 0, 700, 'rlineto', 'return')
 const sources: readonly Uint8Array[] = [
@@ -46,7 +46,7 @@ const brokenFont = fc.record({
 })
 
 it('a broken font is refused or becomes a valid one', { timeout: 300_000 }, async () => {
-  process.stdout.write(`PROPERTY_SEED=${seed} broken fonts\n`)
+  process.stdout.write(`MODEL_SEED=${modelSeed} broken fonts\n`)
   let [rebuilt, refused] = [0, 0]
   const property = fc.asyncProperty(brokenFont, async ({ source, changes, length }) => {
     const file = source.slice(0, Math.ceil(source.length * length))
@@ -70,6 +70,6 @@ it('a broken font is refused or becomes a valid one', { timeout: 300_000 }, asyn
     expect(new Set(kinds).size).toBeLessThanOrEqual(1)
     rebuilt += 1
   })
-  await fc.assert(property, { numRuns: 3000, seed, endOnFailure: true })
+  await fc.assert(property, { numRuns: 3000, seed: modelSeed, endOnFailure: true })
   expect(Math.min(rebuilt, refused)).toBeGreaterThan(200)
 })
