@@ -125,7 +125,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Models, races, fuzzing and crashes: random, so each prints its seed. Also tests that take ten seconds.
+          // Models, races, fuzzing and crashes: random, so each prints its seed. Also files that take five seconds.
           name: 'verify',
           globalSetup: [
             'checks/search-traces.ts',

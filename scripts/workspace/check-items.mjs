@@ -13,7 +13,7 @@ import { soberTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from './t
 // this.
 const limitMs = 60 * 60_000
 // On two cores Vitest would run one file at a time, although many files only wait for programs and clocks.
-const quickWorkers = 4
+const quickWorkers = 3
 const longWorkers = 2
 const quickProjects = ['unit', 'dom', 'service']
 const longProjects = ['repository', 'postgres', 'verify']
@@ -60,7 +60,7 @@ export async function runQuickChecks() {
 export function runLongTests(untilMs) {
   const shards = untilMs === null ? 1 : 6
   const rounds = inOrderOf(shards).map((shard) => ({
-    usualMs: 85_000,
+    usualMs: 95_000,
     run: () => vitestItem(longProjects, longWorkers, [`--shard=${shard}/${shards}`]),
   }))
   return timed(longProjects.join(', '), () => roundsItem(rounds, untilMs))

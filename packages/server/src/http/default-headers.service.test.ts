@@ -36,8 +36,9 @@ const pathOf = ({ url }: RegisteredRoute): string =>
 
 async function ask(path: string, init: RequestInit = {}, { url } = service): Promise<Response> {
   const answer = await fetch(url + path, { redirect: 'manual', ...init })
-  // An event stream would not end.
-  await answer.body?.cancel()
+  // An event stream would not end. Any other body is read, because the next request then uses the same connection.
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel()
+  else await answer.arrayBuffer()
   return answer
 }
 
