@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ForwardScene, openForwardScene } from '../../test/support/forwarding/forward-scene.ts'
 import { approve } from '../../test/support/forwarding/start-destination.ts'
-import { asMerchant, goodCard, reasonOf } from '../../test/support/start-test-service.ts'
+import { asFrame, asMerchant, goodCard, reasonOf } from '../../test/support/start-test-service.ts'
 import type { StoreAddress } from '../database/open-store.ts'
 
 /** Forwarded requests, whichever database is below. */
@@ -173,8 +173,12 @@ export function describeForwards(name: string, newStore: () => Promise<StoreAddr
       expect(count()).toBe(before + 1)
     })
 
-    it('is refused for cards that are unknown, deleted, expired or of another merchant', async () => {
+    it('is refused for cards that are unknown, deleted, expired, of another merchant or of a payment link', async () => {
       const before = count()
+      const { service } = scene
+      const linkId = await service.newLinkId({ allowPaymentMethods: ['CREDIT_CARD'] })
+      const onItsPage = { ...asFrame(service.url), 'x-api-key': linkId }
+      const typed = await service.tokenize({}, { verifyCard: false }, onItsPage)
       const deleted = await scene.service.newCardId()
       await scene.service.send(`/v1/payments/cards/${deleted}`, {
         method: 'DELETE',
@@ -184,9 +188,10 @@ export function describeForwards(name: string, newStore: () => Promise<StoreAddr
         await scene.forward({ cardId: 'crd_unknown' }),
         await scene.forward({ cardId: deleted }),
         await scene.forward({ cardId }, asMerchant('other')),
+        await scene.forward({ cardId: (typed.body as { readonly cardId: string }).cardId }),
       ]
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-      expect(answers.map(reasonOf)).toEqual(Array(3).fill('card_not_found'))
+      expect(answers.map(reasonOf)).toEqual(Array(4).fill('card_not_found'))
       const old = await unverified()
       scene.setNow(Date.now() + 30 * 60 * 1000)
       expect(reasonOf(await scene.forward({ cardId: old }))).toBe('card_token_expired')

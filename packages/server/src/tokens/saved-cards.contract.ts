@@ -158,6 +158,40 @@ export function describeSavedCards(name: string, addressOf: () => Promise<StoreA
       })
     })
 
+    it('are not those that were typed for a payment link, which pay that link alone and are not kept', async () => {
+      const service = await scene.start()
+      const linkId = await service.newLinkId({ allowPaymentMethods: ['CREDIT_CARD'] })
+      const frame = { ...asFrame(service.url), 'x-api-key': linkId }
+      const typed = await service.tokenize({}, { verifyCard: false }, frame)
+      const { cardId } = typed.body as SavedCard
+      const useElsewhere = async (): Promise<void> => {
+        for (const ask of [
+          () => assign(service, cardId, 'customer-7'),
+          () => service.charge({ cardId }),
+          () => service.tokenizeCode(cardId),
+        ]) {
+          const refused = await ask()
+          expect([refused.status, reasonOf(refused)]).toEqual([404, 'card_not_found'])
+        }
+      }
+      await useElsewhere()
+      const form = { cardId, installments: '1', language: 'en' }
+      const paid = await service.send(`/pay/${linkId}/card`, {
+        method: 'POST',
+        body: new URLSearchParams(form).toString(),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: service.url,
+          'sec-fetch-site': 'same-origin',
+        },
+      })
+      expect(paid.body).toEqual({ goTo: `/pay/${linkId}` })
+      await useElsewhere()
+      expect(await panOf(cardId)).not.toBeNull()
+      await scene.pass(36 * 60 * 1000)
+      expect(await panOf(cardId)).toBeNull()
+    })
+
     it('let a payment finish that waits for its payer when they are deleted, and are wiped then', async () => {
       const service = await scene.start()
       const cardId = await service.newCardId()

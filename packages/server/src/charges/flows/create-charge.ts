@@ -2,8 +2,8 @@ import { unlessRemoved } from '../../database/removed-names.ts'
 import { ServiceError } from '../../errors.ts'
 import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
 import { findOfferedOption } from '../../installments/flows/find-offered-option.ts'
-import { type Card, isExpired } from '../../tokens/domain/card.ts'
-import { findCard } from '../../tokens/store/cards.ts'
+import type { Card } from '../../tokens/domain/card.ts'
+import { findUsableCard } from '../../tokens/flows/find-usable-card.ts'
 import { newId } from '../../values/new-id.ts'
 import type { ChargeContext } from '../context.ts'
 import { challengeDueAtMs } from '../domain/challenge-deadline.ts'
@@ -68,14 +68,13 @@ interface ChargeTerms {
 
 // A refusal is a value: the first answer to a repeated request goes before what became of its card and its plan.
 async function readTerms(context: ChargeContext, order: ChargeOrder): Promise<ChargeTerms | ServiceError> {
-  const card = await findCard(context.db, order)
-  if (!card || card.deletedAtMs !== null) return new ServiceError('card_not_found', { field: 'cardId' })
-  if (isExpired(card, context.nowMs())) return new ServiceError('card_token_expired', { field: 'cardId' })
+  const { merchantId, cardId, chosen, ...price } = order
+  const card = await findUsableCard(context, { merchantId, cardId, linkId: null })
+  if (card instanceof ServiceError) return card
   const unauthenticated = order.threeDSecure && (await whyNotAuthenticated(context))
   if (unauthenticated) return unauthenticated
   const typed = await findTypedCode(context, order)
   if (typed instanceof ServiceError) return typed
-  const { merchantId, chosen, ...price } = order
   if (!chosen) return { card, typed, option: null }
   try {
     const use = { merchantId, chosen, price: { ...price, brand: card.brand } }

@@ -28,7 +28,8 @@ export async function writeOutcome(
   const write = async (db: Database): Promise<Charge | undefined> => {
     const written = await writeIntentOutcome(db, finalized)
     if (written && isNew) await endHold(db, written, finalized.nowMs)
-    if (written && isPaid) await confirmCard(db, charge)
+    // A card of a payment link pays nothing else, so its number is kept no longer than an unconfirmed one.
+    if (written && isPaid && charge.linkId === null) await confirmCard(db, charge)
     return written
   }
   return writeWithConsequences(context, { before: charge, actor: 'acquirer', write })

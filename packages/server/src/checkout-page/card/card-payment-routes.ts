@@ -15,7 +15,7 @@ import { findCardLink } from '../../links/flows/find-card-link.ts'
 import { type CardOrder, type CardPayment, payByCard } from '../../links/flows/pay-by-card.ts'
 import { locales } from '../../locale.ts'
 import { inLanguage } from '../../three-d-secure/challenge-language.ts'
-import { findCard } from '../../tokens/store/cards.ts'
+import { findUsableCard } from '../../tokens/flows/find-usable-card.ts'
 import { characters, idOfPage } from '../../values/texts.ts'
 import { acceptForms } from '../../web/form-body.ts'
 import { formGuards } from '../routes/page-replies.ts'
@@ -147,9 +147,8 @@ async function pay(
   if (!found) throw new ServiceError('payment_link_cancelled')
   const { merchantId } = found.link
   await countRequest(attempts, linkId)
-  // Only tokens of this page: otherwise somebody who saw a token in the shop could pay an order of their own with it.
-  const card = await findCard(context.db, { merchantId, cardId })
-  if (card?.linkId !== linkId) throw new ServiceError('card_not_found', { field: 'cardId' })
+  const card = await findUsableCard(context, { merchantId, cardId, linkId })
+  if (card instanceof ServiceError) throw card
   const offer = await findInstallments(context, found.link)
   const option = readOption(offer(card.brand as BrandId), chosen)
   const order: CardOrder = { linkId, cardId, option }

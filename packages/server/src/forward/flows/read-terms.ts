@@ -1,8 +1,8 @@
 import { findTypedCode, type TypedCode } from '../../charges/flows/find-typed-code.ts'
 import { ServiceError } from '../../errors.ts'
-import { type Card, isExpired } from '../../tokens/domain/card.ts'
+import type { Card } from '../../tokens/domain/card.ts'
+import { findUsableCard } from '../../tokens/flows/find-usable-card.ts'
 import { openPan } from '../../tokens/flows/open-card.ts'
-import { findCard } from '../../tokens/store/cards.ts'
 import { Secret } from '../../values/secret.ts'
 import type { ForwardContext } from '../context.ts'
 import { type ClientCertificate, type Destination, matchesPath } from '../domain/destination.ts'
@@ -25,9 +25,9 @@ export interface ForwardTerms {
 
 /** @throws ServiceError 400, 403, 404 or 409 for what cannot be sent. Nothing is changed. */
 export async function readTerms(context: ForwardContext, order: ForwardOrder): Promise<ForwardTerms> {
-  const card = await findCard(context.db, order)
-  if (!card || card.deletedAtMs !== null) throw new ServiceError('card_not_found', { field: 'cardId' })
-  if (isExpired(card, context.nowMs())) throw new ServiceError('card_token_expired', { field: 'cardId' })
+  const { merchantId, cardId } = order
+  const card = await findUsableCard(context, { merchantId, cardId, linkId: null })
+  if (card instanceof ServiceError) throw card
   const typed = await findTypedCode(context, order)
   if (typed instanceof ServiceError) throw typed
   const destination = await findAllowed(context, order)

@@ -24,7 +24,7 @@ it('notifies of a link that expires while its payer takes time as CANCELLED, and
   await beginAttempt(scene.context, { linkId: byCode, method: 'BOLETO' })
   scene.pass(7 * dayMs - 60_000)
   const byCard = await scene.newLink()
-  const cardId = await scene.newCard('4000000000003220')
+  const cardId = await scene.newCard('4000000000003220', byCard)
   const { goTo } = await payByCard(scene.context, { linkId: byCard, cardId, option: null })
   expect(goTo).toContain('/3ds/')
   scene.pass(60_000)

@@ -15,11 +15,12 @@ const captures = async (): Promise<number> =>
 
 it('pays once however often the form is sent', async () => {
   scene = await openLinkScene()
-  const order = { linkId: await scene.newLink(), cardId: await scene.newCard(approved), option: null }
+  const linkId = await scene.newLink()
+  const order = { linkId, cardId: await scene.newCard(approved, linkId), option: null }
   const sent = await Promise.allSettled([1, 2, 3, 4].map(() => payByCard(scene.context, order)))
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await captures()).toBe(1)
-  expect(await scene.statusOf(order.linkId)).toBe('SETTLED')
+  expect(await scene.statusOf(linkId)).toBe('SETTLED')
 })
 
 it('neither pays nor cancels beside a reservation that the acquirer would not collect yet', async () => {
@@ -32,7 +33,7 @@ it('neither pays nor cancels beside a reservation that the acquirer would not co
     capture: async () => ({ result: 'declined', reason: 'processing_error' }),
   }))
   const linkId = await scene.newLink()
-  const order = { linkId, cardId: await scene.newCard(approved), option: null }
+  const order = { linkId, cardId: await scene.newCard(approved, linkId), option: null }
   await payByCard(scene.context, order)
   const again = await Promise.allSettled([
     payByCard(scene.context, order),

@@ -9,8 +9,9 @@ import { insertCharge } from '../../charges/store/charges.ts'
 import { ServiceError } from '../../errors.ts'
 import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
 import { countries } from '../../money/country.ts'
-import { type Card, isExpired } from '../../tokens/domain/card.ts'
-import { findCard, takeSecurityCode } from '../../tokens/store/cards.ts'
+import type { Card } from '../../tokens/domain/card.ts'
+import { findUsableCard } from '../../tokens/flows/find-usable-card.ts'
+import { takeSecurityCode } from '../../tokens/store/cards.ts'
 import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
 import { inPayersCurrency } from '../domain/amount-to-pay.ts'
@@ -49,10 +50,10 @@ export async function payByCard(context: LinkContext, order: CardOrder): Promise
   const { link, attempt } = view
   requireChoice({ link, method: 'CREDIT_CARD', nowMs: context.nowMs() })
   if (lacksAddress(link)) throw new ServiceError('shipping_address_required')
-  const card = await findCard(context.db, { merchantId: link.merchantId, cardId: order.cardId })
-  if (!card || card.deletedAtMs !== null) throw new ServiceError('card_not_found', { field: 'cardId' })
-  if (isExpired(card, context.nowMs())) throw new ServiceError('card_token_expired', { field: 'cardId' })
-  if (attempt) await supersedeAttempt(context, { linkId: order.linkId, actor: 'payer' })
+  const { linkId, cardId } = order
+  const card = await findUsableCard(context, { merchantId: link.merchantId, cardId, linkId })
+  if (card instanceof ServiceError) throw card
+  if (attempt) await supersedeAttempt(context, { linkId, actor: 'payer' })
   const begun = await beginCharge(context, { order, card, isChallenged: false })
   if (!begun) return payByCard(context, order)
   const { declineReason } = await authorizeCharge(context, { ...begun, card })
@@ -60,10 +61,10 @@ export async function payByCard(context: LinkContext, order: CardOrder): Promise
     const waiting = await beginCharge(context, { order, card, isChallenged: true })
     if (!waiting) return payByCard(context, order)
     const goTo = `${context.publicUrl}/3ds/${waiting.charge.challengeId}`
-    return { view: await findView(context, order.linkId), goTo }
+    return { view: await findView(context, linkId), goTo }
   }
   if (declineReason) throw new ServiceError(declineReason)
-  return { view: await findView(context, order.linkId), goTo: null }
+  return { view: await findView(context, linkId), goTo: null }
 }
 
 interface CardCharge {

@@ -4,11 +4,11 @@ import { ServiceError } from '../../errors.ts'
 import { newId } from '../../values/new-id.ts'
 import { Secret } from '../../values/secret.ts'
 import type { TokenContext } from '../context.ts'
-import { type Card, isExpired, unverifiedLifetimeSeconds } from '../domain/card.ts'
+import { type Card, unverifiedLifetimeSeconds } from '../domain/card.ts'
 import { type CvvToken, cvvTokenHashOf } from '../domain/cvv-token.ts'
 import { isRepetition } from '../domain/verification.ts'
-import { findCard } from '../store/cards.ts'
 import { insertCvvToken, repeatCvvToken } from '../store/cvv-tokens.ts'
+import { findUsableCard } from './find-usable-card.ts'
 import { sealTypedCode } from './open-cvv-token.ts'
 
 /** A request for the token of a saved card's code. */
@@ -39,9 +39,8 @@ export interface CvvTokenAnswer {
  */
 export async function createCvvToken(context: TokenContext, order: CvvTokenOrder): Promise<CvvTokenAnswer> {
   const { merchantId, cardId, code, idempotencyKey: key = newId('idk') } = order
-  const card = await findCard(context.db, order)
-  if (!card || card.deletedAtMs !== null) throw new ServiceError('card_not_found', { field: 'cardId' })
-  if (isExpired(card, context.nowMs())) throw new ServiceError('card_token_expired', { field: 'cardId' })
+  const card = await findUsableCard(context, { merchantId, cardId, linkId: null })
+  if (card instanceof ServiceError) throw card
   refuseLength(card, code)
   const fingerprintOf = (text: string): Promise<string> =>
     context.vault.fingerprint(merchantId, new Secret(text))

@@ -3,7 +3,7 @@ import { type PageRange, readNewest } from '../../database/newest-first.ts'
 import type { Card, CardName } from '../domain/card.ts'
 import { cardColumns } from './cards.ts'
 
-/** Says whose card it is. @returns the card, or `undefined` when there is none that was not deleted. */
+/** Says whose card it is. @returns the card, or `undefined` when there is none, or it was deleted or typed for a payment link. */
 export async function writeCustomer(
   db: Database,
   { merchantId, cardId, customerId }: CardName & Pick<Card, 'customerId'>,
@@ -14,6 +14,7 @@ export async function writeCustomer(
     .where('merchantId', '=', merchantId)
     .where('cardId', '=', cardId)
     .where('deletedAtMs', 'is', null)
+    .where('linkId', 'is', null)
     .returning(cardColumns)
     .executeTakeFirst()
 }

@@ -29,8 +29,8 @@ export interface LinkScene {
   readonly simulator: SimulatedAcquirer
   /** Stores a link of the demo merchant, with a callbackUrl. @returns its id. */
   newLink(fields?: Partial<PaymentLink>): Promise<string>
-  /** Stores a verified card of the demo merchant. @returns its id. */
-  newCard(pan: string): Promise<string>
+  /** Stores a card that was typed for a link. @returns its id. */
+  newCard(pan: string, linkId: string): Promise<string>
   statusOf(linkId: string): Promise<string | undefined>
   /** The notifications about a link, in order, in the form `payment_link.updated SETTLED`. */
   newsOf(linkId: string): Promise<readonly string[]>
@@ -80,7 +80,7 @@ export async function openLinkScene(
       await insertLink(db, fakeLink({ ...usual, ...fields }))
       return linkId
     },
-    newCard: async (pan) => {
+    newCard: async (pan, linkId) => {
       const [merchantId, cardId] = ['demo', nextName('crd')]
       const sealedPan = await vault.seal({ merchantId, rowId: cardId, field: 'pan' }, new Secret(pan))
       const shown = { cardHolderName: 'Ana Souza', brand: 'visa', bin: pan.slice(0, 6), last4: pan.slice(-4) }
@@ -88,7 +88,7 @@ export async function openLinkScene(
       const card = {
         merchantId,
         cardId,
-        linkId: null,
+        linkId,
         customerId: null,
         deletedAtMs: null,
         ...shown,

@@ -1,0 +1,29 @@
+import { ServiceError } from '../../errors.ts'
+import type { TokenContext } from '../context.ts'
+import { type Card, isExpired } from '../domain/card.ts'
+import { findCard } from '../store/cards.ts'
+
+/** A card, and what it is to be used for. */
+interface CardUse {
+  readonly merchantId: string
+  readonly cardId: string
+  /** The payment link that is paid; `null`: a request of the merchant's own. */
+  readonly linkId: string | null
+}
+
+/**
+ * The card that a request names, if it may be used. A card that was typed on the page of a payment link pays that link
+ * alone: whoever saw the id of another cannot pay with it.
+ *
+ * @returns an error 404 or 409 for one that may not.
+ */
+export async function findUsableCard(
+  { db, nowMs }: Pick<TokenContext, 'db' | 'nowMs'>,
+  { linkId, ...name }: CardUse,
+): Promise<Card | ServiceError> {
+  const card = await findCard(db, name)
+  if (!card || card.deletedAtMs !== null || card.linkId !== linkId) {
+    return new ServiceError('card_not_found', { field: 'cardId' })
+  }
+  return isExpired(card, nowMs()) ? new ServiceError('card_token_expired', { field: 'cardId' }) : card
+}
