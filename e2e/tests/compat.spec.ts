@@ -93,7 +93,9 @@ test.describe('a page for Stripe', () => {
     await open(page, 'stripe-payment-method', { merchant, service })
     await typeCard(page, oneContainer('#card'), { ...visa, pan: '4000000000000002' })
     await page.locator('#submit').click()
-    await expect(page.locator('#message')).toHaveText('card_error card_declined: The card was declined.')
+    await expect(page.locator('#message')).toHaveText(
+      'card_error card_declined: Tu tarjeta fue rechazada. Prueba otra tarjeta o llama a tu banco.',
+    )
   })
 })
 
@@ -156,7 +158,9 @@ test.describe('a page for Smart Fields', () => {
     await expect(page.locator('.installments option').first()).toHaveText('1 x 129.9')
     await expect(page.locator('.installments option').nth(1)).toHaveAttribute('value', /^ipl_\w+_2$/)
     await page.keyboard.press('Enter')
-    await expect(page.locator('.error')).toHaveText('The card was declined.')
+    await expect(page.locator('.error')).toHaveText(
+      'Seu cartão foi recusado. Tente outro cartão ou ligue para o seu banco.',
+    )
     await focusInput(page.frameLocator('#pan-field iframe').locator('input'))
     await page.keyboard.press('Control+a')
     await page.keyboard.type(visa.pan)

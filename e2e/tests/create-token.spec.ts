@@ -65,6 +65,19 @@ test('a declined card has an error with its reason', async ({ page, merchant, se
   })
 })
 
+test('a declined card is explained in the language of its fields, whatever that of the browser', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openCardPage(page, merchant, { service: service.origin, group: { locale: 'pt-BR' } })
+  await typeCard(page, { ...card, pan: '4000000000000002' })
+  expect((await createToken(page)).error).toMatchObject({
+    reason: 'card_declined',
+    message: 'Seu cartão foi recusado. Tente outro cartão ou ligue para o seu banco.',
+  })
+})
+
 test('a service that is down causes a network error, and there is a token when it is back', async ({
   page,
   merchant,

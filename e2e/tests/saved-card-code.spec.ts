@@ -78,7 +78,7 @@ test('the service knows how long the code of a card is, and the page gets its re
     type: 'api_error',
     code: 400,
     reason: 'invalid_cvv',
-    message: 'cvv has 3 digits, and the security code of this card has 4.',
+    message: 'The security code is incorrect. Check your card and enter it again.',
   })
   await typeCode(page, '1234')
   expect((await createToken(page, { cardId })).data).toMatchObject({ cardId })

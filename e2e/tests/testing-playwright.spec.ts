@@ -278,7 +278,7 @@ test.describe('pay', () => {
       is: 'declined',
       status: 402,
       reason: 'card_declined',
-      message: 'The card was declined.',
+      message: 'Your card was declined. Try another card, or call your bank.',
     })
     await fillCard(page, visa)
     expect(await pay(page, { until: 'token' })).toEqual({ is: 'tokenized' })

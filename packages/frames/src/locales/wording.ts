@@ -9,12 +9,13 @@ const messagesIn: { readonly [locale in Locale]: Messages } = { en, es, pt }
 
 /** The texts of a language, and the merchant's own texts, which take precedence. */
 export interface Wording {
+  readonly locale: Locale
   readonly messages: Messages
   readonly own: PerField<ErrorMessages>
 }
 
 export function wordingOf(locale: Locale, own: PerField<ErrorMessages> = {}): Wording {
-  return { messages: messagesIn[locale], own }
+  return { locale, messages: messagesIn[locale], own }
 }
 
 /** The message to the payer about a field that is not on the page. */

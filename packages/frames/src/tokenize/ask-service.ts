@@ -1,4 +1,4 @@
-import type { ApiError, ConfigurationError, NetworkError } from '@element-js/protocol/frame'
+import type { ApiError, ConfigurationError, Locale, NetworkError } from '@element-js/protocol/frame'
 import { parseErrorBody } from '@element-js/protocol/http'
 
 /** A request of a frame to the service. */
@@ -11,6 +11,8 @@ export interface ServiceRequest<Answer> {
   readonly idempotencyKey: string
   /** Reads a successful answer; `null` or `false` if it is not from the service. */
   readonly read: (body: unknown) => Answer | null | false
+  /** The language of the service's messages for the payer. */
+  readonly locale?: Locale
   /** The message for the payer if no answer arrives. */
   readonly networkMessage?: string
 }
@@ -29,6 +31,7 @@ export async function askService<Answer>({
   apiKey,
   idempotencyKey,
   read,
+  locale = 'en',
   networkMessage = '',
 }: ServiceRequest<Answer>): Promise<ServiceResult<Answer>> {
   const body = JSON.stringify(content)
@@ -41,6 +44,7 @@ export async function askService<Answer>({
         method: 'POST',
         headers: {
           'content-type': 'application/json',
+          'accept-language': locale,
           'x-api-key': apiKey,
           'idempotency-key': idempotencyKey,
         },

@@ -4,7 +4,7 @@ import { askService, type ServiceRequest } from './ask-service.ts'
 import type { TypedCard } from './judge-group.ts'
 
 /** How a request for a token is sent. */
-export type Sending = Pick<ServiceRequest<unknown>, 'apiKey' | 'idempotencyKey' | 'networkMessage'>
+export type Sending = Pick<ServiceRequest<unknown>, 'apiKey' | 'idempotencyKey' | 'locale' | 'networkMessage'>
 
 /** The contents of a token request. */
 export interface CardTokenRequest extends Sending {

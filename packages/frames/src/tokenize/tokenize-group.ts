@@ -23,10 +23,13 @@ export interface TokenContext {
 export async function tokenizeGroup(fields: TypedFields, context: TokenContext): Promise<AnyTokenResult> {
   const { apiKey, attempt, tokenData, wording, country } = context
   const { cardId } = tokenData
-  const networkMessage = wording.messages.network
+  const { locale, messages } = wording
   // The key part of the field with the secret, whichever frame received the request. So the same request has the same key
   // for as long as that field exists.
-  const sendingOf = (keyPart = '') => ({ apiKey, idempotencyKey: `${attempt}-${keyPart}`, networkMessage })
+  const sendingOf = (keyPart = '') => ({
+    ...{ apiKey, locale, networkMessage: messages.network },
+    idempotencyKey: `${attempt}-${keyPart}`,
+  })
   if (cardId !== undefined) {
     const judged = judgeCode(fields, wording)
     if ('error' in judged) return judged

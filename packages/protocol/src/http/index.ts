@@ -27,6 +27,7 @@ export type {
   PaidInstallments,
 } from './installments-plan.ts'
 export * as paths from './paths.ts'
+export { type PayerProblem, payerMessages } from './payer-messages.ts'
 export {
   type BankTransferAccountInfo,
   type BillingAddress,

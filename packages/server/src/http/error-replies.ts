@@ -7,7 +7,7 @@ import { catalogue, errorBody, type Reason, ServiceError } from '../errors.ts'
 import { codeOf } from '../start-error.ts'
 import { cardNumberRule } from '../values/texts.ts'
 import type { App } from './app.ts'
-import { setReasonOf } from './reason-of-request.ts'
+import { inWordsOf, setReasonOf } from './reason-of-request.ts'
 
 /** Fastify's own errors, mapped to the error catalogue. */
 const reasonsOfFastify: Readonly<Record<string, Reason>> = {
@@ -131,7 +131,7 @@ export function reasonOfRule(rule: string | undefined): Reason {
 }
 
 function sendError(reply: FastifyReply, refusal: ServiceError): FastifyReply {
-  const body: ErrorBody = errorBody(refusal)
+  const body: ErrorBody = errorBody(inWordsOf(reply.request, refusal))
   setReasonOf(reply.request, refusal.reason)
   const { retryAfterSeconds } = refusal.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Reason } from '../errors.ts'
+import { type Reason, ServiceError } from '../errors.ts'
 
 const reasons = new WeakMap<FastifyRequest, Reason>()
 
@@ -11,4 +11,21 @@ export function setReasonOf(request: FastifyRequest, reason: Reason): void {
 /** Why a request was refused; `null` if it was not. */
 export function reasonOfRequest(request: FastifyRequest): Reason | null {
   return reasons.get(request) ?? null
+}
+
+/** Says a reason in a request's own words; `undefined`: in those of the catalogue. */
+type Messages = (reason: Reason) => string | undefined
+
+const messagesOf = new WeakMap<FastifyRequest, Messages>()
+
+/** Sets the words in which a request is refused. */
+export function setMessagesOf(request: FastifyRequest, messages: Messages): void {
+  messagesOf.set(request, messages)
+}
+
+/** The refusal in the words of a request. */
+export function inWordsOf(request: FastifyRequest, refusal: ServiceError): ServiceError {
+  const { reason, details } = refusal
+  const message = messagesOf.get(request)?.(reason)
+  return message === undefined ? refusal : new ServiceError(reason, { ...details, message })
 }

@@ -10,6 +10,7 @@ import { Secret } from '../values/secret.ts'
 import { idempotencyHeader } from '../values/texts.ts'
 import type { TokenContext } from './context.ts'
 import { createCvvToken } from './flows/create-cvv-token.ts'
+import { tellPayer } from './payer-messages.ts'
 import { cvvTokenRequestSchema, cvvTokenResponseSchema } from './token-schemas.ts'
 
 /**
@@ -21,7 +22,7 @@ export function cvvTokenRoutes(
   context: TokenContext,
   { guards, declines }: { readonly guards: readonly Hook[]; readonly declines: DeclineLimit },
 ): void {
-  app.post(paths.cvvTokens, { schema, onRequest: [...guards] }, async (request, reply) => {
+  app.post(paths.cvvTokens, { schema, onRequest: [tellPayer, ...guards] }, async (request, reply) => {
     const { cardId, cvv } = request.body
     const { id: merchantId } = merchantOf(request)
     const { token, card, tokenHash, isReplayed } = await createCvvToken(context, {
@@ -49,6 +50,7 @@ const schema = {
   summary: 'Create a token of the security code of a saved card',
   description: [
     'For the card fields of the library only: it accepts requests from their own origin, and needs no access token.',
+    'With the header Accept-Language en, es or pt, messages about the card are for the payer, in that language.',
     'The code is not verified; the token is good for one authorization of this card, within 30 minutes.',
   ].join(' '),
   security: [{ apiKey: [] }],

@@ -89,6 +89,24 @@ describe('§4.8 a card token', () => {
   })
 
   it.each([
+    ['4000000000000002', 'es', 'Tu tarjeta fue rechazada. Prueba otra tarjeta o llama a tu banco.'],
+    [
+      '4000000000000127',
+      'pt',
+      'O código de segurança está incorreto. Confira o cartão e digite-o novamente.',
+    ],
+    ['4242424242424241', 'en', 'The card number is not valid. Check its digits.'],
+    // Only fields send a language alone. All others get the message of the catalogue.
+    ['4000000000000002', 'es-MX,es;q=0.9', 'The card was declined.'],
+    // A mistake of the page.
+    [unpublishedPan, 'es', 'The sandbox accepts only published test card numbers.'],
+  ])('of %s is refused in the words of %s', async (pan, language, message) => {
+    const headers = { 'accept-language': language }
+    const { body } = await service.tokenize({ pan }, {}, headers)
+    expect(body).toMatchObject({ message, data: { errorMessage: message } })
+  })
+
+  it.each([
     [{ pan: '4242424242424241' }, 'invalid_card_number'],
     [{ pan: '424242424242' }, 'invalid_card_number'],
     [{ pan: unpublishedPan }, 'test_card_required'],

@@ -15,6 +15,7 @@ import type { TokenContext } from './context.ts'
 import { createToken } from './flows/create-token.ts'
 import { readTokenOrder } from './flows/read-token-order.ts'
 import type { TokenAnswer } from './flows/token-answer.ts'
+import { tellPayer } from './payer-messages.ts'
 import { tokenRequestSchema, tokenResponseSchema } from './token-schemas.ts'
 
 /** `POST /v1/payments/tokens/card`: from the service's own frames, with an API key or a payment link's id. @see interface §4.8 */
@@ -23,7 +24,7 @@ export function cardTokenRoutes(
   context: TokenContext,
   { guards, declines }: { readonly guards: readonly Hook[]; readonly declines: DeclineLimit },
 ): void {
-  app.post(paths.tokens, { schema, onRequest: [...guards] }, async (request, reply) => {
+  app.post(paths.tokens, { schema, onRequest: [tellPayer, ...guards] }, async (request, reply) => {
     const order = await readTokenOrder(context, {
       merchant: merchantOf(request),
       linkId: linkIdOf(request),
@@ -71,6 +72,7 @@ const schema = {
   summary: 'Create a card token',
   description: [
     'For the card fields of the library only: it accepts requests from their own origin, and needs no access token.',
+    'With the header Accept-Language en, es or pt, messages about the card are for the payer, in that language.',
     'The card is verified with its issuer first, unless verifyCard is false. An unverified token expires after 30 minutes,',
     'unless a payment confirms it.',
   ].join(' '),

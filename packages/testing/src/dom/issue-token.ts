@@ -2,14 +2,15 @@ import { detectBrand, publishedNetworks } from '@element-js/card'
 import { publishedTestNumbers } from '@element-js/card/test-numbers'
 import { judgeCode, judgeGroup, type TypedFields, type Wording } from '@element-js/frames/parts'
 import type { AnyTokenResult, ApiError, CvvTokenData, TokenData } from '@element-js/protocol/frame'
+import { type PayerProblem, payerMessages } from '@element-js/protocol/http'
 import { testCards } from '../test-cards.ts'
 
 /** The cards that are declined when they are verified, as in the sandbox. */
-const declined: { readonly [pan: string]: readonly [reason: string, message: string] } = {
-  [testCards.declined]: ['card_declined', 'The card was declined.'],
-  [testCards.expired]: ['expired_card', 'The card was declined: it has expired.'],
-  [testCards.incorrectCvv]: ['incorrect_cvv', 'The card was declined: the security code is wrong.'],
-  [testCards.processingError]: ['processing_error', 'The payment was not made: it could not be processed.'],
+const declined: { readonly [pan: string]: readonly [reason: string, problem: PayerProblem] } = {
+  [testCards.declined]: ['card_declined', 'declined'],
+  [testCards.expired]: ['expired_card', 'expired'],
+  [testCards.incorrectCvv]: ['incorrect_cvv', 'wrongCode'],
+  [testCards.processingError]: ['processing_error', 'later'],
 }
 
 const codeLastsSeconds = 30 * 60
@@ -38,7 +39,10 @@ export function issueToken(
       error: refusal(400, 'test_card_required', 'The sandbox accepts only published test card numbers.'),
     }
   const decline = verifyCard ? declined[pan] : undefined
-  if (decline) return { error: refusal(402, ...decline) }
+  if (decline) {
+    const [reason, problem] = decline
+    return { error: refusal(402, reason, payerMessages[wording.locale][problem]) }
+  }
   const brand = detectBrand(pan)?.id ?? ''
   const networks = publishedNetworks(pan)
   const network = fields.pan?.wishes.find((wish) => networks.some((each) => each === wish)) ?? brand
