@@ -42,21 +42,23 @@ export interface ClockPage {
  */
 export function clockPage({ service, font, style }: Attack, typed: 'pan' | 'cvv'): string {
   const fonts = font ? [{ family: 'Slow', src: font }] : []
+  // What is typed into comes first, because the fields above it may be as high as the window.
+  const types = [typed, typed === 'pan' ? 'cvv' : 'pan', 'expiration']
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Clocks</title>
 <script src="${service}/element-1.2.0.js"></script></head>
 <body>
-<div id="pan"></div><div id="expiration"></div><div id="cvv"></div>
+${types.map((type) => `<div id="${type}"></div>`).join('')}
 <script>
-(${pageScript})(${JSON.stringify({ fonts, style, typed })})
+(${pageScript})(${JSON.stringify({ fonts, style, types })})
 </script>
 </body>
 </html>`
 }
 
 /** Runs in the page, as text. */
-function pageScript({ fonts, style, typed }: { fonts: object[]; style: object; typed: string }): void {
+function pageScript({ fonts, style, types }: { fonts: object[]; style: object; types: string[] }): void {
   interface Field {
     mount(container: string): void
     unmount(): void
@@ -74,11 +76,11 @@ function pageScript({ fonts, style, typed }: { fonts: object[]; style: object; t
   }
   const payments = page.service('ek_test_demo')
   const elements = payments.elements({ fonts })
-  const types = ['pan', 'expiration', 'cvv']
   const fields: Record<string, Field> = {}
   for (const type of types) fields[type] = elements.create(type, { style })
+  const [typed, sibling] = types as [string, string]
   const field = fields[typed] as Field
-  const other = fields[typed === 'pan' ? 'cvv' : 'pan'] as Field
+  const other = fields[sibling] as Field
   let changes: number[] = []
   let frames: number[] = []
   let isTyping = false

@@ -41,35 +41,37 @@ const variants: { readonly [variant in keyof Required<Style>]: true } = {
   invalid: true,
 }
 
-/** Styles that make digits slow to lay out or to draw, with properties that fields accept. */
-export const hostileLooks: { readonly [name: string]: Style } = {
-  'no style': {},
-  ...inBase({
-    'largest size': { fontSize: '4000px', lineHeight: '1' },
-    'blurred shadows': { textShadow: slowValues.textShadow, fontSize: '96px' },
-    'wide spacing': { letterSpacing: '80px', textDecoration: 'underline wavy red 3px' },
-    'decoration around descenders': { fontFamily: 'Georgia, serif', textDecoration: 'underline dotted 9px' },
-    'proportional digits': { fontFamily: 'serif', fontVariant: 'proportional-nums', fontSize: '60px' },
-    'fractions and old style': { fontFamily: 'sans-serif', fontVariant: 'diagonal-fractions oldstyle-nums' },
-    'false bold italic': {
-      fontFamily: 'monospace',
-      fontWeight: 1000,
-      fontStyle: 'oblique 20deg',
-      fontSize: '90px',
-    },
-    'fonts that may lack digits': { fontFamily: 'Noto Color Emoji, Symbola, fantasy, cursive, emoji' },
-    'padding that hides the end': { padding: '0 45% 0 0', textAlign: 'right', fontSize: '40px' },
-  }),
-  ...Object.fromEntries(
-    Object.keys(variants).map((variant) => [`every property in ${variant}`, { [variant]: slowValues }]),
-  ),
-  ...inBase(
-    Object.fromEntries(
-      Object.keys(pseudos).map((pseudo) => [`every property in ${pseudo}`, { [pseudo]: slowValues }]),
-    ),
-  ),
+/** Every property, also in every nested rule. */
+const everyProperty: StyleRules = {
+  ...slowValues,
+  ...Object.fromEntries(Object.keys(pseudos).map((pseudo) => [pseudo, slowValues])),
 }
 
-function inBase(looks: { readonly [name: string]: StyleRules }): { readonly [name: string]: Style } {
-  return Object.fromEntries(Object.entries(looks).map(([name, base]) => [name, { base }]))
+const bases: { readonly [name: string]: StyleRules } = {
+  'largest size': { fontSize: '4000px', lineHeight: '1' },
+  'blurred shadows': { textShadow: slowValues.textShadow, fontSize: '96px' },
+  'wide spacing': { letterSpacing: '80px', textDecoration: 'underline wavy red 3px' },
+  'decoration around descenders': { fontFamily: 'Georgia, serif', textDecoration: 'underline dotted 9px' },
+  'proportional digits': { fontFamily: 'serif', fontVariant: 'proportional-nums', fontSize: '60px' },
+  'fractions and old style': { fontFamily: 'sans-serif', fontVariant: 'diagonal-fractions oldstyle-nums' },
+  'false bold italic': {
+    fontFamily: 'monospace',
+    fontWeight: 1000,
+    fontStyle: 'oblique 20deg',
+    fontSize: '90px',
+  },
+  'fonts that may lack digits': { fontFamily: 'Noto Color Emoji, Symbola, fantasy, cursive, emoji' },
+  'padding that hides the end': { padding: '0 45% 0 0', textAlign: 'right', fontSize: '40px' },
+}
+
+/** Styles that make digits slow to lay out or to draw, with properties that fields accept. */
+export const hostileLooks: { readonly [name: string]: Style } = {
+  'style: none': {},
+  ...Object.fromEntries(Object.entries(bases).map(([name, base]) => [`style: ${name}`, { base }])),
+  ...Object.fromEntries(
+    Object.keys(variants).map((variant) => [
+      `style: every property in ${variant}`,
+      { [variant]: everyProperty },
+    ]),
+  ),
 }
