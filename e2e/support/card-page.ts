@@ -13,8 +13,8 @@ export interface CardPageOptions {
   readonly head?: string
   /** Where the fields' iframes are: right in their containers, or in a shadow tree of each. Default `light`. */
   readonly tree?: Tree
-  /** Options of the group of fields, besides locale and country. */
-  readonly group?: { readonly fonts?: readonly object[] }
+  /** Options of the group of fields. Default: the locale `en` and the country `BR`. */
+  readonly group?: { readonly fonts?: readonly object[]; readonly locale?: string }
 }
 
 export type Tree = 'light' | 'shadow'

@@ -26,9 +26,9 @@ function mistakesIn(pseudo: string, rules: StyleRules): string[] {
   return Object.entries(rules).flatMap(([key, value]) => {
     if (!properties.includes(key)) return [unknown(key, properties)]
     if (!canBeSetIn(pseudo, key)) return [`style: ${key} cannot be set in ${pseudo} and is ignored.`]
-    if (!isHarmlessValue(String(value))) {
+    if (!isHarmlessValue(String(value), key)) {
       return [
-        `style: the value of "${key}" is refused. Give a plain CSS value, without url(), var() or escapes, up to 128 characters; the only functions are those of colors and calc(), min(), max(), clamp().`,
+        `style: the value of "${key}" is refused. Give a plain CSS value, without url(), var() or escapes, up to 128 characters, or 512 for fontFamily; the only functions are those of colors and calc(), min(), max(), clamp().`,
       ]
     }
     const property = cssNameOf(key)

@@ -63,7 +63,7 @@ function requestCardToken(): Promise<TokenResult> {
   return requestToken({
     ...sending,
     card: { pan: '4242424242424242', expiration: { month: 12, year: 2030 }, cvv: '123' },
-    tokenData: { name: ' Ana Souza ', verifyCard: false },
+    tokenData: { name: ' Ana Souza ', email: '', verifyCard: false },
     country: undefined,
     wishes: undefined,
   })

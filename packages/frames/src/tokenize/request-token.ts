@@ -33,7 +33,8 @@ export function requestToken({
       cvv: card.cvv,
       cardHolderName: name.trim(),
     },
-    email,
+    // A form whose optional input is empty.
+    email: email || undefined,
     verifyCard,
     country,
     preferredNetworks: wishes,

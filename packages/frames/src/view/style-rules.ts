@@ -38,6 +38,6 @@ function declarations(rules: StyleRules, pseudo: string): Rule['declarations'] {
   return styleProperties.flatMap((property): [string, string][] => {
     const value = Object.hasOwn(rules, property) ? rules[property] : undefined
     if ((typeof value !== 'string' && typeof value !== 'number') || !canBeSetIn(pseudo, property)) return []
-    return isHarmlessValue(String(value)) ? [[cssNameOf(property), String(value)]] : []
+    return isHarmlessValue(String(value), property) ? [[cssNameOf(property), String(value)]] : []
   })
 }

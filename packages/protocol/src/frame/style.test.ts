@@ -46,30 +46,32 @@ describe('the properties of a style', () => {
 })
 
 describe('a value of a style', () => {
-  it('has at most 128 characters', () => {
-    expect(isHarmlessValue('x'.repeat(128))).toBe(true)
-    expect(isHarmlessValue('x'.repeat(129))).toBe(false)
+  it('has at most 128 characters, and a list of fonts 512', () => {
+    expect(isHarmlessValue('x'.repeat(128), 'color')).toBe(true)
+    expect(isHarmlessValue('x'.repeat(129), 'color')).toBe(false)
+    expect(isHarmlessValue('x'.repeat(512), 'fontFamily')).toBe(true)
+    expect(isHarmlessValue('x'.repeat(513), 'fontFamily')).toBe(false)
   })
 
   it.each([...'\\;{}<>@'])('does not contain %s', (character) => {
-    expect(isHarmlessValue(`red${character}`)).toBe(false)
-    expect(isHarmlessValue(`${character}red`)).toBe(false)
+    expect(isHarmlessValue(`red${character}`, 'color')).toBe(false)
+    expect(isHarmlessValue(`${character}red`, 'color')).toBe(false)
   })
 
   it.each([
     ...['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color', 'color-mix'],
     ...['light-dark', 'calc', 'min', 'max', 'clamp', 'CALC', ''],
   ])('may call the function %s', (name) => {
-    expect(isHarmlessValue(`${name}(1)`)).toBe(true)
-    expect(isHarmlessValue(`calc(1 + ${name}(1))`)).toBe(true)
+    expect(isHarmlessValue(`${name}(1)`, 'color')).toBe(true)
+    expect(isHarmlessValue(`calc(1 + ${name}(1))`, 'color')).toBe(true)
   })
 
   it.each([
     ...['url', 'src', 'image-set', 'var', 'env', 'attr', 'if', 'xcalc', 'calcx', 'x-rgb', 'rgbax', 'hs'],
     ...['-webkit-cross-fade', '"', 'é', '1', '--x', '-x', '--'],
   ])('does not call the function %s', (name) => {
-    expect(isHarmlessValue(`${name}(1)`)).toBe(false)
-    expect(isHarmlessValue(`calc(1 + ${name}(1))`)).toBe(false)
+    expect(isHarmlessValue(`${name}(1)`, 'color')).toBe(false)
+    expect(isHarmlessValue(`calc(1 + ${name}(1))`, 'color')).toBe(false)
   })
 
   it.each([
@@ -81,11 +83,11 @@ describe('a value of a style', () => {
     'calc(1+(2))',
     '(1)(2)',
   ])('may have parentheses: %s', (value) => {
-    expect(isHarmlessValue(value)).toBe(true)
+    expect(isHarmlessValue(value, 'color')).toBe(true)
   })
 
   it('may have no token at all', () => {
-    expect(isHarmlessValue('')).toBe(true)
-    expect(isHarmlessValue(' ')).toBe(true)
+    expect(isHarmlessValue('', 'color')).toBe(true)
+    expect(isHarmlessValue(' ', 'color')).toBe(true)
   })
 })

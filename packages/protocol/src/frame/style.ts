@@ -75,9 +75,12 @@ export function canBeSetIn(pseudo: string, property: string): boolean {
 const mayOpen =
   /^([-(),/*+]?|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp)$/i
 
-/** Refuses a value that could refer to something outside the declaration, or end it. */
-export function isHarmlessValue(value: string): boolean {
-  if (value.length > 128 || /[\\;{}<>@]/.test(value)) return false
+/**
+ * Refuses a value that could refer to something outside the declaration, or end it, and one that is too long. The list of
+ * fonts that systems have is longer than any other value.
+ */
+export function isHarmlessValue(value: string, property: string): boolean {
+  if (value.length > (property === 'fontFamily' ? 512 : 128) || /[\\;{}<>@]/.test(value)) return false
   const tokens = value.match(/[^\s(),/*+]+|[(),/*+]/g) ?? []
   return tokens.every((token, index) => token !== '(' || mayOpen.test(tokens[index - 1] ?? ''))
 }
