@@ -10,7 +10,8 @@ What the service answers when it refuses a request, and what to do about it. Eve
 \`\`\`
 
 \`code\` is the HTTP status. \`reason\` is a stable word for your code; the table has all of them. \`message\` is
-for people and may become more exact. \`data.errorMessage\` repeats it. If applicable, \`data\` also has \`field\` (the
+for people and may become more exact. \`data.errorMessage\` repeats it. What the card fields get about a card has other
+messages: for the payer, in the language of the fields. If applicable, \`data\` also has \`field\` (the
 input that the error is about), \`errors\` (see below), \`idempotencyKey\` (the payment or the forwarded request that it is
 about: a declined payment can be looked up) and \`linkId\` (the link that an order already has).
 
