@@ -9,7 +9,7 @@ import {
   type StripeDouble,
   startStripeDouble,
 } from '../packages/acquirer-stripe/test/double/start-stripe-double.ts'
-import { unpublishedPan } from '../packages/server/test/support/start-test-service.ts'
+import { unpublishedPan } from '../packages/server/test/support/fake-numbers.ts'
 import { type Snippet, snippetsIn } from './markdown-snippets.ts'
 import { checkoutFolder, readProjectFile } from './project-files.ts'
 

@@ -2,10 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publishedTestNumbers } from '../packages/card/src/test-numbers.ts'
-import { numberInIdentifiers } from '../packages/server/test/fuzz/leave-traces.ts'
 import { cardDataIn } from '../packages/server/test/support/card-data-in.ts'
 import { tracesVariable } from '../packages/server/test/support/collect-traces.ts'
-import { unpublishedPan } from '../packages/server/test/support/start-test-service.ts'
+import { numberInIdentifiers, unpublishedPan } from '../packages/server/test/support/fake-numbers.ts'
 
 /**
  * Surrounds a whole test run: the services in it leave their logs and databases in one folder. At the end this folder

@@ -41,7 +41,7 @@ const figures = {
       'packages/server/src/dashboard/dashboard-routes.service.test.ts',
     ],
   },
-  headers: { inNode: ['packages/server/src/http/default-headers.service.test.ts'] },
+  headers: { inNode: ['packages/server/src/http/default-headers.long.test.ts'] },
   'supply-chain': {
     inNode: ['checks/hosted-files.test.ts', 'checks/install-rules.test.ts', 'checks/third-parties.test.ts'],
   },
@@ -49,7 +49,7 @@ const figures = {
   callbacks: {
     inNode: [
       'packages/server/src/notifications/delivery/targets.service.test.ts',
-      'packages/server/src/notifications/delivery/send.service.test.ts',
+      'packages/server/src/notifications/delivery/send.long.test.ts',
     ],
   },
   autofill: { inBrowser: ['autofill.spec.ts'], env: { AUTOFILL_SHAPES: '12' } },

@@ -12,8 +12,9 @@ import { soberTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from './t
 // A test that loops without a pause blocks its runner's own time limits. Even a slow machine needs far less time than
 // this.
 const limitMs = 60 * 60_000
-// On two cores Vitest would run one file at a time, although many files only wait for programs and clocks.
-const quickWorkers = 3
+// What waits for programs and clocks is among the long tests: a third worker would only load the service a third time. On
+// two cores Vitest itself would use one.
+const quickWorkers = 2
 const longWorkers = 2
 const quickProjects = ['unit', 'dom', 'service']
 const longProjects = ['repository', 'postgres', 'verify']

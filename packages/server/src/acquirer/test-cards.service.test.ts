@@ -1,7 +1,7 @@
 import { judgePan } from '@element-js/card'
 import { publishedTestNumbers } from '@element-js/card/test-numbers'
 import { describe, expect, it } from 'vitest'
-import { unpublishedPan } from '../../test/support/start-test-service.ts'
+import { unpublishedPan } from '../../test/support/fake-numbers.ts'
 import { behaviourOf, isTestNumber } from './test-cards.ts'
 
 describe('test cards', () => {

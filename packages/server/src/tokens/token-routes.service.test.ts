@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unpublishedPan } from '../../test/support/fake-numbers.ts'
 import {
   asFrame,
   goodCard,
   reasonOf,
   startTestService,
   type TestService,
-  unpublishedPan,
 } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { createSimulator } from '../acquirer/simulator.ts'

@@ -1,5 +1,6 @@
 import type { UnreliableAcquirer } from '../support/acquirers/unreliable-acquirer.ts'
 import type { CardData } from '../support/card-data-in.ts'
+import { numberInIdentifiers } from '../support/fake-numbers.ts'
 import { startReceiver } from '../support/receivers/start-receiver.ts'
 import { type Answer, asFrame, asMerchant, type TestService } from '../support/start-test-service.ts'
 
@@ -17,13 +18,6 @@ export const usedCardData: CardData = {
   numbers: new Set(cards.map(({ pan }) => pan)),
   codes: [amex.cvv],
 }
-
-/**
- * An order number that looks like a card number, in identifiers of the merchant's own making, which are stored and
- * answered as they come. Only the log must not have it. It is no published number, because no file may have those,
- * and written in two parts, because it could be the number of a real card.
- */
-export const numberInIdentifiers: string = ['40261122', '00000177'].join('')
 
 /**
  * Performs all operations of a service with cards, correct and incorrect: tokens of each kind, payments, failures of an

@@ -2,7 +2,8 @@ import type { StoreAddress } from '../../src/database/open-store.ts'
 import { openStore } from '../../src/database/open-store.ts'
 import { hashOf } from '../../src/http/credentials.ts'
 import { insertMerchant } from '../../src/merchants/store/merchants.ts'
-import { type Answer, goodCard, type TestService, unpublishedPan } from './start-test-service.ts'
+import { unpublishedPan } from './fake-numbers.ts'
+import { type Answer, goodCard, type TestService } from './start-test-service.ts'
 
 /** Where browsers find the live service. */
 export const livePublicUrl = 'https://pay.example'

@@ -167,12 +167,6 @@ export const goodCard: TestCard = {
   cardHolderName: 'Ana Souza',
 }
 
-/**
- * A number that passes every check and that nobody publishes. It is in two parts, so that no file contains such a
- * number.
- */
-export const unpublishedPan: string = ['40000000', '00000010'].join('')
-
 /** Both headers of a sandbox merchant. */
 export function asMerchant(name: string): HeaderFields {
   return { 'x-api-key': `ek_test_${name}`, authorization: `Bearer at_test_${name}` }

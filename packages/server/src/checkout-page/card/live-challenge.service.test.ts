@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeChallenging } from '../../../test/support/acquirers/challenging-acquirer.ts'
 import { makeUnreliable } from '../../../test/support/acquirers/unreliable-acquirer.ts'
 import { openChallenge } from '../../../test/support/challenges.ts'
+import { unpublishedPan } from '../../../test/support/fake-numbers.ts'
 import { addLiveShop, asLiveShop, livePublicUrl } from '../../../test/support/live-shop.ts'
 import {
   type Answer,
@@ -10,7 +11,6 @@ import {
   reasonOf,
   startTestService,
   type TestService,
-  unpublishedPan,
 } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'

