@@ -30,7 +30,7 @@ const countries: readonly Pick<Order, 'country' | 'currency' | 'amount' | 'metho
 ]
 
 /** Cards for the payers: approved ones, declined ones, and all that there are for 3-D Secure. */
-export const payersPans: readonly string[] = [
+const payersPans: readonly string[] = [
   ...['4242424242424242', '5555555555554444', '4000000000000341', '4000000000009995'],
   ...['4000000000003220', '4000000000003055', '4000008400001629', '4000000000003097'],
 ]

@@ -5,6 +5,7 @@ import { findInstallments } from '../../../src/links/find-installments.ts'
 import { viewLink } from '../../../src/links/flows/link-view.ts'
 import { payByCard } from '../../../src/links/flows/pay-by-card.ts'
 import type { Context } from '../../../src/server/context.ts'
+import { storeLinkCard } from '../../support/scenes/store-link-card.ts'
 import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
 import { brandOf } from '../engine/card-fates.ts'
 import { type Command, nameOf, type Order } from './model-state.ts'
@@ -16,8 +17,8 @@ export interface DrivenService {
   readonly clock: { nowMs: number }
   /** Another process on the same store, at which payers pay by card. */
   readonly till: Context
-  /** By number. */
-  readonly cardIds: ReadonlyMap<string, string>
+  /** The cards that were typed on the pages of links, by link and number. */
+  readonly cardIds: Map<string, Promise<string>>
   /** Where merchants hear of their links. */
   readonly callbackUrl: string
   /** By merchant and order. */
@@ -126,12 +127,10 @@ function bodyOf(
   }
 }
 
-async function pay(
-  { till, linkIds, cardIds, challenges }: DrivenService,
-  command: CommandOf<'payByCard'>,
-): Promise<ServiceAnswer> {
+async function pay(driven: DrivenService, command: CommandOf<'payByCard'>): Promise<ServiceAnswer> {
+  const { till, linkIds, challenges } = driven
   const linkId = linkIds.get(nameOf(command)) ?? nobodys
-  const cardId = cardIds.get(command.pan) ?? ''
+  const cardId = await typeCard(driven, { ...command, linkId })
   try {
     const option = await findOption(till, { ...command, linkId })
     const { goTo } = await payByCard(till, { linkId, cardId, option })
@@ -141,6 +140,17 @@ async function pay(
     if (!(error instanceof ServiceError)) throw error
     return { status: catalogue[error.reason].status, reason: error.reason, body: null }
   }
+}
+
+/** Types a card on the page of a link; the same one again if its payer tries again. */
+function typeCard(
+  { till, cardIds }: DrivenService,
+  { merchant: merchantId, linkId, pan }: CommandOf<'payByCard'> & { readonly linkId: string },
+): Promise<string> {
+  const name = `${linkId} ${pan}`
+  const typed = cardIds.get(name) ?? storeLinkCard(till, { merchantId, linkId, pan, brand: brandOf(pan) })
+  cardIds.set(name, typed)
+  return typed
 }
 
 interface ChosenOption {

@@ -12,7 +12,6 @@ import { askOverHttp } from '../../support/ask-over-http.ts'
 import { startTestService, type TestService } from '../../support/start-test-service.ts'
 import type { ModelStore } from '../engine/check-sequences.ts'
 import { useModelRules } from '../engine/use-model-rules.ts'
-import { payersPans } from './commands.ts'
 import type { DrivenService } from './drive-links.ts'
 
 /** A service to compare with the model. */
@@ -62,13 +61,12 @@ export async function openTestBed(subject: Subject, store: ModelStore): Promise<
     opened,
   })
   await useModelRules(till.db)
-  const cardIds = new Map<string, string>()
-  for (const pan of payersPans) cardIds.set(pan, await honest.newCardId(pan))
   const receiver = await startReceiver()
   opened.defer(receiver.close)
   const driven: DrivenService = {
     service: subject.spoilService?.(honest) ?? honest,
-    ...{ clock, till, cardIds },
+    ...{ clock, till },
+    cardIds: new Map(),
     callbackUrl: `${receiver.url}/heard`,
     linkIds: new Map(),
     challenges: new Map(),

@@ -14,13 +14,12 @@ import { createOutbox } from '../../../src/notifications/outbox.ts'
 import { createMetrics } from '../../../src/observability/metrics/metrics.ts'
 import { noTracing } from '../../../src/observability/tracing/tracing.ts'
 import type { Context } from '../../../src/server/context.ts'
-import { insertCard } from '../../../src/tokens/store/cards.ts'
-import { Secret } from '../../../src/values/secret.ts'
 import { createDataKeys } from '../../../src/vault/data-keys.ts'
 import { createMasterKeyRing } from '../../../src/vault/master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-keys.ts'
 import { createVault } from '../../../src/vault/vault.ts'
 import { fakeLink } from './fake-links.ts'
+import { storeLinkCard } from './store-link-card.ts'
 
 /** The context of link flows on a store in memory, and what a test does with it. */
 export interface LinkScene {
@@ -65,41 +64,22 @@ export async function openLinkScene(
     },
   }
   let count = 0
-  const nextName = (kind: string): string => {
+  const nextLinkId = (): string => {
     count += 1
-    return `${kind}_${count.toString(16).padStart(32, '0')}`
+    return `lnk_${count.toString(16).padStart(32, '0')}`
   }
 
   return {
     context,
     simulator,
     newLink: async (fields = {}) => {
-      const linkId = nextName('lnk')
+      const linkId = nextLinkId()
       const allowPaymentMethods = ['PIX', 'BOLETO', 'CREDIT_CARD'] as const
       const usual = { linkId, orderId: linkId, allowPaymentMethods, callbackUrl: 'https://shop.example/news' }
       await insertLink(db, fakeLink({ ...usual, ...fields }))
       return linkId
     },
-    newCard: async (pan, linkId) => {
-      const [merchantId, cardId] = ['demo', nextName('crd')]
-      const sealedPan = await vault.seal({ merchantId, rowId: cardId, field: 'pan' }, new Secret(pan))
-      const shown = { cardHolderName: 'Ana Souza', brand: 'visa', bin: pan.slice(0, 6), last4: pan.slice(-4) }
-      const expiration = { expirationMonth: 12, expirationYear: 2035, expiresAt: null }
-      const card = {
-        merchantId,
-        cardId,
-        linkId,
-        customerId: null,
-        deletedAtMs: null,
-        ...shown,
-        ...expiration,
-        network: null,
-        fingerprint: cardId,
-        sealedPan,
-      }
-      await insertCard(db, { card: { ...card, createdAtMs: clockMs }, sealedCode: null })
-      return cardId
-    },
+    newCard: (pan, linkId) => storeLinkCard(context, { merchantId: 'demo', linkId, pan }),
     statusOf: async (linkId) => (await viewLink(context, linkId))?.link.paymentStatus,
     newsOf: async (linkId) => {
       const rows = await db
