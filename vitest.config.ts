@@ -76,8 +76,6 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          // Each file has a document of its own, and the modules keep nothing of it: sharing them halves the time.
-          isolate: false,
           include: ['packages/{element,frames,testing}/src/**/*.dom.test.ts'],
         },
       },

@@ -27,12 +27,20 @@ function* readingsOf(text: string): Generator<string> {
     yield text.replace(/(?:%|\\u00)3(\d)/g, '$1').replaceAll('\0', '')
   }
   // 12 digits of a number are 24 in hex and 16 in base64. The offset of the number within a run is unknown.
-  for (const [run] of text.matchAll(/[0-9a-fA-F]{24,}/g)) {
-    for (const offset of [0, 1]) yield Buffer.from(run.slice(offset), 'hex').toString('latin1')
-  }
-  for (const [run] of text.matchAll(/[\w+/-]{16,}/g)) {
-    for (const offset of [0, 1, 2, 3]) yield Buffer.from(run.slice(offset), 'base64').toString('latin1')
-  }
+  for (const [run] of text.matchAll(/[0-9a-fA-F]{24,}/g)) yield* decodingsOf(run, 'hex', [0, 1])
+  for (const [run] of text.matchAll(/[\w+/-]{16,}/g)) yield* decodingsOf(run, 'base64', [0, 1, 2, 3])
+}
+
+/** Short runs that have no digits when they are decoded: most have none, and they are the same in every database. */
+const withoutDigits = new Set<string>()
+
+function decodingsOf(run: string, encoding: 'hex' | 'base64', offsets: readonly number[]): readonly string[] {
+  const name = `${encoding} ${run}`
+  if (withoutDigits.has(name)) return []
+  const texts = offsets.map((offset) => Buffer.from(run.slice(offset), encoding).toString('latin1'))
+  if (texts.some((text) => /\d.?\d.?\d/s.test(text))) return texts
+  if (run.length < 200) withoutDigits.add(name)
+  return []
 }
 
 function* numbersIn(text: string, numbers: ReadonlySet<string>): Generator<string> {
