@@ -4,54 +4,57 @@ import type { Locale } from '../frame/locale.ts'
 export type PayerProblem =
   | 'declined'
   | 'insufficientFunds'
-  | 'expired'
+  | 'expiredCard'
   | 'wrongCode'
   | 'wrongNumber'
   | 'wrongDate'
-  | 'needsBank'
+  /** A temporary problem of the bank or of the service: the messages do not say whose. */
+  | 'bankTrouble'
+  | 'wantsAuthentication'
   | 'notAccepted'
   | 'tooMany'
-  | 'later'
 
 /** What the service tells the payer then, in the language of the fields. A missing text does not compile. */
 export const payerMessages: Readonly<Record<Locale, Readonly<Record<PayerProblem, string>>>> = {
   en: {
     declined: 'Your card was declined. Try another card, or call your bank.',
     insufficientFunds: 'Your card does not have sufficient funds. Try another card.',
-    expired: 'Your card has expired. Check the date, or try another card.',
+    expiredCard: 'Your card has expired. Check the date, or try another card.',
     wrongCode: 'The security code is incorrect. Check your card and enter it again.',
     wrongNumber: 'The card number is not valid. Check its digits.',
     wrongDate: 'The expiration date is not valid. Check your card and enter it again.',
-    needsBank:
+    wantsAuthentication:
       'Your bank requires you to confirm payments with this card, which is not possible here. Try another card.',
     notAccepted: 'This card is not accepted here. Try another card.',
     tooMany: 'Too many attempts. Wait a while before you try again.',
-    later: 'Your card could not be checked because of a temporary problem. Try again in a moment.',
+    bankTrouble: 'Your card could not be checked because of a temporary problem. Try again in a moment.',
   },
   es: {
     declined: 'Tu tarjeta fue rechazada. Prueba otra tarjeta o llama a tu banco.',
     insufficientFunds: 'Tu tarjeta no tiene saldo suficiente. Prueba otra tarjeta.',
-    expired: 'Tu tarjeta está vencida. Revisa la fecha o prueba otra tarjeta.',
+    expiredCard: 'Tu tarjeta está vencida. Revisa la fecha o prueba otra tarjeta.',
     wrongCode: 'El código de seguridad no es correcto. Revisa tu tarjeta y escríbelo de nuevo.',
     wrongNumber: 'El número de tarjeta no es válido. Revisa sus dígitos.',
     wrongDate: 'La fecha de vencimiento no es válida. Revisa tu tarjeta y escríbela de nuevo.',
-    needsBank:
+    wantsAuthentication:
       'Tu banco exige que confirmes los pagos con esta tarjeta, y aquí no es posible. Prueba otra tarjeta.',
     notAccepted: 'Esta tarjeta no se acepta aquí. Prueba otra tarjeta.',
     tooMany: 'Demasiados intentos. Espera un rato antes de intentarlo de nuevo.',
-    later: 'No pudimos verificar tu tarjeta por un problema temporal. Inténtalo de nuevo en un momento.',
+    bankTrouble:
+      'No pudimos verificar tu tarjeta por un problema temporal. Inténtalo de nuevo en un momento.',
   },
   pt: {
     declined: 'Seu cartão foi recusado. Tente outro cartão ou ligue para o seu banco.',
     insufficientFunds: 'Seu cartão não tem saldo suficiente. Tente outro cartão.',
-    expired: 'Seu cartão está vencido. Confira a data ou tente outro cartão.',
+    expiredCard: 'Seu cartão está vencido. Confira a data ou tente outro cartão.',
     wrongCode: 'O código de segurança está incorreto. Confira o cartão e digite-o novamente.',
     wrongNumber: 'O número do cartão não é válido. Confira os dígitos.',
     wrongDate: 'A data de validade não é válida. Confira o cartão e digite-a novamente.',
-    needsBank:
+    wantsAuthentication:
       'Seu banco exige que você confirme os pagamentos com este cartão, e isso não é possível aqui. Tente outro cartão.',
     notAccepted: 'Este cartão não é aceito aqui. Tente outro cartão.',
     tooMany: 'Muitas tentativas. Espere um pouco antes de tentar novamente.',
-    later: 'Não foi possível verificar seu cartão por um problema temporário. Tente novamente em instantes.',
+    bankTrouble:
+      'Não foi possível verificar seu cartão por um problema temporário. Tente novamente em instantes.',
   },
 }

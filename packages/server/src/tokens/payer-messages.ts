@@ -1,35 +1,23 @@
 import { type PayerProblem, payerMessages } from '@element-js/protocol/http'
-import type { DeclineReason } from '../acquirer/domain/decline-reason.ts'
+import { declineProblems } from '../acquirer/domain/decline-reason.ts'
 import type { Reason } from '../errors.ts'
 import type { Hook } from '../http/hook.ts'
 import { setMessagesOf } from '../http/reason-of-request.ts'
 import { isLocale } from '../locale.ts'
 
-const declines: Readonly<Record<DeclineReason, PayerProblem>> = {
-  card_declined: 'declined',
-  // A thief must not learn that a card is known as lost or stolen.
-  lost_card: 'declined',
-  stolen_card: 'declined',
-  insufficient_funds: 'insufficientFunds',
-  expired_card: 'expired',
-  incorrect_cvv: 'wrongCode',
-  processing_error: 'later',
-  authentication_required: 'needsBank',
-}
-
 /** The reasons that are missing here are mistakes of the page: their messages are for its developer. */
 const problems: Readonly<Partial<Record<Reason, PayerProblem>>> = {
-  ...declines,
+  ...declineProblems,
   invalid_card_number: 'wrongNumber',
   invalid_expiration: 'wrongDate',
-  card_expired: 'expired',
+  card_expired: 'expiredCard',
   invalid_cvv: 'wrongCode',
   test_card_refused: 'notAccepted',
   too_many_requests: 'tooMany',
-  acquirer_unavailable: 'later',
-  store_unavailable: 'later',
-  service_stopping: 'later',
-  internal_error: 'later',
+  acquirer_unavailable: 'bankTrouble',
+  store_unavailable: 'bankTrouble',
+  service_stopping: 'bankTrouble',
+  internal_error: 'bankTrouble',
 }
 
 /**

@@ -8,9 +8,9 @@ import { testCards } from '../test-cards.ts'
 /** The cards that are declined when they are verified, as in the sandbox. */
 const declined: { readonly [pan: string]: readonly [reason: string, problem: PayerProblem] } = {
   [testCards.declined]: ['card_declined', 'declined'],
-  [testCards.expired]: ['expired_card', 'expired'],
+  [testCards.expired]: ['expired_card', 'expiredCard'],
   [testCards.incorrectCvv]: ['incorrect_cvv', 'wrongCode'],
-  [testCards.processingError]: ['processing_error', 'later'],
+  [testCards.processingError]: ['processing_error', 'bankTrouble'],
 }
 
 const codeLastsSeconds = 30 * 60

@@ -1,15 +1,15 @@
-import { type DeclineReason, isDeclineReason } from '../../acquirer/domain/decline-reason.ts'
+import {
+  type DeclineProblem,
+  type DeclineReason,
+  declineProblems,
+  isDeclineReason,
+} from '../../acquirer/domain/decline-reason.ts'
 import type { CancelCause } from '../../charges/domain/charge.ts'
 import type { Reason } from '../../errors.ts'
 
 /** Why a card payment failed, in the terms of the payer. */
 export type CardProblem =
-  | 'declined'
-  | 'insufficientFunds'
-  | 'expiredCard'
-  | 'wrongCode'
-  | 'bankTrouble'
-  | 'wantsAuthentication'
+  | DeclineProblem
   | 'notAuthenticated'
   | 'leftBank'
   | 'tookLong'
@@ -36,18 +36,6 @@ export const fieldsToClear: Readonly<Record<CardProblem, readonly CardField[]>> 
   tooMany: [],
   noAnswer: [],
   notAccepted: wholeCard,
-}
-
-const declineProblems: Readonly<Record<DeclineReason, CardProblem>> = {
-  card_declined: 'declined',
-  // A thief must not learn that a card is known as lost or stolen.
-  lost_card: 'declined',
-  stolen_card: 'declined',
-  insufficient_funds: 'insufficientFunds',
-  expired_card: 'expiredCard',
-  incorrect_cvv: 'wrongCode',
-  processing_error: 'bankTrouble',
-  authentication_required: 'wantsAuthentication',
 }
 
 const otherProblems: Partial<Readonly<Record<Reason, CardProblem>>> = {
