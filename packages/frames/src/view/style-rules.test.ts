@@ -31,6 +31,13 @@ describe('the style option', () => {
     ])
   })
 
+  it('may have a longer list of fonts than other values', () => {
+    const long = 'x'.repeat(200)
+    expect(declaredBy({ base: { fontFamily: long, color: long } })).toEqual([
+      { selector: 'input', declarations: [['font-family', long]] },
+    ])
+  })
+
   it('has rules for each state of a field, which come after those for every state', () => {
     const color = { color: 'navy' }
     const declared = declaredBy({ invalid: color, complete: color, empty: color, base: color })

@@ -76,8 +76,8 @@ const mayOpen =
   /^([-(),/*+]?|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp)$/i
 
 /**
- * Refuses a value that could refer to something outside the declaration, or end it, and one that is too long. The list of
- * fonts that systems have is longer than any other value.
+ * Refuses a value that could refer to something outside the declaration, or end it, and one that is too long. Lists of the
+ * fonts that systems have may be longer than other values.
  */
 export function isHarmlessValue(value: string, property: string): boolean {
   if (value.length > (property === 'fontFamily' ? 512 : 128) || /[\\;{}<>@]/.test(value)) return false
