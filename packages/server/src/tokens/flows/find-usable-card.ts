@@ -13,7 +13,7 @@ interface CardUse {
 
 /**
  * The card that a request names, if it may be used. A card that was typed on the page of a payment link pays that link
- * alone: whoever saw the id of another cannot pay with it.
+ * alone, and no other card pays it: somebody who saw the id of a card in a shop cannot pay an order of their own with it.
  *
  * @returns an error 404 or 409 for one that may not.
  */
