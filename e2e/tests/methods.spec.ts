@@ -150,6 +150,31 @@ for (const place of ['a document', 'a shadow tree']) {
   })
 }
 
+test('focus() moves the focus from field to field once', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan', 'cvv'] })
+  await typeIn(page, 'pan', '42')
+  await forget(page)
+  // More than once, because a browser takes the focus away and gives it back only now and then.
+  const moves = 30
+  for (let move = 1; move <= moves; move++) {
+    await onPage(page, ({ fields }) => fields.cvv.focus())
+    await untilHeard(page, 'cvv', 'focus', move)
+    await onPage(page, ({ fields }) => fields.pan.focus())
+    await untilHeard(page, 'pan', 'focus', move)
+  }
+  await untilHeard(page, 'cvv', 'blur', moves)
+  const namesOf = async (type: 'pan' | 'cvv') => (await eventsOf(page, type)).map(({ name }) => name)
+  expect(await namesOf('cvv')).toEqual(Array(moves).fill(['focus', 'blur']).flat())
+  expect(await namesOf('pan')).toEqual([
+    'blur',
+    'error',
+    'focus',
+    ...Array(moves - 1)
+      .fill(['blur', 'focus'])
+      .flat(),
+  ])
+})
+
 test('§4.8 mount accepts a selector or an element, and names what it did not find', async ({
   page,
   merchant,

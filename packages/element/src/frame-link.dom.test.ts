@@ -110,7 +110,7 @@ describe('the handshake on the page', () => {
 
   it('sends messages from before the frame was ready, in order', async () => {
     const { link, greeting, welcomes } = open()
-    link.send({ type: 'focus' })
+    link.send({ type: 'blur' })
     link.send({ type: 'clear' })
     greeted(greeting)
     const port = portOf(welcomes()[0])
@@ -121,7 +121,7 @@ describe('the handshake on the page', () => {
         if (received.length === 2) resolve()
       }
     })
-    expect(received).toEqual([{ type: 'focus' }, { type: 'clear' }])
+    expect(received).toEqual([{ type: 'blur' }, { type: 'clear' }])
   })
 
   it('answers open requests when the document is loaded again, and gives the document a new port', async () => {

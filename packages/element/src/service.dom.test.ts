@@ -220,7 +220,7 @@ describe('createToken()', () => {
     })
     expect(error).toMatchObject({
       reason: 'not_an_element',
-      message: expect.stringContaining('was given a group of elements'),
+      message: expect.stringContaining('was given a group. Give an element'),
     })
   })
 

@@ -188,7 +188,7 @@ function originOf(base: string | undefined): string {
 }
 
 function notAnElement(given: unknown, memberships: Memberships): ConfigurationError {
-  const what = memberships.has(given as object) ? 'a group of elements' : named(given)
+  const what = memberships.has(given as object) ? 'a group' : named(given)
   return {
     type: 'configuration_error',
     reason: 'not_an_element',

@@ -25,10 +25,13 @@ export function handleMessage(
 ): void {
   switch (message.type) {
     case 'focus':
-      view.focus()
+      // A document that is to get the focus gives it to its first input. If it asked for the focus as well, Chromium
+      // would take it away for a moment and give it back.
+      if (message.ready && !document.hasFocus()) leaveInput(document)
+      else view.focus()
       break
     case 'blur':
-      ;(document.activeElement as HTMLElement | null)?.blur()
+      leaveInput(document)
       break
     case 'clear':
       element.dispatch({ field: null, action: { type: 'cleared' } })
@@ -53,4 +56,8 @@ export function handleMessage(
     default:
       receive(message)
   }
+}
+
+function leaveInput({ activeElement }: Document): void {
+  ;(activeElement as HTMLElement | null)?.blur()
 }

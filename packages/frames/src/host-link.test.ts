@@ -137,11 +137,11 @@ describe('the handshake in the frame', () => {
     const said = [
       null,
       'focus',
-      { type: 'focus' },
+      { type: 'blur' },
       { type: 'eval' },
       { type: 'tokenize', id: 'x', tokenData: {} },
     ]
     for (const data of said) port.onmessage?.(new MessageEvent('message', { data }))
-    expect(received).toEqual([{ type: 'focus' }])
+    expect(received).toEqual([{ type: 'blur' }])
   })
 })

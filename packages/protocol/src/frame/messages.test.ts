@@ -43,7 +43,8 @@ describe('the handshake', () => {
 
 describe('a message of the page', () => {
   it.each([
-    [{ type: 'focus' }],
+    [{ type: 'focus', ready: true }],
+    [{ type: 'focus', ready: false }],
     [{ type: 'blur' }],
     [{ type: 'clear' }],
     [{ type: 'inform', id: 0 }],
@@ -89,7 +90,8 @@ describe('a message of the page', () => {
 
   it('loses every property that is not known', () => {
     const more = { onload: 'steal()', digits: '4' }
-    expect(parseHostMessage({ type: 'focus', ...more })).toEqual({ type: 'focus' })
+    expect(parseHostMessage({ type: 'focus', ...more })).toEqual({ type: 'focus', ready: false })
+    expect(parseHostMessage({ type: 'blur', ...more })).toEqual({ type: 'blur' })
     expect(parseHostMessage({ type: 'inform', id: 1, ...more })).toEqual({ type: 'inform', id: 1 })
     expect(parseHostMessage({ type: 'asked', id: 'a', ...more })).toEqual({ type: 'asked', id: 'a' })
     expect(parseHostMessage({ ...tokenize, ...more, tokenData: { name: 'José', ...more } })).toEqual(tokenize)

@@ -44,7 +44,12 @@ export type GroupMessage =
 
 /** From page to frame, through the port. */
 export type HostMessage =
-  | { readonly type: 'focus' }
+  /**
+   * The page has given the focus to the iframe.
+   *
+   * `ready`: whether the frame had greeted by then. A document that is loaded later does not get the focus of its iframe.
+   */
+  | { readonly type: 'focus'; readonly ready: boolean }
   | { readonly type: 'blur' }
   | { readonly type: 'clear' }
   /** All options and the language, which replace the previous ones. */
@@ -114,6 +119,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
   if (!isRecord(data)) return null
   switch (data.type) {
     case 'focus':
+      return { type: 'focus', ready: data.ready === true }
     case 'blur':
     case 'clear':
     case 'joined':

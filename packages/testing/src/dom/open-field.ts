@@ -73,7 +73,7 @@ export function openField(place: FramePlace): FrameLink {
     answers.delete(id)
   }
 
-  const focus = (): void => send({ type: 'focus' })
+  const focus = (): void => send({ type: 'focus', ready: false })
   focusByLabel(container, signal, focus)
   return {
     container,
