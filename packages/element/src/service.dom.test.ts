@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { CardElement } from './card-element.ts'
 import { IntegrationError } from './integration-error.ts'
 import { service } from './packaged-service.ts'
-import type { Service } from './service.ts'
+import { createService, type Service } from './service.ts'
 
 const baseUrl = 'https://pay.example'
 
@@ -57,6 +57,13 @@ describe('service()', () => {
       )
     },
   )
+
+  it.each([[5], [null], [{}], [() => {}]])('takes the base %j for none', (wrong) => {
+    const options = { baseUrl: wrong as unknown as string }
+    const loadedFrom = `${baseUrl}/element-1.2.0.js`
+    expect(() => createService('ek_test_demo', options, { loadedFrom })).not.toThrow()
+    expect(mistake(() => service('ek_test_demo', options)).code).toBe('invalid_base_url')
+  })
 
   it.each([[{ baseURL: 'x' }], [{ warmUp: 'no' }]])(
     'takes %j, whose unknown parts are ignored',
@@ -207,7 +214,7 @@ describe('createToken()', () => {
       expect(error).toEqual({
         type: 'configuration_error',
         reason: 'not_an_element',
-        message: expect.stringMatching(/^createToken\(\) was given .+\. Give an element that create/),
+        message: expect.stringMatching(/^Give what create\(\) returned, not .+\.$/),
         retryable: false,
       })
     }
@@ -220,7 +227,7 @@ describe('createToken()', () => {
     })
     expect(error).toMatchObject({
       reason: 'not_an_element',
-      message: expect.stringContaining('was given a group. Give an element'),
+      message: expect.stringContaining('Give what create() returned, not a group.'),
     })
   })
 

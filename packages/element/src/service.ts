@@ -91,7 +91,7 @@ export function createService(
   { loadedFrom, parts, openFrame = openFrameOnPage }: Delivery,
 ): Service {
   checkApiKey(apiKey)
-  const origin = originOf(given?.baseUrl ?? loadedFrom)
+  const origin = originOf(given?.baseUrl, loadedFrom)
   const isInBrowser = typeof document === 'object'
   const isSandbox = isInBrowser && apiKey.startsWith('ek_test_')
   // Firefox remembers that a module's address failed. So after a failure the next try has another address.
@@ -182,8 +182,10 @@ function checkApiKey(apiKey: unknown): void {
   }
 }
 
-function originOf(base: string | undefined): string {
-  if (base && /^https?:/i.test(base) && URL.canParse(base)) return new URL(base).origin
+/** @param base What the page gave. A value that is not a text counts as absent. */
+function originOf(base: unknown, loadedFrom: string | undefined): string {
+  const address = typeof base === 'string' ? base : loadedFrom
+  if (address && /^https?:/i.test(address) && URL.canParse(address)) return new URL(address).origin
   refuse('invalid_base_url', 'service()', base, 'baseUrl: "https://…", or load the library from the service')
 }
 
@@ -192,7 +194,7 @@ function notAnElement(given: unknown, memberships: Memberships): ConfigurationEr
   return {
     type: 'configuration_error',
     reason: 'not_an_element',
-    message: `createToken() was given ${what}. Give an element that create() returned.`,
+    message: `Give what create() returned, not ${what}.`,
     retryable: false,
   }
 }
