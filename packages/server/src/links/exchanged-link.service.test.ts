@@ -150,6 +150,35 @@ describe('§4.4 a link with a target currency', () => {
     const refused = await service.post('/v2/cashier/payment-link/refund', tooMuch, asMerchant('demo'))
     expect(reasonOf(refused)).toBe('refund_amount_too_large')
   })
+
+  it('and its card payment shows the refund in the currency that was paid', async () => {
+    const linkId = await newLink()
+    await payByCard(linkId)
+    await refund(linkId, '5001')
+    const headers = asMerchant('demo')
+    const { body } = await service.send('/v1/payments/charges?limit=100', { headers })
+    const { charges } = body as { readonly charges: readonly Readonly<Record<string, unknown>>[] }
+    const payment = charges.find(({ refunds }) => refunds !== undefined)
+    const key = String(payment?.idempotencyKey)
+    const returned = { amount: 27_005, currency: 'BRL', refundStatus: 'SETTLED' }
+    const shown = { finalAmount: 54_005, refundedAmount: 27_005, refunds: [returned] }
+    expect(payment).toMatchObject(shown)
+    expect((await service.find(key)).body).toMatchObject(shown)
+    const list = await service.send(`/v1/payments/charges/refund/${key}`, { headers })
+    expect(list.body).toMatchObject({ refunds: [returned] })
+    const { text } = await (await visitDashboard(service)).look(`/dashboard/payments/${key}`)
+    expect(text).toContain('270.05 <span class="currency">BRL</span>')
+  })
+})
+
+it('a refund of Colombian pesos names its own field', async () => {
+  const cop = { currency: 'COP', country: 'CO', amount: 1_000_000, paymentIntentInfo: {} }
+  const linkId = await newLink({ ...cop, allowPaymentMethods: ['CREDIT_CARD'] })
+  await payByCard(linkId)
+  const part = { linkId, refundAmount: '150' }
+  const { body } = await service.post('/v2/cashier/payment-link/refund', part, asMerchant('demo'))
+  const message = 'refundAmount is 150, and in COP it must be a multiple of 100.'
+  expect(body).toMatchObject({ message, data: { reason: 'amount_not_multiple', field: 'refundAmount' } })
 })
 
 describe('a link that is not exchanged', () => {

@@ -45,7 +45,11 @@ export const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   installments: z
     .object({
       count: z.int().describe('How many installments.'),
-      totalAmount: z.int().describe(`${minorUnits}: what the payer pays altogether, with interest.`),
+      totalAmount: z
+        .int()
+        .describe(
+          `${minorUnits}: what the payer pays altogether, with interest; in exchange.toCurrency if the link is exchanged.`,
+        ),
     })
     .exactOptional()
     .describe('Present if the payer paid by card in installments.'),

@@ -1,4 +1,4 @@
-import { exchangeAmount } from '../../money/exchange.ts'
+import { type Exchange, exchangeAmount } from '../../money/exchange.ts'
 import type { PaymentLink } from './payment-link.ts'
 
 /** A link with what its payer pays in the place of its own amount: the same, unless it is exchanged. */
@@ -18,4 +18,11 @@ export function inPayersCurrency<Link extends Pick<PaymentLink, 'amountMinor' | 
  */
 export function amountToReturn({ exchange }: Pick<PaymentLink, 'exchange'>, refundMinor: number): number {
   return exchange === null ? refundMinor : exchangeAmount(refundMinor, exchange)
+}
+
+/** What a link is exchanged for, read from the JSON of its terms; `null`: it is not. */
+export function exchangeOfTerms(terms: string): Exchange | null {
+  // A link that is older than currency exchange says nothing about it.
+  const { exchange = null } = JSON.parse(terms) as { readonly exchange?: Exchange | null }
+  return exchange
 }

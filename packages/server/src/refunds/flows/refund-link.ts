@@ -58,7 +58,7 @@ function newRefund(link: PaymentLink, { order, nowMs }: RefundStart): LinkRefund
     const message = `refundAmount is at most the paid ${link.amountMinor} (${currency}, minor units).`
     throw new ServiceError('refund_amount_too_large', { message, field: 'refundAmount' })
   }
-  refuseFractions({ amountMinor, currency })
+  refuseFractions({ amountMinor, currency, field: 'refundAmount' })
   return {
     ...{ merchantId, linkId, amountMinor },
     idempotencyKey: null,

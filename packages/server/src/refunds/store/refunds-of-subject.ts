@@ -1,5 +1,7 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import type { Database } from '../../database/database.ts'
+import { amountToReturn, exchangeOfTerms } from '../../links/domain/amount-to-pay.ts'
+import type { Exchange } from '../../money/exchange.ts'
 import type { ChargeRefund, LinkRefund, Refund } from '../domain/refund.ts'
 import { refundOf } from './refunds.ts'
 
@@ -68,7 +70,10 @@ interface Payment extends PaymentName {
   readonly transferStatus: TransferStatus
 }
 
-/** All refunds of a payment, whether it was refunded itself or through the link that it paid. */
+/**
+ * All refunds of a payment, whether it was refunded itself or through the link that it paid, in the currency of the payment:
+ * a refund of an exchanged link is stored in the link's own.
+ */
 export async function listRefundsOfPayment(db: Database, charge: Payment): Promise<readonly Refund[]> {
   return (await listRefundsOfPayments(db, [charge]))(charge)
 }
@@ -83,6 +88,7 @@ export async function listRefundsOfPayments(
   const paid = charges.filter(isPaid)
   const linkIds = paid.flatMap(({ linkId }) => linkId ?? [])
   const ofLinks = await listRefundsOfLinks(db, linkIds)
+  const exchanges = await readExchanges(db, [...ofLinks.keys()])
   const own = await listRefundsByKey(
     db,
     paid.filter(({ linkId }) => linkId === null),
@@ -90,6 +96,24 @@ export async function listRefundsOfPayments(
   return (charge) => {
     if (!isPaid(charge)) return []
     const { linkId, idempotencyKey } = charge
-    return (linkId === null ? own.get(idempotencyKey) : ofLinks.get(linkId)) ?? []
+    if (linkId === null) return own.get(idempotencyKey) ?? []
+    const exchange = exchanges.get(linkId) ?? null
+    return (ofLinks.get(linkId) ?? []).map((refund) => ({
+      ...refund,
+      amountMinor: amountToReturn({ exchange }, refund.amountMinor),
+    }))
   }
+}
+
+async function readExchanges(
+  db: Database,
+  linkIds: readonly string[],
+): Promise<ReadonlyMap<string, Exchange | null>> {
+  if (linkIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('paymentLinks')
+    .select(['linkId', 'terms'])
+    .where('linkId', 'in', linkIds)
+    .execute()
+  return new Map(rows.map(({ linkId, terms }) => [linkId, exchangeOfTerms(terms)]))
 }
