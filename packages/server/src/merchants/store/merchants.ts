@@ -156,6 +156,12 @@ export async function listMerchants(db: Database): Promise<readonly MerchantReco
     .sort((a, b) => (a.createdAtMs ?? 0) - (b.createdAtMs ?? 0))
 }
 
+/** The ids of all merchants, also those of the sessions of a sandbox. */
+export async function listMerchantIds(db: Database): Promise<readonly string[]> {
+  const rows = await db.selectFrom('merchants').select('merchantId').orderBy('merchantId').execute()
+  return rows.map(({ merchantId }) => merchantId)
+}
+
 function merchantsWithSessions(db: Database) {
   return db
     .selectFrom('merchants')

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../database/database.ts'
 import { onClockOf } from '../../database/merchant-clock.ts'
 import type { LinkContext } from '../../links/context.ts'
-import { listMerchants } from '../../merchants/store/merchants.ts'
+import { listMerchantIds } from '../../merchants/store/merchants.ts'
 import { comparePayment } from '../domain/compare-payment.ts'
 import type { Difference } from '../domain/difference.ts'
 import type { PaymentSides, StatementScope } from '../domain/payment-sides.ts'
@@ -52,7 +52,7 @@ export async function reconcile(
   const scratch = openScratch()
   try {
     const hasReservations = await addStatement(scratch, comparison)
-    const merchants = new Set((await listMerchants(context.db)).map(({ id }) => id))
+    const merchants = new Set(await listMerchantIds(context.db))
     await addStore(context, { scratch, merchants, comparison })
     const counts = new Map<string, Counts>()
     const scope = scopeOf(comparison, { hasReservations, startedMs })

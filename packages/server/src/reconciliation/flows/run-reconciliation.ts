@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import type { LinkContext } from '../../links/context.ts'
-import { listMerchants } from '../../merchants/store/merchants.ts'
+import { listMerchantIds } from '../../merchants/store/merchants.ts'
 import { newId } from '../../values/new-id.ts'
 import type { DifferenceKind } from '../domain/difference.ts'
 import { mostDifferencesStored, type ResolvedDifference, type StoredDifference } from '../domain/run.ts'
@@ -70,7 +70,7 @@ async function ofKnownMerchants<Row extends { readonly merchantId: string }>(
   db: Database,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  const known = new Set((await listMerchants(db)).map(({ id }) => id))
+  const known = new Set(await listMerchantIds(db))
   return rows.filter(({ merchantId }) => known.has(merchantId))
 }
 

@@ -1,5 +1,6 @@
 import type { Charge } from '../../charges/domain/charge.ts'
 import type { Database } from '../../database/database.ts'
+import { exchangeOfTerms } from '../../links/domain/amount-to-pay.ts'
 import type { AttemptState } from '../../links/domain/attempt.ts'
 import type { StoredPayment } from '../domain/stored-payment.ts'
 import { isBeyond, readInParts, rowsAtATime, type StoredPeriod } from './read-in-parts.ts'
@@ -126,7 +127,7 @@ function attemptsOf(db: Database) {
     .innerJoin('paymentLinks', 'paymentLinks.linkId', 'paymentAttempts.linkId')
     .select([
       ...(['paymentAttempts.merchantId', 'paymentAttempts.linkId', 'acquirerReference'] as const),
-      ...(['state', 'currency', 'paymentAttempts.createdAtMs'] as const),
+      ...(['state', 'currency', 'terms', 'paymentAttempts.createdAtMs'] as const),
     ])
     .where('method', '!=', 'CREDIT_CARD')
 }
@@ -144,14 +145,16 @@ interface AttemptRow {
   readonly acquirerReference: string
   readonly state: AttemptState
   readonly currency: string
+  readonly terms: string
   readonly createdAtMs: number
 }
 
-// What is paid for a link can be in another currency, at the rate of the attempt. Its amount is not compared.
-function attemptOf({ acquirerReference: reference, linkId, state, ...row }: AttemptRow): StoredPayment {
+// What is paid for a link is not compared with its amount: it can have been exchanged.
+function attemptOf(row: AttemptRow): StoredPayment {
+  const { merchantId, acquirerReference: reference, linkId, state, terms, createdAtMs } = row
   return {
-    ...row,
-    ...{ reference, payment: linkId, kind: 'attempt', state: stateOfAttempt[state] },
+    ...{ merchantId, reference, payment: linkId, kind: 'attempt', state: stateOfAttempt[state], createdAtMs },
+    currency: exchangeOfTerms(terms)?.toCurrency ?? row.currency,
     ...{ amountMinor: null, capturedMinor: null },
   }
 }

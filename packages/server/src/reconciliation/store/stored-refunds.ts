@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { exchangeOfTerms } from '../../links/domain/amount-to-pay.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import type { StoredRefund } from '../domain/stored-payment.ts'
 import { isBeyond, readInParts, rowsAtATime, type StoredPeriod } from './read-in-parts.ts'
@@ -67,6 +68,7 @@ function refundsOf(db: Database) {
       'charges.finalCurrency',
       'paymentAttempts.acquirerReference as ofAttempt',
       'paymentLinks.currency as linkCurrency',
+      'paymentLinks.terms',
     ])
 }
 
@@ -78,18 +80,20 @@ interface RefundRow
   readonly finalCurrency: string | null
   readonly ofAttempt: string | null
   readonly linkCurrency: string | null
+  readonly terms: string | null
 }
 
 const stateOfRefund = { IN_PROGRESS: 'working', SETTLED: 'refunded', FAILED: 'failed' } as const
 
 // What is returned for a link can be in another currency. Its amount is not compared.
 function refundOf(row: RefundRow): StoredRefund {
-  const { merchantId, refundId: refundReference, createdAtMs, linkId, idempotencyKey } = row
+  const { merchantId, refundId: refundReference, createdAtMs, linkId, idempotencyKey, terms } = row
+  const paidCurrency = (terms === null ? null : exchangeOfTerms(terms))?.toCurrency ?? row.linkCurrency
   return {
     ...{ merchantId, refundReference, createdAtMs, state: stateOfRefund[row.refundStatus] },
     reference: row.ofCharge ?? row.ofAttempt ?? '',
     payment: idempotencyKey ?? linkId ?? '',
     amountMinor: linkId === null ? row.amountMinor : null,
-    currency: row.finalCurrency ?? row.linkCurrency ?? '',
+    currency: row.finalCurrency ?? paidCurrency ?? '',
   }
 }

@@ -2,7 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callCommand } from '../../../../test/support/programs/call-command.ts'
-import { startTestService, type TestService } from '../../../../test/support/start-test-service.ts'
+import {
+  asFrame,
+  asMerchant,
+  startTestService,
+  type TestService,
+} from '../../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { createAcquirerServer } from '../../../acquirer/acquirer-server.ts'
 import type { SimulatedAcquirer } from '../../../acquirer/simulated-acquirer.ts'
@@ -95,6 +100,35 @@ describe('element-server reconcile', () => {
     const { printed, exitCode } = await call('service.sqlite', 'reconcile')
     expect(printed).toBe('Compared 1 payments with 2 movements at the acquirer.\nThey agree.')
     expect(exitCode).toBe(0)
+  })
+
+  it('agrees with the acquirer about what was exchanged, and about the sessions of a sandbox', async () => {
+    const service = await start('service.sqlite')
+    const order = {
+      amount: 1000,
+      country: 'BR',
+      currency: 'USD',
+      paymentIntentInfo: { targetCurrency: 'BRL' },
+    }
+    const linkId = await service.newLinkId(order)
+    await service.post(`/v1/sandbox/payment-links/${linkId}/pay`, { method: 'PIX' }, asMerchant('demo'))
+    const refund = { linkId, refundAmount: '500' }
+    await service.post('/v2/cashier/payment-link/refund', refund, asMerchant('demo'))
+    const { body } = await service.post('/v1/sandbox/sessions', {}, asMerchant('demo'))
+    const { apiKey, accessToken } = body as { readonly apiKey: string; readonly accessToken: string }
+    const session = { 'x-api-key': apiKey }
+    const { body: token } = await service.tokenize({}, {}, { ...asFrame(service.url), ...session })
+    const { cardId } = token as { readonly cardId: string }
+    const asSession = { ...session, authorization: `Bearer ${accessToken}` }
+    expect((await service.charge({ cardId, idempotencyKey: 's' }, asSession)).status).toBe(200)
+    await expect
+      .poll(async () => {
+        await service.runJobs()
+        return (await simulator.entriesFor('demo')).map(({ type, amount }) => `${type} ${amount}`)
+      })
+      .toContain('refund 2700')
+    await service.close()
+    expect(await compare('service.sqlite')).toMatchObject({ differenceCount: 0, kinds: {}, exitCode: 0 })
   })
 
   it('puts right what a restored store has forgotten, and moves no money', async () => {
