@@ -362,5 +362,5 @@ export function errorBody(refusal: ServiceError): ErrorBody {
 }
 
 function fieldErrorOf({ reason, message, details: { field = '' } }: ServiceError): FieldError {
-  return { field, reason, message }
+  return { field, reason: shownReasonOf(reason), message }
 }

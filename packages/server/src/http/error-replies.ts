@@ -132,7 +132,7 @@ export function reasonOfRule(rule: string | undefined): Reason {
 
 function sendError(reply: FastifyReply, refusal: ServiceError): FastifyReply {
   const body: ErrorBody = errorBody(inWordsOf(reply.request, refusal))
-  setReasonOf(reply.request, refusal.reason)
+  setReasonOf(reply.request, body.data.reason)
   const { retryAfterSeconds } = refusal.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   if (body.code === 401) reply.header('www-authenticate', 'Bearer')

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { type Reason, ServiceError } from '../errors.ts'
 
-const reasons = new WeakMap<FastifyRequest, Reason>()
+const reasons = new WeakMap<FastifyRequest, string>()
 
-/** Records why a request was refused. */
-export function setReasonOf(request: FastifyRequest, reason: Reason): void {
+/** Records why a request was refused, as the `reason` of its answer says it. */
+export function setReasonOf(request: FastifyRequest, reason: string): void {
   reasons.set(request, reason)
 }
 
 /** Why a request was refused; `null` if it was not. */
-export function reasonOfRequest(request: FastifyRequest): Reason | null {
+export function reasonOfRequest(request: FastifyRequest): string | null {
   return reasons.get(request) ?? null
 }
 

@@ -235,7 +235,14 @@ const refusals: readonly Refusal[] = [
   ['invalid_url', 'callbackUrl', () => ({ callbackUrl: 'http://shop.example/' })],
   ['invalid_url', 'redirectUrl', () => ({ redirectUrl: 'javascript:alert(1)' })],
   ['invalid_url', 'paymentDocumentUrl', () => ({ paymentDocumentUrl: 'https://u:p@shop.example/' })],
+  ['invalid_url', 'callbackUrl', () => ({ callbackUrl: 'https://192.168.1.1/' })],
   ['unknown_plan', 'installmentPlanId', () => ({ installmentPlanId: 'plan_unknown' })],
+  ['unknown_plan', 'installmentPlanId', () => ({ installmentPlanId: 'ipl_unknown' })],
+  [
+    'unknown_plan',
+    'paymentIntentInfo.installmentPlanId',
+    () => ({ paymentIntentInfo: { installmentPlanId: 'ipl_unknown' } }),
+  ],
   [
     'unknown_plan',
     'paymentIntentInfo.installmentPlanId',
@@ -264,6 +271,13 @@ describe('a request for a link', () => {
     // Nothing was made of it: another link can have the order's name, and only one.
     expect((await create({ orderId })).status).toBe(200)
     expect(reasonOf(await create({ orderId }))).toBe('order_id_taken')
+  })
+
+  it('is refused for all its addresses together, one that is not public included', async () => {
+    const refused = await create({ callbackUrl: 'https://192.168.1.1/', redirectUrl: 'ftp://shop.example/' })
+    expect(refused.body).toMatchObject({
+      data: { errors: [{ field: 'callbackUrl' }, { field: 'redirectUrl' }] },
+    })
   })
 
   it.each<readonly [string, () => Fields, string]>([

@@ -16,6 +16,7 @@ import { cancelLinkRequestSchema, paymentLinkRequestSchema } from './link-reques
 import { addressOfLink, createLink } from './order/create-link.ts'
 import { linkOrderChecks } from './order/link-order-checks.ts'
 import { readLinkOrder } from './order/read-link-order.ts'
+import { planFieldOf } from './order/read-payment-plan.ts'
 
 const tags = ['Payment links']
 const security = [{ apiKey: [], accessToken: [] }]
@@ -35,6 +36,7 @@ export function paymentLinkRoutes(app: App, context: LinkContext, { guard }: { r
       merchantId: merchant.id,
       order,
       requester: requesterOf(request, 'merchant'),
+      planField: planFieldOf(request.body),
     })
     return { paymentLink: addressOfLink(context, linkId), linkId }
   })

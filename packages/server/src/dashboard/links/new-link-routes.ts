@@ -53,6 +53,7 @@ export function newLinkRoutes(app: App, context: DashboardContext): void {
         merchantId: merchant.id,
         order: read.order,
         requester: requesterOf(request, 'dashboard'),
+        planField: 'installmentPlanId',
       })
       return reply.redirect(`${dashboardPaths.link(link.linkId)}?done=created`, 303)
     } catch (error) {

@@ -5,10 +5,13 @@ import { findInstallmentPlan } from '../../installments/store/installment-plans.
 import type { LinkContext } from '../context.ts'
 import { inPayersCurrency } from '../domain/amount-to-pay.ts'
 import type { LinkOrder } from '../domain/payment-link.ts'
+import type { PlanField } from './read-payment-plan.ts'
 
 interface PlannedOrder {
   readonly merchantId: string
   readonly order: LinkOrder
+  /** The field of the request that named the plan. */
+  readonly planField: PlanField
 }
 
 /**
@@ -19,14 +22,12 @@ interface PlannedOrder {
  */
 export async function adoptPlan(
   { db, nowMs }: Pick<LinkContext, 'db' | 'nowMs'>,
-  { merchantId, order }: PlannedOrder,
+  { merchantId, order, planField }: PlannedOrder,
 ): Promise<LinkOrder> {
   const { installmentPlanId: planId } = order
   if (!planId?.startsWith(`${planIdPrefix}_`)) return order
   const plan = await findInstallmentPlan(db, { merchantId, planId })
-  if (!plan || nowMs() >= plan.expiresAtMs) {
-    throw new ServiceError('unknown_plan', { field: 'paymentIntentInfo.installmentPlanId' })
-  }
+  if (!plan || nowMs() >= plan.expiresAtMs) throw new ServiceError('unknown_plan', { field: planField })
   const { amountMinor, currency, country } = inPayersCurrency(order)
   // The card is typed later, and decides then whether the plan applies.
   refuseOtherPayment({ ...plan, brand: null }, { amountMinor, currency, country, brand: '' })

@@ -1,36 +1,36 @@
 import { unlessRemoved } from '../../database/removed-names.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Requester } from '../../history/domain/history-event.ts'
-import { refuseForbiddenTarget } from '../../notifications/delivery/find-target-flaw.ts'
 import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
 import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'
 import { findLinkOfOrder, insertLink } from '../store/payment-links.ts'
 import { adoptPlan } from './adopt-plan.ts'
+import type { PlanField } from './read-payment-plan.ts'
 
 interface LinkRequest {
   readonly merchantId: string
   readonly order: LinkOrder
   readonly requester: Requester
+  /** The field of the request that named the plan. */
+  readonly planField: PlanField
 }
 
 /**
  * Makes a payment link.
  *
- * @throws ServiceError 409 with its id when the merchant has one for this orderId already; 400 when its notifications would go where
- *   none may, and for a plan that is not for it.
+ * @throws ServiceError 409 with its id when the merchant has one for this orderId already; 400 for a plan that is not for
+ *   it.
  * @see interface §4.4
  */
 export async function createLink(
-  context: Pick<LinkContext, 'db' | 'nowMs' | 'mode'>,
-  { merchantId, order, requester }: LinkRequest,
+  context: Pick<LinkContext, 'db' | 'nowMs'>,
+  { merchantId, order, requester, planField }: LinkRequest,
 ): Promise<PaymentLink> {
-  const { db, nowMs, mode } = context
-  const { callbackUrl } = order
-  if (callbackUrl !== null) refuseForbiddenTarget({ mode }, { url: callbackUrl, field: 'callbackUrl' })
+  const { db, nowMs } = context
   const createdAtMs = nowMs()
   const link: PaymentLink = {
-    ...(await adoptPlan(context, { merchantId, order })),
+    ...(await adoptPlan(context, { merchantId, order, planField })),
     merchantId,
     linkId: newId('lnk'),
     paymentStatus: 'INITIAL_STATUS',

@@ -5,6 +5,7 @@ import { refuseMissingSubMerchant } from '../../merchants/refuse-missing-sub-mer
 import type { Exchange } from '../../money/exchange.ts'
 import { readCountry, readCurrency } from '../../money/read-money.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
+import { refuseForbiddenTarget } from '../../notifications/delivery/find-target-flaw.ts'
 import { refuseDocumentId } from '../../values/document-id/refuse-document-id.ts'
 import type { LinkContext } from '../context.ts'
 import { readBoletoTerms } from './read-boleto-terms.ts'
@@ -26,7 +27,8 @@ export function linkOrderChecks(
   context: Pick<LinkContext, 'mode' | 'nowMs'>,
   { merchant, request }: LinkReadOptions,
 ): readonly BodyCheck[] {
-  const url = (field: 'callbackUrl' | 'redirectUrl' | 'paymentDocumentUrl'): BodyCheck => ({
+  const callbackUrl = request.callbackUrl ?? null
+  const url = (field: 'redirectUrl' | 'paymentDocumentUrl'): BodyCheck => ({
     reliesOn: [field],
     run: () => readLinkUrl(context, { request, field }),
   })
@@ -47,7 +49,11 @@ export function linkOrderChecks(
       run: () => refuseMissingCapabilities(merchant, request),
     },
     { reliesOn: ['expiresAt'], run: () => readExpiry(request, nowMs) },
-    url('callbackUrl'),
+    {
+      reliesOn: ['callbackUrl'],
+      run: () =>
+        callbackUrl === null || refuseForbiddenTarget(context, { url: callbackUrl, field: 'callbackUrl' }),
+    },
     url('redirectUrl'),
     url('paymentDocumentUrl'),
     {

@@ -33,7 +33,7 @@ export function readLinkOrder(
     phone: request.phone ?? null,
     documentId: request.documentId ?? null,
     description: request.description ?? null,
-    callbackUrl: readLinkUrl(context, { request, field: 'callbackUrl' }),
+    callbackUrl: request.callbackUrl ?? null,
     redirectUrl: readLinkUrl(context, { request, field: 'redirectUrl' }),
     paymentDocumentUrl: readLinkUrl(context, { request, field: 'paymentDocumentUrl' }),
     needCollectAddress: request.needCollectAddress ?? false,

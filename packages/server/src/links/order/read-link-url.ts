@@ -5,7 +5,7 @@ import type { LinkContext } from '../context.ts'
 
 interface UrlField {
   readonly request: PaymentLinkRequest
-  readonly field: 'callbackUrl' | 'redirectUrl' | 'paymentDocumentUrl'
+  readonly field: 'redirectUrl' | 'paymentDocumentUrl'
 }
 
 /**

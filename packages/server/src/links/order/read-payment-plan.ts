@@ -29,18 +29,27 @@ export function readPaymentPlan(
   place: PlanPlace,
 ): Pick<LinkOrder, 'installmentPlanId' | 'installmentOffer' | 'taxPlanId' | 'targetCurrency' | 'exchange'> {
   const { installmentPlanId: deprecated, paymentIntentInfo = {} } = request
-  const { installmentPlanId, taxPlanId, targetCurrency } = paymentIntentInfo
-  refuseUnknownPlan(installmentPlanId, 'paymentIntentInfo.installmentPlanId')
-  if (installmentPlanId === undefined) refuseUnknownPlan(deprecated, 'installmentPlanId')
+  const { installmentPlanId = deprecated, taxPlanId, targetCurrency } = paymentIntentInfo
+  refuseUnknownPlan(installmentPlanId, planFieldOf(request))
   refuseUnknownPlan(taxPlanId, 'paymentIntentInfo.taxPlanId')
   return {
-    installmentPlanId: installmentPlanId ?? deprecated ?? null,
+    installmentPlanId: installmentPlanId ?? null,
     // Its plan has to be looked up.
     installmentOffer: null,
     taxPlanId: taxPlanId ?? null,
     targetCurrency: targetCurrency ?? null,
     exchange: targetCurrency === undefined ? null : readExchange(request, { ...place, targetCurrency }),
   }
+}
+
+/** The fields of a request that can name a plan for installments. */
+export type PlanField = 'paymentIntentInfo.installmentPlanId' | 'installmentPlanId'
+
+/** The field whose plan for installments counts. */
+export function planFieldOf({ paymentIntentInfo }: PaymentLinkRequest): PlanField {
+  return paymentIntentInfo?.installmentPlanId === undefined
+    ? 'installmentPlanId'
+    : 'paymentIntentInfo.installmentPlanId'
 }
 
 const field = 'paymentIntentInfo.targetCurrency'
