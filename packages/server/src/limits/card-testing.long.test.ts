@@ -42,11 +42,20 @@ afterEach(() => service.close())
 type ForwardedFor = (index: number) => string
 const anyAddress: ForwardedFor = (index) => `198.18.${index >> 8}.${index & 255}`
 
-async function tokenize(pan: string, forwardedFor: string, more: object = {}): Promise<string | null> {
+async function tokenize(
+  pan: string,
+  forwardedFor: string,
+  more: object = {},
+  key?: string,
+): Promise<string | null> {
   const { body } = await sendFrom({
     url: `${service.url}/v1/payments/tokens/card`,
     body: { card: { ...goodCard, pan }, ...more },
-    headers: { ...asFrame(service.url), 'x-forwarded-for': forwardedFor },
+    headers: {
+      ...asFrame(service.url),
+      'x-forwarded-for': forwardedFor,
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
     localAddress: proxy,
   })
   return (body as { readonly cardId?: string }).cardId ?? null
@@ -134,6 +143,17 @@ describe('a range of cards', () => {
     for (const index of [1, 2, 3, 4]) expect(await approve(index)).not.toBeNull()
     for (const index of [11, 12, 13, 14, 15, 16]) await tokenize('4000000000000002', anyAddress(index))
     expect(await approve(5)).not.toBeNull()
+  })
+
+  it('is not limited by bodies that differ under one key, about which no issuer is asked', async () => {
+    service = await startTestService({ declinesPerHour: 3, trustedProxies: [proxy] })
+    const unverified = (pan: string, index: number) =>
+      tokenize(pan, anyAddress(index), { verifyCard: false }, `key-${index}`)
+    for (const index of [1, 2]) {
+      expect(await unverified(goodCard.pan, index)).not.toBeNull()
+      for (const pan of declinedPans) expect(await unverified(pan, index)).toBeNull()
+    }
+    expect(await tokenize('4000000000000341', anyAddress(5))).not.toBeNull()
   })
 
   it('is limited if only tokens without verification are approved', async () => {

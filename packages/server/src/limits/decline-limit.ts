@@ -61,8 +61,12 @@ interface WatchedOperation<T> {
   /** Whether the operation is a repeated request, whose replayed answer reveals nothing new. Default: it is not. */
   isRepeated?(): Promise<boolean>
   act(): Promise<T>
-  /** What the issuer answered about the card; `null` if the answer is not new. */
-  verdictOf(answer: T): IssuerVerdict | null
+  /**
+   * What the issuer answered about the card; `null` if the answer is not new. `guessed`: no issuer was asked, but the answer
+   * reveals something. That does not count for the range, which a stranger could otherwise close to everybody without one
+   * decline.
+   */
+  verdictOf(answer: T): IssuerVerdict | 'guessed' | null
 }
 
 interface DeclineLimitOptions {
@@ -100,19 +104,21 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
       const number = asker.card === undefined ? maker?.card : labelOf('number', asker.card)
       const unknown = token && !maker ? labelOf('card', `${token.merchantId} ${token.cardId}`) : undefined
       const labels = [payer, number ?? unknown, link, guessed].filter((label) => label != null)
-      const begun = await outcomes.begin({ own: [...new Set(labels)], range: range ?? null })
+      const own = [...new Set(labels)]
+      const begun = await outcomes.begin({ own, range: range ?? null })
       if ('waitMs' in begun) {
         if (await isRepeated()) return act()
         return refuseFor(begun.waitMs)
       }
-      let verdict: IssuerVerdict | null = null
+      let verdict: IssuerVerdict | 'guessed' | null = null
       try {
         const answer = await act()
         verdict = verdictOf(answer)
         return answer
       } finally {
         // The operation has happened, so it is answered even if counting failed.
-        await begun.end(verdict).catch(onError)
+        const ended = verdict === 'guessed' ? begun.end('declined', own) : begun.end(verdict)
+        await ended.catch(onError)
       }
     },
     remember: (token, { payer, range, card }) =>

@@ -136,6 +136,16 @@ export function describeLimitStore(name: string, prepare: () => Promise<StoreUnd
       expect(await begin()).toHaveProperty('waitMs')
     })
 
+    it('count for some of the labels, if only those are named', async () => {
+      const outcomes = outcomesOf(1)
+      const [payer, range] = [label(), label()]
+      const begun = await outcomes.begin({ own: [payer], range })
+      if (!('end' in begun)) throw new Error('the operation was refused')
+      await begun.end('declined', [payer])
+      expect(await outcomes.begin({ own: [payer], range: null })).toHaveProperty('waitMs')
+      expect(await outcomes.begin({ own: [], range })).toHaveProperty('end')
+    })
+
     it('count nothing if there is no payer', async () => {
       const outcomes = outcomesOf(1)
       for (let index = 0; index < 3; index += 1)

@@ -45,7 +45,12 @@ export interface CountedFor {
 }
 
 /** Either the operation is now counted, or there were too many: then nothing is counted and the client has to wait. */
-export type Admission = { end(verdict: IssuerVerdict | null): Promise<void> } | { readonly waitMs: number }
+export type Admission = CountedOperation | { readonly waitMs: number }
+
+interface CountedOperation {
+  /** @param labels Those for which the verdict counts. Default: all. */
+  end(verdict: IssuerVerdict | null, labels?: readonly Label[]): Promise<void>
+}
 
 /** What an issuer answered about a card. */
 export type IssuerVerdict = 'approved' | 'declined'

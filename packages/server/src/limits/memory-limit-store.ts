@@ -63,9 +63,9 @@ function createOutcomeWindow(options: OutcomeWindowOptions, steadyMs: () => numb
       const labels = range === null ? own : [...own, range]
       for (const label of labels) count(label, 1)
       return {
-        async end(verdict) {
+        async end(verdict, counted = labels) {
           for (const label of labels) count(label, -1)
-          if (verdict === 'declined') for (const label of labels) declines.add(label)
+          if (verdict === 'declined') for (const label of counted) declines.add(label)
           if (verdict === 'approved' && range !== null) approvals.add(range)
         },
       }

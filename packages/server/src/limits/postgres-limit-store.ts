@@ -43,7 +43,9 @@ export function createPostgresLimitStore({ db, labelOf, nowMs }: PostgresLimitSt
       return {
         begin: async (counted) => {
           const added = await counts.add(counted)
-          return 'waitMs' in added ? added : { end: (verdict) => counts.end({ added, verdict }) }
+          return 'waitMs' in added
+            ? added
+            : { end: (verdict, counted = added.labels) => counts.end({ added, verdict, counted }) }
         },
       }
     },

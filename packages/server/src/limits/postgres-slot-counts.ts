@@ -20,6 +20,8 @@ interface AddedSlots {
 interface EndedSlots {
   readonly added: AddedSlots
   readonly verdict: IssuerVerdict | null
+  /** The labels for which the verdict counts. */
+  readonly counted: readonly Label[]
 }
 
 /** Counts in time slots, with one row for each label. */
@@ -114,10 +116,12 @@ export function createSlotCounts(options: SlotCountsOptions): SlotCounts {
     const bySlot = Map.groupBy(ended, ({ added }) => added.slot)
     for (const [slot, each] of bySlot) {
       const counts = new Map<Label, Counts>()
-      for (const { added, verdict } of each) {
-        const hits = verdict === 'declined' ? 1 : 0
-        const approvals = verdict === 'approved' ? 1 : 0
-        for (const label of added.labels) addCounts(counts, label, { underWay: -1, hits, approvals })
+      for (const { added, verdict, counted } of each) {
+        for (const label of added.labels) {
+          const one = counted.includes(label) ? 1 : 0
+          const [hits, approvals] = [verdict === 'declined' ? one : 0, verdict === 'approved' ? one : 0]
+          addCounts(counts, label, { underWay: -1, hits, approvals })
+        }
       }
       await change(slot, counts)
     }

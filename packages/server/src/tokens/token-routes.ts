@@ -43,7 +43,7 @@ export function cardTokenRoutes(
       linkId: order.linkId,
       // A repeated request waits as any other: its answer shows whether it has the card of the first one.
       act: () => createToken(context, order).catch(mismatchOf),
-      verdictOf: (given) => ('mismatch' in given ? 'declined' : newVerdictOf(given)),
+      verdictOf: (given) => ('mismatch' in given ? 'guessed' : newVerdictOf(given)),
     })
     if ('mismatch' in answer) throw answer.mismatch
     if ('token' in answer) await declines.remember({ ...order, ...answer.token }, asker)
@@ -53,7 +53,7 @@ export function cardTokenRoutes(
   })
 }
 
-// A mismatch with the card of an earlier request reveals something of that card, as a decline does.
+// A mismatch with the card of an earlier request reveals something of that card. Of each key, the store answers three.
 function mismatchOf(error: unknown): { readonly mismatch: ServiceError } {
   if (error instanceof ServiceError && error.reason === 'idempotency_key_reused') return { mismatch: error }
   throw error
