@@ -27,12 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-async function read(idempotencyKey: string | undefined, card: object = {}) {
+async function read(idempotencyKey: string | undefined, card: object = {}, linkId: string | null = null) {
   if (!merchant) throw new Error('the sandbox has no demo merchant')
   const asked = { ...request, card: { ...goodCard, ...card } }
   return readTokenOrder(context, {
     merchant: { ...merchant, logoUrl: null, notificationUrl: null, session: null },
-    linkId: null,
+    linkId,
     request: asked,
     idempotencyKey,
   })
@@ -56,6 +56,16 @@ describe('the fingerprint of a request for a token', () => {
     expect((await read('k', { cvv: '124' })).requestFingerprint).not.toBe(first.requestFingerprint)
     expect((await read('other')).keyFingerprint).not.toBe(first.keyFingerprint)
     expect((await read(undefined)).keyFingerprint).not.toBe((await read(undefined)).keyFingerprint)
+  })
+
+  it('tells a link from its merchant under the same key', async () => {
+    const [own, ofLink, ofOther] = [
+      await read('k'),
+      await read('k', {}, 'lnk_1'),
+      await read('k', {}, 'lnk_2'),
+    ]
+    for (const name of ['keyFingerprint', 'requestFingerprint'] as const)
+      expect(new Set([own[name], ofLink[name], ofOther[name]]).size).toBe(3)
   })
 
   it('gives no security code away, even to a thief with the keys of the vault and the rest of the card', async () => {

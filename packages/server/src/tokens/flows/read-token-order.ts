@@ -41,6 +41,8 @@ export async function readTokenOrder(
 ): Promise<TokenOrder> {
   const { merchant, linkId, request, idempotencyKey: key = newId('idk') } = options
   const { networks } = await findBinInformation({ db }, request.card.pan)
+  // A key of a link's page is another one than the same key of the merchant's.
+  const name = linkId === null ? key : `${linkId} ${key}`
   // Two bodies are the same when they ask for the same, as for payments.
   const asked = canonicalJson({ ...request, verifyCard: request.verifyCard ?? true })
   const fingerprintOf = (text: string): Promise<string> => vault.fingerprint(merchant.id, new Secret(text))
@@ -48,8 +50,8 @@ export async function readTokenOrder(
     merchantId: merchant.id,
     linkId,
     // The first word keeps both apart from each other and from the fingerprints of numbers; no key has a space.
-    keyFingerprint: await fingerprintOf(`key ${key}`),
-    requestFingerprint: await fingerprintOf(`request ${key} ${asked}`),
+    keyFingerprint: await fingerprintOf(`key ${name}`),
+    requestFingerprint: await fingerprintOf(`request ${name} ${asked}`),
     request,
     network: chooseNetwork(networks ?? [], request.preferredNetworks),
     // Otherwise anyone who knows a link could verify cards with it, and store cards at its merchant for good.
