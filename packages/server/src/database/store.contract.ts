@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cardRow } from '../../test/support/stored-rows.ts'
+import { cardRow, chargeRow } from '../../test/support/stored-rows.ts'
 import { hashOf } from '../http/credentials.ts'
 import { listIntentOwners } from '../jobs/intent-owners.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
@@ -10,6 +10,7 @@ import {
 } from '../merchants/store/access-tokens.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
+import { deleteUnpaidCards } from '../retention/delete-unpaid-cards.ts'
 import type { Card } from '../tokens/domain/card.ts'
 import {
   confirmCard,
@@ -93,6 +94,25 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
       expect((await findCard(store.db, expired))?.expiresAt).not.toBeNull()
       const kept = await findCard(store.db, confirmed)
       expect([kept?.expiresAt, kept?.sealedPan !== null]).toEqual([null, true])
+    })
+
+    it('deletes cards that never paid a week after their tokens expired', async () => {
+      const [unpaid, declined, confirmed] = [1000, 1000, null].map((expiresAt) => cardOf({ expiresAt }))
+      if (!unpaid || !declined || !confirmed) throw new Error('there are three')
+      for (const card of [unpaid, declined, confirmed])
+        await insertCard(store.db, { card, sealedCode: Uint8Array.of(1) })
+      await store.db
+        .insertInto('charges')
+        .values(chargeRow({ cardId: declined.cardId, createdAtMs: 0 }))
+        .execute()
+      const weekMs = 7 * 24 * 60 * 60 * 1000
+      await wipeExpiredCards(store.db, 1_300_000)
+      await deleteUnpaidCards(store.db, 999_000 + weekMs)
+      expect(await findCard(store.db, unpaid)).toBeDefined()
+      await deleteUnpaidCards(store.db, 1_000_000 + weekMs)
+      expect(await findCard(store.db, unpaid)).toBeUndefined()
+      expect(await findCard(store.db, declined)).toMatchObject({ sealedPan: null })
+      expect((await findCard(store.db, confirmed))?.sealedPan).not.toBeNull()
     })
 
     it('lists the holds that no process will cancel', async () => {

@@ -8,6 +8,7 @@ import { deleteExpiredAccessTokens } from '../merchants/store/access-tokens.ts'
 import { deleteRetiredSecrets } from '../notifications/store/notification-secrets.ts'
 import { deleteOldNotifications } from '../notifications/store/notifications.ts'
 import { deleteOldRuns } from '../reconciliation/store/runs.ts'
+import { deleteUnpaidCards } from '../retention/delete-unpaid-cards.ts'
 import { wipeExpiredCards } from '../tokens/store/cards.ts'
 import { deleteOldCvvTokens, wipeExpiredCodes } from '../tokens/store/cvv-tokens.ts'
 import { wipeDeletedCards } from '../tokens/store/deleted-cards.ts'
@@ -21,14 +22,15 @@ const notificationsKeptMs = 90 * 24 * 60 * 60 * 1000
 const comparisonsKeptMs = notificationsKeptMs
 
 /**
- * Wipes what has expired: security codes, numbers of unconfirmed and of deleted cards, access tokens, idempotency keys of
- * tokens, installment plans, answers to forwarded requests, notifications that ended three months ago, what limits counted; from the files too.
+ * Wipes what has expired: security codes, numbers of unconfirmed and of deleted cards, cards that never paid, access
+ * tokens, idempotency keys of tokens, installment plans, answers to forwarded requests, notifications that ended three months ago, what limits counted; from the files too.
  */
 export async function sweep({ db, nowMs }: Pick<JobContext, 'db' | 'nowMs'>, store: Store): Promise<void> {
   const moment = await readMoment({ db, nowMs })
   await wipeExpiredCards(db, moment)
   await wipeExpiredCodes(db, moment)
   await wipeDeletedCards(db)
+  await deleteUnpaidCards(db, moment)
   await deleteExpiredAccessTokens(db, moment)
   await deleteOldVerifications(db, moment)
   await deleteOldCvvTokens(db, moment)
