@@ -25,6 +25,16 @@ describe('waiting fonts', () => {
   })
 })
 
+it('requests that wait are 128 at most, also for one font', async () => {
+  const fonts = createRebuiltFonts()
+  const order = { digest: 'inter', source: realFonts.inter, admit }
+  const answers = await Promise.allSettled(Array.from({ length: 130 }, () => fonts.rebuild(order)))
+  const refused = answers.filter(({ status }) => status === 'rejected')
+  expect(refused).toEqual(Array(2).fill(expect.objectContaining({ status: 'rejected' })))
+  expect(await fonts.rebuild(order)).toBe(fonts.find('inter'))
+  await fonts.close()
+})
+
 describe('a source', () => {
   it('is rebuilt and admitted once, however often it is requested', async () => {
     const fonts = createRebuiltFonts()

@@ -33,6 +33,8 @@ const keptBytes = 32 * 1024 * 1024
 const refusalBytes = 1000
 /** Each is half a megabyte at most and takes a tenth of a second; a hostile one takes two seconds. */
 const mostWaiting = 16
+/** Of requests, which hold their bodies. All payers of a shop may come with its font at once. */
+const mostRequests = 128
 
 export function createRebuiltFonts(): RebuiltFonts {
   const kept = new LRUCache<string, Outcome>({
@@ -42,6 +44,7 @@ export function createRebuiltFonts(): RebuiltFonts {
   const waiting = new Map<string, Promise<Outcome>>()
   const admissions = new Map<string, Promise<void>>()
   const stopping = new AbortController()
+  let requests = 0
   // Fonts are rebuilt one after the other.
   let last: Promise<unknown> = Promise.resolve()
 
@@ -61,26 +64,35 @@ export function createRebuiltFonts(): RebuiltFonts {
   const refuseWhenBusy = (): void => {
     if (stopping.signal.aborted || waiting.size >= mostWaiting) throw unavailable()
   }
+  const rebuild = async ({ digest, source, admit }: FontOrder): Promise<Outcome> => {
+    for (;;) {
+      const known = findBegun(digest)
+      if (known) return known
+      const other = admissions.get(digest)
+      if (!other) break
+      // Requests that come together are counted once. If the other one is refused, this one asks for itself.
+      await other.catch(() => {})
+    }
+    refuseWhenBusy()
+    const admission = admit().finally(() => admissions.delete(digest))
+    admissions.set(digest, admission)
+    await admission
+    refuseWhenBusy()
+    return begin(digest, source)
+  }
   return {
     find(digest) {
       const outcome = kept.get(digest)
       return outcome && 'font' in outcome ? outcome.font : null
     },
-    async rebuild({ digest, source, admit }) {
-      for (;;) {
-        const known = findBegun(digest)
-        if (known) return fontOf(await known)
-        const other = admissions.get(digest)
-        if (!other) break
-        // Requests that come together are counted once. If the other one is refused, this one asks for itself.
-        await other.catch(() => {})
+    async rebuild(order) {
+      if (requests >= mostRequests) throw unavailable()
+      requests += 1
+      try {
+        return fontOf(await rebuild(order))
+      } finally {
+        requests -= 1
       }
-      refuseWhenBusy()
-      const admission = admit().finally(() => admissions.delete(digest))
-      admissions.set(digest, admission)
-      await admission
-      refuseWhenBusy()
-      return fontOf(await begin(digest, source))
     },
     async close() {
       stopping.abort(unavailable())
