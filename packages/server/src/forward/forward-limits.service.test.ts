@@ -40,3 +40,8 @@ it('takes at most 64 kB', async () => {
   const answer = await forward({ body: 'x'.repeat(66_000) }, asMerchant('psp'))
   expect([answer.status, reasonOf(answer)]).toEqual([413, 'body_too_large'])
 })
+
+it('repeats no name of a header in an error: it could be a card number', async () => {
+  const { status, text } = await forward({ headers: { '4242424242424242': 1 } }, asMerchant('plain'))
+  expect([status, text.includes('4242')]).toEqual([400, false])
+})

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { nextCursorSchema, pageParameters } from '../http/lists/list-query-schemas.ts'
-import { characters, formedText, idempotencyKey, ownText, text } from '../values/texts.ts'
+import {
+  characters,
+  formedText,
+  hasAtMost,
+  idempotencyKey,
+  isObjectOfStrings,
+  ownText,
+  text,
+} from '../values/texts.ts'
 import { destinationNamePattern, type ForwardMethod, forwardMethods } from './domain/destination.ts'
 import type { Forward, ForwardedAnswer } from './domain/forward.ts'
 
@@ -17,6 +25,29 @@ export interface ForwardRequest {
 }
 
 const mostHeaders = 50
+
+const longestName = 100
+const longestValue = 4096
+
+// As a whole, because the errors of a record name its keys, and a key can be anything, also a card number.
+const headers = z
+  .custom<Readonly<Record<string, string>>>(
+    isObjectOfStrings,
+    'must be an object with values that are strings',
+  )
+  .refine((fields) => Object.keys(fields).length <= mostHeaders, `must have at most ${mostHeaders} headers`)
+  .refine((fields) => Object.keys(fields).every((name) => hasAtMost(longestName, name)), {
+    error: `must have names of at most ${longestName} characters`,
+  })
+  .refine((fields) => Object.values(fields).every((value) => hasAtMost(longestValue, value)), {
+    error: `must have values of at most ${longestValue} characters`,
+  })
+  .meta({
+    type: 'object',
+    maxProperties: mostHeaders,
+    propertyNames: { maxLength: longestName },
+    additionalProperties: { type: 'string', maxLength: longestValue },
+  })
 
 export const forwardRequestSchema: z.ZodType<ForwardRequest> = z.object({
   idempotencyKey: idempotencyKey
@@ -37,12 +68,7 @@ export const forwardRequestSchema: z.ZodType<ForwardRequest> = z.object({
   }).describe('The name under which an operator has registered where the request goes.'),
   method: z.enum(forwardMethods).exactOptional().describe('Default POST.'),
   path: characters(2048).describe('The path at the destination, with its query. It cannot have templates.'),
-  headers: z
-    .record(characters(100), characters(4096))
-    .refine(
-      (headers) => Object.keys(headers).length <= mostHeaders,
-      `must have at most ${mostHeaders} headers`,
-    )
+  headers: headers
     .exactOptional()
     .describe(
       'Headers for the destination, whose values can have templates. Host, Content-Length, Accept-Encoding and those of the connection are written by the service.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasCardNumber } from './card-numbers.ts'
-import { cardNumberRule, hasAtMost } from './texts.ts'
+import { cardNumberRule, hasAtMost, isObjectOfStrings } from './texts.ts'
 
 type Metadata = Readonly<Record<string, string>>
 
@@ -40,9 +40,4 @@ export const metadata: z.ZodType<Metadata> = z
 /** The keys, and the values that are not identifiers of the merchant's own making. */
 function freeTextsOf(metadata: Metadata): readonly string[] {
   return Object.entries(metadata).flatMap(([key, value]) => (/id$/i.test(key) ? [key] : [key, value]))
-}
-
-function isObjectOfStrings(value: unknown): value is Metadata {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isObject && Object.values(value).every((each) => typeof each === 'string')
 }

@@ -103,3 +103,8 @@ export function hasAtMost(longest: number, value: string): boolean {
   // A code point is one or two UTF-16 units: most texts need not be split, and very long ones never are.
   return value.length <= longest || (value.length <= 2 * longest && [...value].length <= longest)
 }
+
+export function isObjectOfStrings(value: unknown): value is Readonly<Record<string, string>> {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject && Object.values(value).every((each) => typeof each === 'string')
+}
