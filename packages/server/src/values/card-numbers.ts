@@ -1,12 +1,21 @@
 import { judgePan } from '@element-js/card'
 
-// The groupings printed on cards: 4-4-4-4 with an optional rest, and 4-6-5. Groups with hyphens must stand alone,
-// because ids of letters, digits and hyphens often contain such groups.
-const groups =
-  /(?<!\d)\d{4} (?:\d{4} \d{4} \d{1,4}(?: \d{1,3})?|\d{6} \d{4,5})(?!\d)|(?<![A-Za-z0-9])\d{4}-(?:\d{4}-\d{4}-\d{1,4}(?:-\d{1,3})?|\d{6}-\d{4,5})(?![A-Za-z0-9])/y
+// The groupings printed on cards: 4-4-4-4 with an optional rest, and 4-6-5, with one kind of separator.
+const groupsBy = (by: string): string =>
+  `\\d{4}${by}(?:\\d{4}${by}\\d{4}${by}\\d{1,4}(?:${by}\\d{1,3})?|\\d{6}${by}\\d{4,5})`
+
+// Groups without spaces alone must stand by themselves, because ids, dates and versions often contain such groups.
+const groups = new RegExp(
+  [
+    `(?<!\\d)${groupsBy(' {1,3}')}(?!\\d)`,
+    ...['-', '[.]', '/'].map((sign) => `(?<![A-Za-z0-9])${groupsBy(` ?${sign} ?`)}(?![A-Za-z0-9])`),
+  ].join('|'),
+  'y',
+)
+const fourGroups = /^(?:\d{4}[ ./-]{1,3}){3}\d{4}(?=[ ./-])/
 
 // Every number has thirteen digits in a row, or a group of four digits that another group follows.
-const mayHaveNumber = /\d{13}|\d{4}[ -]\d{4}/
+const mayHaveNumber = /\d{13}|\d{4}[ ./-]{1,3}\d{4}/
 
 const longestPan = 19
 
@@ -27,7 +36,7 @@ export function maskCardNumbers(text: string): string {
   return replaceSpans(text, cardNumbersIn(text).map(middleOf), '…')
 
   function middleOf({ start, end }: Span): Span {
-    const places = [...text.slice(start, end).matchAll(/\d/g)].map(({ index }) => start + index)
+    const places = [...inAscii(text).slice(start, end).matchAll(/\d/g)].map(({ index }) => start + index)
     return { start: places[6] ?? start, end: places.at(-4) ?? end }
   }
 }
@@ -56,11 +65,12 @@ function replaceSpans(text: string, spans: readonly Span[], replacement: string)
 
 /**
  * Finds the card numbers of a text in the order of their beginnings: runs of digits within a word, and groups of digits.
- * The groups of two numbers may overlap. The function looks at each word once and at no more than the 23 characters after
+ * The groups of two numbers may overlap. The function looks at each word once and at no more than the 35 characters after
  * it, so its time is linear in the length of the text. One expression for both kinds would restart at each letter of a
  * word and take seconds for 60,000 letters.
  */
-function cardNumbersIn(text: string): readonly Span[] {
+function cardNumbersIn(written: string): readonly Span[] {
+  const text = inAscii(written)
   // Most texts are log lines, and hardly any has digits like that.
   if (!mayHaveNumber.test(text)) return []
   return [...text.matchAll(/[A-Za-z0-9]+/g)].flatMap((word) =>
@@ -75,16 +85,16 @@ function runsIn({ 0: word, index }: RegExpExecArray): readonly Span[] {
   return [...word.matchAll(/\d{13,}/g)].filter(([run]) => isCardNumber(run)).map((run) => spanOf(run, index))
 }
 
-// The first group is the last four digits of a word, followed by a space or a hyphen. What follows the fourth group may
+// The first group is the last four digits of a word, followed by what separates groups. What follows the fourth group may
 // belong to the number, or not.
 function groupsThatBeginIn({ 0: word, index, input }: RegExpExecArray): readonly Span[] {
   if (word.length < 4) return []
   groups.lastIndex = index + word.length - 4
   const written = groups.exec(input)
   if (!written) return []
-  const four = /^(?:\d{4}[ -]){3}\d{4}(?=[ -])/.exec(written[0])
-  return [written, ...(four ? [four] : [])]
-    .filter(([each]) => isCardNumber(each.replace(/[ -]/g, '')))
+  const withoutRest = fourGroups.exec(written[0])
+  return [written, ...(withoutRest ? [withoutRest] : [])]
+    .filter(([each]) => isCardNumber(each.replace(/\D/g, '')))
     .slice(0, 1)
     .map(([each]) => ({ start: written.index, end: written.index + each.length }))
 }
@@ -95,4 +105,22 @@ function spanOf({ 0: written, index }: RegExpExecArray, offset: number): Span {
 
 function isCardNumber(digits: string): boolean {
   return digits.length <= longestPan && judgePan(digits).is === 'complete'
+}
+
+// The zeros of digits that keyboards and text editors write in the place of ours: Arabic, Persian, Devanagari, full width.
+const zeros = [0x660, 0x6f0, 0x966, 0xff10]
+
+/**
+ * A text of the same length, with our digits, spaces and hyphens in the place of others. Characters without a width, which
+ * are copied with a number and seen by nobody, count as spaces.
+ */
+function inAscii(text: string): string {
+  if (!/[^\x20-\x7e]/.test(text)) return text
+  return text.replace(/[^\x20-\x7e]/g, (character) => {
+    const code = character.charCodeAt(0)
+    const zero = zeros.find((first) => code >= first && code < first + 10)
+    if (zero !== undefined) return String(code - zero)
+    if (/[^\S\r\n]|[\u00ad\u200b-\u200d\u2060]/.test(character)) return ' '
+    return /[\p{Pd}\u2212]/u.test(character) ? '-' : character
+  })
 }
