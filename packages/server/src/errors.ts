@@ -341,8 +341,8 @@ export function throwTogether(refusals: readonly ServiceError[]): void {
   throw new ServiceError(reason, { ...details, message, others })
 }
 
-// A body of 64 kB can have thousands of wrong values. Nobody reads that many errors.
-const mostErrors = 50
+/** A body of 64 kB can have thousands of wrong values. Nobody reads that many errors. */
+export const mostErrors = 50
 
 /** The one body of every error (interface §7). */
 export function errorBody(refusal: ServiceError): ErrorBody {

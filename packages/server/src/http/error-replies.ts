@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ErrorBody } from '@element-js/protocol/http'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { catalogue, errorBody, type Reason, ServiceError } from '../errors.ts'
+import { catalogue, errorBody, mostErrors, type Reason, ServiceError } from '../errors.ts'
 import { codeOf } from '../start-error.ts'
 import { cardNumberRule } from '../values/texts.ts'
 import type { App } from './app.ts'
@@ -111,7 +111,8 @@ interface SchemaFlaw {
 }
 
 function invalidRequest(flaws: readonly SchemaFlaw[]): ServiceError {
-  const [first, ...others] = flaws.map((flaw) => {
+  // Each becomes an error with its stack: thousands would keep everybody else waiting.
+  const [first, ...others] = flaws.slice(0, mostErrors).map((flaw) => {
     // Neither part repeats what was sent: the path names a field of our schema, and zod describes the expected value.
     const field = flaw.instancePath.slice(1).replaceAll('/', '.') || wholeBody
     return {

@@ -1,10 +1,14 @@
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import {
   type Answer,
   asMerchant,
   startTestService,
   type TestService,
 } from '../../test/support/start-test-service.ts'
+import { errorBody } from '../errors.ts'
+import { refusalOf } from './error-replies.ts'
 
 let service: TestService
 
@@ -121,9 +125,20 @@ describe('an error of a body', () => {
     ])
   })
 
-  it('is one of at most 50, however many there are', async () => {
-    const answer = await link({ allowPaymentMethods: Array(5000).fill(7) })
-    expect(dataOf(answer).errors).toHaveLength(50)
+  it('is one of at most 50, and no others are made', () => {
+    const place = { method: 'POST', url: '/', httpPart: 'body' }
+    const { error: validation } = validatorCompiler({ schema: z.array(z.string()), ...place })(
+      Array(5000).fill(7),
+    ) as { readonly error: unknown }
+    const refusal = refusalOf({ validation })
+    expect(refusal.details.others).toHaveLength(49)
+    expect(errorBody(refusal).data.errors).toHaveLength(50)
+  })
+
+  it('is alone for a list that is far too long', async () => {
+    expect(errorsOf(await link({ allowPaymentMethods: Array(5000).fill(7) }))).toEqual([
+      'allowPaymentMethods invalid_request',
+    ])
   })
 
   it.each([[[]], [null], ['text'], [7]])('is alone for a body that is no object: %j', async (body) => {

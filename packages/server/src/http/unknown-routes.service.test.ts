@@ -1,11 +1,14 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   asMerchant,
   reasonOf,
   startTestService,
   type TestService,
 } from '../../test/support/start-test-service.ts'
+import type { App } from './app.ts'
+import { refuseUnknownRoutes } from './unknown-routes.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -31,6 +34,25 @@ describe('a path with odd slashes', () => {
     }
     expect((await ask(path, 'HEAD')).status).toBe(404)
   })
+})
+
+it('a path of thousands of slashes is split once, not for every route', async () => {
+  const app = fastify()
+  refuseUnknownRoutes(app as unknown as App)
+  for (const name of ['a', 'b', 'c']) app.get(`/${name}/:id`, async () => '')
+  const path = '/'.repeat(10_000)
+  const split = vi.spyOn(String.prototype, 'split')
+  try {
+    expect((await app.inject(path)).statusCode).toBe(500)
+    const long = split.mock.contexts.filter((text) => String(text).length >= path.length - 1)
+    const calls = split.mock.calls.filter(
+      ([by], call) => `${by}` === '/' && long.includes(split.mock.contexts[call]),
+    )
+    expect(calls).toEqual([['/', 4]])
+  } finally {
+    split.mockRestore()
+    await app.close()
+  }
 })
 
 describe('an unknown address', () => {

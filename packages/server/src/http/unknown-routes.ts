@@ -16,17 +16,23 @@ export function refuseUnknownRoutes(
   app: App,
   answerPerson: (exchange: Exchange) => FastifyReply | null = () => null,
 ): void {
-  const methods = new Map<string, Set<string>>()
+  const routes = new Map<string, Route>()
+  let mostParts = 0
   app.addHook('onRoute', ({ url, method }) => {
-    const known = methods.get(url) ?? new Set()
-    for (const each of [method].flat()) known.add(each)
-    methods.set(url, known)
+    const route = routes.get(url) ?? { parts: url.split('/'), methods: new Set() }
+    for (const each of [method].flat()) route.methods.add(each)
+    routes.set(url, route)
+    mostParts = Math.max(mostParts, route.parts.length)
   })
   // This runs before the body is read: at an unknown path, errors of the body do not matter.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
-    const path = request.url.split('?')[0] ?? ''
-    const allowed = [...methods].filter(([url]) => isPathOf(url, path)).flatMap(([, known]) => [...known])
+    const [path = ''] = request.url.split('?', 1)
+    // Anybody can ask for thousands of slashes, so an address is split once, and no further than a route can go.
+    const given = path.replace(/(?<=.)\/$/, '').split('/', mostParts + 1)
+    const allowed = [...routes.values()]
+      .filter(({ parts }) => isPathOf(parts, given))
+      .flatMap(({ methods }) => [...methods])
     if (allowed.length === 0) {
       const page = answerPerson({ request, reply })
       if (page) return page
@@ -37,9 +43,13 @@ export function refuseUnknownRoutes(
   })
 }
 
-function isPathOf(url: string, path: string): boolean {
-  const wanted = url.split('/')
-  const given = path.replace(/(?<=.)\/$/, '').split('/')
+interface Route {
+  /** The parts of its address between slashes. */
+  readonly parts: readonly string[]
+  readonly methods: Set<string>
+}
+
+function isPathOf(wanted: readonly string[], given: readonly string[]): boolean {
   return (
     wanted.length === given.length &&
     wanted.every((part, index) => part.startsWith(':') || part === given[index])

@@ -22,6 +22,7 @@ const method = z.enum(paymentMethods, `must be one of ${paymentMethods.join(', '
 const methods = z
   .array(method)
   .min(1, 'must name a payment method')
+  .max(paymentMethods.length, `must name at most ${paymentMethods.length} payment methods`)
   .check(({ value, issues }) => {
     const repeated = value.findIndex((each, index) => value.indexOf(each) < index)
     const message = 'must not be named twice'
