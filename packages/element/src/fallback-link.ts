@@ -15,8 +15,8 @@ export function offerLink(group: Group, lost?: HTMLIFrameElement): void {
   group.fallbackLink ??= document.createElement('a')
   const link = group.fallbackLink
   link.href = paymentLink
-  link.target = '_top'
   link.style.color = 'inherit'
+  link.target = '_top'
   link.textContent = payElsewhere(locale)
   if (!lost) {
     if (![...members.values()].some((member) => member.frameLink()?.isReady() === false)) link.remove()

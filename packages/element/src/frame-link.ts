@@ -99,7 +99,7 @@ export function openFrame(place: FramePlace): FrameLink {
   function focus(): void {
     // WebKit lets a frame of another site take the focus only if the page focuses its iframe during a user's gesture. In
     // Chromium, an iframe that has the focus already would lose it for a moment, and its field would report that.
-    if ((iframe.getRootNode() as Document | ShadowRoot).activeElement !== iframe) iframe.focus()
+    if (iframe !== (iframe.getRootNode() as Document | ShadowRoot).activeElement) iframe.focus()
     send({ type: 'focus', ready: isReady() })
   }
   focusByLabel(container, signal, focus)

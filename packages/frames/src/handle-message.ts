@@ -27,8 +27,8 @@ export function handleMessage(
     case 'focus':
       // A document that is to get the focus gives it to its first input. If it asked for the focus as well, Chromium
       // would take it away for a moment and give it back.
-      if (message.ready && !document.hasFocus()) leaveInput(document)
-      else view.focus()
+      if (!message.ready || document.hasFocus()) view.focus()
+      else leaveInput(document)
       break
     case 'blur':
       leaveInput(document)

@@ -29,8 +29,4 @@ describe('the language of auto', () => {
     vi.stubGlobal('navigator', { language })
     expect(localeOf('auto')).toBe(locale)
   })
-
-  it('is unknown on a server', () => {
-    expect(localeOf('auto')).toBe(undefined)
-  })
 })

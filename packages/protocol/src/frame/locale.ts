@@ -10,14 +10,10 @@ declare const navigator: { readonly language: string }
  * The locale for an IETF tag: the tag itself, or its language (`pt` for `pt-BR`); `undefined` if it is unknown.
  *
  * @param tag `auto` follows the `lang` of the page as it is now, and the browser if the page has none or an unknown one.
- *   On a server, which may create elements too, there is nothing to follow.
+ *   Only a browser can follow it.
  */
 export function localeOf(tag: string): Locale | undefined {
-  return (tag === 'auto' ? tagsOfPage() : [tag])
+  return (tag === 'auto' ? [document.documentElement.lang, navigator.language] : [tag])
     .map((given) => given.toLowerCase().split(/[-_]/)[0] as Locale)
     .find((language) => locales.includes(language))
-}
-
-function tagsOfPage(): string[] {
-  return typeof document === 'object' ? [document.documentElement.lang, navigator.language] : []
 }

@@ -119,7 +119,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
   if (!isRecord(data)) return null
   switch (data.type) {
     case 'focus':
-      return { type: 'focus', ready: data.ready === true }
+      return { type: 'focus', ready: Boolean(data.ready) }
     case 'blur':
     case 'clear':
     case 'joined':
