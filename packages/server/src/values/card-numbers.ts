@@ -1,17 +1,11 @@
 import { judgePan } from '@element-js/card'
 
 // The groupings printed on cards: 4-4-4-4 with an optional rest, and 4-6-5, with one kind of separator.
-const groupsBy = (by: string): string =>
-  `\\d{4}${by}(?:\\d{4}${by}\\d{4}${by}\\d{1,4}(?:${by}\\d{1,3})?|\\d{6}${by}\\d{4,5})`
-
-// Groups without spaces alone must stand by themselves, because ids, dates and versions often contain such groups.
-const groups = new RegExp(
-  [
-    `(?<!\\d)${groupsBy(' {1,3}')}(?!\\d)`,
-    ...['-', '[.]', '/'].map((sign) => `(?<![A-Za-z0-9])${groupsBy(` ?${sign} ?`)}(?![A-Za-z0-9])`),
-  ].join('|'),
-  'y',
-)
+const spacedGroups =
+  /(?<!\d)\d{4} {1,3}(?:\d{4} {1,3}\d{4} {1,3}\d{1,4}(?: {1,3}\d{1,3})?|\d{6} {1,3}\d{4,5})(?!\d)/y
+// Groups with other separators must stand alone, because ids, dates and versions often contain such groups.
+const signedGroups =
+  /(?<![A-Za-z0-9])\d{4} ?([-./]) ?(?:\d{4} ?\1 ?\d{4} ?\1 ?\d{1,4}(?: ?\1 ?\d{1,3})?|\d{6} ?\1 ?\d{4,5})(?![A-Za-z0-9])/y
 const fourGroups = /^(?:\d{4}[ ./-]{1,3}){3}\d{4}(?=[ ./-])/
 
 // Every number has thirteen digits in a row, or a group of four digits that another group follows.
@@ -89,14 +83,19 @@ function runsIn({ 0: word, index }: RegExpExecArray): readonly Span[] {
 // belong to the number, or not.
 function groupsThatBeginIn({ 0: word, index, input }: RegExpExecArray): readonly Span[] {
   if (word.length < 4) return []
-  groups.lastIndex = index + word.length - 4
-  const written = groups.exec(input)
+  const start = index + word.length - 4
+  const written = execAt(spacedGroups, input, start) ?? execAt(signedGroups, input, start)
   if (!written) return []
   const withoutRest = fourGroups.exec(written[0])
   return [written, ...(withoutRest ? [withoutRest] : [])]
     .filter(([each]) => isCardNumber(each.replace(/\D/g, '')))
     .slice(0, 1)
     .map(([each]) => ({ start: written.index, end: written.index + each.length }))
+}
+
+function execAt(expression: RegExp, text: string, start: number): RegExpExecArray | null {
+  expression.lastIndex = start
+  return expression.exec(text)
 }
 
 function spanOf({ 0: written, index }: RegExpExecArray, offset: number): Span {
