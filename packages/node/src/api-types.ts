@@ -594,6 +594,7 @@ export interface components {
         };
         CardToken: {
             cardId: string;
+            /** @description Its last4 is empty if a token of the last hour was made for a number that begins this one, or that begins with it. */
             card: components["schemas"]["CardInfo"];
             verification: {
                 /** @enum {string} */
@@ -733,7 +734,7 @@ export interface components {
             installments?: {
                 /** @description How many installments. */
                 count: number;
-                /** @description A whole number in minor units (1290 = R$12.90): what the payer pays altogether, with interest. */
+                /** @description A whole number in minor units (1290 = R$12.90): what the payer pays altogether, with interest; in exchange.toCurrency if the link is exchanged. */
                 totalAmount: number;
             };
             country: string;

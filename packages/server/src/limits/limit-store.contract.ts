@@ -152,6 +152,18 @@ export function describeLimitStore(name: string, prepare: () => Promise<StoreUnd
         await end(await outcomes.begin({ own: [], range: null }), 'declined')
     })
 
+    it('keep marks for an hour', async () => {
+      const [marked, other] = [label(), label()]
+      await store.marks.add([marked, marked])
+      expect(await store.marks.hasAny([other])).toBe(false)
+      clock.nowMs += 3_599_999
+      expect(await store.marks.hasAny([other, marked])).toBe(true)
+      clock.nowMs += 1
+      expect(await store.marks.hasAny([marked])).toBe(false)
+      await Promise.all([store.marks.add([marked, other]), store.marks.add([other, marked])])
+      expect(await store.marks.hasAny([marked])).toBe(true)
+    })
+
     it('remember the maker of a token that several requests make at the same time', async () => {
       const token = label()
       const maker = { payer: label(), range: label(), card: label() }

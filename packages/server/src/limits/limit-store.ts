@@ -6,6 +6,7 @@ export interface LimitStore {
   createWindow(options: WindowOptions & { readonly name: string }): RateWindow
   createOutcomeWindow(options: OutcomeWindowOptions): OutcomeWindow
   readonly tokenMakers: TokenMakers
+  readonly marks: Marks
 }
 
 /** The form of a key that the store contains. */
@@ -68,5 +69,11 @@ export interface TokenMaker {
   readonly card: Label | null
 }
 
-/** How long a decline counts and the maker of a token is stored. */
+/** What has happened, for as long as declines count. */
+export interface Marks {
+  add(labels: readonly Label[]): Promise<void>
+  hasAny(labels: readonly Label[]): Promise<boolean>
+}
+
+/** How long a decline counts, a mark stays, and the maker of a token is stored. */
 export const declinesKeptMs = 3_600_000

@@ -2,6 +2,7 @@ import { countInMemoryMeanwhile } from './count-in-memory-meanwhile.ts'
 import { createDeclineLimit, type DeclineLimit } from './decline-limit.ts'
 import type { LimitStore, RateWindow } from './limit-store.ts'
 import { createMemoryLimitStore } from './memory-limit-store.ts'
+import { createToldNumbers, type ToldNumbers } from './told-numbers.ts'
 
 /** How many requests one payer or one client may make. */
 export interface LimitOptions {
@@ -25,6 +26,8 @@ interface CountingOptions {
   readonly store: LimitStore
   /** Called when something that was done could not be counted. */
   readonly onError: (error: unknown) => void
+  /** See `createToldNumbers`. */
+  readonly fingerprint: (merchantId: string, number: string) => Promise<string>
 }
 
 /** The windows and limits of a service. */
@@ -36,6 +39,7 @@ export interface Limits {
   readonly forwards: RateWindow
   readonly logins: RateWindow
   readonly declines: DeclineLimit
+  readonly toldNumbers: ToldNumbers
   readonly fonts: RateWindow
   readonly payerForms: RateWindow
   /** Questions about the first digits of a number, as many as tokens. */
@@ -52,7 +56,7 @@ const attemptsPerHour = 100
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-export function createLimits(limits: LimitOptions, { store, onError }: CountingOptions): Limits {
+export function createLimits(limits: LimitOptions, { store, onError, fingerprint }: CountingOptions): Limits {
   const memory = createMemoryLimitStore(limits)
   const perMinute = (name: string, limit: number): RateWindow =>
     store.createWindow({ name, limit, windowMs: minuteMs })
@@ -66,6 +70,7 @@ export function createLimits(limits: LimitOptions, { store, onError }: CountingO
     forwards: perMinute('forwarded requests', limits.tokensPerMinute),
     logins: perMinute('logins', limits.loginsPerMinute),
     declines: createDeclineLimit({ perHour: limits.declinesPerHour, store, onError }),
+    toldNumbers: createToldNumbers({ store, fingerprint, onError }),
     fonts: readsPerMinute('fonts', limits.fontsPerMinute),
     binInformation: readsPerMinute('bin information', limits.tokensPerMinute),
     challengeStatuses: readsPerMinute('challenge statuses', limits.challengeStatusesPerMinute),

@@ -1,6 +1,8 @@
 import type {
   CountedFor,
+  Label,
   LimitStore,
+  Marks,
   OutcomeWindow,
   OutcomeWindowOptions,
   TokenMaker,
@@ -15,7 +17,7 @@ interface MemoryLimitStoreOptions {
 }
 
 // Each takes two hundred bytes.
-const mostMakers = 100_000
+const mostKept = 100_000
 
 /** Limits of one process, in its memory. They are exact to the millisecond. */
 export function createMemoryLimitStore({ steadyMs }: MemoryLimitStoreOptions): LimitStore {
@@ -33,6 +35,7 @@ export function createMemoryLimitStore({ steadyMs }: MemoryLimitStoreOptions): L
     },
     createOutcomeWindow: (options) => createOutcomeWindow(options, steadyMs),
     tokenMakers: createTokenMakers(steadyMs),
+    marks: createMarks(steadyMs),
   }
 }
 
@@ -74,18 +77,38 @@ function createOutcomeWindow(options: OutcomeWindowOptions, steadyMs: () => numb
 }
 
 function createTokenMakers(steadyMs: () => number): TokenMakers {
-  const makers = new Map<string, { readonly maker: TokenMaker; readonly untilMs: number }>()
+  const makers = createShortMemory<TokenMaker>(steadyMs)
   return {
-    async remember(token, maker) {
-      makers.set(token, { maker, untilMs: steadyMs() + declinesKeptMs })
-      for (const [oldest, { untilMs }] of makers) {
-        if (untilMs > steadyMs() && makers.size <= mostMakers) return
-        makers.delete(oldest)
+    remember: async (token, maker) => makers.set(token, maker),
+    find: async (token) => makers.get(token) ?? null,
+  }
+}
+
+function createMarks(steadyMs: () => number): Marks {
+  const marks = createShortMemory<true>(steadyMs)
+  return {
+    add: async (labels) => {
+      for (const label of labels) marks.set(label, true)
+    },
+    hasAny: async (labels) => labels.some((label) => marks.get(label)),
+  }
+}
+
+/** Keeps values for an hour, and the newest if there are too many. */
+function createShortMemory<Value>(steadyMs: () => number) {
+  const kept = new Map<Label, { readonly value: Value; readonly untilMs: number }>()
+  return {
+    set(label: Label, value: Value): void {
+      kept.delete(label)
+      kept.set(label, { value, untilMs: steadyMs() + declinesKeptMs })
+      for (const [oldest, { untilMs }] of kept) {
+        if (untilMs > steadyMs() && kept.size <= mostKept) return
+        kept.delete(oldest)
       }
     },
-    async find(token) {
-      const found = makers.get(token)
-      return found && found.untilMs > steadyMs() ? found.maker : null
+    get(label: Label): Value | undefined {
+      const found = kept.get(label)
+      return found && found.untilMs > steadyMs() ? found.value : undefined
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   declinesKeptMs,
   type Label,
   type LimitStore,
+  type Marks,
   type TokenMaker,
   type TokenMakers,
 } from './limit-store.ts'
@@ -50,6 +51,7 @@ export function createPostgresLimitStore({ db, labelOf, nowMs }: PostgresLimitSt
       }
     },
     tokenMakers: createTokenMakers(db, now),
+    marks: createMarks(db, now),
   }
 }
 
@@ -114,6 +116,26 @@ function createTokenMakers(db: Database, nowMs: () => number | null): TokenMaker
   }
 }
 
+function createMarks(db: Database, nowMs: () => number | null): Marks {
+  return {
+    async add(labels) {
+      // In one order, so that two statements for the same labels do not each wait for the other.
+      await sql`
+        insert into limit_marks (label, ends_at_ms)
+        select label, ${momentMs(nowMs())} + ${declinesKeptMs}::bigint
+        from (select distinct unnest(${labels}::text[]) as label) as asked order by label
+        on conflict (label) do update set ends_at_ms = excluded.ends_at_ms`.execute(db)
+    },
+    async hasAny(labels) {
+      const { rows } = await sql<{ readonly found: boolean }>`
+        select exists (
+          select from limit_marks where label = any(${labels}::text[]) and ends_at_ms > ${momentMs(nowMs())}
+        ) as found`.execute(db)
+      return rows[0]?.found === true
+    },
+  }
+}
+
 /** Deletes rows that no longer count. PostgreSQL only. */
 export async function deleteEndedLimits(db: Database): Promise<void> {
   // Rows that are locked are left for the next run: waiting for them could be a deadlock.
@@ -127,4 +149,7 @@ export async function deleteEndedLimits(db: Database): Promise<void> {
       select token from limit_token_makers where ends_at_ms < ${momentMs(null)} for update skip locked)`.execute(
     db,
   )
+  await sql`
+    delete from limit_marks where label in (
+      select label from limit_marks where ends_at_ms < ${momentMs(null)} for update skip locked)`.execute(db)
 }

@@ -29,15 +29,15 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
 
   const countRows = async (): Promise<number> => {
     const { rows } = await sql<{ many: number }>`
-      select (select count(*) from limit_windows) + (select count(*) from limit_token_makers) as many`.execute(
-      store.db,
-    )
+      select (select count(*) from limit_windows) + (select count(*) from limit_token_makers)
+        + (select count(*) from limit_marks) as many`.execute(store.db)
     return Number(rows[0]?.many)
   }
 
   it('only rows that no longer count are deleted', async () => {
     await sql`delete from limit_windows`.execute(store.db)
     await sql`delete from limit_token_makers`.execute(store.db)
+    await sql`delete from limit_marks`.execute(store.db)
     const at = async (ageMs: number, key: string) => {
       const limits = createPostgresLimitStore({
         db: store.db,
@@ -46,12 +46,13 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
       })
       await limits.createWindow({ name: 'w', limit: 1, windowMs: 60_000 }).take(key)
       await limits.tokenMakers.remember(key, { payer: 'p', range: 'r', card: null })
+      await limits.marks.add([key])
     }
     await at(0, 'new')
     await at(3_700_000, 'old')
-    expect(await countRows()).toBe(4)
+    expect(await countRows()).toBe(6)
     await deleteEndedLimits(store.db)
-    expect(await countRows()).toBe(2)
+    expect(await countRows()).toBe(3)
   })
 
   it('a row stays small, however many requests it counts', async () => {
@@ -142,11 +143,13 @@ describe.runIf(hasPostgres)('two services on one PostgreSQL database', () => {
   it('store no address and no card digit for it', async () => {
     const [one, other] = await start({ declinesPerHour: 2 })
     await tokenizeAt(one, '4000000000000002')
+    await tokenizeAt(one, '6205500000000000004')
     await other.post('/v1/auth/token', { clientId: 'ci_test_demo', clientSecret: 'wrong' }, {})
     const { db, close } = await openStore(address)
     const { rows } = await sql<{ noted: string }>`
       select label as noted from limit_windows
-      union all select token || payer || range || card from limit_token_makers`.execute(db)
+      union all select token || payer || range || card from limit_token_makers
+      union all select label from limit_marks`.execute(db)
     await close()
     expect(rows.length).toBeGreaterThanOrEqual(4)
     for (const { noted } of rows) expect(noted).toMatch(/^[0-9a-f]{32}([0-9a-f]{96})?$/)

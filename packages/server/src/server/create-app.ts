@@ -152,7 +152,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   binInformationRoutes(app, context, {
     guards: [...frameGuards, limitPayers(limits.binInformation)],
   })
-  cardTokenRoutes(app, context, { guards, declines })
+  cardTokenRoutes(app, context, { guards, declines, toldNumbers: limits.toldNumbers })
   // A payment link has no saved cards: its id is no key here.
   const keyGuards = [requireOwnOrigin(context), requireApiKey(context, async () => null)]
   cvvTokenRoutes(app, context, { guards: [...keyGuards, limitPayers(limits.tokens)], declines })

@@ -20,6 +20,7 @@ import { noTracing, type Tracing } from '../observability/tracing/tracing.ts'
 import type { Release } from '../ownership/ownership-context.ts'
 import { openSandboxClock, type SandboxClock } from '../sandbox/clock.ts'
 import { StartError, sayWhy } from '../start-error.ts'
+import { Secret } from '../values/secret.ts'
 import { checkMasterKeys, createDataKeys } from '../vault/data-keys.ts'
 import { createKeyedLabels } from '../vault/keyed-labels.ts'
 import { createMasterKeyRing, type MasterKeyRing } from '../vault/master-key-ring.ts'
@@ -114,6 +115,7 @@ export async function openContext({
   const limits = createLimits(settings, {
     store: openLimitStore(store, { ring, settings }),
     onError: (error) => log.error({ err: error }, 'an outcome could not be counted'),
+    fingerprint: (merchantId, number) => shared.vault.fingerprint(merchantId, new Secret(number)),
   })
   return { context: contextOn(db), jobContext: contextOn(store.jobsDb), store, clock, limits }
 }

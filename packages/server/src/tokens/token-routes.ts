@@ -8,6 +8,7 @@ import { linkIdOf, merchantOf } from '../http/merchant-of-request.ts'
 import { type DeclineLimit, nameOfCard, rangeOfCards } from '../limits/decline-limit.ts'
 import type { IssuerVerdict } from '../limits/limit-store.ts'
 import { payerOf } from '../limits/rate-limit.ts'
+import type { ToldNumbers } from '../limits/told-numbers.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { Secret } from '../values/secret.ts'
 import { idempotencyHeader } from '../values/texts.ts'
@@ -18,11 +19,17 @@ import type { TokenAnswer } from './flows/token-answer.ts'
 import { tellPayer } from './payer-messages.ts'
 import { tokenRequestSchema, tokenResponseSchema } from './token-schemas.ts'
 
+interface TokenRouteOptions {
+  readonly guards: readonly Hook[]
+  readonly declines: DeclineLimit
+  readonly toldNumbers: ToldNumbers
+}
+
 /** `POST /v1/payments/tokens/card`: from the service's own frames, with an API key or a payment link's id. @see interface §4.8 */
 export function cardTokenRoutes(
   app: App,
   context: TokenContext,
-  { guards, declines }: { readonly guards: readonly Hook[]; readonly declines: DeclineLimit },
+  { guards, declines, toldNumbers }: TokenRouteOptions,
 ): void {
   app.post(paths.tokens, { schema, onRequest: [tellPayer, ...guards] }, async (request, reply) => {
     const order = await readTokenOrder(context, {
@@ -49,7 +56,8 @@ export function cardTokenRoutes(
     if ('token' in answer) await declines.remember({ ...order, ...answer.token }, asker)
     if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
     if ('declineReason' in answer) throw new ServiceError(answer.declineReason)
-    return answer.token
+    if (await toldNumbers.mayTell({ merchantId, pan })) return answer.token
+    return { ...answer.token, card: { ...answer.token.card, last4: '' } }
   })
 }
 

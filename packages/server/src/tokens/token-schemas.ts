@@ -51,7 +51,9 @@ z.globalRegistry.add(cardInfoSchema, { id: 'CardInfo' })
 
 export const tokenResponseSchema: z.ZodType<TokenResponse> = z.object({
   cardId: ownText,
-  card: cardInfoSchema,
+  card: cardInfoSchema.describe(
+    'Its last4 is empty if a token of the last hour was made for a number that begins this one, or that begins with it.',
+  ),
   verification: z.object({
     method: z.enum(['zero_amount', 'temporary_authorization', 'none']),
     result: z.enum(['approved', 'not_verified']),

@@ -4,6 +4,9 @@
  */
 export const unpublishedPan: string = ['40000000', '00000010'].join('')
 
+/** A number of UnionPay with 19 digits, of which the first 16 are a number too. */
+export const longPan: string = ['62284800', '12345678912'].join('')
+
 /**
  * An order number that looks like a card number, in identifiers of the merchant's own making, which are stored and
  * answered as they come. Only the log must not have it. It is no published number, because no file may have those,

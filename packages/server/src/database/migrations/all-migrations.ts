@@ -36,6 +36,7 @@ import { up as vacuumBusyTables } from './035-vacuum-busy-tables.ts'
 import { up as createRemovedPayments } from './036-create-removed-payments.ts'
 import { up as createSettingsChanges } from './037-create-settings-changes.ts'
 import { up as indexUnpaidCards } from './038-index-unpaid-cards.ts'
+import { up as createLimitMarks } from './039-create-limit-marks.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -83,4 +84,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '036-create-removed-payments': createRemovedPayments,
   '037-create-settings-changes': createSettingsChanges,
   '038-index-unpaid-cards': indexUnpaidCards,
+  '039-create-limit-marks': createLimitMarks,
 }

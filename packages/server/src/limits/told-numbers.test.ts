@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createMemoryLimitStore } from './memory-limit-store.ts'
+import { createToldNumbers, type ToldNumbers } from './told-numbers.ts'
+
+const merchantId = 'demo'
+
+function newToldNumbers(clock = { steadyMs: 0 }): ToldNumbers {
+  const store = createMemoryLimitStore({ steadyMs: () => clock.steadyMs })
+  const fingerprint = async (merchant: string, number: string) => `${merchant}/${number}`
+  return createToldNumbers({ store, fingerprint, onError: () => {} })
+}
+
+/** The digits that a page learns from tokens of these beginnings of a number, with `·` for the others. */
+async function learned(number: string, lengths: readonly number[], told = newToldNumbers()): Promise<string> {
+  const digits = [...number].map((digit, place) => (place < 6 ? digit : '·'))
+  for (const length of lengths) {
+    const pan = number.slice(0, length)
+    if (await told.mayTell({ merchantId, pan })) digits.splice(length - 4, 4, ...pan.slice(-4))
+  }
+  return digits.join('')
+}
+
+// Published by Stripe: a UnionPay number of 19 digits. Numbers of UnionPay have no check digit.
+const unionPay = '6205500000000000004'
+// Without repeated digits, so that a digit in the wrong place is seen.
+const ofUnionPay = `62055${'01234567891234'}`
+
+describe('the last four digits of a number that a page asks for while it is typed', () => {
+  it.each([
+    [[19], '620550·········1234'],
+    [[16, 17, 18, 19], '620550······7891···'],
+    [[19, 18, 17, 16], '620550·········1234'],
+    [[16, 19, 16, 19], '620550······7891···'],
+  ])('are those of the first one: lengths %j', async (lengths, shown) => {
+    expect((await learned(ofUnionPay, lengths)).replace(/^6205501/, '620550·')).toBe(shown)
+  })
+
+  it('are never more than four, whatever the lengths and their order', async () => {
+    const lengths = fc.array(fc.constantFrom(14, 15, 16, 17, 18, 19), { maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(lengths, async (given) => {
+        const unknown = [...(await learned(ofUnionPay, given))].filter((digit) => digit === '·').length
+        expect(unknown).toBeGreaterThanOrEqual(19 - 10)
+      }),
+    )
+  })
+
+  it('are never those of a long Visa number that begins with a complete one, and ask the store nothing', async () => {
+    const told = newToldNumbers()
+    for (const pan of ['4242424242424242', '4000000000000002'])
+      expect(await told.mayTell({ merchantId, pan })).toBe(true)
+    expect(await told.mayTell({ merchantId, pan: '424242424242424200' })).toBe(false)
+  })
+
+  it('are told again after an hour, and at another merchant', async () => {
+    const clock = { steadyMs: 0 }
+    const told = newToldNumbers(clock)
+    expect(await told.mayTell({ merchantId, pan: unionPay.slice(0, 16) })).toBe(true)
+    expect(await told.mayTell({ merchantId, pan: unionPay })).toBe(false)
+    expect(await told.mayTell({ merchantId: 'other', pan: unionPay })).toBe(true)
+    clock.steadyMs += 3_600_001
+    expect(await told.mayTell({ merchantId, pan: unionPay })).toBe(true)
+  })
+
+  it('are told of every number that is not the beginning of another, however often', async () => {
+    const told = newToldNumbers()
+    for (const pan of ['5555555555554444', unionPay, '6200000000000005', unionPay, '378282246310005'])
+      expect(await told.mayTell({ merchantId, pan })).toBe(true)
+  })
+
+  it('are not told while the store fails', async () => {
+    const store = createMemoryLimitStore({ steadyMs: () => 0 })
+    const onError = vi.fn()
+    const marks = { ...store.marks, add: () => Promise.reject(new Error('away')) }
+    const told = createToldNumbers({ store: { ...store, marks }, fingerprint: async () => 'f', onError })
+    expect(await told.mayTell({ merchantId, pan: unionPay })).toBe(false)
+    expect(onError).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,64 @@
+import { type Brand, detectBrand, judgePan } from '@element-js/card'
+import type { Label, LimitStore } from './limit-store.ts'
+
+/**
+ * Decides whether a page may learn the last four digits of a card number with its token.
+ *
+ * Some brands have numbers of several lengths, so that a number can be complete before its payer has typed the rest. A page
+ * that asked for a token after each digit would learn four other digits each time, in the end most of the number. So of
+ * several numbers that begin with each other, a merchant's pages learn the last four digits of the first one only, for an
+ * hour. The merchant's server is always told.
+ */
+export interface ToldNumbers {
+  mayTell(number: NamedNumber): Promise<boolean>
+}
+
+interface NamedNumber {
+  readonly merchantId: string
+  readonly pan: string
+}
+
+interface ToldNumbersOptions {
+  readonly store: LimitStore
+  /** Names a number at a merchant, so that nobody can compute the number from the name. */
+  readonly fingerprint: (merchantId: string, number: string) => Promise<string>
+  /** Called when the store cannot be asked. Then nothing is told. */
+  readonly onError: (error: unknown) => void
+}
+
+export function createToldNumbers({ store, fingerprint, onError }: ToldNumbersOptions): ToldNumbers {
+  return {
+    async mayTell({ merchantId, pan }) {
+      const brand = detectBrand(pan)
+      const beginnings = completeBeginnings(pan, brand)
+      // Hardly any Visa number has more than 16 digits, and to ask the store about all others would slow most tokens down.
+      if (brand?.id === 'visa') return beginnings.length === 0
+      const mayGoOn = brand?.lengths.some((length) => length > pan.length) ?? false
+      if (beginnings.length === 0 && !mayGoOn) return true
+      const label = async (kind: 'whole' | 'beginning', number: string): Promise<Label> =>
+        store.labelOf(`${kind} number ${merchantId} ${await fingerprint(merchantId, number)}`)
+      const labelsOf = (kind: 'whole' | 'beginning', numbers: readonly string[]): Promise<Label[]> =>
+        Promise.all(numbers.map((number) => label(kind, number)))
+      try {
+        // Marked first: of two requests at the same time, at least one finds the other.
+        await store.marks.add([
+          ...(await labelsOf('whole', [pan])),
+          ...(await labelsOf('beginning', beginnings)),
+        ])
+        const related = [...(await labelsOf('whole', beginnings)), ...(await labelsOf('beginning', [pan]))]
+        return !(await store.marks.hasAny(related))
+      } catch (error) {
+        onError(error)
+        return false
+      }
+    },
+  }
+}
+
+/** The beginnings of a number that are complete numbers themselves. */
+function completeBeginnings(pan: string, brand: Brand | null): readonly string[] {
+  return (brand?.lengths ?? [])
+    .filter((length) => length < pan.length)
+    .map((length) => pan.slice(0, length))
+    .filter((beginning) => judgePan(beginning).is === 'complete')
+}
