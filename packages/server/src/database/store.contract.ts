@@ -107,9 +107,11 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
         .execute()
       const weekMs = 7 * 24 * 60 * 60 * 1000
       await wipeExpiredCards(store.db, 1_300_000)
-      await deleteUnpaidCards(store.db, 999_000 + weekMs)
+      const [early, late] = [999_000 + weekMs, 1_000_000 + weekMs]
+      await deleteUnpaidCards(store.db, { moment: early, systemNowMs: late })
+      await deleteUnpaidCards(store.db, { moment: late, systemNowMs: early })
       expect(await findCard(store.db, unpaid)).toBeDefined()
-      await deleteUnpaidCards(store.db, 1_000_000 + weekMs)
+      await deleteUnpaidCards(store.db, { moment: late, systemNowMs: late })
       expect(await findCard(store.db, unpaid)).toBeUndefined()
       expect(await findCard(store.db, declined)).toMatchObject({ sealedPan: null })
       expect((await findCard(store.db, confirmed))?.sealedPan).not.toBeNull()

@@ -30,7 +30,7 @@ export async function sweep({ db, nowMs }: Pick<JobContext, 'db' | 'nowMs'>, sto
   await wipeExpiredCards(db, moment)
   await wipeExpiredCodes(db, moment)
   await wipeDeletedCards(db)
-  await deleteUnpaidCards(db, moment)
+  await deleteUnpaidCards(db, { moment, systemNowMs: Date.now() })
   await deleteExpiredAccessTokens(db, moment)
   await deleteOldVerifications(db, moment)
   await deleteOldCvvTokens(db, moment)
