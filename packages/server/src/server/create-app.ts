@@ -54,6 +54,7 @@ import { openApiRoute } from '../openapi/openapi-routes.ts'
 import { chargeRefundRoutes } from '../refunds/charge-refund-routes.ts'
 import { refundListRoutes } from '../refunds/refund-list-routes.ts'
 import { refundRoutes } from '../refunds/refund-routes.ts'
+import { refuseForeignNames } from '../sandbox/refuse-foreign-names.ts'
 import { createRecentRequests } from '../sandbox/requests/recent-requests.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
@@ -124,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   answerOddRequests(app)
   refuseUnknownRoutes(app, (exchange) => answerUnknownAddress(context, exchange))
   closeConnectionsWhenStopping(app, options.stopping)
+  if (sandbox) refuseForeignNames(app, context)
   sandbox?.guard(app)
   await app.register(swagger, {
     openapi: serviceDescription,

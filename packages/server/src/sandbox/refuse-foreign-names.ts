@@ -1,0 +1,34 @@
+import { isIP } from 'node:net'
+import { ServiceError } from '../errors.ts'
+import type { App } from '../http/app.ts'
+import type { ServiceContext } from '../values/service-mode.ts'
+
+/**
+ * Refuses browsers that reach a developer's sandbox under a name of somebody else. Any page can let its own name lead to
+ * this machine (DNS rebinding), and is then of the same origin as the sandbox: with the public credentials of a sandbox it
+ * could send requests to other programs of the machine, as notifications, and read what they answer.
+ *
+ * An address leads to one machine only, and programs send no `Sec-Fetch-Site`. A service with a public name has no
+ * credentials that everybody knows, or is meant to be shared.
+ */
+export function refuseForeignNames(app: App, context: Pick<ServiceContext, 'publicUrl'>): void {
+  app.addHook('onRequest', async ({ headers: { host = '', origin, 'sec-fetch-site': site } }) => {
+    if (site === undefined && origin === undefined) return
+    const name = nameIn(host)
+    if (!isOfThisMachine(new URL(context.publicUrl).hostname) || isOfThisMachine(name) || isIP(name) > 0)
+      return
+    const message =
+      'A sandbox on this machine is not reached by this name. Set PUBLIC_URL if the name is yours.'
+    throw new ServiceError('origin_not_allowed', { message })
+  })
+}
+
+/** The name or address in a `Host` header; empty if there is none. */
+function nameIn(host: string): string {
+  const url = `http://${host}`
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : ''
+}
+
+function isOfThisMachine(name: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(name)
+}
