@@ -37,8 +37,8 @@ describe('what a browser downloads', () => {
   })
 
   it.each([
-    ['element-1.2.0.js', /page it\s+weighs\s+([\d.]+)\s+kB/],
-    ['frames/1.2.0/field.html', /each\s+frame\s+([\d.]+)\s+kB/],
+    ['element-1.2.0.js', /It\s+adds\s+([\d.]+)\s+kB/],
+    ['frames/1.2.0/field.html', /each\s+frame\s+loads\s+([\d.]+)\s+kB/],
   ])('%s has the size that the README states', (file, figure) => {
     const [, kilobytes] = figure.exec(readProjectFile('README.md')) ?? []
     expect(kilobytes).toBe((brotliBytesOf(file) / 1000).toFixed(1))
