@@ -4,7 +4,7 @@ import type { Concerned, RecordStore } from './record-store.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * How long a notification is kept after it demands nothing any more. Adyen repeats one for 30 days: what is known is not
+ * How long a notification is kept after it requires no more action. Adyen repeats one for 30 days: what is known is not
  * done again then. Other systems may use the same account: what is about none of our payments is of no use here. It is kept
  * for a day only, in which a payment may learn its id.
  */

@@ -12,7 +12,7 @@ export interface FollowUp {
   recover(): Promise<number>
   /** Does what a notification decides or demands. What fails is done by the next call for the payment, or by `recover`. */
   review(notification: NotificationRecord): Promise<void>
-  /** Begins nothing new, and waits until what is under way has ended. */
+  /** Starts nothing new, and waits for work in progress. */
   end(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function createFollowUp({ store, processor, turns, settle, nowMs }: Follo
   const underWay = new Set<Promise<unknown>>()
   let isEnding = false
 
-  /** Has `end` wait for it. */
+  /** Makes `end` wait for this work. */
   function track<T>(work: Promise<T>): Promise<T> {
     const tracked = work.finally(() => underWay.delete(tracked))
     underWay.add(tracked)

@@ -9,10 +9,10 @@ export interface NotificationStore {
   keepNotification(record: NotificationRecord): Promise<void>
   /** The notifications with one of some names or ids, in the order in which they arrived. */
   findNotifications(subjects: readonly string[]): Promise<readonly NotificationRecord[]>
-  /** Those that may still demand something, in the order in which they arrived. */
+  /** The notifications that may still require action, in the order in which they arrived. */
   openNotifications(): Promise<readonly NotificationRecord[]>
   /**
-   * Records that a notification demands nothing any more.
+   * Records that a notification requires no more action.
    *
    * @param lookAtMs When `oldNotifications` has it. Of one that is closed already, it becomes this time.
    */

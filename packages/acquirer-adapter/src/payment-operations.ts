@@ -12,9 +12,9 @@ import type { RecordStore } from './record-store.ts'
 /** Sends an operation to the processor. */
 export type Send = (step: Step) => Promise<Decision>
 
-/** The operations of payments. Those of one payment must come one after another. */
+/** The operations of payments. Operations on the same payment must run one after another. */
 export interface PaymentOperations {
-  /** A record of a payment of which nothing was sent. */
+  /** The record of a payment for which nothing has been sent yet. */
   blank(name: PaymentName): PaymentRecord
   /**
    * Finds out what became of the pending operation, if there is one.

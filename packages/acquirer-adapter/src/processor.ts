@@ -17,9 +17,9 @@ import type { RefundProgress, RefundRecord } from './refund-record.ts'
  */
 export type Decision = Position | null
 
-/** An operation that has been recorded, and that is sent now. */
+/** A recorded operation that is being sent. */
 export interface Step {
-  /** With the operation as `pending`. */
+  /** Its `pending` is the operation. */
   readonly payment: PaymentRecord
   /**
    * Records the processor's own id of the payment durably. A processor that gives it before money moves is asked by it
@@ -32,12 +32,12 @@ export interface Step {
 
 /** The challenges of a processor that can send payers to their issuers. */
 export interface ProcessorChallenges {
-  /** The names of what it reads of what a payer brings back. Nothing else is recorded: there may be secrets in it. */
+  /** The names of the return parameters that it reads. No others are recorded, because they may contain secrets. */
   readonly returnedNames: readonly string[]
   /** Authorizes, and has the issuer authenticate the payer. Decides `challenged` if the payer must go there. */
   authorize(step: Step, order: AuthenticatedAuthorization): Promise<Decision>
   /**
-   * Goes on when a payer says that they come back. A payer who has not passed is `challenged` again.
+   * Continues when a payer claims to have returned. A payer who has not authenticated is `challenged` again.
    *
    * @param step Of a payment that is challenged, with `continue` as its pending operation.
    * @param returned What was added to the return address, of `returnedNames`. Anybody can make it up: the processor must
@@ -59,7 +59,7 @@ export interface Processor {
   cancel(step: Step): Promise<Decision>
   /** Finds out, or decides, what became of the pending operation. Nothing of it may happen after a decision. */
   recover(step: Step): Promise<Decision>
-  /** Absent: it sends no payer to a challenge, and the service refuses payments with 3-D Secure. */
+  /** Absent if it does not support challenges; the service then refuses payments with 3-D Secure. */
   readonly challenges?: ProcessorChallenges
   /**
    * Returns money once, however often it is called with the same record; `null` while the processor has not decided.
@@ -68,7 +68,7 @@ export interface Processor {
    */
   refund(refund: RefundRecord, remember: (progress: RefundProgress) => Promise<void>): Promise<Outcome | null>
   /**
-   * Undoes what a processor that notifies has reported after something else had been decided, such as an authorization
+   * Reverses what the processor reported by notification after the opposite had been decided, such as an authorization
    * of a payment that was answered as declined.
    *
    * @param payment Decided, with nothing pending.

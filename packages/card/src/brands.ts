@@ -3,7 +3,7 @@ import { packedBrands } from './packed-brands.ts'
 
 /** Numbers whose first eight digits are between `start` and `end`, inclusive. */
 export interface BrandRange {
-  /** `null`: a network that is none of our brands. */
+  /** `null` for a network that is not one of our brands. */
   readonly brand: Brand | null
   readonly checkDigit: CheckDigitRule
   readonly start: number

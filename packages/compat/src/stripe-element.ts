@@ -62,7 +62,7 @@ export function stripeValidationError(
   }
 }
 
-/** The options as we name them. Options that we do not know stay in, so that the developer is warned of them. */
+/** Translates the options to our names. Unknown options are kept, so that the developer is warned about them. */
 export function ownOptions({ classes, ...options }: StripeElementOptions): ElementOptions {
   const { webkitAutofill: _, ...states } = classes ?? {}
   return {
@@ -101,7 +101,7 @@ export function shapeStripeElement(
     }
     return { name: 'change', payload }
   }
-  /** An error that no `change` has had yet: of an incomplete value that is left, or found by `createToken`. */
+  /** An error that no `change` has reported yet: the field was left incomplete, or `createToken` refused it. */
   const later = (payload: FocusPayload): ForeignEvent[] =>
     payload.error && payload.error.message !== shownError ? [change(payload)] : []
   const plain = (name: EventName): ForeignEvent => ({ name, payload: { elementType: type } })

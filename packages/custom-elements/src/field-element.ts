@@ -9,7 +9,7 @@ type Listener<Name extends keyof FieldEventMap> = (event: FieldEventMap[Name]) =
 
 /**
  * `<element-pan>`, `<element-expiration>`, `<element-cvv>` or `<element-card>`: a field of a card, which participates
- * in its form as an input does. It has no `value`: what is typed is neither on this page nor in the form's data.
+ * in its form as an input does. It has no `value`: the typed text is neither on this page nor in the form's data.
  */
 export interface CardFieldElement extends HTMLElement {
   placeholder: string

@@ -28,7 +28,7 @@ export interface ServiceOptions {
   readonly baseUrl?: string
   /** Whether the fields' document is loaded before the first field needs it. Default: `true`. */
   readonly warmUp?: boolean
-  /** What payers get in the place of fields that cannot load. Default: nothing. */
+  /** What payers see in place of fields that cannot load. Default: nothing. */
   readonly fallback?: {
     /** The https address of a page on which the same order can be paid, such as a payment link. */
     readonly paymentLink?: string
@@ -47,13 +47,13 @@ export interface Service {
    */
   createToken(element: CardElement, tokenData: CvvTokenData, options?: TokenOptions): Promise<CvvTokenResult>
   /**
-   * Makes a card token of what was typed into the element's group.
+   * Creates a card token from the values in the element's group.
    *
    * The promise always resolves, with `data` or with `error`: a payer's mistake, a refusal and a lost connection are
    * values, and so is a wrong argument. After a `network_error` you can call it again; a card is verified only once.
    */
   createToken(element: CardElement, tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
-  /** Tells what the number in a `pan` or `card` element reveals about the card. No digit leaves the field. */
+  /** Returns what the number in a `pan` or `card` element reveals about the card. No digit leaves the field. */
   getBinInformation(element: CardElement): Promise<BinInformationResult>
   /**
    * Offers a price in the installments that the merchant's rules allow for the card that is typed. Ask again when the
@@ -61,7 +61,7 @@ export interface Service {
    */
   createInstallmentsPlan(element: CardElement, price: InstallmentsPrice): Promise<InstallmentsPlanResult>
   /**
-   * Lets the payer confirm a payment with the bank (3-D Secure), and tells how it ended. It charges nothing by itself.
+   * Lets the payer confirm a payment with the bank (3-D Secure), and reports the result. It charges nothing by itself.
    *
    * The promise always resolves, except where a redirect leaves the page: with the final status, with `IN_PROGRESS` if the
    * payer went back to the shop or the time is up, or with `error`. Call it again with the same answer to go on.

@@ -10,7 +10,7 @@ export interface MessageTargets {
   readonly element: ElementController
   /** Takes fonts, of which there is at least one. */
   takeFonts(fonts: readonly unknown[]): unknown
-  /** Tells what the digits of the number tell, as an answer. */
+  /** Sends what the digits of the number reveal, as an answer. */
   inform(question: Extract<HostMessage, { type: 'inform' }>): unknown
   /** Makes a token and sends the answer. */
   tokenize(request: Extract<HostMessage, { type: 'tokenize' }>): unknown
@@ -18,7 +18,7 @@ export interface MessageTargets {
   receive(message: GroupMessage): unknown
 }
 
-/** Carries out a message of the page. */
+/** Handles a message from the page. */
 export function handleMessage(
   message: HostMessage,
   { document, view, element, takeFonts, inform, tokenize, receive }: MessageTargets,

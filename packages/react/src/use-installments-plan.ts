@@ -2,7 +2,7 @@ import type { InstallmentsPlan, InstallmentsPlanResult, InstallmentsPrice } from
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useElementsContext } from './elements-context.ts'
 
-/** What the payer may choose for the card that is typed. */
+/** The installments that the payer can choose for the card in the fields. */
 export interface InstallmentsPlanState {
   /**
    * The plan for this brand and this price, never for earlier ones. null while there is no brand, while the service is
@@ -12,7 +12,7 @@ export interface InstallmentsPlanState {
   /** Whether the service is being asked. */
   readonly isPending: boolean
   readonly error: NonNullable<InstallmentsPlanResult['error']> | null
-  /** Asks again, as a plan is good for 30 minutes. The function is the same at every render. */
+  /** Requests a new plan, because a plan expires after 30 minutes. The function is stable across renders. */
   readonly renew: () => void
 }
 

@@ -1,8 +1,8 @@
 import type { ErrorBody, FieldError } from '@element-js/protocol/http'
 
 /**
- * Every refusal the service knows, by its stable `reason`: its HTTP status, and what it means when nothing more
- * exact can be said. `docs/errors.md` is this table; a test holds the two together.
+ * Every error of the API by its stable `reason`: its HTTP status, and its message when nothing more
+ * specific is known. `docs/errors.md` has the same table; a test keeps the two in sync.
  *
  * @see interface §7
  */
@@ -298,9 +298,9 @@ export function shownReasonOf(reason: Reason): string {
 
 /** What an error may say beyond its reason. Never card data, and never what the client sent. */
 export interface ErrorDetails {
-  /** Said instead of the catalogue's sentence, when something more exact is known. */
+  /** Replaces the catalogue's message when something more specific is known. */
   readonly message?: string
-  /** The input it is about, as `card.expirationMonth`. */
+  /** The field that the error is about, for example `card.expirationMonth`. */
   readonly field?: string
   /** The payment or the forwarded request it is about: a declined payment can be looked up under it. */
   readonly idempotencyKey?: string

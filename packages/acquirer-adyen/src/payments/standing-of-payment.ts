@@ -9,13 +9,13 @@ import { adyenExponents } from '../api/adyen-money.ts'
 import { nameOf } from '../api/adyen-names.ts'
 import { reasonOf } from './refusal-reasons.ts'
 
-/** What Adyen says of a payment or a verification. */
+/** The state of a payment or a verification according to Adyen. */
 export type Standing =
   | { readonly kind: 'approved'; readonly pspReference: string }
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
   /** The payer must be authenticated: at an address, or in a way that the service does not have. */
   | { readonly kind: 'unauthenticated'; readonly url: string | null }
-  /** Adyen does not know yet. Its notification tells. */
+  /** Adyen has not decided yet; a notification will report the outcome. */
   | { readonly kind: 'open' }
 
 export type DecidedStanding = Extract<Standing, { readonly kind: 'approved' | 'declined' }>
@@ -31,7 +31,7 @@ interface PaymentAnswer {
 
 const declined = (reason: DeclineReason): Standing => ({ kind: 'declined', reason })
 
-// The part is released when its notification arrives, as everything is that was declined here.
+// The part is released when its notification arrives, like everything that was declined here.
 const approvedInPart = { kind: 'declined', reason: 'insufficient_funds' } as const
 
 /** How a payment stands by an answer. */

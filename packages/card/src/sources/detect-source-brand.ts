@@ -24,7 +24,7 @@ export interface Stretch {
 }
 
 export interface Claim extends Stretch {
-  /** `null`: a network that is none of our brands. */
+  /** `null` for a network that is not one of our brands. */
   readonly brand: SourceBrand | null
   readonly range: PrefixRange
   /** The length of its prefix in digits, or 0 for a catch-all range. */

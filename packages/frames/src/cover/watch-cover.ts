@@ -8,7 +8,7 @@
  *    has no other way to know, and the page can neither change the answer nor prevent it.
  * 2. What is covered while nobody types does not count: labels lie over empty fields, headers and dialogs over a form.
  * 3. Typing in a field that is not seen begins a doubt. Labels that float away and transitions need up to half a second;
- *    then the browser is asked anew.
+ *    then the browser is asked again.
  * 4. If the field is still not seen, the developer is warned. With `refuseWhenCovered` the field gets the text from before
  *    the doubt, and takes no text until it is seen.
  */

@@ -1,5 +1,5 @@
 /**
- * How a frame asks siblings in shadow trees, which it cannot read directly, for what is typed in them.
+ * How a frame asks siblings in shadow trees, which it cannot read directly, for their values.
  *
  * The request goes through the page, so that it reaches the frames of this page only, and none in another tab. The
  * answers go through a channel with the random name of the request. The page knows the name, but only documents of the

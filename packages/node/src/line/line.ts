@@ -17,7 +17,7 @@ export interface LineOptions {
   readonly apiKey: string
   /** `at_…`, or a function that returns the current one. */
   readonly accessToken: string | (() => string | Promise<string>)
-  /** How long one try may take, in milliseconds. Default 30,000. */
+  /** Timeout of one attempt, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number
   readonly retry?: RetryOptions
   /** Sends a request. Default: the global `fetch`. */
@@ -26,7 +26,7 @@ export interface LineOptions {
 
 /** What every call takes. */
 export interface CallOptions {
-  /** Ends the call, with all its tries. */
+  /** Aborts the call, including all retries. */
   readonly signal?: AbortSignal
   /** How long one try may take, in milliseconds. */
   readonly timeoutMs?: number

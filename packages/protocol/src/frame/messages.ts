@@ -39,7 +39,7 @@ export type GroupMessage =
   | { readonly type: 'brand-changed'; readonly id: string }
   /** A request for a token has failed because of the field with this name; empty: because of the group's values. */
   | { readonly type: 'refused'; readonly id: string }
-  /** The sender needs what is typed. This is the random name of the channel for the answers. */
+  /** The sender needs the typed values. This is the random name of the channel for the answers. */
   | { readonly type: 'asked'; readonly id: string }
 
 /** From page to frame, through the port. */

@@ -4,7 +4,7 @@ import type { CardInfo } from './card-charge.ts'
 export interface SavedCard {
   readonly cardId: string
   readonly card: CardInfo
-  /** The merchant's own id of the customer whose card it is; `null`: the merchant has not said. */
+  /** The merchant's own id of the customer to whom the card belongs; `null` if the merchant has not assigned one. */
   readonly customerId: string | null
   /** Unix seconds. */
   readonly createdAt: number

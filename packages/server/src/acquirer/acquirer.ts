@@ -47,7 +47,7 @@ export interface AuthenticatedAuthorization extends Authorization {
 export interface ChallengeTerms {
   /** Where the payer comes back to, with anything added to its query. */
   readonly returnUrl: string
-  /** What the payer's browser says of itself, for the issuer; each `null` if it says nothing. */
+  /** Headers of the payer's browser, for the issuer; each is `null` if the browser did not send it. */
   readonly browser: { readonly acceptHeader: string | null; readonly userAgent: string | null }
 }
 

@@ -11,9 +11,9 @@ import { UsageError } from './usage-error.ts'
 interface CommandLineIO {
   readonly program: Program
   readonly variables: Variables
-  /** Prints an answer; the text does not end with a line break. */
+  /** Prints the result; the text has no trailing line break. */
   readonly print: (text: string) => void
-  /** Prints a message that is only for people. */
+  /** Prints a status message for people. */
   readonly tell: (line: string) => void
 }
 

@@ -15,7 +15,7 @@ const patienceMs = 20_000
 
 /**
  * Stops a server on SIGTERM or SIGINT, after it has answered the requests in progress. A second signal ends the time in
- * which it goes on serving; a third one kills it.
+ * which it keeps serving; a third one kills it.
  */
 export function stopOnSignal({ program, close, stop = close, drainMs = 0, tell }: StopOptions): void {
   const signals = ['SIGTERM', 'SIGINT'] as const

@@ -14,7 +14,7 @@ export interface Search {
   readonly untilMs: number
 }
 
-/** Where a search goes on: behind this row. */
+/** Where a search continues: after this row. */
 type Place = Candidate | null
 
 // The number of payments in one transaction: some ten milliseconds.

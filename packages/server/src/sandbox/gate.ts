@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Lets requests through, or makes them wait during an action of which no request may see a part. */
+/** Lets requests through, or makes them wait during an action that must be atomic for them. */
 export interface Gate {
   /** Waits while the gate is shut. @returns a function that leaves the gate; calling it twice does no harm. */
   enter(): Promise<() => void>

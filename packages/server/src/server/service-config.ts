@@ -57,7 +57,7 @@ export interface ServiceConfig {
   readonly nowMs?: () => number
   /** A clock that nobody sets, for rates and for the cache of keys. Default: `performance.now`. */
   readonly steadyMs?: () => number
-  /** How long the service goes on serving when it is told to stop, for load balancers to notice. Default 0. */
+  /** How long the service keeps serving after it is told to stop, so that load balancers notice. Default 0. */
   readonly drainSeconds?: number
   /** How many days back the daily comparison with the acquirer goes; `null`: there is none. Default `null`. */
   readonly reconcileDays?: number | null

@@ -21,7 +21,7 @@ import { findCard } from './store/cards.ts'
 import { markCardDeleted, wipeDeletedCards } from './store/deleted-cards.ts'
 import { listCardsOfCustomer, writeCustomer } from './store/saved-cards.ts'
 
-/** Look up a saved card, say whose it is, delete it, and list a customer's. */
+/** Routes that look up a saved card, assign it to a customer, delete it, and list a customer's cards. */
 export function savedCardRoutes(
   app: App,
   { db, nowMs, log }: Pick<TokenContext, 'db' | 'nowMs' | 'log'>,

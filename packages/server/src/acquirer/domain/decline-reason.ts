@@ -16,7 +16,7 @@ export function isDeclineReason(reason: string): reason is DeclineReason {
   return declineReasons.some((each) => each === reason)
 }
 
-/** What a payer is told of a decline. */
+/** The reason of a decline as shown to the payer. */
 export type DeclineProblem =
   | 'declined'
   | 'insufficientFunds'

@@ -155,7 +155,7 @@ export function cardChargeOf({ charge, card, publicUrl, refunds = [] }: ChargeWi
   }
 }
 
-/** What the merchant said about the payer; nothing: no fields. */
+/** What the merchant sent about the payer; an empty object if nothing. */
 export function payerOf({ payer }: Pick<Charge, 'payer'>): CardPayer {
   return payer === null ? {} : (JSON.parse(payer) as CardPayer)
 }

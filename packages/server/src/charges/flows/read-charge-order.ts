@@ -39,7 +39,7 @@ export interface ChargeOrder {
   readonly threeDSecure: ThreeDSecureOrder | null
 }
 
-/** A request to charge a card, and whose it is. */
+/** A request to charge a card, and the merchant that sent it. */
 export interface ChargeReadOptions {
   readonly merchant: Merchant
   readonly request: CardChargeRequest

@@ -27,7 +27,7 @@ export interface ThreeDSecureContext extends Pick<ChargeContext, 'mode' | 'issue
 const field = 'card3dsInfo.merchantSite3ds'
 
 /**
- * What a request says of 3-D Secure; `null` when `use3ds` is not true, whatever else is there.
+ * The 3-D Secure settings of a request; `null` unless `use3ds` is true.
  *
  * @throws ServiceError 400 where it is not supported and for an address to which no payer is sent, 403 if nobody can be
  *   asked. Whether the acquirer can be, it may first have to say: see `canAuthenticate`.

@@ -61,7 +61,7 @@ export interface NewChallenge {
 }
 
 /**
- * Writes where the acquirer sends the payer, and that nothing is under way meanwhile.
+ * Stores the challenge's address, and closes the intent until the payer returns.
  *
  * @returns the charge as it is now, or `undefined` when another was first, or has taken the intent over.
  */

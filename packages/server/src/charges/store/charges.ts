@@ -149,7 +149,7 @@ export async function writeUnauthenticated(
   return unauthenticated(db, { ...name, cancelCause }, event)
 }
 
-// As many as are worked at together: a job that is behind goes on with the next ones after them.
+// Processed concurrently; a job that has fallen behind continues with the next batch.
 const batch = 100
 
 /** Every merchant's charges whose time is up and that have no open intent, the longest overdue first; a hundred at most. */

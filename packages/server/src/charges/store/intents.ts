@@ -169,7 +169,7 @@ export async function releaseIntent(db: Database, charge: OwnedIntent): Promise<
     .execute()
 }
 
-// As many as are worked at together: a job that is behind goes on with the next ones after them.
+// Processed concurrently; a job that has fallen behind continues with the next batch.
 const batch = 100
 
 /**

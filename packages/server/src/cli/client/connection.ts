@@ -41,7 +41,7 @@ export interface Connection {
   post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<unknown>
 }
 
-/** @throws UsageError for an address that is none. */
+/** @throws UsageError if the address is not a URL. */
 export function connect({ text, variables }: Pick<Invocation, 'text' | 'variables'>): Connection {
   const setting = (option: string, index: 0 | 1 | 2): string => {
     const { name = '', standard = '' } = connectionVariables[index] ?? {}

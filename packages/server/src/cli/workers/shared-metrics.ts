@@ -24,7 +24,7 @@ export function createSharedMetrics(list: () => readonly WorkerProcess[]): Share
       await Promise.race([Promise.all(others().map((worker) => worker.collect())), isOver])
       patience.abort()
       await keeping
-      // One that has ended meanwhile is in what was kept.
+      // The totals of a worker that has exited in the meantime were kept.
       const metrics = others().flatMap(({ lastMetrics }) => (lastMetrics ? [lastMetrics] : []))
       asker.send({ kind: 'others', question, metrics: [...metrics, counted] })
     },

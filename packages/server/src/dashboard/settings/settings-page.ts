@@ -35,7 +35,7 @@ export interface SettingsMistake {
   readonly words: string
 }
 
-/** A key or a secret that was just made. It is on no page after this one. */
+/** A key or a secret that was just created. No later page shows it. */
 export interface NewCredential {
   readonly kind: 'apiKey' | 'signingSecret'
   readonly value: string
@@ -50,7 +50,7 @@ interface SettingsPage {
   readonly made?: NewCredential
 }
 
-/** Keys, tokens, origins, where notifications go, and who changed that. */
+/** The settings page: keys, tokens, origins, notification URL, and the record of changes. */
 export function settingsPage(options: SettingsPage): DashboardPage {
   const { notice, made, viewer } = options
   return {
@@ -77,7 +77,7 @@ ${changesPanel(options.settings.changes, viewer)}
   }
 }
 
-/** The way to the rules for installments, which have a page of their own. */
+/** A link to the page of the installment rules. */
 function installmentsLink(locale: Locale): Html {
   const { title, manage } = installmentWords[locale]
   return html`<section class="panel"><h2>${title}</h2><p><a href="${installmentsPath}">${manage}</a></p></section>`
@@ -180,7 +180,7 @@ function keyPanel({ settings, session, viewer }: SettingsPage): Html {
 ${form(session, 'api-keys', [submit(words.addApiKey)])}</section>`
 }
 
-// A token that a person could make here would outlive the session, and its theft.
+// A token created here with a stolen session would outlive that session.
 function tokenPanel({ settings, session, viewer }: SettingsPage): Html {
   const words = dashboardWords[viewer.locale].settings
   return html`<section class="panel"><h2>${words.accessTokens}</h2>

@@ -24,8 +24,8 @@ type RowsOf<Calls extends readonly Call<unknown>[]> = {
 /**
  * Writes several things as one transaction: the first one, and the others if it has written a row.
  *
- * On SQLite, that is one step without a wait in it. A transaction of Kysely's would keep all others waiting while it
- * waits for its own promises.
+ * On SQLite, this runs synchronously. A Kysely transaction would block all others while it
+ * awaits its own promises.
  *
  * @param db The store, or a transaction of which this becomes a part.
  * @returns the row that the first one wrote with the rows of the others, or `null` if it wrote none: nothing is changed

@@ -83,7 +83,7 @@ async function connect(client: pg.Client): Promise<void> {
 }
 
 // A connection that is mostly silent: only the probes of the line tell that it is cut. The server would take a dead process
-// for a living one, and this process would not notice that others take it for dead.
+// for a live one, and this process would not notice that others consider it dead.
 function newClient(hosts: Hosts): pg.Client {
   const client = hosts.newClient(connectionOptions)
   // The end of the connection is handled elsewhere. Without a listener, an error would end the process.

@@ -7,7 +7,7 @@ export interface Span {
 /** A text, or what it becomes when it is decoded. */
 export interface Reading {
   readonly text: string
-  /** Where a part of it stands in the original text. */
+  /** Maps a span of this text to the original text. */
   placeOf(part: Span): Span
 }
 

@@ -33,7 +33,7 @@ export function changeSettings<T>(
   })
 }
 
-// Rows that refer to the merchant can be added meanwhile. SQLite has one writer at a time.
+// Rows that refer to the merchant can still be added while it is locked. SQLite has one writer at a time.
 async function lockMerchant(transaction: Database, merchantId: string): Promise<void> {
   if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return
   await transaction

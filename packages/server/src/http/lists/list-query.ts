@@ -26,7 +26,7 @@ export function readListQuery<Status extends string>(
   return { merchantId, status, currency, fromMs, toMs, ...readPage({ limit, cursor }) }
 }
 
-/** How many rows, and after which. @throws ServiceError 400 for a cursor that is none. */
+/** How many rows, and after which one. @throws ServiceError 400 if the cursor is not valid. */
 export function readPage({
   limit,
   cursor,

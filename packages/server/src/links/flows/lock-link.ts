@@ -25,7 +25,7 @@ interface Move {
   readonly recorded: RecordedEvent
 }
 
-/** A link that nobody else changes meanwhile. */
+/** A link that is locked, so that nobody else can change it. */
 export interface LockedLink {
   readonly transaction: Database
   /** As it is now. */

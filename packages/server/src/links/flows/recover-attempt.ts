@@ -8,7 +8,7 @@ import { findLink } from '../store/payment-links.ts'
 import { finalizeAttempt, stateAt } from './finalize-attempt.ts'
 import { cancelCauseOf } from './payable.ts'
 
-/** When a job checks an attempt that a request works at, in case its process died. */
+/** When a job checks an attempt that a request is working on, in case its process died. */
 export const checkAfterMs = 5000
 
 /** How often a job asks the acquirer about an attempt that waits. */
@@ -34,7 +34,7 @@ export async function voidAttempt(context: LinkContext, { attempt, actor }: Void
   await finalizeAttempt(context, { attempt, position, actor: isVoided ? actor : 'acquirer' })
 }
 
-/** Asks the acquirer about an attempt that is due to be checked, and finalizes it. Not for cards. */
+/** Asks the acquirer about an attempt that is due for a check, and finalizes it if it has ended. Not for cards. */
 export async function recoverAttempt(context: LinkContext, attempt: Attempt): Promise<void> {
   const { acquirer, db } = context
   const { merchantId, acquirerReference: reference, attemptId, expiresAtMs } = attempt
@@ -51,7 +51,7 @@ export async function recoverAttempt(context: LinkContext, attempt: Attempt): Pr
   if (!isFinalized) await setCheck(db, { attemptId, checkAtMs: Math.min(nowMs + checkEveryMs, expiresAtMs) })
 }
 
-/** @returns its position then, in which it waits no longer. */
+/** @returns the attempt's final position. */
 async function voidAtAcquirer({ acquirer }: LinkContext, attempt: Attempt): Promise<Position> {
   const { merchantId, acquirerReference: reference } = attempt
   const { result } = await acquirer.cancel({ merchantId, reference })

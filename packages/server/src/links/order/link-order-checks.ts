@@ -15,7 +15,7 @@ import { readPaymentPlan } from './read-payment-plan.ts'
 import { refuseMissingCapabilities } from './refuse-missing-capabilities.ts'
 import { refusePaymentMethods } from './refuse-payment-methods.ts'
 
-/** A request for a link, and whose it is. */
+/** A request for a link, and the merchant that sent it. */
 export interface LinkReadOptions {
   readonly merchant: Merchant
   /** Of the shape of `paymentLinkRequestSchema`. */

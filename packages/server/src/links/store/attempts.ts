@@ -79,7 +79,7 @@ export async function setCheck(
     .execute()
 }
 
-// As many as are worked at together: a job that is behind goes on with the next ones after them.
+// Processed concurrently; a job that has fallen behind continues with the next batch.
 const batch = 100
 
 /** Every merchant's attempts that are due to be checked at the acquirer, the longest overdue first. */

@@ -70,7 +70,7 @@ export async function lockLinkRow(transaction: Database, linkId: string): Promis
   return row && linkOf(row)
 }
 
-/** What of a link changes in its life. */
+/** The columns of a link that change during its life. */
 export type LinkChange = Partial<
   Pick<
     PaymentLink,
@@ -80,7 +80,7 @@ export type LinkChange = Partial<
   Pick<PaymentLink, 'updatedAtMs'>
 
 interface LockedChange {
-  /** As it was read: it must be like that still. */
+  /** As it was read; it must not have changed since. */
   readonly link: PaymentLink
   readonly change: LinkChange
 }
@@ -122,7 +122,7 @@ export async function setShippingAddress(
   return changed !== undefined
 }
 
-// As many as are worked at together: a job that is behind goes on with the next ones after them.
+// Processed concurrently; a job that has fallen behind continues with the next batch.
 const batch = 100
 
 /** Every merchant's unpaid links whose time is up and that have no attempt, the longest overdue first. */
@@ -153,7 +153,7 @@ function rowOf(link: PaymentLink): Row {
   }
 }
 
-/** The part of a link that never changes, and that nobody looks for. */
+/** The part of a link that never changes and is never searched. */
 type Terms = Omit<LinkOrder, keyof Row>
 
 function termsOf(link: PaymentLink): Terms {

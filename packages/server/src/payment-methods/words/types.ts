@@ -6,7 +6,7 @@ import type { CashInstrument } from '../domain/instrument.ts'
 export const formNotices = ['checkPhone', 'checkPayer'] as const
 export type FormNotice = (typeof formNotices)[number]
 
-/** All that is said about payment methods, in one language. Amounts and dates come as they are shown. */
+/** All texts about payment methods in one language. Amounts and dates are already formatted. */
 export interface MethodWords {
   readonly methods: Readonly<Record<PaymentMethod, MethodNames>>
   readonly notices: Readonly<Record<FormNotice, string>>

@@ -22,7 +22,7 @@ export interface Comparison extends StatementPeriod {
   readonly source: StatementSource
   /** How long the acquirer's list may take to show what has happened. */
   readonly settlingMs: number
-  /** Whether the store is brought to where the acquirer is. */
+  /** Whether the store is brought forward to the acquirer's state. */
   readonly isApplied: boolean
   /** Receives every difference. */
   readonly report: (difference: ResolvedDifference) => void | Promise<void>
@@ -30,7 +30,7 @@ export interface Comparison extends StatementPeriod {
   readonly signal?: AbortSignal
 }
 
-/** What a merchant's part of a comparison came to. */
+/** The totals of a comparison for one merchant. */
 export type Counts = Omit<ReconciliationCount, 'merchantId' | 'runId' | 'startedAtMs'>
 
 /**
@@ -170,7 +170,7 @@ interface Candidate {
   readonly startedMs: number
 }
 
-/** The differences of a payment that are still there, and that are no matter of time. */
+/** The differences of a payment that remain on a second reading, and that are not due to the list's delay. */
 async function confirm(
   context: LinkContext,
   { sides, scope, comparison, startedMs }: Candidate,
@@ -198,7 +198,7 @@ async function withoutKnownHold(
   return differences.filter((difference) => difference !== hold)
 }
 
-// The store may have done since what the list does not show yet. What the list shows, it shows for good.
+// The store may be ahead of the list, which shows recent changes late. What the list shows never changes.
 function dependsOnTime({ kind }: Difference): boolean {
   return kind === 'state' || kind === 'missing_at_acquirer'
 }

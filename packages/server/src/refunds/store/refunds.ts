@@ -47,7 +47,7 @@ export async function putRefundOff(
     .execute()
 }
 
-// As many as are worked at together: a job that is behind goes on with the next ones after them.
+// Processed concurrently; a job that has fallen behind continues with the next batch.
 const batch = 100
 
 /** Every merchant's refunds that are due, the longest overdue first. */

@@ -8,7 +8,7 @@ import { authorizeWaiting, cancelWaiting } from './move-waiting-charge.ts'
 interface PayerAnswer {
   readonly challenged: ChallengedCharge
   readonly issuer: Issuer
-  /** What the payer does; `null` when the payer only looks. */
+  /** The payer's choice; `null` if the payer only opened the page. */
   readonly outcome: ChallengeOutcome | null
 }
 
@@ -20,7 +20,7 @@ interface PayerAnswer {
  *    Then the acquirer is asked, as for any other payment.
  * 3. When it did not pass, or its time was up, the payment is cancelled without asking the acquirer.
  *
- * @returns the payment as it is now; `waits`: it waits for the payer's answer; `null`: another was first.
+ * @returns the payment as it is now; `waits` if it is waiting for the payer; `null` if another request was first.
  */
 export async function authenticateByIssuer(
   context: ChargeContext,

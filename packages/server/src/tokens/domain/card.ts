@@ -14,7 +14,7 @@ export interface Card extends Omit<CardInfo, 'network'> {
   readonly expiresAt: number | null
   /** The payment link on whose page it was typed: for that one alone. `null`: a page of the merchant's own. */
   readonly linkId: string | null
-  /** The merchant's own id of its customer; `null`: the merchant has not said whose it is. */
+  /** The merchant's own id of the customer; `null` if the merchant has not assigned the card. */
   readonly customerId: string | null
   /** When the merchant deleted it; `null`: it did not. It stays for what its payments show. */
   readonly deletedAtMs: number | null

@@ -10,7 +10,7 @@ export interface CardFlaw {
 // A card is good to the end of its month wherever the payer is; UTC-12 is where a month ends last.
 const lastTimeZoneMs = 12 * 60 * 60 * 1000
 
-/** What is wrong with a card that was sent, judged as the fields judge what is typed. */
+/** What is wrong with a card in a request, by the same rules as the fields. */
 export function listCardFlaws(card: TokenRequest['card'], nowMs: number): readonly CardFlaw[] {
   const isNumber = judgePan(card.pan).is === 'complete'
   const expirationFlaw = findExpirationFlaw(card, nowMs)

@@ -51,10 +51,10 @@ const insertion = prepareQuery((db, verification: Verification) =>
     .returning('keyFingerprint'),
 )
 
-/** What is made with a verification, or follows from its outcome. */
+/** Rows that are written together with a verification or its outcome. */
 interface MadeTogether {
   readonly card: NewCard | null
-  /** The change of what is noted of a temporary hold. Default: there is none. */
+  /** A change to the record of the temporary hold. Default: none. */
   readonly hold?: Call<unknown> | false
 }
 
