@@ -35,18 +35,14 @@ export function createToldNumbers({ store, fingerprint, onError }: ToldNumbersOp
       if (brand?.id === 'visa') return beginnings.length === 0
       const mayGoOn = brand?.lengths.some((length) => length > pan.length) ?? false
       if (beginnings.length === 0 && !mayGoOn) return true
-      const label = async (kind: 'whole' | 'beginning', number: string): Promise<Label> =>
-        store.labelOf(`${kind} number ${merchantId} ${await fingerprint(merchantId, number)}`)
-      const labelsOf = (kind: 'whole' | 'beginning', numbers: readonly string[]): Promise<Label[]> =>
-        Promise.all(numbers.map((number) => label(kind, number)))
       try {
+        const names = await Promise.all([pan, ...beginnings].map((number) => fingerprint(merchantId, number)))
+        const [own = '', ...others] = names
+        const whole = (name: string): Label => store.labelOf(`whole number ${merchantId} ${name}`)
+        const beginning = (name: string): Label => store.labelOf(`beginning number ${merchantId} ${name}`)
         // Marked first: of two requests at the same time, at least one finds the other.
-        await store.marks.add([
-          ...(await labelsOf('whole', [pan])),
-          ...(await labelsOf('beginning', beginnings)),
-        ])
-        const related = [...(await labelsOf('whole', beginnings)), ...(await labelsOf('beginning', [pan]))]
-        return !(await store.marks.hasAny(related))
+        await store.marks.add([whole(own), ...others.map(beginning)])
+        return !(await store.marks.hasAny([beginning(own), ...others.map(whole)]))
       } catch (error) {
         onError(error)
         return false
