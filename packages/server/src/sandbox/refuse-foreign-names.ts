@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
+import { isLocalHost } from '../values/is-local-host.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 
 /**
@@ -15,8 +16,8 @@ export function refuseForeignNames(app: App, context: Pick<ServiceContext, 'publ
   app.addHook('onRequest', async ({ headers: { host = '', origin, 'sec-fetch-site': site } }) => {
     if (site === undefined && origin === undefined) return
     const name = nameIn(host)
-    if (!isOfThisMachine(new URL(context.publicUrl).hostname) || isOfThisMachine(name) || isIP(name) > 0)
-      return
+    const isOwn = isLocalHost(name) || name.endsWith('.localhost') || isIP(name) > 0
+    if (isOwn || !isLocalHost(new URL(context.publicUrl).hostname)) return
     const message =
       'A sandbox on this machine is not reached by this name. Set PUBLIC_URL if the name is yours.'
     throw new ServiceError('origin_not_allowed', { message })
@@ -27,8 +28,4 @@ export function refuseForeignNames(app: App, context: Pick<ServiceContext, 'publ
 function nameIn(host: string): string {
   const url = `http://${host}`
   return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : ''
-}
-
-function isOfThisMachine(name: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(name)
 }

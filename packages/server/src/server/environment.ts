@@ -4,6 +4,7 @@ import type { AcquirerAddress } from '../acquirer/acquirer-connection.ts'
 import { isPostgresUrl, parseStoreAddress, type StoreAddress } from '../database/open-store.ts'
 import type { LogLevel } from '../http/request-log.ts'
 import { StartError } from '../start-error.ts'
+import { isLocalHost } from '../values/is-local-host.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 import type { ServiceConfig } from './service-config.ts'
@@ -209,8 +210,7 @@ function readAcquirerAddress(variables: Variables): AcquirerAddress | undefined 
   const text = given(variables, 'ACQUIRER_URL')
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : null
-  const isSafe =
-    url && (url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname)))
+  const isSafe = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocalHost(url.hostname)))
   const isPlain = url && !url.search && !url.hash && !url.username && !url.password
   if (!isSafe || !isPlain) {
     // The URL may contain a password, so it is not repeated.
@@ -219,10 +219,6 @@ function readAcquirerAddress(variables: Variables): AcquirerAddress | undefined 
     )
   }
   return { url: url.href, secret: readSecret(variables, 'ACQUIRER_SECRET') ?? null }
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 function readOrigin(variables: Variables, name: string): string | undefined {

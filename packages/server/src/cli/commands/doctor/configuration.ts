@@ -1,4 +1,5 @@
 import type { Environment } from '../../../server/environment.ts'
+import { isLocalHost } from '../../../values/is-local-host.ts'
 import { error, type Finding, found, warning } from './finding.ts'
 
 /** Findings about the variables, which can be read but may not be meant. */
@@ -43,15 +44,11 @@ export function configurationFindings({
       ),
     !isLive &&
       publicUrl !== '' &&
-      !isLocal(new URL(publicUrl).hostname) &&
+      !isLocalHost(new URL(publicUrl).hostname) &&
       warning(
         'public-sandbox',
         'This is a sandbox with a public address. Everybody knows the credentials of its merchants.',
         'Let only your own network use it, or set SERVICE_MODE to live.',
       ),
   ])
-}
-
-export function isLocal(hostname: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
 }

@@ -9,11 +9,11 @@ import { loadSandboxVaultKeys } from '../../../sandbox/sandbox-vault-keys.ts'
 import type { Environment } from '../../../server/environment.ts'
 import { givenFile, type Variables } from '../../../server/variables.ts'
 import { StartError } from '../../../start-error.ts'
+import { isLocalHost } from '../../../values/is-local-host.ts'
 import type { MasterKeys } from '../../../vault/master-keys.ts'
 import { readServiceClock } from '../../service-clock.ts'
 import { backlogFindings } from './backlog.ts'
 import { clockFindings } from './clock.ts'
-import { isLocal } from './configuration.ts'
 import { diskFindings, examineDisk, examineFile, examineStoreFiles, fileFindings } from './files.ts'
 import { error, type Finding, found, warning } from './finding.ts'
 import { comparePostgresClock, postgresFindings, readPostgresSettings } from './postgres-settings.ts'
@@ -76,7 +76,7 @@ async function examinePostgres(db: Database, { mode, store }: Environment): Prom
   const hostname = store.kind === 'postgres' && URL.canParse(store.url) ? new URL(store.url).hostname : ''
   const settings = await readPostgresSettings(db)
   return [
-    ...postgresFindings(settings, { mode, isLocal: hostname === '' || isLocal(hostname) }),
+    ...postgresFindings(settings, { mode, isLocal: hostname === '' || isLocalHost(hostname) }),
     ...clockFindings([await comparePostgresClock(db)]),
   ]
 }
