@@ -27,6 +27,14 @@ describe('GET /openapi.json', () => {
     expect((await validate(broken)).valid).toBe(false)
   })
 
+  it('is sent once to a client that keeps it', async () => {
+    const { headers } = await service.send('/openapi.json')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    const known = { 'if-none-match': headers.get('etag') ?? '' }
+    const { status, text } = await service.send('/openapi.json', { headers: known })
+    expect([status, text]).toEqual([304, ''])
+  })
+
   it('contains every operation of the API', () => {
     expect(operations.map(([name]) => name)).toEqual([
       'get /health',

@@ -1,11 +1,16 @@
+import { type HostedFile, textFile } from '../hosted/hosted-file.ts'
+import { sendHostedFile } from '../hosted/send-hosted-file.ts'
 import type { App } from '../http/app.ts'
-import { compressAnswer } from '../http/compression/compress-answer.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 import { completeDocument } from './complete-document.ts'
 import type { ApiDocument } from './document.ts'
 
+// Clients ask each time, and get the document only when it has changed: an update of the service shows at once.
+const headers = { 'cache-control': 'no-cache' }
+
 /**
- * `GET /openapi.json`: the API contract, generated from the schemas that validate requests.
+ * `GET /openapi.json`: the API contract, generated from the schemas that validate requests. It is generated and
+ * compressed once, because anybody may ask for it.
  *
  * @returns a function that returns the document, for pages that show it. Call it after the service listens.
  */
@@ -20,6 +25,10 @@ export function openApiRoute(
     document ??= completeDocument(draft, context)
     return document
   }
-  app.get('/openapi.json', { schema: { hide: true }, onSend: compressAnswer }, async () => read())
+  let file: HostedFile | null = null
+  app.get('/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    file ??= textFile(JSON.stringify(read()), 'application/json')
+    return sendHostedFile({ request, reply, file, headers })
+  })
   return read
 }
