@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardRow, chargeRow } from '../../test/support/stored-rows.ts'
 import { hashOf } from '../http/credentials.ts'
 import { listIntentOwners } from '../jobs/intent-owners.ts'
+import { sweep } from '../jobs/sweep.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import {
   deleteExpiredAccessTokens,
@@ -111,7 +112,7 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
       await deleteUnpaidCards(store.db, { moment: early, systemNowMs: late })
       await deleteUnpaidCards(store.db, { moment: late, systemNowMs: early })
       expect(await findCard(store.db, unpaid)).toBeDefined()
-      await deleteUnpaidCards(store.db, { moment: late, systemNowMs: late })
+      await sweep({ db: store.db, nowMs: () => late }, store)
       expect(await findCard(store.db, unpaid)).toBeUndefined()
       expect(await findCard(store.db, declined)).toMatchObject({ sealedPan: null })
       expect((await findCard(store.db, confirmed))?.sealedPan).not.toBeNull()
