@@ -60,7 +60,7 @@ function confirm(
 
     /** The payer goes back to the shop, which gets the status if it arrives soon. */
     function leave(): void {
-      if (latest) giveUp()
+      if (latest) return giveUp()
       hasLeft = true
       challenge.close()
       setTimeout(giveUp, firstLookMs)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Store } from '../database/open-store.ts'
 import { loadSandboxVaultKeys } from '../sandbox/sandbox-vault-keys.ts'
 import { readVaultEnvironment } from '../server/environment.ts'
-import { StartError, sayWhy } from '../start-error.ts'
+import { StartError } from '../start-error.ts'
 import { checkMasterKeys, createDataKeys } from '../vault/data-keys.ts'
 import { createMasterKeyRing, describeMasterKey, type MasterKeyRing } from '../vault/master-key-ring.ts'
 import { listMerchantKeys } from '../vault/merchant-keys.ts'
@@ -25,9 +25,7 @@ export async function openVault({ variables }: Pick<Invocation, 'variables'>, st
     throw new StartError('There are no vault keys. Set VAULT_KEYS to the value that the services use.')
   }
   const ring = createMasterKeyRing(() => masterKeysGiven ?? loadSandboxVaultKeys(file ?? ''))
-  await checkMasterKeys(db, ring).catch((cause: unknown) => {
-    throw new StartError(`The vault keys do not open the stored data: ${sayWhy(cause)}.`, { cause })
-  })
+  await checkMasterKeys(db, ring)
   await refuseUnknownKeys(store, ring)
   return createVault(createDataKeys(db, { ring }))
 }

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { waitAtMost } from '../values/timing/wait-at-most.ts'
 import type { App } from './app.ts'
 
 /** Whether the service is about to stop. It still answers then. */
@@ -50,14 +50,9 @@ export function closeConnectionsWhenStopping(app: App, stopping: Stopping): void
  * request that is on its way. Streams may be open for longer, and are not waited for.
  */
 export async function untilConnectionsEnd(server: HttpServer): Promise<void> {
-  const longest = new AbortController()
   const ended = new Promise<void>((resolve) => {
     // That of an HTTP server also closes the connections that are idle.
     Server.prototype.close.call(server, () => resolve())
   })
-  const isOver = sleep(server.keepAliveTimeout + 1000, undefined, { signal: longest.signal }).catch(() => {
-    // All connections ended before.
-  })
-  await Promise.race([ended, isOver])
-  longest.abort()
+  await waitAtMost(server.keepAliveTimeout + 1000, ended)
 }

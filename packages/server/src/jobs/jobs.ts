@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expireCharges } from '../charges/flows/expire-charges.ts'
 import { onClock } from '../database/merchant-clock.ts'
 import type { Store } from '../database/open-store.ts'
@@ -8,6 +7,7 @@ import type { JobName } from '../observability/tracing/span-attributes.ts'
 import { writeReleases } from '../ownership/release-ownership.ts'
 import { recoverRefunds } from '../refunds/flows/recover-refunds.ts'
 import { createRetention } from '../retention/remove-old-payments.ts'
+import { waitAtMost } from '../values/timing/wait-at-most.ts'
 import type { JobContext } from './context.ts'
 import { recoverOrphans } from './recover-orphans.ts'
 import { sweep } from './sweep.ts'
@@ -132,10 +132,6 @@ export function keepJobsRunning(
  * Runs the jobs for a service that starts: what is due has happened when it is there, unless that takes long. An acquirer
  * that is slow, or a week's expired authorizations, must not keep it from serving.
  */
-export async function runFirst(jobs: Jobs): Promise<void> {
-  const patience = new AbortController()
-  const isOver = sleep(1000, undefined, { signal: patience.signal }).catch(() => {
-    // The jobs were done before.
-  })
-  await Promise.race([jobs.run(), isOver]).finally(() => patience.abort())
+export function runFirst(jobs: Jobs): Promise<void> {
+  return waitAtMost(1000, jobs.run())
 }

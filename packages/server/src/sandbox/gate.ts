@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { waitAtMost } from '../values/timing/wait-at-most.ts'
 
 /** Lets requests through, or makes them wait during an action that must be atomic for them. */
 export interface Gate {
@@ -18,13 +18,9 @@ export function createGate({ patienceMs }: { readonly patienceMs: number }): Gat
 
   const becomeEmpty = async (): Promise<void> => {
     if (inside.size === 0) return
-    const done = new AbortController()
-    const empty = new Promise<void>((resolve) => {
-      whenEmpty = resolve
-    })
-    const patience = sleep(patienceMs, undefined, { signal: done.signal }).catch(() => {})
-    await Promise.race([empty, patience])
-    done.abort()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    whenEmpty = resolve
+    await waitAtMost(patienceMs, promise)
   }
 
   return {

@@ -19,7 +19,6 @@ import { createMetrics } from '../observability/metrics/metrics.ts'
 import { noTracing, type Tracing } from '../observability/tracing/tracing.ts'
 import type { Release } from '../ownership/ownership-context.ts'
 import { openSandboxClock, type SandboxClock } from '../sandbox/clock.ts'
-import { StartError, sayWhy } from '../start-error.ts'
 import { Secret } from '../values/secret.ts'
 import { checkMasterKeys, createDataKeys } from '../vault/data-keys.ts'
 import { createKeyedLabels } from '../vault/keyed-labels.ts'
@@ -163,8 +162,6 @@ function openLimitStore({ kind, db }: Store, { ring, settings }: KeyOptions): Li
 }
 
 async function openVault({ db }: Store, { ring, settings: { steadyMs } }: KeyOptions): Promise<Vault> {
-  await checkMasterKeys(db, ring).catch((cause: unknown) => {
-    throw new StartError(`The vault keys do not open the stored data: ${sayWhy(cause)}.`, { cause })
-  })
+  await checkMasterKeys(db, ring)
   return createVault(createDataKeys(db, { ring, steadyMs }))
 }

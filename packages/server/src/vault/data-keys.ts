@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
+import { StartError, sayWhy } from '../start-error.ts'
 import type { MasterKeyRing } from './master-key-ring.ts'
 import type { MasterKey } from './master-keys.ts'
 import { findMerchantKey, insertMerchantKey, listMerchantKeys, type WrappedKey } from './merchant-keys.ts'
@@ -94,10 +95,16 @@ interface HeldKeys {
 /**
  * Opens every stored key, so that a service with the wrong master keys does not start, instead of failing at each card.
  *
- * @throws an Error that names the version that is missing or wrong.
+ * @throws StartError that names the version that is missing or wrong.
  */
 export async function checkMasterKeys(db: Database, ring: MasterKeyRing): Promise<void> {
-  for (const row of await listMerchantKeys(db)) unwrap(row, ring)
+  for (const row of await listMerchantKeys(db)) {
+    try {
+      unwrap(row, ring)
+    } catch (cause) {
+      throw new StartError(`The vault keys do not open the stored data: ${sayWhy(cause)}.`, { cause })
+    }
+  }
 }
 
 async function findOrCreate(

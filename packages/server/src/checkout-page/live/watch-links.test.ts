@@ -85,6 +85,25 @@ describe('a subscription to a link', () => {
     expect(subscribe(watch).heard).toEqual([])
   })
 
+  it('does not get the state of a poll that was in progress when it began', async () => {
+    const looks: PromiseWithResolvers<LinkUpdate>[] = []
+    const look = (): Promise<LinkUpdate> => {
+      const asked = Promise.withResolvers<LinkUpdate>()
+      looks.push(asked)
+      return asked.promise
+    }
+    const watch = createLinkWatch({ everyMs: 10, look, onFailure: () => {} })
+    opened.push(watch)
+    const before = subscribe(watch)
+    await expect.poll(() => looks.length).toBe(1)
+    const during = subscribe(watch)
+    looks[0]?.resolve(first)
+    await expect.poll(() => looks.length).toBe(2)
+    expect([before.heard, during.heard]).toEqual([[first], []])
+    looks[1]?.resolve(second)
+    await expect.poll(() => during.heard).toEqual([second])
+  })
+
   it('gets the state after the next poll, even if nothing has changed for the others', async () => {
     const { watch } = watchOne()
     const { heard } = subscribe(watch)

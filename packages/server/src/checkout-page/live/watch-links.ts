@@ -70,8 +70,12 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
     watched.timer = null
     watched.hasNews = false
     try {
+      // One that subscribes while the store answers waits for the next poll.
+      const listeners = [...watched.listeners.keys()]
       const update = await look(linkId)
-      for (const [listener, lastVersion] of watched.listeners) {
+      for (const listener of listeners) {
+        const lastVersion = watched.listeners.get(listener)
+        if (lastVersion === undefined) continue
         if (update !== null && update.version === lastVersion && !update.isOver) continue
         watched.listeners.set(listener, update?.version ?? null)
         listener(update)

@@ -3,6 +3,7 @@ import { addSandboxVaultKey, loadSandboxVaultKeys } from '../../sandbox/sandbox-
 import { readVaultEnvironment } from '../../server/environment.ts'
 import { StartError } from '../../start-error.ts'
 import { createMasterKeyRing, type MasterKeyRing } from '../../vault/master-key-ring.ts'
+import type { UnreadableValue } from '../../vault/rotation/reseal-all.ts'
 import { type Rotation, rotateKeys } from '../../vault/rotation/rotate-keys.ts'
 import type { Command, Invocation } from '../command.ts'
 import { columns } from '../lay-out.ts'
@@ -59,8 +60,11 @@ function textOf({ masterVersion, ...counts }: Rotation): string {
   return [...rows, '', end].join('\n')
 }
 
-function unreadableMessage(cards: readonly string[]): string {
-  const some = cards.slice(0, 5).join(', ')
-  const more = cards.length > 5 ? ` and ${cards.length - 5} more` : ''
+function unreadableMessage(values: readonly UnreadableValue[]): string {
+  const some = values
+    .slice(0, 5)
+    .map(({ merchantId, field, rowId }) => `${field} ${rowId} of ${merchantId}`)
+    .join(', ')
+  const more = values.length > 5 ? ` and ${values.length - 5} more` : ''
   return `The rotation is complete except for values that no key opens, which were not changed: ${some}${more}. Restore these from a backup, or delete them; signing-secrets rotate replaces a signing secret.`
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addUpEnded, type CollectedMetrics } from '../../observability/metrics/metrics.ts'
+import { waitAtMost } from '../../values/timing/wait-at-most.ts'
 import type { WorkerProcess } from './worker-process.ts'
 
 /** The metrics of all workers, of which a request for them reaches only one. */
@@ -18,11 +18,8 @@ export function createSharedMetrics(list: () => readonly WorkerProcess[]): Share
   return {
     answer: async (asker, question) => {
       const others = (): readonly WorkerProcess[] => list().filter((worker) => worker !== asker)
-      const patience = new AbortController()
-      const isOver = sleep(patienceMs, undefined, { signal: patience.signal }).catch(() => {})
       // What one that does not answer has said before counts.
-      await Promise.race([Promise.all(others().map((worker) => worker.collect())), isOver])
-      patience.abort()
+      await waitAtMost(patienceMs, Promise.all(others().map((worker) => worker.collect())))
       await keeping
       // The totals of a worker that has exited in the meantime were kept.
       const metrics = others().flatMap(({ lastMetrics }) => (lastMetrics ? [lastMetrics] : []))

@@ -1,6 +1,6 @@
 import { onClockOf, onClockOfLink } from '../../database/merchant-clock.ts'
 import { readMoment } from '../../database/moment.ts'
-import { repeatWithin } from '../../values/repeat-within.ts'
+import { repeatWithin } from '../../values/timing/repeat-within.ts'
 import type { LinkContext } from '../context.ts'
 import type { Attempt } from '../domain/attempt.ts'
 import { listAttemptsToCheck } from '../store/attempts.ts'

@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { onClock } from '../../database/merchant-clock.ts'
+import { repeatEvery } from '../../values/timing/repeat-every.ts'
+import { waitAtMost } from '../../values/timing/wait-at-most.ts'
 import type { NotificationContext } from '../context.ts'
 import { type DeliveryOptions, timeoutMs as usualTimeoutMs } from './deliver.ts'
 import { createDeliverySlots } from './delivery-slots.ts'
@@ -58,7 +59,7 @@ export function keepDelivering(context: NotificationContext, options: DeliveryOp
     }),
     context.outbox.onWithdraw(interruptions.interrupt),
   ]
-  const stopTicking = repeat(async () => {
+  const stopTicking = repeatEvery(readEveryMs, async () => {
     await recoverLostLeases(context).catch((error: unknown) => {
       context.log.error({ err: error }, 'the deliveries of other processes could not be read')
     })
@@ -102,29 +103,4 @@ export function keepDelivering(context: NotificationContext, options: DeliveryOp
       await ticked
     },
   }
-}
-
-/** Runs a task now and every second. A task that takes longer, as with a database that hangs, is not started again. */
-function repeat(task: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null
-  const start = (): void => {
-    running ??= task().finally(() => {
-      running = null
-    })
-  }
-  const timer = setInterval(start, readEveryMs)
-  timer.unref()
-  start()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
-
-async function waitAtMost(limitMs: number, promise: Promise<void>): Promise<void> {
-  const isDone = new AbortController()
-  const limit = sleep(limitMs, undefined, { signal: isDone.signal }).catch(() => {
-    // The promise was first.
-  })
-  await Promise.race([promise, limit]).finally(() => isDone.abort())
 }

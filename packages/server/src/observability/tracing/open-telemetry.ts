@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Context,
   type Span as OpenTelemetrySpan,
@@ -10,6 +9,7 @@ import {
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import type { FastifyBaseLogger } from 'fastify'
+import { waitAtMost } from '../../values/timing/wait-at-most.ts'
 import { createProvider } from './span-exporter.ts'
 import { contextOfCaller, headersOf } from './trace-context.ts'
 import type { Span, SpanStart, Tracing } from './tracing.ts'
@@ -50,15 +50,13 @@ export function createTracing(
     isInside: () => trace.getSpan(contexts.active()) !== undefined,
     traceId: () => trace.getSpanContext(contexts.active())?.traceId ?? null,
     outgoingHeaders: () => headersOf(contexts.active()),
-    close: async () => {
-      const patience = new AbortController()
-      const isOver = sleep(closePatienceMs, undefined, { signal: patience.signal }).catch(() => {
-        // All spans were sent, or given up.
-      })
-      // The exporter has logged why it failed.
-      await Promise.race([provider.shutdown().catch(() => {}), isOver])
-      patience.abort()
-    },
+    close: () =>
+      waitAtMost(
+        closePatienceMs,
+        provider.shutdown().catch(() => {
+          // The exporter has logged why it failed.
+        }),
+      ),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { LinkContext } from '../../links/context.ts'
+import { repeatEvery } from '../../values/timing/repeat-every.ts'
 import { allTime, listSettlingMs } from '../domain/period.ts'
 import { findLastRun } from '../store/runs.ts'
 import { runReconciliation } from './run-reconciliation.ts'
@@ -33,7 +34,6 @@ export function keepReconciling(
   { lookEveryMs = 60_000, ...options }: KeepOptions,
 ): () => Promise<void> {
   const closing = new AbortController()
-  let running: Promise<void> | null = null
   let hasWarned = false
   const note = (end: ReconciliationEnd): void => {
     if (end === 'ended') hasWarned = false
@@ -43,23 +43,16 @@ export function keepReconciling(
     context.log.warn(`the acquirer does not list what it has done: ${advice}`)
     hasWarned = true
   }
-  const look = (): void => {
-    running ??= reconcileIfDue(context, { ...options, signal: closing.signal })
+  const stop = repeatEvery(lookEveryMs, () =>
+    reconcileIfDue(context, { ...options, signal: closing.signal })
       .then(note)
       .catch((error: unknown) => {
         context.log.error({ err: error }, 'whether a comparison with the acquirer is due could not be read')
-      })
-      .finally(() => {
-        running = null
-      })
-  }
-  const timer = setInterval(look, lookEveryMs)
-  timer.unref()
-  look()
-  return async () => {
-    clearInterval(timer)
+      }),
+  )
+  return () => {
     closing.abort()
-    await running
+    return stop()
   }
 }
 

@@ -188,6 +188,21 @@ export function describeSandboxSessions(name: string, newStore: () => Promise<St
       await receiver.close()
     })
 
+    it('takes no address to which it would deliver nothing', async () => {
+      for (const notificationUrl of [
+        'https://10.0.0.1/hook',
+        'https://intranet/',
+        'https://shop.example:22/',
+      ]) {
+        const answer = await service.post('/v1/sandbox/sessions', { notificationUrl }, demo)
+        expect([notificationUrl, answer.status, answer.body]).toEqual([
+          notificationUrl,
+          400,
+          expect.objectContaining({ message: expect.stringMatching(/^notificationUrl must .*\.$/) }),
+        ])
+      }
+    })
+
     it('opens the dashboard, which shows its own clock and when it ends', async () => {
       const session = await openSession(service, { expiresInSeconds: 120 })
       await move(session.headers, { advanceSeconds: day })

@@ -5,8 +5,8 @@ import type { Hook } from '../../http/hook.ts'
 import { allowEmptyBody } from '../../http/json-body.ts'
 import { merchantOf } from '../../http/merchant-of-request.ts'
 import { readFrameOrigin } from '../../merchants/domain/frame-origin.ts'
+import { refuseForbiddenTarget } from '../../notifications/delivery/find-target-flaw.ts'
 import { notes } from '../../openapi/operation-notes.ts'
-import { findUrlFlaw } from '../../values/find-url-flaw.ts'
 import { idInAddress } from '../../values/texts.ts'
 import type { SandboxContext } from '../context.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -30,10 +30,13 @@ export function sandboxSessionRoutes(app: App, { context, sandbox, guard: onRequ
     { schema: making, onRequest, preValidation: allowEmptyBody },
     async (request) => {
       const { expiresInSeconds, notificationUrl = null, origins } = request.body
+      if (notificationUrl !== null) {
+        refuseForbiddenTarget({ mode: 'sandbox' }, { url: notificationUrl, field: 'notificationUrl' })
+      }
       return makeSession(context, {
         madeBy: merchantOf(request).id,
         lifetimeSeconds: expiresInSeconds ?? usualLifetimeSeconds,
-        notificationUrl: notificationUrl === null ? null : readNotificationUrl(notificationUrl),
+        notificationUrl,
         frameOrigins: origins ? [...new Set(origins.map(readOrigin))] : null,
       })
     },
@@ -43,12 +46,6 @@ export function sandboxSessionRoutes(app: App, { context, sandbox, guard: onRequ
     await sandbox.dropSession(merchantOf(request), request.params.sessionId)
     return {}
   })
-}
-
-function readNotificationUrl(text: string): string {
-  const flaw = findUrlFlaw(text, { mode: 'sandbox' })
-  if (flaw === null) return text
-  throw new ServiceError('invalid_url', { message: `notificationUrl: ${flaw}`, field: 'notificationUrl' })
 }
 
 function readOrigin(text: string, index: number): string {

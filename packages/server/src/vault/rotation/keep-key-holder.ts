@@ -1,4 +1,5 @@
 import type { Store } from '../../database/open-store.ts'
+import { repeatEvery } from '../../values/timing/repeat-every.ts'
 import type { MasterKeyRing } from '../master-key-ring.ts'
 import { forgetKeyHolders, listKeyHolders, noteKeyHolder } from './key-holders.ts'
 
@@ -28,14 +29,9 @@ export async function keepKeyHolder(
     await noteKeyHolder(db, { owner: owner.id, masterKeys })
   }
   await note()
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(note).catch(onError)
-  }, everyMs)
-  timer.unref()
+  const stop = repeatEvery(everyMs, () => note().catch(onError))
   return async () => {
-    clearInterval(timer)
-    await running
+    await stop()
     await forgetKeyHolders(db, [owner.id]).catch(onError)
   }
 }

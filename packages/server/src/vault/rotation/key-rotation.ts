@@ -56,14 +56,17 @@ interface SealedPlace {
 }
 
 const places: Readonly<Record<SealedColumn, SealedPlace>> = {
-  pan: { table: 'cards', id: 'cardId', value: 'sealedPan' },
   cvv: { table: 'securityCodes', id: 'cardId', value: 'sealedCode' },
   cvv_token: { table: 'cvvTokens', id: 'tokenHash', value: 'sealedCode' },
   waiting_cvv: { table: 'cvvTokens', id: 'tokenHash', value: 'waitingCode' },
+  pan: { table: 'cards', id: 'cardId', value: 'sealedPan' },
   signing_secret: { table: 'notificationSecrets', id: 'secretId', value: 'sealedSecret' },
   client_key: { table: 'forwardDestinations', id: 'name', value: 'sealedClientKey' },
   forward_answer: { table: 'forwards', id: 'forwardId', value: 'sealedAnswer' },
 }
+
+/** All kinds of sealed values, in the order in which they are sealed again. */
+export const sealedColumns = Object.keys(places) as readonly SealedColumn[]
 
 /** A merchant's values with other first bytes, in the order of their rows. */
 export async function listSealedOtherwise(db: Database, batch: Batch): Promise<readonly SealedValue[]> {

@@ -1,7 +1,11 @@
 import type { Database } from '../../database/database.ts'
+import { ServiceError } from '../../errors.ts'
 import { listMerchantKeys } from '../merchant-keys.ts'
 import { headOf, type SealedColumn, type Vault } from '../vault.ts'
-import { listSealedOtherwise, replaceSealed, type SealedValue } from './key-rotation.ts'
+import { listSealedOtherwise, replaceSealed, type SealedValue, sealedColumns } from './key-rotation.ts'
+
+/** A value that no key opens. */
+export type UnreadableValue = Omit<SealedValue, 'sealed'>
 
 /** The numbers of values that were sealed again. */
 interface ResealResult {
@@ -9,7 +13,7 @@ interface ResealResult {
   readonly codes: number
   readonly secrets: number
   readonly answers: number
-  readonly unreadable: readonly string[]
+  readonly unreadable: readonly UnreadableValue[]
 }
 
 interface ResealOptions {
@@ -22,29 +26,19 @@ interface ResealOptions {
 const batchSize = 50
 const tellEveryMs = 5000
 
-const fields = [
-  'cvv',
-  'cvv_token',
-  'waiting_cvv',
-  'pan',
-  'signing_secret',
-  'client_key',
-  'forward_answer',
-] as const
-
 /** Seals all values that are sealed under an older key with their merchant's newest key. */
 export async function resealAll(db: Database, { vault, tell }: ResealOptions): Promise<ResealResult> {
-  const counts = Object.fromEntries(fields.map((field) => [field, 0])) as Record<SealedColumn, number>
+  const counts = Object.fromEntries(sealedColumns.map((field) => [field, 0])) as Record<SealedColumn, number>
   let toldAtMs = performance.now()
-  const unreadable = new Set<string>()
+  const unreadable: UnreadableValue[] = []
   const replace = async (old: SealedValue): Promise<void> => {
     const replacement = await openAndSeal(vault, old)
-    if (!replacement) unreadable.add(old.rowId)
+    if (!replacement) unreadable.push({ merchantId: old.merchantId, field: old.field, rowId: old.rowId })
     else if (await replaceSealed(db, { old, replacement })) counts[old.field] += 1
   }
 
   for (const [merchantId, version] of await newestVersions(db)) {
-    for (const field of fields) {
+    for (const field of sealedColumns) {
       let after = ''
       for (;;) {
         const head = headOf(version)
@@ -61,13 +55,15 @@ export async function resealAll(db: Database, { vault, tell }: ResealOptions): P
   const { pan: numbers, forward_answer: answers } = counts
   const codes = counts.cvv + counts.cvv_token + counts.waiting_cvv
   const secrets = counts.signing_secret + counts.client_key
-  return { numbers, codes, secrets, answers, unreadable: [...unreadable] }
+  return { numbers, codes, secrets, answers, unreadable }
 }
 
 async function openAndSeal(vault: Vault, { sealed, ...field }: SealedValue): Promise<Uint8Array | null> {
   try {
     return await vault.seal(field, await vault.open(field, sealed))
-  } catch {
+  } catch (error) {
+    // The store did not answer, so nothing is known of the value.
+    if (error instanceof ServiceError) throw error
     // Damaged, or moved from another row: this is reported, and does not stop the rotation of the other values.
     return null
   }

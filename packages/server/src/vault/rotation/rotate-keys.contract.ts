@@ -361,7 +361,10 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
           .where('cardId', '=', damaged)
           .execute(),
       )
-      expect(await rotate(only(first))).toMatchObject({ numbers: 1, unreadable: [damaged] })
+      expect(await rotate(only(first))).toMatchObject({
+        numbers: 1,
+        unreadable: [{ merchantId: 'demo', field: 'pan', rowId: damaged }],
+      })
       expect((await service.charge({ cardId: whole })).status).toBe(200)
     })
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../database/database.ts'
 import type { Store } from '../../database/open-store.ts'
-import { StartError, sayWhy } from '../../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { checkMasterKeys, createDataKeys, newestForMs, newKey, rewrap } from '../data-keys.ts'
 import { describeMasterKey, type MasterKeyRing } from '../master-key-ring.ts'
 import { insertMerchantKey, listMerchantKeys, type WrappedKey } from '../merchant-keys.ts'
 import { createVault } from '../vault.ts'
 import { forgetKeyHolders, type KeyHolder, listKeyHolders, passGate } from './key-holders.ts'
 import { findOpenRotation, noteRotation, replaceWrapping } from './key-rotation.ts'
-import { resealAll } from './reseal-all.ts'
+import { resealAll, type UnreadableValue } from './reseal-all.ts'
 
 /** The result of a rotation. */
 export interface Rotation {
@@ -25,8 +25,8 @@ export interface Rotation {
   readonly codes: number
   readonly secrets: number
   readonly answers: number
-  /** Cards and signing secrets that no key opens. They are left unchanged. */
-  readonly unreadable: readonly string[]
+  /** They are left unchanged. */
+  readonly unreadable: readonly UnreadableValue[]
 }
 
 interface RotationOptions {
@@ -59,9 +59,7 @@ interface RotationOptions {
 export async function rotateKeys({ store, ring, tell, ...times }: RotationOptions): Promise<Rotation> {
   const { patienceMs = 5000, settleMs = newestForMs + 500 } = times
   const { db } = store
-  await checkMasterKeys(db, ring).catch((cause: unknown) => {
-    throw new StartError(`The vault keys do not open the stored data: ${sayWhy(cause)}.`, { cause })
-  })
+  await checkMasterKeys(db, ring)
   await waitForServices({ store, ring, tell, patienceMs })
   const begun = await begin(store, ring)
   tell(

@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts'
+import { StartError } from '../../../start-error.ts'
 import { checkMasterKeys } from '../../../vault/data-keys.ts'
 import { createMasterKeyRing } from '../../../vault/master-key-ring.ts'
 import type { MasterKeys } from '../../../vault/master-keys.ts'
@@ -26,7 +27,10 @@ export async function examineVaultKeys(
     createMasterKeyRing(() => keys),
   ).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      if (error instanceof StartError) return false
+      throw error
+    },
   )
   return {
     versions: keys.map(({ version }) => version),
