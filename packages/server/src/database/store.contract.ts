@@ -11,7 +11,6 @@ import {
 } from '../merchants/store/access-tokens.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
-import { deleteUnpaidCards } from '../retention/delete-unpaid-cards.ts'
 import type { Card } from '../tokens/domain/card.ts'
 import {
   confirmCard,
@@ -109,10 +108,12 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
       const weekMs = 7 * 24 * 60 * 60 * 1000
       await wipeExpiredCards(store.db, 1_300_000)
       const [early, late] = [999_000 + weekMs, 1_000_000 + weekMs]
-      await deleteUnpaidCards(store.db, { moment: early, systemNowMs: late })
-      await deleteUnpaidCards(store.db, { moment: late, systemNowMs: early })
+      const sweepAt = (nowMs: number, systemNowMs: number): Promise<void> =>
+        sweep({ db: store.db, nowMs: () => nowMs, systemNowMs: () => systemNowMs }, store)
+      await sweepAt(early, late)
+      await sweepAt(late, early)
       expect(await findCard(store.db, unpaid)).toBeDefined()
-      await sweep({ db: store.db, nowMs: () => late }, store)
+      await sweepAt(late, late)
       expect(await findCard(store.db, unpaid)).toBeUndefined()
       expect(await findCard(store.db, declined)).toMatchObject({ sealedPan: null })
       expect((await findCard(store.db, confirmed))?.sealedPan).not.toBeNull()

@@ -37,6 +37,8 @@ interface JobOptions {
   readonly others?: readonly (() => Promise<void>)[]
   /** How many days after its last change an ended payment is removed; `null`: never. Default `null`. */
   readonly paymentDays?: number | null
+  /** The clock that nobody moves on, also in a sandbox, in Unix milliseconds. Default `Date.now`. */
+  readonly systemNowMs?: () => number
 }
 
 /**
@@ -46,7 +48,7 @@ interface JobOptions {
 export function keepJobsRunning(
   context: JobContext,
   store: Store,
-  { others = [], paymentDays = null }: JobOptions = {},
+  { others = [], paymentDays = null, systemNowMs = Date.now }: JobOptions = {},
 ): Jobs {
   let running = Promise.resolve()
   let isClosed = false
@@ -76,7 +78,7 @@ export function keepJobsRunning(
     await traced('recover_refunds', () => recoverRefunds(context))
     if (store.kind === 'postgres') await traced('refresh_statistics', refresh)
   }
-  const sweepAll = (): Promise<void> => traced('sweep', () => sweep(context, store))
+  const sweepAll = (): Promise<void> => traced('sweep', () => sweep({ ...context, systemNowMs }, store))
   const retention = paymentDays === null ? null : createRetention(context, { days: paymentDays })
   const removeOld =
     retention && ((budgetMs: number) => traced('remove_old_payments', () => retention(budgetMs)))

@@ -21,16 +21,22 @@ const notificationsKeptMs = 90 * 24 * 60 * 60 * 1000
 // As long as notifications. Their times are on the system's clock.
 const comparisonsKeptMs = notificationsKeptMs
 
+interface SweepContext extends Pick<JobContext, 'db' | 'nowMs'> {
+  /** The clock that nobody moves on, also in a sandbox. */
+  readonly systemNowMs: () => number
+}
+
 /**
  * Wipes what has expired: security codes, numbers of unconfirmed and of deleted cards, cards that never paid, access
- * tokens, idempotency keys of tokens, installment plans, answers to forwarded requests, notifications that ended three months ago, what limits counted; from the files too.
+ * tokens, idempotency keys of tokens, installment plans, answers to forwarded requests, notifications that ended three
+ * months ago, what limits counted; from the files too.
  */
-export async function sweep({ db, nowMs }: Pick<JobContext, 'db' | 'nowMs'>, store: Store): Promise<void> {
+export async function sweep({ db, nowMs, systemNowMs }: SweepContext, store: Store): Promise<void> {
   const moment = await readMoment({ db, nowMs })
   await wipeExpiredCards(db, moment)
   await wipeExpiredCodes(db, moment)
   await wipeDeletedCards(db)
-  await deleteUnpaidCards(db, { moment, systemNowMs: Date.now() })
+  await deleteUnpaidCards(db, { moment, systemNowMs: systemNowMs() })
   await deleteExpiredAccessTokens(db, moment)
   await deleteOldVerifications(db, moment)
   await deleteOldCvvTokens(db, moment)
@@ -38,7 +44,7 @@ export async function sweep({ db, nowMs }: Pick<JobContext, 'db' | 'nowMs'>, sto
   await deleteExpiredPlans(db, moment)
   await wipeOldAnswers(db, moment)
   await deleteOldNotifications(db, { moment, afterMs: notificationsKeptMs })
-  await deleteOldRuns(db, Date.now() - comparisonsKeptMs)
+  await deleteOldRuns(db, systemNowMs() - comparisonsKeptMs)
   if (store.kind === 'postgres') {
     await deleteEndedLimits(db)
     await deleteEndedLeases(db)

@@ -75,6 +75,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     keepJobsRunning(jobContext, store, {
       others: clock ? [() => dropOverSessions(jobContext)] : [],
       paymentDays: settings.paymentDays,
+      systemNowMs: settings.nowMs,
     }),
     ({ close }) => close(),
   )

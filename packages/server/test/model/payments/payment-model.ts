@@ -299,7 +299,27 @@ function endDue(modelState: ModelState): ModelState {
     if (payment.status === 'AUTHORIZED') return [name, released(payment, 'expired')] as const
     return [name, cancelled(payment, 'authentication_abandoned')] as const
   })
-  return expirePlans(expireTokens({ ...free, payments: new Map(payments) }))
+  return deleteUnpaidCards(expirePlans(expireTokens({ ...free, payments: new Map(payments) })))
+}
+
+/** Cards that no payment names are forgotten a week after they expired, with the codes that were typed again for them. */
+function deleteUnpaidCards(modelState: ModelState): ModelState {
+  const named = new Set(
+    [...modelState.payments].map(([name, { order }]) => {
+      const [merchant = ''] = name.split(' ')
+      return cardName({ merchant, card: order.card })
+    }),
+  )
+  const isKept = (name: string): boolean => {
+    const expiresAtMs = modelState.cards.get(name)?.expiresAtMs ?? Number.POSITIVE_INFINITY
+    return named.has(name) || expiresAtMs + weekMs > modelState.nowMs
+  }
+  const cards = [...modelState.cards].filter(([name]) => isKept(name))
+  const cvvTokens = [...modelState.cvvTokens].filter(([name, { card }]) => {
+    const [merchant = ''] = name.split(' ')
+    return isKept(cardName({ merchant, card }))
+  })
+  return { ...modelState, cards: new Map(cards), cvvTokens: new Map(cvvTokens) }
 }
 
 // What a repeated request gets again, whatever has become of the payment since.

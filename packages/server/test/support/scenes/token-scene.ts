@@ -62,7 +62,7 @@ export function useTokenScene(addressOf: () => Promise<StoreAddress>): TokenScen
       inStore(async ({ db }) => (await db.selectFrom('cards').select('cardId').execute()).length),
     async pass(ms) {
       clockMs += ms
-      await inStore((store) => sweep({ db: store.db, nowMs }, store))
+      await inStore((store) => sweep({ db: store.db, nowMs, systemNowMs: nowMs }, store))
     },
   }
 }
