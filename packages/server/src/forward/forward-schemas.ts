@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { nextCursorSchema, pageParameters } from '../http/lists/list-query-schemas.ts'
-import {
-  characters,
-  formedText,
-  hasAtMost,
-  idempotencyKey,
-  isObjectOfStrings,
-  ownText,
-  text,
-} from '../values/texts.ts'
+import { stringMap } from '../values/string-map.ts'
+import { characters, formedText, idempotencyKey, ownText, text } from '../values/texts.ts'
 import { destinationNamePattern, type ForwardMethod, forwardMethods } from './domain/destination.ts'
 import type { Forward, ForwardedAnswer } from './domain/forward.ts'
 
@@ -24,30 +17,7 @@ export interface ForwardRequest {
   readonly body?: string | Readonly<Record<string, unknown>> | readonly unknown[]
 }
 
-const mostHeaders = 50
-
-const longestName = 100
-const longestValue = 4096
-
-// As a whole, because the errors of a record name its keys, and a key can be anything, also a card number.
-const headers = z
-  .custom<Readonly<Record<string, string>>>(
-    isObjectOfStrings,
-    'must be an object with values that are strings',
-  )
-  .refine((fields) => Object.keys(fields).length <= mostHeaders, `must have at most ${mostHeaders} headers`)
-  .refine((fields) => Object.keys(fields).every((name) => hasAtMost(longestName, name)), {
-    error: `must have names of at most ${longestName} characters`,
-  })
-  .refine((fields) => Object.values(fields).every((value) => hasAtMost(longestValue, value)), {
-    error: `must have values of at most ${longestValue} characters`,
-  })
-  .meta({
-    type: 'object',
-    maxProperties: mostHeaders,
-    propertyNames: { maxLength: longestName },
-    additionalProperties: { type: 'string', maxLength: longestValue },
-  })
+const headers = stringMap({ keys: 'names', mostKeys: 50, longestKey: 100, longestValue: 4096 })
 
 export const forwardRequestSchema: z.ZodType<ForwardRequest> = z.object({
   idempotencyKey: idempotencyKey
