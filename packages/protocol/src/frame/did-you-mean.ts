@@ -1,7 +1,7 @@
 /** The known word that a misspelled word probably means, such as `fontSize` for `font-size`. */
 export function didYouMean(given: string, known: readonly string[]): string | undefined {
   const [nearest] = known
-    .map((word) => ({ word, distance: distanceOf(plain(given), plain(word)) }))
+    .map((word) => ({ word, distance: editsBetween(plain(given), plain(word)) }))
     .sort((one, other) => one.distance - other.distance)
   return nearest && nearest.distance <= given.length / 3 ? nearest.word : undefined
 }
@@ -11,16 +11,21 @@ function plain(word: string): string {
   return word.replace(/[-:]/g, '').toLowerCase()
 }
 
-/** The number of letters to insert, delete or replace to turn one word into the other (Levenshtein distance). */
-function distanceOf(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1]
-    for (const [column, wanted] of [...other].entries()) {
-      const [left = 0, above = 0, before = 0] = [next[column], row[column + 1], row[column]]
-      next.push(Math.min(left + 1, above + 1, before + (letter === wanted ? 0 : 1)))
+/** How many letters to insert, delete, replace or swap with a neighbor to turn one word into the other. */
+function editsBetween(one: string, other: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1]
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const [left = 0, above = 0, diagonal = 0] = [row[j - 1], last[j], last[j - 1]]
+      const swapped = isSwapped ? (beforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      row.push(Math.min(left + 1, above + 1, diagonal + (isSame ? 0 : 1), swapped))
     }
-    row = next
+    beforeLast = last
+    last = row
   }
-  return row.at(-1) ?? 0
+  return last.at(-1) ?? 0
 }

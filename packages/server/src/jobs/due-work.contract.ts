@@ -1,14 +1,9 @@
-import {
-  CompiledQuery,
-  createQueryId,
-  type KyselyPlugin,
-  PostgresAdapter,
-  type RootOperationNode,
-} from 'kysely'
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fakeLink } from '../../test/support/scenes/fake-links.ts'
 import type { Database } from '../database/database.ts'
 import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import { isPostgres } from '../database/postgres/is-postgres.ts'
 import { listAttemptsToCheck } from '../links/store/attempts.ts'
 import { insertLink, listOverdueLinks } from '../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
@@ -75,7 +70,7 @@ async function plansOf(db: Database, ask: (db: Database) => Promise<unknown>): P
   }
   await ask(db.withPlugin(listener))
   return db.connection().execute(async (connection) => {
-    const isSqlite = !(connection.getExecutor().adapter instanceof PostgresAdapter)
+    const isSqlite = !isPostgres(connection)
     // The tables of a test are so small that PostgreSQL would sooner read them whole.
     if (!isSqlite) await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = off'))
     const plans: string[] = []

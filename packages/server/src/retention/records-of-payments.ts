@@ -1,16 +1,12 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { isPostgres } from '../database/postgres/is-postgres.ts'
 import type { Search } from './walk.ts'
 
 /** What notifications and histories are about; see `chargeSubject`. */
 interface Subjects {
   readonly merchantId: string
   readonly subjects: readonly string[]
-}
-
-/** Whether rows can be locked, and not only the whole store, as on SQLite. */
-export function hasRowLocks(db: Database): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
 /**
@@ -26,7 +22,7 @@ export async function listKeptSubjects(
     .select(['subject', 'state'])
     .where('merchantId', '=', merchantId)
     .where('subject', 'in', subjects)
-    .$if(hasRowLocks(transaction), (query) => query.forUpdate())
+    .$if(isPostgres(transaction), (query) => query.forUpdate())
     .execute()
   const changed = await transaction
     .selectFrom('historyEvents')

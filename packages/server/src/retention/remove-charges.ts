@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts'
+import { isPostgres } from '../database/postgres/is-postgres.ts'
 import { chargeSubject } from '../notifications/domain/notification.ts'
 import { deleteCharges, type OldCharge } from './delete-charges.ts'
-import { deleteRecords, hasRowLocks, listDisputed, listKeptSubjects } from './records-of-payments.ts'
+import { deleteRecords, listDisputed, listKeptSubjects } from './records-of-payments.ts'
 import type { Search } from './walk.ts'
 
 /**
@@ -44,7 +45,7 @@ function lockEnded(transaction: Database, { merchantId, keys }: Named): Promise<
     .where('openIntent', 'is', null)
     .where('dueAtMs', 'is', null)
     .where('linkId', 'is', null)
-    .$if(hasRowLocks(transaction), (query) => query.forUpdate().skipLocked())
+    .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())
     .execute()
 }
 

@@ -1,11 +1,12 @@
 import type { Database } from '../database/database.ts'
+import { isPostgres } from '../database/postgres/is-postgres.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
 import { chargeSubject } from '../notifications/domain/notification.ts'
 import { keepCompared } from '../reconciliation/store/removed-payments.ts'
 import { listStoredAttempts } from '../reconciliation/store/stored-payments.ts'
 import { listStoredRefunds } from '../reconciliation/store/stored-refunds.ts'
 import { deleteCharges, type OldCharge } from './delete-charges.ts'
-import { deleteRecords, hasRowLocks, listDisputed, listKeptSubjects } from './records-of-payments.ts'
+import { deleteRecords, listDisputed, listKeptSubjects } from './records-of-payments.ts'
 import type { Search } from './walk.ts'
 
 /**
@@ -68,7 +69,7 @@ async function lockEnded(
     .where('paymentStatus', 'in', ['SETTLED', 'CANCELLED'])
     .where('ending', 'is', null)
     .where('updatedAtMs', '<=', untilMs)
-    .$if(hasRowLocks(transaction), (query) => query.forUpdate().skipLocked())
+    .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())
     .execute()
   if (links.length === 0) return []
   const charges = await readCharges(

@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { isPostgres } from '../database/postgres/is-postgres.ts'
 import { type PreparedQuery, prepareQuery } from '../database/sqlite/prepare-query.ts'
 
 /** What merchants have done, and all card data. A table comes before those that its rows refer to. */
@@ -115,8 +116,4 @@ async function keepWritersOutOf(db: Database, merchantId: string): Promise<void>
     .where('merchantId', '=', merchantId)
     .forUpdate()
     .execute()
-}
-
-function isPostgres(db: Database): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isPostgres } from '../../database/postgres/is-postgres.ts'
 import type { Schema } from '../../database/schema.ts'
 import { type Narrowing, periodOf, wholeCurrencies } from './narrowing.ts'
-import { beginsWith, contains, isPostgres, toAsciiLowerCase } from './paging.ts'
+import { beginsWith, contains, toAsciiLowerCase } from './paging.ts'
 import { readSearchedAmount } from './searched-amount.ts'
 
 /** What a person searches for among the records of a merchant. */

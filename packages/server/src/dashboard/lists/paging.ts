@@ -1,5 +1,6 @@
-import { PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isPostgres } from '../../database/postgres/is-postgres.ts'
 import { type ListColumns, type Narrowing, type OrderedRow, orderOf } from './narrowing.ts'
 
 /** The row beside which a page of a list begins. */
@@ -60,11 +61,6 @@ export async function readPage<DB, Tables extends keyof DB, Row extends OrderedR
     previous: (isBackward ? hasMore : place !== null) ? cursorOf(rows[0]) : null,
     next: (isBackward ? true : hasMore) ? cursorOf(rows.at(-1)) : null,
   }
-}
-
-/** Whether the store is PostgreSQL, whose SQL differs in some places. */
-export function isPostgres(db: Database): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
 /** Whether a text begins with another, compared by bytes, so that an index can find it as a range. */

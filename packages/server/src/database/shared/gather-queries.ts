@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type DialectAdapter, PostgresAdapter, type RawBuilder } from 'kysely'
+import type { DialectAdapter, RawBuilder } from 'kysely'
 import { codeOf } from '../../start-error.ts'
 import type { Database } from '../database.ts'
 import { directQueriesOf } from '../direct/direct-queries.ts'
+import { isPostgres } from '../postgres/is-postgres.ts'
 import { prepareQuery } from '../sqlite/prepare-query.ts'
 import { isLockTimeout } from '../unavailable/postgres-unavailable.ts'
 import { databaseErrorOf } from '../unavailable/store-unavailable.ts'
@@ -87,7 +88,7 @@ export function gatherQueries<Item, Values extends object, Row>({
   const gathered = new WeakMap<DialectAdapter, ReturnType<typeof gatherFor>>()
   return (db, item) => {
     const { adapter } = db.getExecutor()
-    if (!(adapter instanceof PostgresAdapter) || !directQueriesOf(db)) return alone(db, item)
+    if (!isPostgres(db) || !directQueriesOf(db)) return alone(db, item)
     const known = gathered.get(adapter) ?? gatherFor(db)
     gathered.set(adapter, known)
     return known({ item, inContext: AsyncLocalStorage.snapshot() })

@@ -1,5 +1,5 @@
-import { PostgresAdapter } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isPostgres } from '../../database/postgres/is-postgres.ts'
 import type { SettingsAuthor, SettingsChange } from '../domain/settings-change.ts'
 
 /** A change of a merchant's settings, as stored. */
@@ -35,7 +35,7 @@ export function changeSettings<T>(
 
 // Rows that refer to the merchant can still be added while it is locked. SQLite has one writer at a time.
 async function lockMerchant(transaction: Database, merchantId: string): Promise<void> {
-  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return
+  if (!isPostgres(transaction)) return
   await transaction
     .selectFrom('merchants')
     .select('merchantId')

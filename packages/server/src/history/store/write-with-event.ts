@@ -1,6 +1,7 @@
-import { type Compilable, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { call, writeTogether } from '../../database/direct/write-together.ts'
+import { isPostgres } from '../../database/postgres/is-postgres.ts'
 import { gatherQueries } from '../../database/shared/gather-queries.ts'
 import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
@@ -107,8 +108,7 @@ export function prepareWriteWithEvent<Values extends object, Row>({
       })
     : together
   return async (db, values, event) => {
-    if (db.getExecutor().adapter instanceof PostgresAdapter)
-      return (await onPostgres(db, { ...values, ...eventValues(withRequest(event)) }))[0]
+    if (isPostgres(db)) return (await onPostgres(db, { ...values, ...eventValues(withRequest(event)) }))[0]
     return (await writeTogether(db, call(alone, values), [recordingOf(event)]))?.row
   }
 }
