@@ -1,6 +1,6 @@
 /**
- * What an adapter of an acquirer needs: the interface, the server of its protocol, the store's settings for money, and
- * the reading of its environment.
+ * Everything that an acquirer's adapter needs: the interface, the server of its protocol, the store's settings for
+ * money, and the functions that read its environment.
  */
 export type {
   Acquirer,

@@ -3,13 +3,15 @@ import { type Locale, locales } from '@element-js/protocol/frame'
 export { type Locale, locales }
 
 interface LocaleFacts {
-  /** What the language calls itself. */
+  /** The language's own name. */
   readonly name: string
   /** The BCP 47 tag whose habits of writing dates it follows: those of the payers there are. */
   readonly dates: string
 }
 
-/** What each locale writes in its own way. The locales are those of the card fields, so that a page speaks as its fields do. */
+/**
+ * The formats of each locale. The locales are those of the card fields, so that a page has the language of its fields.
+ */
 export const localeFacts: Readonly<Record<Locale, LocaleFacts>> = {
   en: { name: 'English', dates: 'en-GB' },
   es: { name: 'Español', dates: 'es-MX' },

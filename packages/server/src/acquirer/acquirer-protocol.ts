@@ -29,14 +29,14 @@ import type { Collection } from './simulated-acquirer.ts'
  */
 export const protocolName = 'element-acquirer/1'
 
-/** The version with challenges. All calls of the first version are the same in it, and those with challenges are others. */
+/** The version with challenges. It has all calls of the first version unchanged, and separate calls with challenges. */
 export const challengeProtocolName = 'element-acquirer/2'
 
 /** How the acquirer describes itself. */
 export interface Greeting {
-  /** The oldest version that it speaks, which is all that a service of that version looks at. */
+  /** The oldest version that it speaks, the only one that a service of that version reads. */
   readonly protocol: string
-  /** All versions that it speaks. Absent: that one. */
+  /** All versions that it speaks. Absent: only the oldest one. */
   readonly protocols?: readonly string[]
   /** Whether it moves no money. */
   readonly simulated: boolean
@@ -50,7 +50,7 @@ export const greetingSchema: z.ZodType<Greeting> = z.object({
 
 /** The longest part of a browser's header that an acquirer gets. */
 export const longestHeader = 1024
-/** How much of what a payer came back with an acquirer gets: no processor adds more. */
+/** The longest return data of a payer that an acquirer gets: no processor adds more. */
 export const mostFields = 30
 export const largestName = 100
 export const largestField = 8192
@@ -69,7 +69,7 @@ const card: z.ZodType<CardDetails> = z.object({
   cvv: secretDigits(4, /^\d{3,4}$/).nullable(),
   expirationMonth: z.int().min(1).max(12),
   expirationYear: z.int().min(2000).max(9999),
-  // A service from before there were networks sends none.
+  // A service from before networks were added sends none.
   network: characters(32).nullable().default(null),
 })
 
@@ -103,9 +103,9 @@ export const authorizationSchema: z.ZodType<Authorization> = z.object({
 })
 
 /**
- * The call of an authorization whose payer is there to be authenticated. It is not `authorize` with one field more, because
- * an acquirer that speaks the first version only would overlook the field, and authorize without authentication. The
- * service cannot know that an acquirer has been replaced by such a one since it greeted.
+ * The call for an authorization whose payer is present and can be authenticated. It is not `authorize` with another
+ * field, because an acquirer that speaks only the first version would ignore the field and authorize without
+ * authentication. The service cannot know whether such an acquirer has replaced this one since the greeting.
  */
 export const authenticatedCall = 'authorize-with-challenge'
 

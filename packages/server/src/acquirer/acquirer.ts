@@ -17,7 +17,7 @@ export interface CardDetails {
   readonly cvv: Secret<string> | null
   readonly expirationMonth: number
   readonly expirationYear: number
-  /** Id of the network that carries the payment, such as `cartes-bancaires`; `null`: that of the brand. */
+  /** Id of the network that carries the payment, such as `cartes-bancaires`; `null`: the brand's network. */
   readonly network: string | null
 }
 
@@ -33,11 +33,11 @@ export interface Authorization extends PaymentName {
   readonly captureMode: 'at_once' | 'later'
   /** Whether the issuer authenticated the payer by 3-D Secure. */
   readonly authentication: 'none' | 'passed'
-  /** In how many installments the payer pays. Absent: the payer was offered none. */
+  /** The number of installments in which the payer pays. Absent: the payer was offered none. */
   readonly installments?: AuthorizedInstallments
 }
 
-/** An authorization whose payer is to be authenticated, and is there for it. */
+/** An authorization whose payer is present and can be authenticated. */
 export interface AuthenticatedAuthorization extends Authorization {
   readonly authentication: 'none'
   readonly challenge: ChallengeTerms
@@ -45,7 +45,7 @@ export interface AuthenticatedAuthorization extends Authorization {
 
 /** A payer who can be sent to the issuer's challenge. */
 export interface ChallengeTerms {
-  /** Where the payer comes back to, with anything added to its query. */
+  /** The address to which the payer returns, with anything added to its query. */
   readonly returnUrl: string
   /** Headers of the payer's browser, for the issuer; each is `null` if the browser did not send it. */
   readonly browser: { readonly acceptHeader: string | null; readonly userAgent: string | null }
@@ -56,9 +56,9 @@ export interface ChallengeTerms {
  * merchant. The bank that finances the installments adds the interest and receives it.
  */
 export interface AuthorizedInstallments {
-  /** 1 is a payment at once, which the payer chose. */
+  /** 1: the payer chose to pay in one sum. */
   readonly count: number
-  /** What the payer pays altogether, with interest. */
+  /** The payer's total, with interest. */
   readonly totalAmountMinor: number
   /** The interest that the payer bears, per month: 29900 is 2.99 %. 0: the merchant bears the cost. */
   readonly monthlyRateMillionths: number
@@ -74,7 +74,7 @@ export interface Challenge {
   readonly url: string
 }
 
-/** What was added to the query of a return address. A payer can make it up: only the processor can tell. */
+/** The data that was added to the query of a return address. A payer can forge it: only the processor can tell. */
 export type ReturnedFields = Readonly<Record<string, string>>
 
 /** A payer who came back from a challenge. */
@@ -84,13 +84,13 @@ export interface ChallengeReturn extends PaymentName {
 
 /** The challenges of an acquirer that can send payers to them. */
 export interface Challenges {
-  /** Whether it does. Rejects if the acquirer must be asked and does not answer. */
+  /** Whether it sends payers to challenges. Rejects if the acquirer must be asked and does not answer. */
   areOffered(): Promise<boolean>
-  /** The same as `authorize` of the acquirer, for which the issuer authenticates the payer. */
+  /** The same as the acquirer's `authorize`, except that the issuer authenticates the payer. */
   authorize(authorization: AuthenticatedAuthorization): Promise<Outcome | Challenge>
   /**
-   * Goes on with a payment whose payer came back. Safe to repeat: a payment that is decided stays as it is, and one whose
-   * payer has not passed is a challenge again.
+   * Continues a payment whose payer came back. Safe to repeat: a decided payment stays as it is, and one whose payer
+   * has not passed is a challenge again.
    */
   continue(payment: ChallengeReturn): Promise<Outcome | Challenge>
 }
@@ -101,7 +101,7 @@ export interface RefundOrder extends PaymentName {
   readonly refundReference: string
   readonly amountMinor: number
   readonly reason: string | null
-  /** The account for the money if it cannot be returned in the way it came. */
+  /** The account for the money if it cannot be returned the way it came. */
   readonly bankAccount: BankTransferAccountInfo | null
 }
 
@@ -119,8 +119,8 @@ export interface Acquirer {
   /** Collects a reserved amount or a part of it; the rest is released. */
   capture(capture: PaymentName & { readonly amountMinor: number }): Promise<Outcome>
   /**
-   * Releases a reservation, or ends a challenge: then the payment can no longer be passed. An unknown reference is closed:
-   * later calls with it are declined.
+   * Releases a reservation, or ends a challenge, which the payer can then no longer pass. An unknown reference is
+   * closed: later calls with it are declined.
    */
   cancel(payment: PaymentName): Promise<Outcome>
   /**
@@ -132,7 +132,7 @@ export interface Acquirer {
    * Finds the position of a payment or verification; `null` if the acquirer has never seen it. Rejects while undecided.
    */
   find(payment: PaymentName): Promise<Position | null>
-  /** Absent: it sends no payer to a challenge. */
+  /** Absent: it does not send payers to challenges. */
   readonly challenges?: Challenges
   /**
    * Lists what the acquirer has done in a period, part by part, for the comparison with the store. Optional.

@@ -4,7 +4,7 @@ import type { Acquirer } from './acquirer.ts'
 import { fenceAcquirer } from './fence-acquirer.ts'
 import type { SimulatedAcquirer } from './simulated-acquirer.ts'
 
-/** An acquirer of which each method says that it was called. */
+/** An acquirer whose methods report that they were called. */
 function createSpy(calls: string[]): Acquirer {
   const spyOn = (methods: object): object =>
     new Proxy(methods, {
@@ -32,7 +32,7 @@ async function callAll(acquirer: Acquirer): Promise<void> {
 it.each([
   [true, everything.map((path) => path.replace('challenges.', ''))],
   [false, ['find', 'areOffered']],
-])('an acquirer is asked by a process whose lease holds: %s', async (isAlive, asked) => {
+])('an acquirer is asked only by a process that has its lease: %s', async (isAlive, asked) => {
   const calls: string[] = []
   await callAll(fenceAcquirer(createSpy(calls), { isAlive: () => isAlive }))
   expect(calls).toEqual(asked)

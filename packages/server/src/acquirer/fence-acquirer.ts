@@ -3,8 +3,8 @@ import { refuseUncertain } from '../ownership/ownership-context.ts'
 import type { Acquirer, Challenges } from './acquirer.ts'
 
 /**
- * Wraps an acquirer so that a process that others may have taken for dead changes nothing there: they may be recovering
- * what it has begun. The question how something stands passes, because it changes nothing.
+ * Wraps an acquirer so that a process that others may consider dead changes nothing there: they may be recovering the
+ * operations that it has begun. `find` is passed on, because it changes nothing.
  */
 export function fenceAcquirer<A extends Acquirer>(acquirer: A, owner: Pick<Owner, 'isAlive'>): A {
   const fence =

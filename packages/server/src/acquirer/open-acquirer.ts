@@ -18,7 +18,10 @@ interface OpenOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** Further headers of a call to an acquirer in another process. */
   readonly headersOfCall: () => Readonly<Record<string, string>>
-  /** How many days back the daily comparison goes, which needs a list of the acquirer's; `null`: there is none. */
+  /**
+   * The number of days that the daily comparison covers, which needs the acquirer's statement; `null`: there is no
+   * comparison.
+   */
   readonly reconcileDays: number | null
 }
 

@@ -120,7 +120,7 @@ describe('an acquirer over HTTP', () => {
       [{}, false],
       [{ protocols: ['element-acquirer/1'] }, false],
       [{ protocols: both }, true],
-      // A later version is one of several too.
+      // A later version may also be one of several.
       [{ protocols: [...both, 'element-acquirer/3'] }, true],
       [{ protocol: 'element-acquirer/9', protocols: both }, true],
     ])('offers them if it greets so: %j', async (more, offers) => {
@@ -134,12 +134,12 @@ describe('an acquirer over HTTP', () => {
       expect(scripted.asked[1]).not.toContain('challenge')
     })
 
-    it('is not fit if it speaks later versions only', async () => {
+    it('is unsuitable if it speaks only later versions', async () => {
       const scripted = await startScript(greets({ protocol: 'element-acquirer/2' }))
       await expect(openRemote(scripted.url).greet()).rejects.toThrow('does not speak element-acquirer/1')
     })
 
-    it('receives the payer, and what the payer came back with', async () => {
+    it('receives the payer, and the data that the payer came back with', async () => {
       const url = 'https://bank.example/challenge'
       const scripted = await startScript(greets({ protocols: both }, { result: 'challenge', url }))
       const { challenges } = openRemote(scripted.url)
@@ -152,7 +152,7 @@ describe('an acquirer over HTTP', () => {
       expect(scripted.asked[2]).toBe(`continue ${JSON.stringify(coming)}`)
     })
 
-    it('authorizes nothing for a payer to be authenticated after one of the first version takes its place', async () => {
+    it('authorizes nothing for a payer who must be authenticated after an acquirer of the first version replaces it', async () => {
       let more: object = { protocols: both }
       const calls = ['greet', 'authorize', 'find']
       const scripted = await startScript((response, path, body) => {
@@ -170,7 +170,7 @@ describe('an acquirer over HTTP', () => {
       await expect(acquirer.challenges?.continue(returned)).rejects.toThrow('it answered 404')
     })
 
-    it('gives no answer if it sends a challenge for a payer who is not there', async () => {
+    it('counts as silent if it sends a challenge for a payer who is not present', async () => {
       const reply = { result: 'challenge', url: 'https://bank.example/' }
       const scripted = await startScript(greets({ protocols: both }, reply))
       await expect(openRemote(scripted.url).authorize(authorization)).rejects.toThrow('no answer')

@@ -12,7 +12,7 @@ export interface Collection extends PaymentName {
 /** An acquirer that moves no money and whose ledger can be read, in this process or in another. */
 export interface SimulatedAcquirer extends Acquirer {
   /**
-   * Plays the payer. Declined if the payment was cancelled before; if it was paid before, approved without a second
+   * Acts as the payer. Declined if the payment was already cancelled; if it was already paid, approved without a second
    * payment.
    */
   collect(collection: Collection): Promise<Outcome>

@@ -59,7 +59,7 @@ describe('information about a number', () => {
     expect((await ask('42424242')).body).toMatchObject({ country: 'FR' })
   })
 
-  it('is for frames with a known key only, a few at a time, and for no more than eight digits', async () => {
+  it('is given only to frames with a known key, at a limited rate, and for no more than eight digits', async () => {
     expect(reasonOf(await ask('424242424'))).toBe('invalid_request')
     expect(reasonOf(await ask('42424'))).toBe('invalid_request')
     const foreign = { ...asFrame(service.url), origin: 'https://shop.example' }
@@ -81,7 +81,7 @@ describe('the network of a card', () => {
     ['cartes-bancaires', ['eftpos', 'cartes-bancaires']],
     ['visa', ['visa', 'cartes-bancaires']],
     ['visa', ['eftpos']],
-  ])('is %s for the wishes %j', async (network, wishes) => {
+  ])('is %s for the preferences %j', async (network, wishes) => {
     expect(await tokenOf(wishes)).toMatchObject({ card: { brand: 'visa', network } })
   })
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What the acquirer did since, as `capture 400`. */
+/** What the acquirer has done since, such as `capture 400`. */
 async function watchLedger(): Promise<() => Promise<string[]>> {
   const before = (await simulator.entriesFor('demo')).length
   return async () =>
@@ -163,7 +163,7 @@ describe('an authorization', () => {
     expect(await done()).toContain('cancel 1000')
   })
 
-  it('cannot be captured once it has expired, even before the job came by', async () => {
+  it('cannot be captured once it has expired, even before the job runs', async () => {
     const key = await authorize()
     clockMs += weekMs
     expect(outcomeOf(await service.capture(key))).toEqual([409, 'payment_not_authorized'])
@@ -187,7 +187,7 @@ describe('an authorization', () => {
   })
 })
 
-describe('a line to the acquirer that breaks', () => {
+describe('a connection to the acquirer that breaks', () => {
   it.each([
     ['request', 'capture', 'SETTLED'],
     ['answer', 'capture', 'SETTLED'],
@@ -204,7 +204,7 @@ describe('a line to the acquirer that breaks', () => {
     expect([await statusOf(key), await done()]).toEqual([status, [`${act} 1000`]])
   })
 
-  it('is not noticed when the acquirer can be asked', async () => {
+  it('has no effect if the acquirer can be asked', async () => {
     const key = await authorize()
     const done = await watchLedger()
     acquirer.line.sending = 'answer'

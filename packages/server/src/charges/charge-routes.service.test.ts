@@ -55,7 +55,7 @@ describe('§4.1 a card payment', () => {
     expect((await service.find('order-1')).body).toEqual(body)
   })
 
-  it('has its payer as sent, in answers and in the dashboard', async () => {
+  it('shows its payer as it was sent, in answers and in the dashboard', async () => {
     const payer = {
       name: 'Ana <Souza>',
       email: 'ana@example.com',
@@ -99,7 +99,7 @@ describe('§4.1 a card payment', () => {
     expect(await ledgerLength()).toBe(before)
   })
 
-  it('is not kept by any cache on its way', async () => {
+  it('is not stored by any cache on its way', async () => {
     const { headers } = await service.find('order-1')
     expect(headers.get('cache-control')).toBe('no-store')
   })
@@ -112,7 +112,7 @@ describe('§4.1 a card payment', () => {
     expect((await service.find('hold-1')).body).toEqual(body)
   })
 
-  it('gets a key from the service when it brings none', async () => {
+  it('gets a key from the service if it has none', async () => {
     const { body } = await service.charge({ cardId })
     const { idempotencyKey } = body as { idempotencyKey: string }
     expect(idempotencyKey).toMatch(/^idk_[0-9a-f]{32}$/)
@@ -159,7 +159,7 @@ describe('§4.1 a card payment', () => {
     'null',
     '[1]',
     'true',
-  ])('has no amount of %s, and is not made', async (literal) => {
+  ])('cannot have the amount %s, and is not created', async (literal) => {
     const before = await ledgerLength()
     const body = `{"amount":${literal},"currency":"BRL","country":"BR","cardId":"${cardId}"}`
     const headers = { ...asMerchant('demo'), 'content-type': 'application/json' }
@@ -168,7 +168,7 @@ describe('§4.1 a card payment', () => {
     expect(await ledgerLength()).toBe(before)
   })
 
-  it.each([1, 999_999_999_999_999])('has an amount of %d, exactly', async (amount) => {
+  it.each([1, 999_999_999_999_999])('has the amount %d, exactly', async (amount) => {
     const { body } = await service.charge({ cardId, amount })
     expect(body).toMatchObject({ amount, finalAmount: amount })
   })
@@ -202,7 +202,7 @@ describe('§4.1 a card payment', () => {
     ['CO', 'COP', 100_100, 200],
     ['CO', 'USD', 100_050, 200],
     ['CL', 'CLP', 1, 200],
-  ])('§8 in %s %s of %i is answered %i', async (country, currency, amount, status) => {
+  ])('§8 in %s %s of %i gets %i', async (country, currency, amount, status) => {
     const answer = await service.charge({ cardId, country, currency, amount })
     expect([answer.status, reasonOf(answer)]).toEqual([status, status === 400 ? 'amount_not_multiple' : null])
   })
@@ -215,7 +215,7 @@ describe('§4.1 a card payment', () => {
 })
 
 describe('§4.8 a card token at its payment', () => {
-  it('that nobody has is not found', async () => {
+  it('that does not exist is not found', async () => {
     const answer = await service.charge({ cardId: 'crd_unknown' })
     expect([answer.status, reasonOf(answer)]).toEqual([404, 'card_not_found'])
   })
@@ -232,7 +232,7 @@ describe('§4.8 a card token at its payment', () => {
     const late = await service.charge({ cardId: unconfirmed })
     expect([late.status, reasonOf(late)]).toEqual([409, 'card_token_expired'])
     expect((await service.charge({ cardId: declined })).status).toBe(409)
-    // The number was wiped, and setting the clock back brings it back as little.
+    // The number was wiped, and setting the clock back does not restore it.
     clockMs += 600_000
     await service.runJobs()
     clockMs -= 600_001
@@ -244,11 +244,11 @@ describe('§4.8 a card token at its payment', () => {
 })
 
 describe('the idempotency key', () => {
-  it('gives the same answer again, and moves no money', async () => {
+  it('returns the same answer again, and moves no money', async () => {
     const fields = { cardId, idempotencyKey: 'twice', description: 'x' }
     const first = await service.charge(fields)
     const before = await ledgerLength()
-    // Neither the order of keys, nor a default spelled out, nor an unknown field makes another body of it.
+    // Neither the order of keys, nor an explicit default, nor an unknown field makes it another body.
     const again = await service.charge({ capture: true, colour: 'blue', ...fields })
     expect(again.text).toBe(first.text)
     expect(first.headers.get('idempotent-replayed')).toBeNull()
@@ -256,7 +256,7 @@ describe('the idempotency key', () => {
     expect(await ledgerLength()).toBe(before)
   })
 
-  it('gives a decline again', async () => {
+  it('returns a decline again', async () => {
     const fields = { cardId: await service.newCardId('4000000000009995'), idempotencyKey: 'twice-declined' }
     const first = await service.charge(fields)
     const again = await service.charge(fields)
@@ -273,7 +273,7 @@ describe('the idempotency key', () => {
     },
   )
 
-  it('may stand in the header, and must not differ from the one in the body', async () => {
+  it('can be in the header, and must not differ from the one in the body', async () => {
     const withHeader = { ...asMerchant('demo'), 'idempotency-key': 'from-header' }
     const { body } = await service.charge({ cardId }, withHeader)
     expect(body).toMatchObject({ idempotencyKey: 'from-header' })
@@ -286,7 +286,7 @@ describe('the idempotency key', () => {
     expect(reasonOf(await service.charge({ cardId }, bad))).toBe('invalid_request')
   })
 
-  it('makes one payment of fifty requests at once', async () => {
+  it('makes one payment for fifty requests at once', async () => {
     const before = await ledgerLength()
     const fields = { cardId, idempotencyKey: 'fifty' }
     const answers = await Promise.all(Array.from({ length: 50 }, () => service.charge(fields)))

@@ -43,7 +43,7 @@ export function cardChargeRoutes(
       headerKey: request.headers['idempotency-key'],
     })
     const { charge, card, isReplayed } = await declines.watch({
-      // A code that was typed again counts for the payer who typed it, and not for the one who made the card's token.
+      // A code that was typed again counts for the payer who typed it, not for the one who made the card's token.
       token: tokenOf(order),
       ...(order.cvvToken && { card: order }),
       isRepeated: async () => (await findCharge(context.db, order)) !== undefined,
@@ -81,7 +81,7 @@ function tokenOf({ merchantId, cardId, cvvToken }: ChargeOrder): TokenName {
   return { merchantId, cardId: cvvToken ? cvvTokenHashOf(cvvToken.reveal()) : cardId }
 }
 
-// A declined payment is still a payment: the error names its key, which the service may have made up, for lookups.
+// A declined payment is still a payment: the error names its key, which the service may have generated, for look-ups.
 function refuseDeclined({ declineReason, idempotencyKey }: Charge): void {
   if (declineReason) throw new ServiceError(declineReason, { idempotencyKey })
 }
@@ -133,7 +133,7 @@ const creation = {
 
 const params = z.object({ idempotencyKey })
 
-/** How an authorization refuses to be ended. `processing_error`: the acquirer would not do it. */
+/** Why an authorization cannot be captured or cancelled. `processing_error`: the acquirer refused to do it. */
 const refusalsOfEndings = [
   'processing_error',
   'payment_not_found',

@@ -11,7 +11,7 @@ import type { ServiceContext } from '../values/service-mode.ts'
 import type { VaultContext } from '../vault/vault-context.ts'
 import type { Charge } from './domain/charge.ts'
 
-/** What charging a card needs. */
+/** The dependencies of a charge. */
 export interface ChargeContext
   extends StoreContext,
     Pick<ProcessesContext, 'signals'>,
@@ -27,19 +27,19 @@ export interface ChargeContext
   readonly finalizeWithLink: FinalizeWithLink
 }
 
-/** A change of a charge that is to be written in one transaction with its payment link. */
+/** A change of a charge that must be written in one transaction with its payment link. */
 export interface ChargeWithLink {
   /** As it was before. */
   readonly charge: Charge
   readonly linkId: string
   /** Who caused it. */
   readonly actor: Actor
-  /** @returns the charge as it is now, or `undefined` when another was first. */
+  /** @returns the charge as it is now, or `undefined` if another process was first. */
   write(transaction: Database): Promise<Charge | undefined>
 }
 
 /**
- * Writes a change of a charge in one transaction with all that follows from it for the payment link. The link is locked
+ * Writes a change of a charge in one transaction with all its consequences for the payment link. The link is locked
  * before the charge is written: every flow that changes both locks them in this order.
  */
 export type FinalizeWithLink = (

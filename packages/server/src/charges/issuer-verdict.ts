@@ -2,7 +2,7 @@ import { isAboutCard } from '../acquirer/domain/decline-reason.ts'
 import type { IssuerVerdict } from '../limits/limit-store.ts'
 import type { Charge } from './domain/charge.ts'
 
-/** What the issuer answered about the card of a charge; `null`: nothing, or nothing yet. */
+/** The issuer's answer about the card of a charge; `null`: there is none, or not yet. */
 export function verdictOf({
   declineReason,
   transferStatus,

@@ -4,7 +4,7 @@ import { createPostgresStore, hasPostgres } from '../../test/support/postgres/sh
 import { openStore } from './open-store.ts'
 
 describe.skipIf(!hasPostgres)('autovacuum', () => {
-  it('begins in each busy table by what has changed, and not by the size of the table', async () => {
+  it('begins in each busy table after a number of changes that does not depend on the size of the table', async () => {
     const store = await openStore(await createPostgresStore())
     // What PostgreSQL computes for a table of this many rows; its own defaults are 50 and 0.2.
     const rows = 50_000_000
@@ -27,7 +27,7 @@ describe.skipIf(!hasPostgres)('autovacuum', () => {
     ])
       expect(deadOf[name]).toBe(501_000)
     for (const name of ['security_codes', 'cvv_tokens', 'limit_windows']) expect(deadOf[name]).toBe(1000)
-    // The measure itself: a table without settings.
+    // Negative control: a table without settings.
     expect(deadOf.merchants).toBe(10_000_050)
   })
 })

@@ -49,7 +49,7 @@ export interface Store extends ProcessesContext {
   readonly owner: Owner
   /** For lists and figures, which may be read from a replica. */
   readonly readList: ReadList
-  /** How the replica stands; `null` if there is none. */
+  /** The state of the replica; `null` if there is none. */
   replicaState(): ReplicaState | null
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ export function parseStoreAddress(text: string): StoreAddress | null {
 interface OpenOptions {
   /** The number of migrations to run. Default: all. */
   readonly migrationCount?: number
-  /** Makes spans of the transactions of requests and jobs. Default: nothing is traced. */
+  /** Makes spans for the transactions of requests and jobs. Default: nothing is traced. */
   readonly tracing?: Tracing
 }
 
@@ -199,8 +199,8 @@ function locate(address: StoreAddress): Place {
   return { kind: 'postgres', hosts: chooseHost(url), poolSize, replicaHosts, leaseMs }
 }
 
-// Each failed connection chooses the next host, but a moment after its error: so each host is asked twice. What is wrong
-// with the last one, the caller's first statement says.
+// Each failed connection chooses the next host, but only a moment after its error, so each host is tried twice. The
+// caller's first statement reports what is wrong with the last one.
 async function findFitHost(db: Database, place: Place): Promise<void> {
   const others = place.kind === 'postgres' ? place.hosts.count - 1 : 0
   for (let failed = 0; failed < 2 * others; failed += 1) {
@@ -219,7 +219,7 @@ interface JoinOptions {
   readonly isIncomplete: boolean
 }
 
-/** Makes this process one of those of a store. */
+/** Registers this process as one of a store's processes. */
 async function joinProcesses(
   place: Place,
   { jobsDb, opened, isIncomplete }: JoinOptions,

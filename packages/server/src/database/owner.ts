@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 
 /**
  * A process as the owner of what it has begun. Other processes can check whether it is alive, by a lock that the
- * operating system releases when a process dies; on PostgreSQL also by a lease, which a process that stands still cannot
- * renew. If a living process is taken for dead, that costs time but never
- * money: both processes ask the acquirer, and only the first one's outcome is recorded.
+ * operating system releases when a process dies; on PostgreSQL also by a lease, which a process that hangs cannot
+ * renew. If a living process is considered dead, that costs time but never money: both processes ask the acquirer, and
+ * only the first one's outcome is recorded.
  */
 export interface Owner {
   /** 1 to 18 digits: a number that PostgreSQL can lock. */
@@ -12,11 +12,11 @@ export interface Owner {
   /** Finds the dead ones among these owners. */
   findDead(ids: readonly string[]): Promise<readonly string[]>
   /**
-   * Whether other processes still take this one for alive. While it is not certain, nothing may leave the process: others
-   * may be recovering what it has begun.
+   * Whether other processes still consider this one alive. While this is not certain, nothing may leave the process:
+   * others may be recovering the operations that it has begun.
    */
   isAlive(): boolean
-  /** Calls a listener when others have taken this process for dead. It stays dead, so the process should end. */
+  /** Calls a listener when others have fenced this process as dead. That is final, so the process should end. */
   onLost(listener: () => void): void
   close(): Promise<void>
 }

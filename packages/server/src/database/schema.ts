@@ -62,7 +62,7 @@ export interface Schema {
   installmentPlans: InstallmentPlansTable
   forwardDestinations: ForwardDestinationsTable
   forwards: Forward
-  /** What stays of payments that were removed. */
+  /** The data that stays of removed payments. */
   removedPayments: StoredPayment
   removedRefunds: StoredRefund
   removedOrders: Pick<PaymentLink, 'merchantId' | 'orderId'>
@@ -227,7 +227,7 @@ interface RefundsTable
   readonly bankAccount: string | null
 }
 
-/** How many notifications a subject has had. */
+/** The number of notifications of a subject. */
 interface NotificationCountsTable {
   readonly merchantId: string
   /** See `chargeSubject`. Empty: the merchant's notifications that have an ordinal. */
@@ -235,11 +235,11 @@ interface NotificationCountsTable {
   readonly count: number
 }
 
-/** In which order the notifications of a merchant came. */
+/** The order of a merchant's notifications. */
 interface NotificationOrderTable {
   readonly merchantId: string
   readonly notificationId: string
-  /** A higher round was recorded later; those that were recorded at once can have one round. */
+  /** A higher round was recorded later; notifications that were recorded at once can have the same round. */
   readonly round: number
   /** Counts from 1 and never changes; `null` until somebody reads it. */
   readonly ordinal: number | null

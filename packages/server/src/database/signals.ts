@@ -2,8 +2,8 @@
 export type Topic = 'link' | 'clock' | 'outbox'
 
 /**
- * Signals to all processes on a store, this one included. They only make something happen sooner: one that is lost is made
- * up for by the next regular look at the store.
+ * Signals to all processes on a store, including this one. They only make something happen sooner: if one is lost, the
+ * next regular check of the store finds the change.
  */
 export interface Signals {
   /** Call it after the commit. @param key What it is about: 64 characters at most, and no secret. */
@@ -31,7 +31,7 @@ export function createSignalListeners(): SignalListeners {
   }
 }
 
-/** Signals within this process, for a store whose other processes look regularly. */
+/** Signals within this process, for a store that other processes check regularly. */
 export function createLocalSignals(): Signals {
   const { on, publish } = createSignalListeners()
   return { on, send: (topic, key = '') => publish(topic, key) }

@@ -30,7 +30,7 @@ export function describeUpgrade(name: string, addressOf: () => Promise<StoreAddr
       await fill(address)
     })
 
-    it('keeps its payments and finalizes those that were left open', async () => {
+    it('keeps its payments and finalizes those that were still open', async () => {
       simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => nowMs })
       for (const key of ['seen', 'reserved', 'old'])
         await authorize(key, key === 'seen' ? 'at_once' : 'later')

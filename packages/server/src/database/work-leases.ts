@@ -3,7 +3,10 @@ import type { Database } from './database.ts'
 import type { Owner } from './owner.ts'
 import { databaseNowMs } from './postgres/owner-leases.ts'
 
-/** Work that one process does for all. Which one it is can change at any time, so the work must bear two for a moment. */
+/**
+ * Work that one process does for all. The process can change at any time, so the work must tolerate two processes for a
+ * moment.
+ */
 export interface WorkLeases {
   /**
    * Takes the leases that nobody else has, and renews those of this process.
@@ -13,14 +16,14 @@ export interface WorkLeases {
   take(names: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** For a store whose processes all do everything. */
+/** For a store whose processes all do all the work. */
 export const everyLease: WorkLeases = { take: async (names) => new Set(names) }
 
 interface LeaseOptions {
   readonly owner: Owner
   /** A clock that nobody sets, in milliseconds. */
   readonly steadyMs?: () => number
-  /** Default 60 s. A process that died or stands still loses its leases before. */
+  /** Default 60 s. A process that has died or hangs loses its leases earlier. */
   readonly leaseMs?: number
 }
 

@@ -33,7 +33,7 @@ const keptBytes = 32 * 1024 * 1024
 const refusalBytes = 1000
 /** Each is half a megabyte at most and takes a tenth of a second; a hostile one takes two seconds. */
 const mostWaiting = 16
-/** Of requests, which hold their bodies. All payers of a shop may come with its font at once. */
+/** Of requests, which hold their bodies. All payers of a shop may send its font at the same time. */
 const mostRequests = 128
 
 export function createRebuiltFonts(): RebuiltFonts {
@@ -70,7 +70,7 @@ export function createRebuiltFonts(): RebuiltFonts {
       if (known) return known
       const other = admissions.get(digest)
       if (!other) break
-      // Requests that come together are counted once. If the other one is refused, this one asks for itself.
+      // Requests that arrive together are counted once. If the other one is refused, this one asks on its own.
       await other.catch(() => {})
     }
     refuseWhenBusy()

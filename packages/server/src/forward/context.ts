@@ -8,7 +8,7 @@ import type { OwnershipContext } from '../ownership/ownership-context.ts'
 import type { ServiceContext, ServiceMode } from '../values/service-mode.ts'
 import type { VaultContext } from '../vault/vault-context.ts'
 
-/** What forwarding requests needs. */
+/** The dependencies of forwarding requests. */
 export interface ForwardContext
   extends StoreContext,
     VaultContext,

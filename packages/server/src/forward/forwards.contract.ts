@@ -4,7 +4,7 @@ import { approve } from '../../test/support/forwarding/start-destination.ts'
 import { asFrame, asMerchant, goodCard, reasonOf } from '../../test/support/start-test-service.ts'
 import type { StoreAddress } from '../database/open-store.ts'
 
-/** Forwarded requests, whichever database is below. */
+/** The contract of forwarded requests, on every database. */
 export function describeForwards(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`a forwarded request on ${name}`, () => {
     let scene: ForwardScene
@@ -22,7 +22,7 @@ export function describeForwards(name: string, newStore: () => Promise<StoreAddr
     const unverified = (): Promise<string> => scene.service.newCardId(goodCard.pan, { verifyCard: false })
     const withCode = { body: { number: '{{card.pan}}', cvc: '{{card.cvv}}' } }
 
-    it('arrives with the data of the card, and is answered what the destination answered', async () => {
+    it('arrives with the data of the card, and returns the destination’s answer', async () => {
       scene.destination.answer((_request, response) => {
         response
           .writeHead(402, { 'content-type': 'application/json', 'set-cookie': 'a=b', 'x-request-id': 'r-1' })
@@ -68,7 +68,7 @@ export function describeForwards(name: string, newStore: () => Promise<StoreAddr
       )
     })
 
-    it('is sent once under a key, and answered the same again', async () => {
+    it('is sent once under a key, and gets the same answer when repeated', async () => {
       let turn = 0
       scene.destination.answer((_request, response) => {
         turn += 1
@@ -116,7 +116,7 @@ export function describeForwards(name: string, newStore: () => Promise<StoreAddr
       })
     })
 
-    it('can be sent again under its key when the destination was away, with its security code', async () => {
+    it('can be sent again under its key, with its security code, if the destination was down', async () => {
       const { origin } = scene.destination
       await scene.register({ name: 'away', origin: 'http://127.0.0.1:1024' })
       const request = { cardId: await unverified(), destination: 'away', idempotencyKey: 'away', ...withCode }
@@ -199,7 +199,7 @@ export function describeForwards(name: string, newStore: () => Promise<StoreAddr
       expect(count()).toBe(before)
     })
 
-    it('is refused for a name, a method and a path that are not registered', async () => {
+    it('is refused for a name, a method or a path that is not registered', async () => {
       const { origin } = scene.destination
       await scene.register({ name: 'narrow', origin, methods: ['POST'], paths: ['/v1/payments/*'] })
       const before = count()
@@ -263,7 +263,7 @@ export function describeForwards(name: string, newStore: () => Promise<StoreAddr
       expect((next.body as { forwards: unknown[] }).forwards).toEqual(older.slice(0, 1))
     })
 
-    it('is answered for a day, and is not sent again after that either', async () => {
+    it('has its answer for a day, and is not sent again after that either', async () => {
       const request = { cardId, idempotencyKey: 'old' }
       await scene.forward(request)
       const before = count()

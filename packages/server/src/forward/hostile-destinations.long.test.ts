@@ -25,7 +25,7 @@ let hasty: Place
 
 async function openPlace(name: string, forwarding: ForwardingOptions): Promise<Place> {
   const scene = await openForwardScene({ kind: 'file', path: join(folder.path, name) }, forwarding)
-  // A brand whose codes have four digits, so that no time or id has the code in it by chance.
+  // A brand whose codes have four digits, so that no time or id contains the code by chance.
   const { body } = await scene.service.tokenize({ pan: amex, cvv: '1234' })
   return { ...scene, cardId: (body as { readonly cardId: string }).cardId }
 }
@@ -167,7 +167,7 @@ const destinations: readonly (readonly [what: string, answer: Answering, expecte
     (_request, _response, socket) => socket.end(`${ok}Content-Length: 100\r\n\r\n${amex}`),
     { answer: { scrubbed: true, truncated: true } },
   ],
-  // It encodes what it says.
+  // It encodes the card.
   ['compresses with gzip', body(gzipSync(amex), { 'content-encoding': 'gzip' }), withheld],
   ['compresses without saying so', body(gzipSync(amex)), withheld],
   ['compresses with an unknown method', body(amex, { 'content-encoding': 'x-reverse' }), withheld],
@@ -261,7 +261,7 @@ const destinations: readonly (readonly [what: string, answer: Answering, expecte
   ],
   ['answers more than 1 MB', body('x'.repeat(1_100_000)), cut],
   ['answers 1 MB', body('x'.repeat(1024 * 1024)), { answer: { truncated: false } }],
-  // It breaks off, or off the rules of HTTP.
+  // It breaks off, or breaks the rules of HTTP.
   ['hangs up', (_request, _response, socket) => socket.destroy(), unknown],
   ['ends the connection politely', (_request, _response, socket) => socket.end(), unknown],
   ['hangs up in its head', raw('HTTP/1.1 200 OK\r\nContent-Ty'), unknown],

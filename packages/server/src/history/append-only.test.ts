@@ -14,7 +14,7 @@ const changes = [
 const changesHistory = (source: string): boolean => changes.some((each) => each.test(source))
 
 describe('the history', () => {
-  it('is only added to, except that a sandbox is emptied, what is old is removed, and events got a column', () => {
+  it('is only added to, except that a sandbox is emptied, old rows are removed, and events got a column', () => {
     const files = globSync('**/*.ts', { cwd: root }).filter((path) => !/\.(test|contract)\.ts$/.test(path))
     const found = files.filter((path) => changesHistory(readFileSync(join(root, path), 'utf8')))
     expect(files.length).toBeGreaterThan(300)
@@ -35,7 +35,7 @@ describe('the history', () => {
     `db.deleteFrom('settingsChanges')`,
     'sql`update history_events set at_ms = 0`',
     'sql`DELETE FROM "history_events"`',
-  ])('would be found to be changed by %s', (source) => {
+  ])('is protected by a check that would find %s', (source) => {
     expect(changesHistory(source)).toBe(true)
   })
 })

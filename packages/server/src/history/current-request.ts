@@ -3,8 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const requestIds = new AsyncLocalStorage<string>()
 
 /**
- * Runs what handles a request of the API, so that what it writes can name the request. The id is for people who search
- * the log: no decision depends on it, and so it is not an argument of every function between the route and the store.
+ * Runs the handler of an API request, so that the events that it writes can name the request. The id is for people who
+ * search the log: no decision depends on it, so it is not an argument of every function between the route and the
+ * store.
  */
 export function runInRequest(requestId: string, handle: () => void): void {
   requestIds.run(requestId, handle)

@@ -11,7 +11,7 @@ import type { SettingsChange } from './domain/settings-change.ts'
 const program = join(import.meta.dirname, '../../test/support/programs/change-settings.ts')
 const masterKey = generateMasterKey(1)
 
-// How many statements further each process is killed than the one before.
+// How many statements later each process is killed than the previous one.
 const step = Number(process.env.SETTINGS_STEP ?? 3)
 
 for (const [name, newStore] of Object.entries(newStores)) describeKills(name, newStore)
@@ -39,7 +39,7 @@ function describeKills(name: string, newStore: () => Promise<StoreAddress>): voi
       const { settings, changes } = await read()
       expect(settings).toEqual(settingsAfter(first, changes))
       expect(kills).toBeGreaterThan(1)
-      // A process that was killed early has left some changes, and the last one has made a change of each kind.
+      // The processes that were killed early have left some changes, and the last one has made a change of each kind.
       expect(new Set(changes.map(({ kind }) => kind)).size).toBe(18)
       expect(settings.length).toBeGreaterThan(first.length)
     })

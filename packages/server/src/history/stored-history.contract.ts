@@ -20,7 +20,7 @@ const startMs = Date.UTC(2026, 5, 30, 12)
 const dayMs = 24 * 3_600_000
 const links = '/v2/cashier/payment-link'
 
-/** How each store keeps what happened, whichever database is below. */
+/** The contract for storing the history, on every database. */
 export function describeHistory(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`the history on ${name}`, () => {
     let service: TestService
@@ -59,7 +59,7 @@ export function describeHistory(name: string, newStore: () => Promise<StoreAddre
     const pay = (linkId: string, body: object) =>
       service.post(`/v1/sandbox/payment-links/${linkId}/pay`, body, asMerchant('demo'))
 
-    it('has a sale, a repeated request for which adds nothing', async () => {
+    it('has a sale, to which a repeated request adds nothing', async () => {
       nowMs = startMs
       const fields = { cardId: await service.newCardId(), idempotencyKey: 'sale' }
       await service.charge(fields)
@@ -72,7 +72,7 @@ export function describeHistory(name: string, newStore: () => Promise<StoreAddre
       ])
     })
 
-    it('has a capture in part, of which one of many requests is the first', async () => {
+    it('has a partial capture, which one of many simultaneous requests makes', async () => {
       nowMs = startMs
       await service.charge({ cardId: await service.newCardId(), idempotencyKey: 'part', capture: false })
       pass(60)
@@ -164,7 +164,7 @@ export function describeHistory(name: string, newStore: () => Promise<StoreAddre
       expect((await chargeHistory(outcome)).slice(1)).toEqual(lines)
     })
 
-    it('has a link that fails, is paid another way and is refunded', async () => {
+    it('has a link whose attempt fails, which is then paid another way and refunded', async () => {
       nowMs = startMs
       const linkId = await createLink('paid')
       await pay(linkId, { method: 'BOLETO', outcome: 'later' })
@@ -225,7 +225,7 @@ export function describeHistory(name: string, newStore: () => Promise<StoreAddre
     })
   })
 
-  describe(`a store of before the history on ${name}`, () => {
+  describe(`a store from before the history on ${name}`, () => {
     it('has what is known of its charges and links, and says what is not', async () => {
       const address = await newStore()
       const before = await openStore(address, { migrationCount: 12 })

@@ -13,8 +13,8 @@ export interface HostedFile {
 }
 
 /**
- * A text that the service made or read, as a file to send. It is compressed for the first request, because
- * many are not asked for in the life of a process.
+ * A text that the service made or read, as a file to send. It is compressed at the first request, because many are
+ * never requested during the life of a process.
  */
 export function textFile(text: string, contentType: string): HostedFile {
   const plain = Buffer.from(text)

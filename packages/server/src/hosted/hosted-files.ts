@@ -24,7 +24,7 @@ export interface HostedFiles {
 
 const otherScriptNames = [
   `element-${libraryVersion}.mjs`,
-  // What few pages need, and what only a developer needs.
+  // The files that few pages need, and the one that only developers need.
   `fonts-${libraryVersion}.mjs`,
   `payments-${libraryVersion}.mjs`,
   `development-${libraryVersion}.mjs`,

@@ -20,7 +20,7 @@ const forEver = {
 }
 
 interface RebuiltFontOptions {
-  /** Decide who may have a font rebuilt. */
+  /** The hooks that decide who may have a font rebuilt. */
   readonly guards: readonly Hook[]
   readonly window: RateWindow
 }

@@ -125,7 +125,7 @@ describe('an error of a body', () => {
     ])
   })
 
-  it('is one of at most 50, and no others are made', () => {
+  it('is one of at most 50, and no more are created', () => {
     const place = { method: 'POST', url: '/', httpPart: 'body' }
     const { error: validation } = validatorCompiler({ schema: z.array(z.string()), ...place })(
       Array(5000).fill(7),
@@ -135,17 +135,20 @@ describe('an error of a body', () => {
     expect(errorBody(refusal).data.errors).toHaveLength(50)
   })
 
-  it('is alone for a list that is far too long', async () => {
+  it('is the only one for a list that is far too long', async () => {
     expect(errorsOf(await link({ allowPaymentMethods: Array(5000).fill(7) }))).toEqual([
       'allowPaymentMethods invalid_request',
     ])
   })
 
-  it.each([[[]], [null], ['text'], [7]])('is alone for a body that is no object: %j', async (body) => {
-    for (const path of ['/v2/cashier/payment-link', '/v1/payments/charges/card']) {
-      expect(errorsOf(await service.post(path, body, asMerchant('demo')))).toEqual(['body invalid_request'])
-    }
-  })
+  it.each([[[]], [null], ['text'], [7]])(
+    'is the only one for a body that is not an object: %j',
+    async (body) => {
+      for (const path of ['/v2/cashier/payment-link', '/v1/payments/charges/card']) {
+        expect(errorsOf(await service.post(path, body, asMerchant('demo')))).toEqual(['body invalid_request'])
+      }
+    },
+  )
 
   it('is not judged before the headers are right', async () => {
     const headers = { ...asMerchant('demo'), 'idempotency-key': 'not a key' }
@@ -153,7 +156,7 @@ describe('an error of a body', () => {
     expect(status).toBe(400)
   })
 
-  it('has no list if it is about no field', async () => {
+  it('has no list if it does not concern a field', async () => {
     const answer = await service.send('/v1/payments/charges/nobody', { headers: asMerchant('demo') })
     expect(dataOf(answer)).not.toHaveProperty('errors')
   })

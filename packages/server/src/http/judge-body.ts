@@ -11,9 +11,9 @@ export interface BodyCheck {
 }
 
 /**
- * Runs all checks of a body, in order, and refuses everything that is wrong with it together.
+ * Runs all checks of a body, in order, and reports everything that is wrong with it in one refusal.
  *
- * @param refused What the schema of the body has refused. Default: nothing.
+ * @param refused The errors of the body's schema. Default: none.
  * @throws ServiceError the first refusal, with the others in it.
  */
 export function refuseTogether(checks: readonly BodyCheck[], refused: readonly ServiceError[] = []): void {
@@ -44,8 +44,8 @@ function topFieldOf({ details: { field = wholeBody } }: ServiceError): string {
 }
 
 /**
- * Options of a route whose body has rules beyond its schema: a body that the schema refuses is held against the other
- * rules as well, so that one answer names everything that is wrong.
+ * Options of a route whose body has rules beyond its schema: a body that the schema refuses is checked against the
+ * other rules as well, so that one answer names everything that is wrong.
  *
  * @param checksOf Creates the checks. Only the fields that a check relies on have the type that the schema says.
  */

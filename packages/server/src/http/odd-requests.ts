@@ -5,18 +5,18 @@ import type { App } from './app.ts'
 const originBeforePath = /^https?:\/\/[^/?#]*\/?/i
 
 /**
- * The path and query that a request is for. A request that was written for a proxy names an origin before its path, and
- * a server must accept that, too (RFC 9112 §3.2.2). Without this, only some of what reads an address would ignore it.
+ * The path and query of a request. A request that was written for a proxy names an origin before its path, and a server
+ * must accept that too (RFC 9112 §3.2.2). Without this, only some readers of the address would ignore the origin.
  */
 export function pathOfRequest({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return url.replace(originBeforePath, '/')
 }
 
 /**
- * Handles requests that Node or Fastify would answer in another way. A request without a host is refused like any
- * other malformed request (RFC 9112 §3.2). A request with an unknown `Expect` header is answered as if it had none,
- * which RFC 9110 §10.1.1 allows. A body of a DELETE is ignored, as that of a GET: it has no meaning (RFC 9110 §9.3.5),
- * and some clients send one. Call it before the routes.
+ * Handles requests that Node or Fastify would answer in another way. A request without a host is refused like any other
+ * malformed request (RFC 9112 §3.2). A request with an unknown `Expect` header is answered as if it had none, which RFC
+ * 9110 §10.1.1 allows. The body of a DELETE is ignored, like that of a GET: it has no meaning (RFC 9110 §9.3.5), and
+ * some clients send one. Call it before the routes.
  */
 export function answerOddRequests(app: App): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))

@@ -3,7 +3,7 @@ import { type Reason, ServiceError } from '../errors.ts'
 
 const reasons = new WeakMap<FastifyRequest, string>()
 
-/** Records why a request was refused, as the `reason` of its answer says it. */
+/** Records why a request was refused: the `reason` of its answer. */
 export function setReasonOf(request: FastifyRequest, reason: string): void {
   reasons.set(request, reason)
 }
@@ -13,7 +13,7 @@ export function reasonOfRequest(request: FastifyRequest): string | null {
   return reasons.get(request) ?? null
 }
 
-/** Says a reason in a request's own words; `undefined`: in those of the catalogue. */
+/** Returns a reason's message in a request's own words; `undefined`: the catalogue's words are used. */
 type Messages = (reason: Reason) => string | undefined
 
 const messagesOf = new WeakMap<FastifyRequest, Messages>()

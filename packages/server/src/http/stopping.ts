@@ -45,9 +45,9 @@ export function closeConnectionsWhenStopping(app: App, stopping: Stopping): void
 }
 
 /**
- * Accepts no new connections, and waits until all have ended. A client that keeps one open learns from its next answer, or
- * from the time limit that it was told before, that it is closed: a connection that is closed at any other moment breaks a
- * request that is on its way. Streams may be open for longer, and are not waited for.
+ * Accepts no new connections, and waits until all have ended. A client that keeps a connection open learns from its
+ * next answer, or from the announced time limit, that it is closed: closing a connection at any other moment would
+ * break a request that is on its way. Streams may stay open for longer, and are not waited for.
  */
 export async function untilConnectionsEnd(server: HttpServer): Promise<void> {
   const ended = new Promise<void>((resolve) => {

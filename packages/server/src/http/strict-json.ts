@@ -18,7 +18,7 @@ export function decimalOf(value: unknown): number | null {
 }
 
 const deepest = 16
-// What is neither a string nor punctuation: a number, `true`, `null`, or something that is not JSON.
+// Anything that is neither a string nor punctuation: a number, `true`, `null`, or something that is not JSON.
 const word = /[^\s{}[\]:,"]+/y
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -77,7 +77,7 @@ function hasForbiddenCharacter(text: string): boolean {
 }
 
 interface ScanResult {
-  /** What is wrong with the keys, provided that the text is JSON. */
+  /** The error in the keys, provided that the text is JSON. */
   readonly keyFlaw: 'forbidden_character' | 'forbidden_key' | 'duplicate_key' | null
   /** Whether all numbers are plain integers and no character is escaped. In that case, values need no further check. */
   readonly isPlain: boolean
@@ -133,7 +133,7 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-// In JSON, a string is a key exactly if a colon follows it.
+// In JSON, a string is a key if and only if a colon follows it.
 function flawOfKey(keys: Set<string> | undefined, literal: string): ScanResult['keyFlaw'] {
   const key = readKey(literal)
   // Not JSON; the parser reports that.

@@ -130,7 +130,7 @@ describe('a request that names an origin before its path', () => {
     ['POST', 'http://elsewhere.example', 405, 'GET, HEAD'],
     ['POST', 'http://elsewhere.example?a=b', 405, 'GET, HEAD'],
     ['GET', 'ftp://elsewhere.example/health', 404, undefined],
-  ])('is answered as one without it: %s %s', async (method, path, status, allow) => {
+  ])('gets the same answer as one without it: %s %s', async (method, path, status, allow) => {
     expect(await askWithOrigin(method, path)).toEqual({ status, allow })
   })
 })

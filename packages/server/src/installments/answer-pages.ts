@@ -8,8 +8,8 @@ import { mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 
 /**
- * Lets the script of any page read the response, errors included, so that the library can say what is wrong. The
- * response has nothing that depends on cookies, and `requireRegisteredOrigin` decides which pages get more than an error.
+ * Lets the script of any page read the response, errors included, so that the library can say what is wrong. Nothing in
+ * the response depends on cookies, and `requireRegisteredOrigin` decides which pages get more than an error.
  */
 const readableByPages = {
   'access-control-allow-origin': '*',
@@ -22,7 +22,7 @@ export const answerReadably: onRequestAsyncHookHandler = async (_request, reply)
 }
 
 /**
- * Answers a browser that asks whether a page may send a key and JSON to an address. The question has no key in it, so
+ * Answers a browser that asks whether a page may send a key and JSON to an address. The preflight contains no key, so
  * the answer is the same for all pages.
  */
 export function answerPreflights(app: App, path: string): void {

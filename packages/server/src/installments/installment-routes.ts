@@ -10,7 +10,7 @@ import { createPlan, planChecks } from './flows/create-plan.ts'
 import { installmentsPlanRequestSchema, installmentsPlanResponseSchema } from './installment-schemas.ts'
 
 /**
- * `POST /v1/payments/installments-plans`: what a payer may choose, for the merchant's own pages.
+ * `POST /v1/payments/installments-plans`: the payer's options, for the merchant's own pages.
  *
  * @param guards Authentication by API key, and limits.
  */

@@ -17,7 +17,7 @@ const price = { amount: 100_000, currency: 'BRL', country: 'BR' }
 const declinedLater = '4000000000000341'
 const mastercard = '5555555555554444'
 
-/** Payments in installments, whichever database is below. */
+/** The contract of payments in installments, on every database. */
 export function describeInstallments(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`payments in installments on ${name}`, () => {
     let nowMs = Date.UTC(2026, 5, 30, 12)
@@ -64,7 +64,7 @@ export function describeInstallments(name: string, newStore: () => Promise<Store
     const authorizations = async () =>
       (await simulator.entriesFor('demo')).filter(({ type }) => type === 'authorize')
 
-    it('offers what the rules of the merchant allow, with the payment at once first', async () => {
+    it('offers what the rules of the merchant allow, with the payment in one sum first', async () => {
       const { planId, options } = await plan()
       expect(planId).toMatch(/^ipl_[0-9a-f]{32}$/)
       expect(options.map(({ installments }) => installments)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
@@ -95,7 +95,7 @@ export function describeInstallments(name: string, newStore: () => Promise<Store
       expect(options.map(({ installments }) => installments)).toEqual([1])
     })
 
-    it('charges the price, and shows and sends how it is paid', async () => {
+    it('charges the price, and shows and sends the installments', async () => {
       const { planId } = await plan()
       const paid = await charged({ planId, count: 12 }, { idempotencyKey: 'in-12' })
       const installments = { count: 12, totalAmount: 120_480 }
@@ -117,7 +117,7 @@ export function describeInstallments(name: string, newStore: () => Promise<Store
       expect((await authorizations()).at(-1)).not.toHaveProperty('installments')
     })
 
-    it('replays the first answer, also after the plan is wiped', async () => {
+    it('replays the first answer, even after the plan is wiped', async () => {
       const { planId } = await plan()
       const fields = { idempotencyKey: 'replayed' }
       const first = await charged({ planId, count: 2 }, fields)
@@ -130,7 +130,7 @@ export function describeInstallments(name: string, newStore: () => Promise<Store
       expect([other.status, reasonOf(other)]).toEqual([422, 'idempotency_key_reused'])
     })
 
-    it('pays once by a plan, however many requests with keys of their own arrive together', async () => {
+    it('pays once with a plan, however many requests with different keys arrive together', async () => {
       const { planId } = await plan()
       const before = (await authorizations()).length
       const answers = await Promise.all([1, 2, 3, 4].map(() => charge({ planId, count: 2 })))
@@ -140,7 +140,7 @@ export function describeInstallments(name: string, newStore: () => Promise<Store
       expect(reasonOf(await charge({ planId, count: 3 }))).toBe('installments_plan_used')
     })
 
-    it('can be tried again by the same plan after a decline', async () => {
+    it('can be tried again with the same plan after a decline', async () => {
       const { planId } = await plan()
       const refused = await service.newCardId(declinedLater)
       const declined = await charge({ planId, count: 2 }, { cardId: refused })
@@ -170,7 +170,7 @@ export function describeInstallments(name: string, newStore: () => Promise<Store
       ['amount', { amount: 100_001 }],
       ['currency', { currency: 'USD' }],
       ['country', { country: 'MX', currency: 'USD' }],
-    ])('refuses a payment of another %s than the plan’s', async (field, fields) => {
+    ])('refuses a payment with another %s than the plan’s', async (field, fields) => {
       const { planId } = await plan(field === 'country' ? { currency: 'USD' } : {})
       const answer = await charge({ planId, count: 1 }, fields)
       expect([answer.status, reasonOf(answer)]).toEqual([400, 'installments_plan_mismatch'])
@@ -256,7 +256,7 @@ export function describeInstallments(name: string, newStore: () => Promise<Store
       expect(stranger.headers.get('access-control-allow-origin')).toBe('*')
     })
 
-    it('needs a key, and takes no id of a payment link in its place', async () => {
+    it('needs a key, and does not accept the id of a payment link instead', async () => {
       const none = await service.post('/v1/payments/installments-plans', price, {})
       expect([none.status, reasonOf(none)]).toEqual([401, 'missing_api_key'])
       const link = await ask({}, { 'x-api-key': `lnk_${'0'.repeat(32)}` })

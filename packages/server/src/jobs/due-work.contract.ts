@@ -15,7 +15,7 @@ import { findLastRefund } from '../refunds/store/refunds-of-subject.ts'
 const nowMs = Date.UTC(2030, 5, 30, 12)
 const subject = 'lnk_1'
 
-/** What is asked again and again, and is to cost the same however many links there are. */
+/** The queries that run again and again, whose cost must not depend on the number of links. */
 const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'links whose time is up': (db) => listOverdueLinks(db, nowMs),
   'attempts to ask about': (db) => listAttemptsToCheck(db, nowMs),
@@ -28,7 +28,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
   "a link's refund": (db) => findLastRefund(db, subject),
 }
 
-/** That jobs find what is due without looking at all that is not. */
+/** The contract that jobs find due work without reading all rows that are not due. */
 export function describeDueWork(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`what is due, on ${name}`, () => {
     let store: Store
@@ -58,7 +58,7 @@ export function describeDueWork(name: string, newStore: () => Promise<StoreAddre
   })
 }
 
-/** How the store finds what is read or changed. */
+/** How the store finds the rows that are read or changed. */
 async function plansOf(db: Database, ask: (db: Database) => Promise<unknown>): Promise<readonly string[]> {
   const asked: RootOperationNode[] = []
   const listener: KyselyPlugin = {

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 
 /**
- * The owners of everything that is under way at the acquirer or at a destination, for any merchant; `null` when something
- * has no owner.
+ * The owners of all operations in progress at the acquirer or at a destination, for any merchant; `null` if one has no
+ * owner.
  */
 export async function listIntentOwners(db: Database): Promise<readonly (string | null)[]> {
   const rows = await db

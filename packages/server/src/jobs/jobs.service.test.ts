@@ -41,7 +41,7 @@ it('jobs that take long do not queue up, and none begins after they are closed',
   const again = jobs.run()
   asked.resolve([])
   await again
-  // The one that was stuck, the one that waited behind it, and ours.
+  // The run that was stuck, the one that waited behind it, and ours.
   expect(runs).toBe(3)
   await vi.advanceTimersByTimeAsync(2000)
   await jobs.close()

@@ -12,23 +12,23 @@ import type { JobContext } from './context.ts'
 import { recoverOrphans } from './recover-orphans.ts'
 import { sweep } from './sweep.ts'
 
-/** What the service does by itself, without anybody asking. */
+/** The work that the service does on its own, without a request. */
 export interface Jobs {
   /** Does everything that is due on the service's clock, and waits until it is done. */
   run(): Promise<void>
-  /** Acts while none of them runs. */
+  /** Calls a function while no job runs. */
   alone(act: () => Promise<void>): Promise<void>
-  /** Stops them, and waits for what is under way. */
+  /** Stops them, and waits for those in progress. */
   close(): Promise<void>
 }
 
 const jobsLease = 'jobs'
 const everyMs = 2000
-// When thousands of links expire at once, payments that a dead process left open must not wait for all of them.
+// If thousands of links expire at once, payments that a dead process left open must not wait for all of them.
 const expiryBudgetMs = 5000
-// Wiping empties SQLite's write-ahead log: nothing to do every other second.
+// Wiping empties SQLite's write-ahead log, which should not happen every other second.
 const sweepEveryMs = 60_000
-// A tenth of the time, in parts that other jobs can wait for.
+// A tenth of the time, in parts that are short enough for other jobs to wait for.
 const retentionEveryMs = 10_000
 const retentionBudgetMs = 1000
 
@@ -42,8 +42,8 @@ interface JobOptions {
 }
 
 /**
- * Keeps the jobs running, until they are closed. Of several processes on a PostgreSQL database one leads the jobs. When it is
- * slow, another one may begin to lead: then each does what the other does not, as on SQLite.
+ * Keeps the jobs running, until they are closed. Of several processes on a PostgreSQL database one leads the jobs. If
+ * it is slow, another one may begin to lead: then each does what the other does not, as on SQLite.
  */
 export function keepJobsRunning(
   context: JobContext,
@@ -52,9 +52,9 @@ export function keepJobsRunning(
 ): Jobs {
   let running = Promise.resolve()
   let isClosed = false
-  // One after another: a caller that waits for a run finds the work of the run before it done.
+  // One after another: for a caller that waits for a run, the work of the previous run is done.
   const afterOthers = (act: () => Promise<void>): Promise<void> => {
-    // Who asks for it may be at work on the clock of one merchant.
+    // The caller may be working on the clock of one merchant.
     const result = running.then(() => (isClosed ? undefined : onClock(null, act)))
     running = result.catch((error: unknown) => {
       context.log.error({ err: error }, 'a job failed')
@@ -65,7 +65,7 @@ export function keepJobsRunning(
     const attributes = { 'element.job': name }
     return context.tracing.run({ name: `job ${name}`, kind: 'internal', parent: 'none', attributes }, job)
   }
-  // Payments go on without it, only more slowly.
+  // Without it payments still work, only more slowly.
   const refresh = (): Promise<void> =>
     refreshStatistics(store.jobsDb).catch((error: unknown) => {
       context.log.warn({ err: error }, 'the tables could not be analyzed')
@@ -92,7 +92,7 @@ export function keepJobsRunning(
       if (await leads()) await job()
     }
     return () => {
-      // What is due by now, the one that waits behind others will find.
+      // The run that is already waiting will find whatever is due by now.
       if (isWaiting) return
       isWaiting = true
       // Its failure is logged above.
@@ -131,8 +131,8 @@ export function keepJobsRunning(
 }
 
 /**
- * Runs the jobs for a service that starts: what is due has happened when it is there, unless that takes long. An acquirer
- * that is slow, or a week's expired authorizations, must not keep it from serving.
+ * Runs the jobs for a service that starts, so that due work is done before it serves, unless that takes long. A slow
+ * acquirer, or a week's expired authorizations, must not keep it from serving.
  */
 export function runFirst(jobs: Jobs): Promise<void> {
   return waitAtMost(1000, jobs.run())

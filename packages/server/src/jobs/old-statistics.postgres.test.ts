@@ -11,8 +11,8 @@ const nowMs = Date.UTC(2030, 5, 30, 12)
 const [ended, due] = [200_000, 20_000]
 
 /**
- * A backlog of fewer rows than a tenth of the table does not make PostgreSQL analyze it again: it believes that nothing
- * is due.
+ * A backlog of fewer rows than a tenth of the table does not make PostgreSQL analyze the table again, so its statistics
+ * say that nothing is due.
  */
 describe.skipIf(!hasPostgres)('a backlog on old statistics', () => {
   let store: Store
@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres)('a backlog on old statistics', () => {
     await store.jobsDb.executeQuery(CompiledQuery.raw(text))
   }
 
-  it('does not make the look for due notifications read more than what it returns', async () => {
+  it('does not make the query for due notifications read more than it returns', async () => {
     const insert = (count: number, { state, position }: { state: string; position: number }): Promise<void> =>
       run(`insert into notifications (merchant_id, notification_id, subject, position, type, url, receiver, payload,
           state, attempts, next_attempt_at_ms, created_at_ms)
@@ -43,11 +43,11 @@ describe.skipIf(!hasPostgres)('a backlog on old statistics', () => {
     const read = await pagesReadBy((db) =>
       listDue(db, { moment: nowMs, busyReceivers: [], busyMerchants: [], atMost }),
     )
-    // Each has a row, and its subject is looked up twice in an index of three levels.
+    // Each notification has a row, and its subject is looked up twice in an index of three levels.
     expect(read).toBeLessThan(atMost * 12)
   })
 
-  it('does not make the look for overdue links read more than what it returns', async () => {
+  it('does not make the query for overdue links read more than it returns', async () => {
     const insert = (count: number, { status, endedAt }: { status: string; endedAt: string }): Promise<void> =>
       run(`insert into payment_links (merchant_id, link_id, order_id, amount_minor, currency, country, expires_at_ms,
           payment_status, final_status_at_ms, terms, created_at_ms, updated_at_ms)
@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres)('a backlog on old statistics', () => {
     expect(read).toBeLessThan(100 * 4)
   })
 
-  /** The number of pages that PostgreSQL reads for a question, from memory or from the disk. */
+  /** The number of pages that PostgreSQL reads for a query, from memory or from the disk. */
   async function pagesReadBy(ask: (db: Database) => Promise<unknown>): Promise<number> {
     const asked: RootOperationNode[] = []
     const listener: KyselyPlugin = {

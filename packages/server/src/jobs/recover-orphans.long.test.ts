@@ -20,7 +20,7 @@ beforeEach(async () => {
   simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
   acquirer = makeUnreliable(simulator)
   const store = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
-  // A tenth of it is waited for work that may still be under way: here there is none.
+  // The service waits a tenth of it for operations that may still be in progress: here there are none.
   start = () => startTestService({ store, acquirer, masterKeys, patienceMs: 60_000 })
   service = await start()
   return async () => {
@@ -75,7 +75,7 @@ describe('a payment whose answer was lost', () => {
     },
   )
 
-  it('is the decline it was', async () => {
+  it('is still the decline that it was', async () => {
     const fields = { cardId: await service.newCardId('4000000000009995'), idempotencyKey: 'k' }
     acquirer.line.sending = 'answer'
     expect(reasonOf(await service.charge(fields))).toBe('insufficient_funds')
@@ -119,7 +119,7 @@ describe('a verification whose answer was lost', () => {
     },
   )
 
-  it('leaves no money held that the acquirer does not release at once', async () => {
+  it('leaves no money held, even if the acquirer does not release it at once', async () => {
     const { cancel } = acquirer
     Object.assign(acquirer, { cancel: async () => ({ result: 'declined', reason: 'processing_error' }) })
     expect((await service.tokenize({}, { country: 'CL' })).status).toBe(503)
@@ -130,7 +130,7 @@ describe('a verification whose answer was lost', () => {
     expect(await ledger()).toEqual(['authorize approved', 'cancel approved'])
   })
 
-  it('does not keep the service from starting while the acquirer is silent', async () => {
+  it('does not keep the service from starting while the acquirer does not answer', async () => {
     Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
     await service.tokenize()
     await service.close()
@@ -138,7 +138,7 @@ describe('a verification whose answer was lost', () => {
     expect((await service.send('/health')).status).toBe(200)
   })
 
-  it('gives no token when the acquirer never saw it', async () => {
+  it('gives no token if the acquirer never saw it', async () => {
     acquirer.line.sending = 'request'
     expect(reasonOf(await service.tokenize())).toBe('acquirer_unavailable')
   })

@@ -18,8 +18,9 @@ import type { JobContext } from './context.ts'
 import { listIntentOwners } from './intent-owners.ts'
 
 /**
- * Recovers what a process that died left open at the acquirer, and what a living one released, by asking the acquirer.
- * While the acquirer does not answer, it stays open. Nobody can be asked about a forwarded request.
+ * Recovers the operations that a dead process left open at the acquirer, and those that a living one released, by
+ * asking the acquirer. An operation stays open while the acquirer does not answer. Nobody can be asked about a
+ * forwarded request.
  */
 export async function recoverOrphans(context: JobContext): Promise<void> {
   const { db, owner } = context
@@ -39,7 +40,7 @@ async function recoverCharges(context: JobContext, deadOwners: readonly string[]
     const recovered = await Promise.all(
       orphans.map((orphan) => onClockOf(context, orphan.merchantId, () => recoverOrphan(context, orphan))),
     )
-    // What could not be recovered is released again, for the next run.
+    // Operations that could not be recovered are released again, for the next run.
     if (!recovered.some((isRecovered) => isRecovered)) return
   }
 }
@@ -60,12 +61,12 @@ async function recoverOrphan(context: JobContext, orphan: Charge): Promise<boole
   }
 }
 
-// As many as are asked about together.
+// The number that is asked about together.
 const batch = 100
 
 /**
  * Frees the keys of verifications that never took place, and finalizes those that were declined. One that was approved
- * stays open, because the card comes only with a repeated request, which then needs not wait for the dead process.
+ * stays open, because only a repeated request brings the card, which then need not wait for the dead process.
  */
 async function recoverVerifications(context: JobContext, deadOwners: readonly string[]): Promise<void> {
   const verifications = await releaseVerifications(context.db, deadOwners)

@@ -27,9 +27,9 @@ interface SweepContext extends Pick<JobContext, 'db' | 'nowMs'> {
 }
 
 /**
- * Wipes what has expired: security codes, numbers of unconfirmed and of deleted cards, cards that never paid, access
- * tokens, idempotency keys of tokens, installment plans, answers to forwarded requests, notifications that ended three
- * months ago, what limits counted; from the files too.
+ * Wipes expired data, also from the files: security codes, numbers of unconfirmed and of deleted cards, cards that
+ * never paid, access tokens, idempotency keys of tokens, installment plans, answers to forwarded requests,
+ * notifications that ended three months ago, and counts of limits.
  */
 export async function sweep({ db, nowMs, systemNowMs }: SweepContext, store: Store): Promise<void> {
   const moment = await readMoment({ db, nowMs })

@@ -7,7 +7,7 @@ import { createMemoryLimitStore } from './memory-limit-store.ts'
 const createWindow = (limit: number): RateWindow =>
   createMemoryLimitStore({ steadyMs: () => 0 }).createWindow({ name: 'reads', limit, windowMs: 60_000 })
 
-it('counts in the shared window, and by itself only while the shared window cannot be written', async () => {
+it('counts in the shared window, and in its own memory only while the shared window cannot be written', async () => {
   const shared = createWindow(1)
   let failure: Error | null = null
   const failing: RateWindow = { take: (key) => (failure ? Promise.reject(failure) : shared.take(key)) }

@@ -8,10 +8,10 @@ import {
 import { refuseFor } from './rate-limit.ts'
 
 /**
- * Stops card testing, the trying out of stolen cards. A payer whose cards keep being declined has to wait, and so does
- * everyone with a card that keeps being declined, or of a range that is hardly ever approved. The payer who made a token
- * is stored for an hour with its card, so that payments count for both, and not for the merchant's server that sends them
- * for all its payers.
+ * Stops card testing, that is, trying out stolen cards. A payer whose cards keep being declined has to wait, and so
+ * does everyone with a card that keeps being declined, or a card from a range with few approvals. The payer who made a
+ * token is stored for an hour with its card, so that payments count for both, and not for the merchant's server that
+ * sends them for all its payers.
  */
 export interface DeclineLimit {
   /**
@@ -30,7 +30,7 @@ export interface TokenName {
   readonly cardId: string
 }
 
-/** Who a decline counts for. */
+/** The parties for whom a decline counts. */
 export interface Requester {
   /** A client address in combination with one merchant's key. */
   readonly payer: string
@@ -52,8 +52,8 @@ interface WatchedOperation<T> {
   /** The token used for the payment. Default: none. */
   readonly token?: TokenName
   /**
-   * The saved card whose code is guessed, if it is: its declines count together, from however many addresses its codes
-   * come. Default: none.
+   * The saved card whose code may be guessed: its declines count together, however many addresses its codes come from.
+   * Default: none.
    */
   readonly card?: TokenName
   /** The payment link on whose page it happens: there, a client with many addresses counts as one. Default: none. */
@@ -62,9 +62,9 @@ interface WatchedOperation<T> {
   isRepeated?(): Promise<boolean>
   act(): Promise<T>
   /**
-   * What the issuer answered about the card; `null` if the answer is not new. `guessed`: no issuer was asked, but the answer
-   * reveals something. That does not count for the range, which a stranger could otherwise close to everybody without one
-   * decline.
+   * The issuer's answer about the card; `null` if the answer is not new. `guessed`: no issuer was asked, but the answer
+   * reveals something. That does not count for the range, which a stranger could otherwise block for everybody without
+   * a single decline.
    */
   verdictOf(answer: T): IssuerVerdict | 'guessed' | null
 }

@@ -1,4 +1,4 @@
-/** Where limits are counted: in memory, or in a database that several processes share. */
+/** The place where limits are counted: in memory, or in a database that several processes share. */
 export interface LimitStore {
   /** The label of a key in the store. If others can read the store, labels must not reveal addresses and cards. */
   labelOf(key: string): Label
@@ -37,11 +37,11 @@ export interface OutcomeWindow {
   begin(counted: CountedFor): Promise<Admission>
 }
 
-/** Who an outcome counts for. */
+/** The labels for which an outcome counts. */
 export interface CountedFor {
   /** Each of these is refused at the limit. */
   readonly own: readonly Label[]
-  /** Refused at the limit, but only while it is hardly ever approved; `null` if there is none. */
+  /** Refused at the limit, but only while few of its cards are approved; `null` if there is none. */
   readonly range: Label | null
 }
 
@@ -69,11 +69,11 @@ export interface TokenMaker {
   readonly card: Label | null
 }
 
-/** What has happened, for as long as declines count. */
+/** Marks of events, for as long as declines count. */
 export interface Marks {
   add(labels: readonly Label[]): Promise<void>
   hasAny(labels: readonly Label[]): Promise<boolean>
 }
 
-/** How long a decline counts, a mark stays, and the maker of a token is stored. */
+/** The time for which a decline counts, a mark stays, and the maker of a token is stored. */
 export const declinesKeptMs = 3_600_000

@@ -16,7 +16,7 @@ export interface LimitOptions {
   readonly fontsPerMinute: number
   /** Submitted forms of hosted pages from one address. */
   readonly payerFormsPerMinute: number
-  /** Looks at the status of a challenged payment from one address. */
+  /** Requests for the status of a challenged payment from one address. */
   readonly challengeStatusesPerMinute: number
   /** A clock that nobody sets, in milliseconds: `performance.now`. Tests can move the sandbox's own clock. */
   readonly steadyMs: () => number
@@ -24,7 +24,7 @@ export interface LimitOptions {
 
 interface CountingOptions {
   readonly store: LimitStore
-  /** Called when something that was done could not be counted. */
+  /** Called when an operation could not be counted. */
   readonly onError: (error: unknown) => void
   /** See `createToldNumbers`. */
   readonly fingerprint: (merchantId: string, number: string) => Promise<string>
@@ -60,7 +60,7 @@ export function createLimits(limits: LimitOptions, { store, onError, fingerprint
   const memory = createMemoryLimitStore(limits)
   const perMinute = (name: string, limit: number): RateWindow =>
     store.createWindow({ name, limit, windowMs: minuteMs })
-  // For requests that only read, and can be answered while nothing can be written.
+  // For requests that only read, and can be answered even while nothing can be written.
   const readsPerMinute = (name: string, limit: number): RateWindow =>
     countInMemoryMeanwhile(perMinute(name, limit), memory.createWindow({ name, limit, windowMs: minuteMs }))
   return {

@@ -6,7 +6,7 @@ import type { CountedFor, IssuerVerdict, Label, OutcomeWindowOptions } from './l
 
 interface SlotCountsOptions extends OutcomeWindowOptions {
   readonly db: Database
-  /** What an addition counts as, until it ends. */
+  /** The verdict that an addition counts as, until it ends. */
   readonly as: 'hits' | 'underWay'
   /** Unix milliseconds; `null`: on the database's clock. */
   readonly nowMs: () => number | null
@@ -44,8 +44,8 @@ const slotsUnderWay = 3
  * 2. Rows are written in the order of their labels, so that one of two statements for the same labels waits for the
  *    other.
  * 3. If one of several labels is refused, the additions to the others are rolled back.
- * 4. The requests of one process that arrive together are counted together, because many of them have the same labels. If
- *    they are too many for the limit, each is counted alone.
+ * 4. The requests of one process that arrive together are counted together, because many of them have the same labels.
+ *    If there are too many for the limit, each is counted alone.
  */
 export function createSlotCounts(options: SlotCountsOptions): SlotCounts {
   const { db, limit, windowMs, declinesPerApproval, as, nowMs } = options

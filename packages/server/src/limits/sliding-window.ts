@@ -73,11 +73,12 @@ export function createSlidingWindow(options: SlidingWindowOptions): SlidingWindo
 interface Times {
   /** In milliseconds, the oldest first. */
   readonly all: number[]
-  /** The place of the first one that still counts. */
+  /** The index of the first one that still counts. */
   first: number
 }
 
-// Removing the oldest time alone would move all others each time. Moving them once as many have ended is a step for each.
+// Removing only the oldest time would move all others each time. Moving them when as many have expired as remain costs
+// one step per time.
 function dropUntil(times: Times, endMs: number): void {
   while ((times.all[times.first] ?? Number.POSITIVE_INFINITY) <= endMs) times.first += 1
   if (times.first * 2 <= times.all.length) return

@@ -23,7 +23,7 @@ async function learned(number: string, lengths: readonly number[], told = newTol
 
 // Published by Stripe: a UnionPay number of 19 digits. Numbers of UnionPay have no check digit.
 const unionPay = '6205500000000000004'
-// Without repeated digits, so that a digit in the wrong place is seen.
+// Without repeated digits, so that a digit in the wrong place is noticed.
 const ofUnionPay = `62055${'01234567891234'}`
 
 describe('the last four digits of a number that a page asks for while it is typed', () => {
@@ -46,14 +46,14 @@ describe('the last four digits of a number that a page asks for while it is type
     )
   })
 
-  it('are never those of a long Visa number that begins with a complete one, and ask the store nothing', async () => {
+  it('are never those of a long Visa number that begins with a complete one, which needs no look-up in the store', async () => {
     const told = newToldNumbers()
     for (const pan of ['4242424242424242', '4000000000000002'])
       expect(await told.mayTell({ merchantId, pan })).toBe(true)
     expect(await told.mayTell({ merchantId, pan: '424242424242424200' })).toBe(false)
   })
 
-  it('are told again after an hour, and at another merchant', async () => {
+  it('are reported again after an hour, and at another merchant', async () => {
     const clock = { steadyMs: 0 }
     const told = newToldNumbers(clock)
     expect(await told.mayTell({ merchantId, pan: unionPay.slice(0, 16) })).toBe(true)
@@ -63,13 +63,13 @@ describe('the last four digits of a number that a page asks for while it is type
     expect(await told.mayTell({ merchantId, pan: unionPay })).toBe(true)
   })
 
-  it('are told of every number that is not the beginning of another, however often', async () => {
+  it('are reported for every number that is not the beginning of another, however often', async () => {
     const told = newToldNumbers()
     for (const pan of ['5555555555554444', unionPay, '6200000000000005', unionPay, '378282246310005'])
       expect(await told.mayTell({ merchantId, pan })).toBe(true)
   })
 
-  it('are not told while the store fails', async () => {
+  it('are not reported while the store fails', async () => {
     const store = createMemoryLimitStore({ steadyMs: () => 0 })
     const onError = vi.fn()
     const marks = { ...store.marks, add: () => Promise.reject(new Error('away')) }

@@ -4,10 +4,10 @@ import type { Label, LimitStore } from './limit-store.ts'
 /**
  * Decides whether a page may learn the last four digits of a card number with its token.
  *
- * Some brands have numbers of several lengths, so that a number can be complete before its payer has typed the rest. A page
- * that asked for a token after each digit would learn four other digits each time, in the end most of the number. So of
- * several numbers that begin with each other, a merchant's pages learn the last four digits of the first one only, for an
- * hour. The merchant's server is always told.
+ * Some brands have numbers of several lengths, so that a number can be complete before its payer has typed the rest. A
+ * page that asked for a token after each digit would learn four other digits each time, in the end most of the number.
+ * So if one number begins with another, a merchant's pages learn the last four digits of the first one only, for an
+ * hour. The merchant's server always gets them.
  */
 export interface ToldNumbers {
   mayTell(number: NamedNumber): Promise<boolean>
@@ -22,7 +22,7 @@ interface ToldNumbersOptions {
   readonly store: LimitStore
   /** Names a number at a merchant, so that nobody can compute the number from the name. */
   readonly fingerprint: (merchantId: string, number: string) => Promise<string>
-  /** Called when the store cannot be asked. Then nothing is told. */
+  /** Called when the store cannot be asked. Then the digits are withheld. */
   readonly onError: (error: unknown) => void
 }
 
@@ -31,7 +31,8 @@ export function createToldNumbers({ store, fingerprint, onError }: ToldNumbersOp
     async mayTell({ merchantId, pan }) {
       const brand = detectBrand(pan)
       const beginnings = completeBeginnings(pan, brand)
-      // Hardly any Visa number has more than 16 digits, and to ask the store about all others would slow most tokens down.
+      // Hardly any Visa number has more than 16 digits, and asking the store about all others would slow down most
+      // tokens.
       if (brand?.id === 'visa') return beginnings.length === 0
       const mayGoOn = brand?.lengths.some((length) => length > pan.length) ?? false
       if (beginnings.length === 0 && !mayGoOn) return true

@@ -60,7 +60,7 @@ const shippingAddress = {
 }
 
 describe('§4.4 a link', () => {
-  it('is made with what was asked, and shows it', async () => {
+  it('is made with the requested values, and shows them', async () => {
     const asked = {
       orderId: 'a whole order',
       amount: 12_345,
@@ -97,7 +97,7 @@ describe('§4.4 a link', () => {
     })
   })
 
-  it('lasts seven days where nothing else is said', async () => {
+  it('lasts seven days by default', async () => {
     expect(await recordOf(await create())).toMatchObject({
       createTime: '2026-06-30 15:00:00',
       expiredTime: '2026-07-07 15:00:00',
@@ -112,7 +112,7 @@ describe('§4.4 a link', () => {
     })
   })
 
-  it('is made at the path with a slash at its end and without', async () => {
+  it('is made at the path with and without a slash at its end', async () => {
     const body = { orderId: 'slash', amount: 1, country: 'BR', currency: 'BRL', allowPaymentMethods: ['PIX'] }
     expect((await service.post(path.slice(0, -1), body, asMerchant('demo'))).status).toBe(200)
   })
@@ -130,7 +130,7 @@ describe('§8 an amount', () => {
     ['NEQUI', { ...colombia, ...payer }, 200_000, 199_900],
     ['BANK_TRANSFER_PE', { ...peru, ...payer }, 1000, 999],
     ['WALLET', { ...peru, ...payer }, 1000, 999],
-  ])('by %s with %j may be %i and not %i', async (method, fields, good, beyond) => {
+  ])('by %s with %j can be %i but not %i', async (method, fields, good, beyond) => {
     const more = { ...fields, allowPaymentMethods: [method] }
     expect((await create({ ...more, amount: good })).status).toBe(200)
     const refused = await create({ ...more, amount: beyond })
@@ -164,7 +164,7 @@ describe('§8 an amount', () => {
   )
 })
 
-/** A request that is refused: what is wrong, and how it is answered. */
+/** A request that is refused: what is wrong with it, and the answer. */
 type Refusal = readonly [reason: string, field: string, wrong: () => Fields]
 
 const fine = (more: Fields = {}): Fields => ({ type: 'RATE', startDate: inDays(3), value: 0.02, ...more })
@@ -268,12 +268,12 @@ describe('a request for a link', () => {
     const { message } = refused.body as { readonly message: string }
     const data = { errorMessage: message, reason, field, errors: [{ field, reason, message }] }
     expect([refused.status, refused.body]).toEqual([400, { code: 400, message, data }])
-    // Nothing was made of it: another link can have the order's name, and only one.
+    // It created nothing: exactly one other link can have the order's name.
     expect((await create({ orderId })).status).toBe(200)
     expect(reasonOf(await create({ orderId }))).toBe('order_id_taken')
   })
 
-  it('is refused for all its addresses together, one that is not public included', async () => {
+  it('is refused for all its bad addresses together, including one that is not public', async () => {
     const refused = await create({ callbackUrl: 'https://192.168.1.1/', redirectUrl: 'ftp://shop.example/' })
     expect(refused.body).toMatchObject({
       data: { errors: [{ field: 'callbackUrl' }, { field: 'redirectUrl' }] },
@@ -322,7 +322,7 @@ describe("the sandbox's clock", () => {
     }
   })
 
-  it('tells what is in the future', async () => {
+  it('judges what is in the future', async () => {
     const expiresAt = inDays(300)
     expect((await create({ expiresAt })).status).toBe(200)
     try {

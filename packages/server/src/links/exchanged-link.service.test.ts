@@ -39,7 +39,7 @@ async function recordOf(linkId: string): Promise<Readonly<Record<string, unknown
   return (body as { readonly data: Readonly<Record<string, unknown>> }).data
 }
 
-/** What the acquirer did for a link, as `capture 54005 BRL`. */
+/** What the acquirer did for a link, such as `capture 54005 BRL`. */
 async function ledgerOf(linkId: string): Promise<readonly string[]> {
   const headers = asMerchant('demo')
   const { body } = await service.send('/v1/sandbox/acquirer/ledger', { headers })
@@ -86,11 +86,11 @@ const exchange = {
 }
 
 describe('§4.4 a link with a target currency', () => {
-  it('says from its creation what its payer pays, and keeps its own amount', async () => {
+  it('shows from its creation what its payer pays, and keeps its own amount', async () => {
     expect(await recordOf(await newLink())).toMatchObject({ amount: 10_001, currency: 'USD', exchange })
   })
 
-  it('shows its payer the amount to pay, and how it came about', async () => {
+  it('shows its payer the amount to pay, and the exchange behind it', async () => {
     const page = await textOf(await newLink(), '?method=CREDIT_CARD')
     expect(page).toContain('>R$ 540,05</p>')
     expect(page).toContain('Pagar R$ 540,05')
@@ -111,7 +111,7 @@ describe('§4.4 a link with a target currency', () => {
     expect(text).toContain('The payer pays 540.05 BRL, at 1 USD = 5.40 BRL')
   })
 
-  it('is paid by a method of the country as well, whose limits count in its currency', async () => {
+  it('can also be paid by a method of the country, with its limits in the country’s currency', async () => {
     const linkId = await newLink({ allowPaymentMethods: ['BOLETO', 'PIX'] })
     await play(linkId, 'PIX')
     expect(await ledgerOf(linkId)).toEqual(['capture 54005 BRL'])

@@ -4,7 +4,7 @@ import { inPayersCurrency } from './domain/amount-to-pay.ts'
 import { installmentsOf, type OfferInstallments } from './domain/installments.ts'
 import type { PaymentLink } from './domain/payment-link.ts'
 
-/** Finds in what a link can be paid now, by its own plan or by the rules of its merchant. */
+/** Finds the installments in which a link can be paid now, by its own plan or by the rules of its merchant. */
 export async function findInstallments(
   { db }: Pick<LinkContext, 'db'>,
   link: PaymentLink,

@@ -32,7 +32,7 @@ const frame = (key: string): Promise<Answer> => service.send(`/frames/1.2.0/fiel
 const tokenize = (key: string): Promise<Answer> =>
   service.tokenize({}, { verifyCard: false }, { ...asFrame(service.url), 'x-api-key': key })
 
-/** Links that nobody can pay by card, and what made them so. */
+/** Links that nobody can pay by card, and why. */
 const unpayable: readonly (readonly [why: string, make: () => Promise<string>])[] = [
   ['is unknown', async () => `lnk_${'0'.repeat(32)}`],
   ['is written wrongly', async () => 'lnk_'],
@@ -69,7 +69,7 @@ describe("a payment link's id in place of an API key", () => {
     const { status, headers } = await frame(await newLink())
     expect(status).toBe(200)
     expect(headers.get('content-security-policy')).toMatch(/; frame-ancestors 'self';/)
-    // Its address holds the key: it is in no cache but the payer's own.
+    // Its address contains the key, so only the payer's own cache may store it.
     expect(headers.get('cache-control')).toBe('private, max-age=3600')
     expect((await frame('ek_test_demo')).headers.get('cache-control')).toBe('public, max-age=3600')
   })
@@ -82,7 +82,7 @@ describe("a payment link's id in place of an API key", () => {
     expect((await service.charge({ cardId }, asMerchant('other'))).status).toBe(404)
   })
 
-  it('asks no issuer and keeps no card for good: that is for the payment', async () => {
+  it('does not ask the issuer or keep the card for good: the payment does', async () => {
     const headers = { ...asFrame(service.url), 'x-api-key': await newLink() }
     for (const verifyCard of [undefined, true, false]) {
       // One that an issuer would decline.
@@ -92,13 +92,13 @@ describe("a payment link's id in place of an API key", () => {
     }
   })
 
-  it('makes them for the frames alone', async () => {
+  it('makes them for the frames only', async () => {
     const linkId = await newLink()
     const headers = { 'x-api-key': linkId, origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' }
     expect(reasonOf(await service.tokenize({}, {}, headers))).toBe('origin_not_allowed')
   })
 
-  it.each(unpayable)('is as good as an unknown key when the link %s', async (_, make) => {
+  it.each(unpayable)('is treated like an unknown key when the link %s', async (_, make) => {
     const linkId = await make()
     const unknown = await frame('ek_test_nobody')
     const given = await frame(linkId)
@@ -107,7 +107,7 @@ describe("a payment link's id in place of an API key", () => {
     expect([token.status, token.text]).toEqual([401, (await tokenize('ek_test_nobody')).text])
   })
 
-  it('lets nobody in anywhere else, whatever access token comes with it', async () => {
+  it('gives access to nothing else, whatever access token comes with it', async () => {
     const linkId = await newLink()
     const { authorization = '' } = asMerchant('demo')
     const headers = { 'x-api-key': linkId, authorization }

@@ -101,7 +101,7 @@ export const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
 })
 z.globalRegistry.add(paymentLinkRecordSchema, { id: 'PaymentLink' })
 
-/** What a link is answered in, except to its creation (interface §4.7). */
+/** The record of a link in every answer except that to its creation (interface §4.7). */
 export const paymentLinkEnvelopeSchema: z.ZodType<PaymentLinkEnvelope> = z.object({
   code: z.literal(0),
   message: z.literal('success'),

@@ -65,7 +65,7 @@ const paymentIntentInfo = z.object({
     ),
 })
 
-/** The shape of a request for a link; `readLinkOrder` holds it against the rules. */
+/** The shape of a request for a link; `readLinkOrder` checks it against the rules. */
 export const paymentLinkRequestSchema: z.ZodType<PaymentLinkRequest> = z.object({
   orderId: identifier.describe('Your own id of the order. An order can have one link.'),
   amount,

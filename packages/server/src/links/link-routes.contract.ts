@@ -16,7 +16,7 @@ const startMs = Date.UTC(2026, 10, 20, 12)
 const startSeconds = startMs / 1000
 const weekSeconds = 7 * 24 * 3600
 
-/** What holds for links and refunds on a store. */
+/** The contract of links and refunds, on every store. */
 export function describePaymentLinks(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`payment links on ${name}`, () => {
     let nowMs = startMs
@@ -61,7 +61,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
         .map(({ type, amount, result }) => `${type} ${amount} ${result}`)
     }
 
-    it('§4.4 are made with an address of their own, one for each order', async () => {
+    it('§4.4 are made with a unique address, one for each order', async () => {
       const order = { orderId: 'once', amount: 1000, currency: 'BRL', country: 'BR' }
       const body = { ...order, allowPaymentMethods: ['PIX'] }
       const { linkId, paymentLink } = (await post('/', body)).body as Record<string, string>
@@ -103,7 +103,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       })
     })
 
-    it('are paid once, and tell by what', async () => {
+    it('are paid once, and show the method', async () => {
       const linkId = await newLink()
       expect(recordIn(await pay(linkId))).toMatchObject({
         paymentStatus: 'SETTLED',
@@ -115,7 +115,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       expect(await bookOf(linkId)).toEqual(['capture 1000 approved'])
     })
 
-    it('wait for a payer who takes time, and take back one method for another', async () => {
+    it('wait for a payer who takes time, and replace one method by another', async () => {
       const linkId = await newLink()
       expect(recordIn(await pay(linkId, 'BOLETO', 'later'))).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
       expect(recordIn(await pay(linkId, 'PIX', 'later'))).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
@@ -123,7 +123,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       expect(recordIn(await pay(linkId, 'PIX'))).toMatchObject({ finalPaymentMethod: 'PIX' })
     })
 
-    it('can be paid anew when a payer failed', async () => {
+    it('can be paid again after a failed attempt', async () => {
       const linkId = await newLink()
       expect(recordIn(await pay(linkId, 'PIX', 'failed')).paymentStatus).toBe('INITIAL_STATUS')
       await pay(linkId, 'BOLETO', 'later')
@@ -149,7 +149,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       expect(outcomeOf(await pay(linkId, 'CREDIT_CARD'))).toEqual([400, 'payment_method_not_allowed'])
     })
 
-    it('§4.6 are cancelled while they are unpaid, and tell when', async () => {
+    it('§4.6 are cancelled while they are unpaid, and show when', async () => {
       for (const outcome of [null, 'later', 'failed']) {
         const linkId = await newLink()
         if (outcome) await pay(linkId, 'PIX', outcome)
@@ -169,7 +169,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       expect(outcomeOf(await cancel(paid))).toEqual([409, 'payment_link_settled'])
     })
 
-    it('end at their time, whatever was begun', async () => {
+    it('end at their time, whatever a payer has begun', async () => {
       const links = [await newLink(), await newLink(), await newLink({ expiresAt: startSeconds + 60 })]
       await pay(links[1] ?? '', 'BOLETO', 'later')
       try {
@@ -187,7 +187,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       }
     })
 
-    it('let a code that is not paid in its time go, and can be paid anew', async () => {
+    it('drop a code that is not paid in time, and can be paid again', async () => {
       const linkId = await newLink()
       await pay(linkId, 'PIX', 'later')
       try {
@@ -217,7 +217,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       },
     )
 
-    it('are of one merchant, and unknown to others as what was never there', async () => {
+    it('belong to one merchant, and others get the answer for an unknown link', async () => {
       const linkId = await newLink()
       const unknown = 'lnk_00000000000000000000000000000000'
       const texts = async (id: string): Promise<string[]> => [
@@ -240,7 +240,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
         await service.runJobs()
       }
 
-      it('is under way at first, and made two seconds later', async () => {
+      it('is in progress at first, and made two seconds later', async () => {
         const linkId = await paidLink()
         try {
           const first = recordIn(await refund(linkId))
@@ -281,7 +281,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
         }
       })
 
-      it('may be tried again when it failed', async () => {
+      it('can be tried again after a failure', async () => {
         const linkId = await paidLink()
         try {
           await refund(linkId, { reason: 'simulate_failure' })
@@ -299,7 +299,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
         }
       })
 
-      it('is made once though its answer was lost', async () => {
+      it('is made once even if its answer is lost', async () => {
         const linkId = await paidLink()
         try {
           await refund(linkId)
@@ -315,7 +315,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
         }
       })
 
-      it('is of a paid link only', async () => {
+      it('is possible for a paid link only', async () => {
         const linkId = await newLink()
         expect(outcomeOf(await refund(linkId))).toEqual([409, 'payment_link_not_settled'])
         await cancel(linkId)
@@ -323,7 +323,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       })
     })
 
-    it('have one end when payer and merchant come at once', async () => {
+    it('have one outcome when payer and merchant act at once', async () => {
       for (let round = 0; round < 20; round += 1) {
         const linkId = await newLink()
         if (round % 2 === 0) await pay(linkId, 'PIX', 'later')

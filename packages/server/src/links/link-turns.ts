@@ -2,7 +2,7 @@ import { ServiceError } from '../errors.ts'
 
 /** Limits how many requests of this process lock one link or wait for it. */
 export interface LinkTurns {
-  /** @throws ServiceError 409 when there are too many already. */
+  /** @throws ServiceError 409 if there are too many already. */
   take<T>(linkId: string, act: () => Promise<T>): Promise<T>
 }
 

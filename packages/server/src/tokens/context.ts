@@ -5,7 +5,7 @@ import type { OwnershipContext } from '../ownership/ownership-context.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 import type { VaultContext } from '../vault/vault-context.ts'
 
-/** What making a token needs. */
+/** The dependencies of making a token. */
 export interface TokenContext
   extends StoreContext,
     VaultContext,

@@ -47,7 +47,7 @@ describe('§4.8 a card token', () => {
     })
   })
 
-  it('of a network that is none of our brands is approved, and has the brand unknown', async () => {
+  it('of a network that is not one of our brands is approved, and has the brand unknown', async () => {
     const cardId = await service.newCardId('5680095660610110')
     const { body } = await service.charge({ cardId })
     const cardInfo = expect.objectContaining({ brand: 'unknown', network: 'unknown', bin: '568009' })
@@ -146,7 +146,7 @@ describe('§4.8 a card token', () => {
   })
 })
 
-describe('the door of the tokens', () => {
+describe('the route for tokens', () => {
   const send = async (headers: Readonly<Record<string, string>>) => {
     const all = { ...asFrame(service.url), 'content-type': 'application/json', ...headers }
     const kept = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
@@ -167,7 +167,7 @@ describe('the door of the tokens', () => {
     ['a server, which sends no origin', { origin: '', 'sec-fetch-site': '' }],
     ['an origin that the fetch metadata contradicts', { 'sec-fetch-site': 'same-site' }],
     ['our origin with another scheme', { origin: 'https://127.0.0.1' }],
-  ])('keeps out %s', async (_who, headers) => {
+  ])('refuses %s', async (_who, headers) => {
     expect(await send(headers)).toEqual([403, 'origin_not_allowed'])
   })
 
@@ -175,7 +175,7 @@ describe('the door of the tokens', () => {
     ['', 'missing_api_key'],
     ['ek_test_nobody', 'invalid_api_key'],
     ['at_test_demo', 'invalid_api_key'],
-  ])('keeps out the API key %j', async (key, reason) => {
+  ])('refuses the API key %j', async (key, reason) => {
     expect(await send({ 'x-api-key': key })).toEqual([401, reason])
   })
 
@@ -186,7 +186,7 @@ describe('the door of the tokens', () => {
     },
   )
 
-  it('is the public one where the service has one, and then no other', async () => {
+  it('accepts the public origin if the service has one, and then no other', async () => {
     const publicUrl = 'https://pay.example.com'
     const elsewhere = await startTestService({ publicUrl })
     try {

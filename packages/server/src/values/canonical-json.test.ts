@@ -8,7 +8,7 @@ it('gives one text for equal content, however its keys are ordered', () => {
   )
 })
 
-it('gives the text that stored hashes were made of', () => {
+it('gives the text from which stored hashes were made', () => {
   const earlier = (value: unknown): string =>
     JSON.stringify(value, (_key, part: unknown) =>
       part !== null && typeof part === 'object' && !Array.isArray(part)

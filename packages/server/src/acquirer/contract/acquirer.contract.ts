@@ -20,7 +20,7 @@ interface ContractOptions {
   /** Opens one on each call. */
   readonly open: () => Promise<AcquirerUnderTest>
   readonly cards: DeclinedCards
-  /** The number of a card that needs a challenge. Absent: the acquirer sends no payer to one. */
+  /** The number of a card that needs a challenge. Absent: the acquirer does not send payers to challenges. */
   readonly challengedCard?: string
 }
 
@@ -68,7 +68,7 @@ export function describeAcquirer(name: string, { open, cards, challengedCard }: 
       expect(await movements()).toEqual([])
     })
 
-    it('rule 3: finds what is decided', async () => {
+    it('rule 3: finds decided payments', async () => {
       await acquirer.authorize(authorization())
       expect(await acquirer.find(payment)).toEqual({ state: 'authorized' })
       await acquirer.cancel(payment)
@@ -100,14 +100,14 @@ export function describeAcquirer(name: string, { open, cards, challengedCard }: 
       expect(await movements()).toHaveLength(2)
     })
 
-    it('collects in the step that authorizes, if it is asked to', async () => {
+    it('collects in the same step as it authorizes, if asked to', async () => {
       expect(await acquirer.authorize(authorization(undefined, { captureMode: 'at_once' }))).toEqual(approved)
       expect(await acquirer.find(payment)).toEqual({ state: 'captured', amountMinor: 1000 })
       expect(await acquirer.cancel(payment)).toEqual(impossible)
       expect(await movements()).toEqual(['authorize 1000', 'capture 1000'])
     })
 
-    it('rule 5: returns no more than it collected, once for each refund', async () => {
+    it('rule 5: refunds no more than it collected, once for each refund', async () => {
       const refund = (refundReference: string, amountMinor: number) =>
         acquirer.refund({ ...payment, refundReference, amountMinor, reason: null, bankAccount: null })
       expect(await refund('rfd_1', 400)).toEqual(impossible)

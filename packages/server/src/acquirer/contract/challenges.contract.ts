@@ -47,7 +47,7 @@ export function describeChallenges(name: string, { open, pan }: ChallengeOptions
     const answer = async (url: string, outcome: 'pass' | 'fail') =>
       (await opened.answer?.(url, outcome)) ?? {}
 
-    it('reserves nothing until the payer has passed, whatever they claim to come back with', async () => {
+    it('reserves nothing until the payer has passed, whatever data the payer comes back with', async () => {
       const url = await begin()
       expect(url).toMatch(/^https:/)
       expect(await acquirer.find(payment)).toEqual({ state: 'challenged', url })
@@ -68,7 +68,7 @@ export function describeChallenges(name: string, { open, pan }: ChallengeOptions
       expect(await opened.movements()).toEqual(['authorize 1000', 'capture 600'])
     })
 
-    it('collects in the step that authorizes, if it is asked to', async () => {
+    it('collects in the same step as it authorizes, if asked to', async () => {
       const returned = await answer(await begin({ captureMode: 'at_once' }), 'pass')
       expect(await comeBack(returned)).toEqual(approved)
       expect(await acquirer.find(payment)).toEqual({ state: 'captured', amountMinor: 1000 })
@@ -116,7 +116,7 @@ export function describeChallenges(name: string, { open, pan }: ChallengeOptions
       expect(await opened.movements()).toEqual(['authorize 1000'])
     })
 
-    it('is not answered to an authorization whose payer is not there', async () => {
+    it('is never the answer to an authorization whose payer is not present', async () => {
       expect(await acquirer.authorize(authorization(pan))).toEqual(unauthenticated)
     })
   })

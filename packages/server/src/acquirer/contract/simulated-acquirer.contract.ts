@@ -189,7 +189,7 @@ export function describeSimulatedAcquirer(name: string, open: () => Promise<Simu
       expect(await acquirer.entriesFor('other')).toEqual([])
     })
 
-    it('deletes what it did for merchants that it is to forget, and nothing of others', async () => {
+    it('deletes the entries of the merchants that it is told to forget, and no others', async () => {
       await acquirer.authorize(authorization())
       const others = { ...payment, merchantId: 'other' }
       await acquirer.authorize(authorization(undefined, others))

@@ -1,4 +1,4 @@
-/** Why an acquirer declined; each is a `reason` of the error catalogue. */
+/** The reasons why an acquirer declines; each is a `reason` of the error catalogue. */
 export const declineReasons = [
   'card_declined',
   'insufficient_funds',

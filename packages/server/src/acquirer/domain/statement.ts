@@ -1,4 +1,4 @@
-/** A movement of money, or of a reservation, that an acquirer has made. Declined operations are none. */
+/** A movement of money, or of a reservation, that an acquirer has made. A declined operation is not a movement. */
 export interface StatementLine {
   /** `null`: the source names payments by their reference alone. */
   readonly merchantId: string | null
@@ -7,7 +7,7 @@ export interface StatementLine {
   readonly type: StatementLineType
   /** Of a refund; otherwise `null`. */
   readonly refundReference: string | null
-  /** Minor units of the currency. Of a cancellation: what was released. */
+  /** Minor units of the currency. Of a cancellation: the released amount. */
   readonly amountMinor: number
   readonly currency: string
   readonly atMs: number

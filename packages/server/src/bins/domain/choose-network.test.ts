@@ -12,6 +12,6 @@ it.each([
   expect(chooseNetwork(both, wishes)).toBe(network)
 })
 
-it('there is no network for a number of no brand', () => {
+it('there is no network for a number without a brand', () => {
   expect(chooseNetwork([], ['visa'])).toBeNull()
 })

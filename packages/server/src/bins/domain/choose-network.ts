@@ -1,5 +1,5 @@
 /**
- * The network for the payments with a card: the first wish for a network that the card has, else the brand.
+ * The network for payments with a card: the first preferred network that the card has, or else the brand.
  *
  * @param networks The networks of the card, the brand first.
  * @param wishes The payer's choice, then the networks that the merchant prefers.

@@ -13,19 +13,19 @@ function range(from: string, to: string, facts: Partial<BinRange> = {}): BinRang
 const both = { networks: ['visa', 'cartes-bancaires'] } as const
 const nothing = { type: null, country: null }
 
-describe('what the first digits of a number tell', () => {
-  it('is what our own tables know, without an imported range', () => {
+describe('the information about the first digits of a number', () => {
+  it('comes from our own tables if there is no imported range', () => {
     expect(describeBin('42424242', [])).toEqual({ brand: 'visa', networks: ['visa'], ...nothing })
     expect(describeBin('45710000', [])).toEqual({ brand: 'visa', networks: ['visa', 'dankort'], ...nothing })
     expect(describeBin('99999999', [])).toEqual({ brand: null, networks: null, ...nothing })
   })
 
-  it('is what the range says that has all such numbers', () => {
+  it('comes from a range that contains all such numbers', () => {
     const facts = describeBin('43210012', [range('432100', '432199', both)])
     expect(facts).toMatchObject({ brand: 'visa', ...both, type: 'debit', country: 'FR' })
   })
 
-  it('is what two ranges agree about', () => {
+  it('has only the facts that two ranges agree on', () => {
     const ranges = [
       range('432100120', '432100124', both),
       range('432100125', '432100129', { type: 'credit' }),
@@ -36,13 +36,13 @@ describe('what the first digits of a number tell', () => {
     expect(describeBin('4321001213', ranges.slice(0, 1))).toMatchObject(both)
   })
 
-  it('is what a range and our own tables agree about, if the range has only some of the numbers', () => {
+  it('has only the facts that a range and our own tables agree on, if the range contains only some of the numbers', () => {
     const ranges = [range('432100121', '432100129', both)]
     expect(describeBin('43210012', ranges)).toEqual({ brand: 'visa', networks: ['visa'], ...nothing })
     expect(describeBin('432100125', ranges)).toMatchObject(both)
   })
 
-  it('is what a range says where our own tables say something else, because the operator imported it', () => {
+  it('comes from a range where our own tables differ, because the operator imported it', () => {
     const visaAlone = [range('457100', '457199')]
     expect(describeBin('45710000', visaAlone)).toMatchObject({ networks: ['visa'] })
     expect(describeBin('4571000000000001', visaAlone)).toMatchObject({ networks: ['visa'] })

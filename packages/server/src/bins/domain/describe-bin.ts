@@ -3,8 +3,9 @@ import type { BinInformation } from '@element-js/protocol/http'
 import { type BinRange, stretchOf } from './bin-range.ts'
 
 /**
- * What is known of all numbers that begin with the given digits, by imported ranges and, where there are none, by our
- * own tables. What differs among these numbers is `null`; of their networks, those count that they all have.
+ * Describes all numbers that begin with the given digits, by the imported ranges or, where there are none, by our own
+ * tables. A fact that differs among these numbers is `null`; of their networks, only those that they all have are
+ * listed.
  *
  * @param digits At least the first six digits of a number.
  * @param ranges The imported ranges that overlap with these digits, in order.
@@ -34,7 +35,7 @@ function ownInformation(digits: string): BinInformation {
   }
 }
 
-/** Whether the ranges leave no number out. */
+/** Whether the ranges cover every number. */
 function areComplete(digits: string, ranges: readonly BinRange[]): boolean {
   const { startsAt, endsAt } = stretchOf(digits)
   let reach = startsAt

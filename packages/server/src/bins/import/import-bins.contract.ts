@@ -33,7 +33,7 @@ export function describeBinImport(name: string, newStore: () => Promise<StoreAdd
       expect(await ranges()).toHaveLength(1)
     })
 
-    it('answers many questions at once as it answers each', async () => {
+    it('gives simultaneous look-ups the same answers as single ones', async () => {
       const lines = linesOf(
         header,
         '400000,400099,visa,visa eftpos,debit,AU',
@@ -89,7 +89,7 @@ export function describeBinImport(name: string, newStore: () => Promise<StoreAdd
       })
     })
 
-    it('uses the old table until it is complete, also if it is interrupted, and leaves nothing of it', async () => {
+    it('keeps the old table in use until it is complete, and leaves nothing behind if it is interrupted', async () => {
       async function* broken(): AsyncGenerator<string> {
         yield header
         for (let number = 41_000_000; number < 41_001_500; number += 1) yield `${number},${number},visa,,,`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readBinLine } from './read-bin-line.ts'
 
 describe('a line of a file of ranges', () => {
-  it('is a range of numbers with what is known of them', () => {
+  it('is a range of numbers with the facts about them', () => {
     expect(readBinLine('40000025,40000029,visa,cartes-bancaires visa,debit,FR')).toEqual({
       startsAt: 40_000_025_000,
       endsAt: 40_000_029_999,

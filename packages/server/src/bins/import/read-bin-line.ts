@@ -59,7 +59,7 @@ function isType(type: string): type is (typeof types)[number] {
   return types.some((known) => known === type)
 }
 
-/** What stands in a cell, unless it may be a card number. */
+/** The text of a cell, unless it may be a card number. */
 function shown(cell: string): string {
   if (/\d{12}/.test(cell)) return 'so many digits'
   return cell === '' ? 'nothing' : `"${cell.slice(0, 40)}"`

@@ -24,7 +24,7 @@ interface Stretch {
   readonly endsAt: number
 }
 
-/** It reads neighbours in the index: the range that begins before the numbers, and those that begin among them. */
+/** Reads neighbors in the index: the range that begins before the numbers, and those that begin among them. */
 function rangesAround(startsAt: unknown, endsAt: unknown): RawBuilder<BinRangeRow> {
   return sql`
     select ${columns} from (
@@ -63,7 +63,10 @@ export async function findBinRanges(db: Database, digits: string): Promise<reado
     }))
 }
 
-/** Begins an import, whose ranges are not used before it is current, and removes what interrupted ones have left. */
+/**
+ * Begins an import, whose ranges are not used until it is the current one, and removes the remains of interrupted
+ * imports.
+ */
 export async function beginBinImport(db: Database, importId: string): Promise<void> {
   await deleteUnusedBinImports(db)
   await db.insertInto('binImports').values({ importId, isCurrent: 0 }).execute()
@@ -92,7 +95,7 @@ export async function listOverlaps(
   return rows
 }
 
-/** Makes an import the current one, in the place of another. @throws Error if another import has removed it. */
+/** Makes an import the current one, in place of the previous one. @throws Error if another import has removed it. */
 export async function replaceBinImport(db: Database, importId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('binImports').set({ isCurrent: 0 }).where('isCurrent', '=', 1).execute()
@@ -106,7 +109,7 @@ export async function replaceBinImport(db: Database, importId: string): Promise<
   })
 }
 
-// So few that a running service, which writes to the same SQLite file, never waits long.
+// Few enough that a running service, which writes to the same SQLite file, never waits long.
 const rowsPerDeletion = 2000
 
 /** Removes the imports that are not current. */

@@ -11,6 +11,6 @@ it.each([
   ['half an hour, with a token that lasts longer', [inSeconds(halfHourLaterMs + 1000)], halfHourLaterMs],
   ['until its card token expires', [inSeconds(1_060_000), null], 1_060_000],
   ['until the first of two parts expires', [inSeconds(1_060_000), inSeconds(1_030_000)], 1_030_000],
-])('a payer may take for 3-D Secure %s', (_length, parts, dueAtMs) => {
+])('the time for 3-D Secure is %s', (_length, parts, dueAtMs) => {
   expect(challengeDueAtMs(parts, createdAtMs)).toBe(dueAtMs)
 })

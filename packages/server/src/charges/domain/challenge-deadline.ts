@@ -2,8 +2,7 @@
 export const challengeLifetimeMs: number = 30 * 60 * 1000
 
 /**
- * When a payment that waits for its payer ends: no later than what it is to be paid with, its card's token and a code that
- * was typed again.
+ * When a payment that waits for its payer ends: no later than its card's token, or a code that was typed again.
  *
  * @param parts Each with Unix seconds; `null` there: it does not expire.
  */

@@ -18,13 +18,13 @@ describe('the installments of a charge', () => {
   })
 
   it('are those that the payer chose', () => {
-    // With a total that no division of the amount gives, so that it was not divided again.
+    // With a total that no division of the amount gives, which shows that it was not divided again.
     const asChosen = { ...charge, installments: JSON.stringify({ ...chosen, totalMinor: 10_500 }) }
     expect(installmentsOf(asChosen)).toEqual({ ...chosen, totalMinor: 10_500 })
     expect(installmentsFieldsOf(asChosen)).toEqual({ installments: { count: 3, totalAmount: 10_500 } })
   })
 
-  it('divide what was captured if that is a part', () => {
+  it('divide the captured amount if it is a part', () => {
     expect(installmentsOf({ ...charge, finalAmountMinor: 4000 })).toEqual({
       ...chosen,
       ...{ firstMinor: 1334, otherMinor: 1333, totalMinor: 4000 },

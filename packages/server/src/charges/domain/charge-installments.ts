@@ -5,7 +5,7 @@ import {
 } from '../../installments/domain/installment-option.ts'
 import type { Currency } from '../../money/money.ts'
 
-/** What of a charge decides how it is paid. */
+/** The fields of a charge that decide how it is paid. */
 interface InstallmentsOfCharge {
   /** JSON of an `InstallmentOption`. */
   readonly installments: string | null
@@ -15,12 +15,12 @@ interface InstallmentsOfCharge {
   readonly transferStatus: TransferStatus
 }
 
-/** In what a charge is paid; `null` if the payer was offered no installments. */
+/** The installments of a charge; `null` if the payer was offered none. */
 export function installmentsOf(charge: InstallmentsOfCharge): InstallmentOption | null {
   if (charge.installments === null) return null
   const chosen = JSON.parse(charge.installments) as InstallmentOption
   const { transferStatus, finalAmountMinor, amountMinor, currency } = charge
-  // A capture of a part is paid in as many installments at the same rate.
+  // A partial capture is paid in the same number of installments at the same rate.
   const isPart = transferStatus === 'SETTLED' && finalAmountMinor < amountMinor
   return isPart ? divideIntoInstallments(finalAmountMinor, { ...chosen, currency }) : chosen
 }

@@ -47,7 +47,7 @@ describe('§2.1 the record of a payment', () => {
     transferDetails: { card: { cardId: 'crd_1', cardInfo } },
   }
 
-  it('has no field for what there is not', () => {
+  it('has no field without a value', () => {
     expect(shown({})).toEqual(basic)
   })
 
@@ -88,7 +88,7 @@ describe('§2.1 the record of a payment', () => {
     })
   })
 
-  it('says why it was declined, or else why it was cancelled', () => {
+  it('says why it was declined or, if it was not, why it was cancelled', () => {
     const reasonOf = (fields: Partial<Charge>) => shown(fields).statusReason
     expect(reasonOf({ declineReason: 'lost_card' })).toBe('lost_card')
     expect(reasonOf({ cancelCause: 'expired' })).toBe('expired')
@@ -114,7 +114,7 @@ describe('§2.1 the record of a payment', () => {
 describe('the answer to a repeated request', () => {
   const captured: Charge = { ...charge, transferStatus: 'SETTLED', finalAmountMinor: 4000 }
 
-  it('has the first status and the whole amount, whatever came later', () => {
+  it('has the first status and the whole amount, whatever happened later', () => {
     const first = { ...charge, transferStatus: 'AUTHORIZED' }
     expect(asFirstAnswered(captured, 'AUTHORIZED')).toEqual(first)
     const cancelled: Charge = { ...captured, transferStatus: 'CANCELLED', finalAmountMinor: 0 }
@@ -129,7 +129,7 @@ describe('the answer to a repeated request', () => {
     expect(asFirstAnswered(declined, 'CANCELLED')).toBe(declined)
   })
 
-  it('with 3-D Secure is from before the acquirer was asked', () => {
+  it('with 3-D Secure has the state from before the acquirer was asked', () => {
     const waiting = newCharge(order, { ...challenge, flow: 'REDIRECT' })
     const declined: Charge = {
       ...waiting,

@@ -12,10 +12,9 @@ import { transferStatusCodes } from './transfer-status.ts'
 /**
  * What the service asks the acquirer to do with a payment.
  *
- * `abandon`: to prevent an authorization that the acquirer had not seen when it was asked about it, or whose payer did not
- * pass the challenge in time. Either can still succeed late, so from then on a reservation is released, and never counts
- * as a success. `expire`: a cancel because
- * the time is up.
+ * `abandon`: to prevent an authorization that the acquirer had not seen when it was asked about it, or whose payer did
+ * not pass the challenge in time. Either can still succeed late, so from then on any reservation is released, and never
+ * counts as a success. `expire`: a cancel because the time is up.
  */
 export type Intent = 'authorize' | 'abandon' | 'capture' | 'cancel' | 'expire'
 
@@ -36,7 +35,7 @@ export interface Charge {
   readonly idempotencyKey: string
   /** SHA-256 of the request, to distinguish a repeated request from another one under the same key; or `noRequestHash`. */
   readonly requestHash: string
-  /** The acquirer's name for it; random, so that no merchant can make two payments share one. */
+  /** Its name at the acquirer; random, so that no merchant can make two payments share one. */
   readonly acquirerReference: string
   readonly referenceId: string
   readonly cardId: string
@@ -55,11 +54,11 @@ export interface Charge {
   /** The plan that offered it. `null`: there is none, or the charge is of a payment link. */
   readonly installmentsPlanId: string | null
   readonly transferStatus: TransferStatus
-  /** What was begun at the acquirer and has no outcome yet; `null` when nothing is under way. */
+  /** The operation that was begun at the acquirer and has no outcome yet; `null` if none is in progress. */
   readonly openIntent: Intent | null
-  /** The process that works on it; `null` when none does, and a job recovers it. */
+  /** The process that works on it; `null` if none does: a job then recovers it. */
   readonly intentOwner: string | null
-  /** The amount of a capture that is under way. */
+  /** The amount of a capture in progress. */
   readonly intentAmountMinor: number | null
   /** When the payment expires: an authorization that is not captured, a challenge that is not passed. */
   readonly dueAtMs: number | null
@@ -70,26 +69,27 @@ export interface Charge {
   /** Names the page of the authentication. Knowing it is enough to go through the authentication. */
   readonly challengeId: string | null
   /**
-   * Where the acquirer sends the payer to be authenticated, once it has been asked; the payment is then open there too.
-   * `null` in a sandbox, whose issuer's page is the service's own.
+   * The address to which the acquirer sends the payer to be authenticated, once it has been asked; the payment is then
+   * open at the acquirer too. `null` in a sandbox, where the service itself has the issuer's page.
    */
   readonly challengeUrl: string | null
-  /** The payment link that it is to pay; `null`: the merchant's server asked for it. */
+  /** The payment link that it pays; `null`: the merchant's server asked for it. */
   readonly linkId: string | null
   /** Where notifications of it are sent; `null`: there are none. */
   readonly notificationUrl: string | null
   readonly declineReason: DeclineReason | null
-  /** Why it was cancelled, when it was not declined. */
+  /** Why it was cancelled, if it was not declined. */
   readonly cancelCause: CancelCause | null
-  /** What was or will be captured: 0 once it is cancelled. */
+  /** The amount that was or will be captured: 0 once it is cancelled. */
   readonly finalAmountMinor: number
   readonly finalCurrency: Currency
   readonly createdAtMs: number
 }
 
 /**
- * The `requestHash` of a payment link's charge: its key is made by the service, so no request can repeat it. Not `null`,
- * which the column has forbidden since its first version; to allow it SQLite would have to copy the whole table.
+ * The `requestHash` of a payment link's charge: its key is made by the service, so no request can repeat it. Not
+ * `null`, which the column has forbidden since its first version; SQLite would have to copy the whole table to allow
+ * it.
  */
 export const noRequestHash = ''
 
@@ -105,7 +105,7 @@ export function asFirstAnswered(charge: Charge, firstStatus: TransferStatus): Ch
   return firstStatus === 'CANCELLED' ? charge : { ...first, transferStatus: firstStatus }
 }
 
-/** Whether the request that makes the payment has not been answered yet. With 3-D Secure it is at once. */
+/** Whether the request that makes the payment is still unanswered. With 3-D Secure it is answered at once. */
 export function isFirstAnswerOpen({ transferStatus, paymentFlow }: Charge): boolean {
   return transferStatus === 'IN_PROGRESS' && !paymentFlow
 }
@@ -113,7 +113,7 @@ export function isFirstAnswerOpen({ transferStatus, paymentFlow }: Charge): bool
 interface ChargeWithCard {
   readonly charge: Charge
   readonly card: Card
-  /** Where browsers find the service. */
+  /** The address of the service for browsers. */
   readonly publicUrl: string
   /** Oldest first. Default: none, as when the payment was made. */
   readonly refunds?: readonly Refund[]
@@ -165,7 +165,7 @@ interface ThreeDSecureFields {
   readonly beside: Pick<CardCharge, 'redirectUrl'>
 }
 
-// The address stays after the payment has ended: then it leads to the merchant, or shows the outcome.
+// The address stays after the payment has ended, and then leads to the merchant or shows the outcome.
 function threeDSecureOf({ paymentFlow, challengeId }: Charge, publicUrl: string): ThreeDSecureFields | null {
   const url = `${publicUrl}/3ds/${challengeId}`
   switch (paymentFlow) {

@@ -15,7 +15,7 @@ it("§2.1 follows a country's summer and midnight", () => {
   expect(createTimeOf(Date.UTC(2026, 6, 15, 4, 0, 0), 'CL')).toBe('2026-07-15 00:00:00 GMT-04:00')
 })
 
-it('§2.1 writes each second and each country for itself', () => {
+it('§2.1 writes each second and each country separately', () => {
   const noon = Date.UTC(2026, 0, 15, 12, 5, 7, 900)
   const shown = [createTimeOf(noon, 'BR'), createTimeOf(noon, 'MX'), createTimeOf(noon, 'BR')]
   expect(shown).toEqual(['2026-01-15 09:05:07 GMT-03:00', '2026-01-15 06:05:07 GMT-06:00', shown[0]])

@@ -2,7 +2,7 @@ import { type Country, countries } from '../../money/country.ts'
 
 const formats = new Map<Country, Intl.DateTimeFormat>()
 
-// Payments come many in a second, and are shown with its time alike.
+// Many payments of one second have the same text.
 const latest = new Map<Country, { readonly second: number; readonly text: string }>()
 
 /** A moment on the clock of a country, as the interface spells it: `2030-01-31 09:05:00 GMT-03:00` (§2.1). */
@@ -26,7 +26,7 @@ function formatTime(atMs: number, country: Country): string {
   return `${date} ${part('hour')}:${part('minute')}:${part('second')} ${part('timeZoneName')}`
 }
 
-// Making one takes 50 µs, using one takes 2: they are kept.
+// Creating one takes 50 µs and using one takes 2, so they are cached.
 function formatFor(country: Country): Intl.DateTimeFormat {
   const kept = formats.get(country)
   if (kept) return kept

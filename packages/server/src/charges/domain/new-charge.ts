@@ -1,7 +1,7 @@
 import { newId } from '../../values/new-id.ts'
 import type { Charge } from './charge.ts'
 
-/** What a charge is made of: by the API and by a link alike. */
+/** The data from which a charge is created, by the API and by a link alike. */
 export interface NewCharge
   extends Pick<
     Charge,
@@ -37,7 +37,7 @@ export type Authentication =
   | {
       readonly kind: 'challenge'
       readonly flow: 'DIRECT' | 'REDIRECT'
-      /** When the charge is cancelled if the payer did not pass. */
+      /** When the charge is cancelled if the payer has not passed. */
       readonly dueAtMs: number
       /** Where the payer returns to; `null` for the redirect flow. */
       readonly returnUrl: string | null

@@ -4,10 +4,10 @@ import type { DecidedPosition } from '../../acquirer/domain/payment-position.ts'
 import { authorizationLifetimeMs, type CancelCause, type Charge } from './charge.ts'
 import { type ChargeEvent, statusAfter } from './transfer-status.ts'
 
-/** What came of an intent. `…_refused`: the acquirer did not do it, and the charge stays as it was. */
+/** The result of an intent. `…_refused`: the acquirer did not do it, and the charge stays as it was. */
 export type IntentEvent = ChargeEvent | 'capture_refused' | 'cancel_refused' | 'expiry_refused'
 
-/** What is to be written of a charge whose intent has ended. */
+/** The fields to write for a charge whose intent has ended. */
 export interface ChargeOutcome
   extends Pick<Charge, 'transferStatus' | 'finalAmountMinor' | 'declineReason' | 'cancelCause' | 'dueAtMs'> {
   readonly event: IntentEvent
@@ -23,8 +23,8 @@ interface StatusChange {
 const retryExpiryMs = 60 * 60 * 1000
 
 /**
- * The outcome of an intent, by the payment's position at the acquirer. The acquirer's answer counts, whatever was
- * intended: the two ledgers must agree.
+ * The outcome of an intent, according to the payment's position at the acquirer. The acquirer's answer counts, whatever
+ * the intent was: the store and the ledger must agree.
  *
  * @param charge With an open intent.
  */
@@ -71,8 +71,8 @@ function changeAtAcquirer(charge: Charge, position: DecidedPosition): StatusChan
   }
 }
 
-// An issuer that still wants to authenticate a payer who was at its challenge, or whom it was asked to authenticate, could
-// not.
+// An issuer that still wants to authenticate a payer who was at its challenge, or whom it was asked to authenticate,
+// failed to do so.
 function endOfAttempt(
   { openIntent, challengeUrl, paymentFlow }: Charge,
   declineReason: DeclineReason,
@@ -84,7 +84,7 @@ function endOfAttempt(
   return { event: 'declined', declineReason }
 }
 
-// A capture that finds nothing reserved came after the acquirer had released the reservation by itself.
+// A capture that finds no reservation came after the acquirer had released it on its own.
 function endOfReservation(intent: Charge['openIntent']): StatusChange {
   return intent === 'cancel'
     ? { event: 'cancelled', cancelCause: 'requested' }

@@ -17,7 +17,7 @@ const charge: Charge = { ...inProgress, challengeId: 'chl_1', openIntent: 'autho
 const challenged = (url: string): Position => ({ state: 'challenged', url })
 
 describe('a challenge at the acquirer', () => {
-  it('can be taken up at a safe address', () => {
+  it('is usable at a safe address', () => {
     expect(isUsable(challenged('https://bank.example/acs'), charge, 'live')).toBe(true)
   })
 
@@ -28,13 +28,13 @@ describe('a challenge at the acquirer', () => {
     },
   )
 
-  it('cannot be taken up for a charge without one, or that is no longer being authorized', () => {
+  it('is not usable for a charge without one, or one that is no longer being authorized', () => {
     const position = challenged('https://bank.example/acs')
     expect(isUsable(position, { ...charge, challengeId: null }, 'live')).toBe(false)
     expect(isUsable(position, { ...charge, openIntent: 'cancel' }, 'live')).toBe(false)
   })
 
-  it('is only what the address is looked at for', () => {
+  it('is the only position whose address is checked', () => {
     expect(isUsable({ state: 'authorized' }, { ...charge, challengeId: null }, 'live')).toBe(true)
   })
 

@@ -4,8 +4,8 @@ import type { ServiceMode } from '../../values/service-mode.ts'
 import type { Charge } from './charge.ts'
 
 /**
- * Whether a position can be acted upon: a challenge only if its payer can be sent there. An adapter is another program, and
- * the payer's browser goes where it says.
+ * Whether the service can act on a position: on a challenge only if its payer can be sent there. An adapter is another
+ * program, and the payer's browser goes where the adapter says.
  */
 export function isUsable(
   position: Position,

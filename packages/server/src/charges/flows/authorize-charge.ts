@@ -14,15 +14,15 @@ interface Authorization {
   readonly charge: Charge
   readonly card: Card
   readonly code: CodeOfPayment
-  /** The payer can be sent to a challenge of the acquirer. Default: not, or the payer has passed another one. */
+  /** The payer can be sent to a challenge of the acquirer. Default: the payer cannot, or has passed another one. */
   readonly challenge?: ChallengeTerms
 }
 
 /**
- * Authorizes a charge whose intent is written, and finalizes it. When the acquirer does not answer, the charge is not sent
- * again: it is recovered.
+ * Authorizes a charge whose intent is written, and finalizes it. If the acquirer does not answer, the charge is not
+ * sent again: it is recovered.
  *
- * @throws ServiceError 503 when the acquirer does not answer that either; the charge stays open.
+ * @throws ServiceError 503 if the acquirer does not answer that either; the charge stays open.
  */
 export async function authorizeCharge(context: ChargeContext, authorization: Authorization): Promise<Charge> {
   const { charge, card } = authorization

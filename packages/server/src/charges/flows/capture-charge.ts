@@ -18,8 +18,8 @@ interface CaptureOrder {
 /**
  * Captures an authorized payment, fully or in part; the rest of the reservation is released.
  *
- * @throws ServiceError 404; 409 when it is not authorized; 400 for more than was; 402 when the acquirer refuses; 503
- *   when it does not answer. The payment stays as it was, except after 503: then a job recovers it.
+ * @throws ServiceError 404; 409 if it is not authorized; 400 for more than the authorized amount; 402 if the acquirer
+ * refuses; 503 if it does not answer. The payment stays as it was, except after 503: then a job recovers it.
  * @see interface §4.2, §3.1
  */
 export async function capturePayment(

@@ -13,7 +13,7 @@ export type Completion =
   | { readonly intent: 'cancel' | 'expire' }
 
 interface AuthorizationToComplete {
-  /** Authorized, with nothing under way. */
+  /** Authorized, with no operation in progress. */
   readonly charge: Charge
   readonly completion: Completion
   /** Who asks for it. */
@@ -21,11 +21,11 @@ interface AuthorizationToComplete {
 }
 
 /**
- * Captures an authorized charge, or voids its reservation: begins the intent, asks the acquirer, and finalizes the charge.
- * Of several that try at once, one does it.
+ * Captures an authorized charge, or voids its reservation: begins the intent, asks the acquirer, and finalizes the
+ * charge. Of several calls at once, only one does it.
  *
- * @returns the charge as it is now; `null` when another was first and nothing was done here.
- * @throws ServiceError 503 when the acquirer does not answer; then a job recovers the charge.
+ * @returns the charge as it is now; `null` if another call was first and this one did nothing.
+ * @throws ServiceError 503 if the acquirer does not answer; then a job recovers the charge.
  */
 export async function completeAuthorization(
   context: ChargeContext,

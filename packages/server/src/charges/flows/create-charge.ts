@@ -26,19 +26,21 @@ import { replayCharge } from './replay-charge.ts'
  *
  * 1. The intent is written, and the security code leaves the store with it. A code that was typed again for this payment
  *    stays sealed until the outcome is known, and no other payment can have it meanwhile.
- * 2. For a key that is known the first answer is replayed, whatever became of the card since. The key of a payment that was
- *    removed is refused.
+ * 2. For a known key the first answer is replayed, whatever has happened to the card since. The key of a removed
+ *    payment is refused.
  * 3. The acquirer is asked.
- * 4. The outcome is written. A code that was typed again is wiped, or free for another payment when this one was declined.
+ * 4. The outcome is written. A code that was typed again is wiped, or free for another payment if this one was
+ *    declined.
  *
  * With 3-D Secure the payment only waits after 1, with the security code still in the store: 3 and 4 follow when the
  * payer's issuer has authenticated the payer.
  *
- * When the service dies between 1 and 4, a job of another process finds the open intent and recovers it.
+ * If the service crashes between 1 and 4, a job of another process finds the open intent and recovers it.
  *
- * @returns the payment; a declined one is a payment too, a cancelled one.
- * @throws ServiceError 404 or 409 for the card; 409 for the key of a payment that was removed; 403 if its payer cannot be authenticated; 400, 404 or 409 for the installments; 422 for a key used with another
- *   body; 503 when the acquirer is silent.
+ * @returns the payment; a declined payment is returned too, as a cancelled one.
+ * @throws ServiceError 404 or 409 for the card; 409 for the key of a payment that was removed; 403 if its payer cannot
+ * be authenticated; 400, 404 or 409 for the installments; 422 for a key used with another body; 503 if the acquirer
+ * does not answer.
  * @see interface §4.1
  */
 export async function createCharge(context: ChargeContext, order: ChargeOrder): Promise<ChargeAnswer> {
@@ -66,7 +68,8 @@ interface ChargeTerms {
   readonly option: InstallmentOption | null
 }
 
-// A refusal is a value: the first answer to a repeated request goes before what became of its card and its plan.
+// A refusal is a value, because the first answer to a repeated request has precedence over the present state of its
+// card and plan.
 async function readTerms(context: ChargeContext, order: ChargeOrder): Promise<ChargeTerms | ServiceError> {
   const { merchantId, cardId, chosen, ...price } = order
   const card = await findUsableCard(context, { merchantId, cardId, linkId: null })
@@ -93,7 +96,7 @@ async function whyNotAuthenticated(context: ChargeContext): Promise<ServiceError
   }
 }
 
-// The key is free, so another charge has the plan.
+// The key is free, so it is the plan that another charge has taken.
 function whyNotBegun({ chosen }: ChargeOrder): Error {
   if (chosen) return new ServiceError('installments_plan_used', { field: 'installments.planId' })
   return new Error('a payment is gone from the store')

@@ -12,8 +12,8 @@ import { cancelUnauthenticated } from './write-outcome.ts'
 /**
  * Expires the charges whose time is up: authorizations that were not captured, challenges that were not passed.
  *
- * @param budgetMs How long this takes, so that other jobs need not wait; the rest is left for the next run. Default: as
- *   long as it takes.
+ * @param budgetMs How long this may take, so that other jobs need not wait; the rest is left for the next run. Default:
+ * no limit.
  */
 export async function expireCharges(
   context: ChargeContext,

@@ -13,18 +13,18 @@ interface AcquirerAnswer {
   /** With an open intent. */
   readonly charge: Charge
   readonly position: Position
-  /** Default: not looked at. One that is confirmed need not be confirmed again. */
+  /** Default: not known. A confirmed card need not be confirmed again. */
   readonly card?: Card
 }
 
 /**
- * Finalizes a charge: writes the outcome of its intent by the acquirer's answer. One whose payer must pass a challenge waits
- * for the payer, with where to send them. When another was first, its outcome
- * stands. When another has taken the intent over, it may be undoing at the acquirer what was answered here: its outcome is
- * waited for.
+ * Finalizes a charge: writes the outcome of its intent according to the acquirer's answer. A charge whose payer must
+ * pass a challenge waits for the payer, and stores the challenge's address. If another process was first, its outcome
+ * stands. If another process has taken over the intent, it may be voiding at the acquirer what was answered here, so
+ * this function waits for its outcome.
  *
  * @returns the charge as it is now.
- * @throws ServiceError 409 when another takes longer than 5 s.
+ * @throws ServiceError 409 if the other process takes longer than 5 s.
  */
 export async function finalizeCharge(
   context: ChargeContext,

@@ -5,9 +5,9 @@ import { completeAuthorization } from './complete-authorization.ts'
 import { waitWhileOpen } from './wait-while-open.ts'
 
 /**
- * A merchant's payment that is authorized, once nothing is under way at it.
+ * Finds an authorized payment of a merchant, and waits until no operation on it is in progress.
  *
- * @throws ServiceError 404; 409 for one in another status, or when what is under way takes longer than 5 s.
+ * @throws ServiceError 404; 409 for a payment in another status, or if the operation takes longer than 5 s.
  */
 export async function findAuthorized(context: ChargeContext, name: ChargeName): Promise<Charge> {
   const charge = await waitWhileOpen(context, name)
@@ -19,7 +19,7 @@ export async function findAuthorized(context: ChargeContext, name: ChargeName): 
   return findAuthorized(context, name)
 }
 
-/** @returns the refusal of what only an authorized payment allows. */
+/** @returns the refusal of an operation that only an authorized payment allows. */
 export function notAuthorized({ transferStatus, idempotencyKey }: Charge): ServiceError {
   const message = `The payment is ${transferStatus}, and only an AUTHORIZED one can be captured or cancelled.`
   return new ServiceError('payment_not_authorized', { message, idempotencyKey })

@@ -7,7 +7,7 @@ import { findCharge } from '../store/charges.ts'
 import { describeCharge } from './describe-charge.ts'
 
 /**
- * A merchant's payment as it stands now.
+ * A merchant's payment in its present state.
  *
  * @throws ServiceError 404; the same for a payment of another merchant.
  */

@@ -15,7 +15,10 @@ export interface TypedCode {
   readonly expiresAt: number
 }
 
-/** Opens the code that an order's `cvvToken` stands for. @returns `null` when it has none, and an error for one that cannot be used. */
+/**
+ * Opens the code that an order's `cvvToken` stands for.
+ * @returns `null` if the order has none, and an error for a token that cannot be used.
+ */
 export async function findTypedCode(
   context: Pick<ChargeContext, 'db' | 'vault' | 'nowMs'>,
   { merchantId, cardId, cvvToken }: Pick<ChargeOrder, 'merchantId' | 'cardId' | 'cvvToken'>,
@@ -31,7 +34,7 @@ export async function findTypedCode(
   return { tokenHash: name.tokenHash, code, expiresAt: stored.expiresAt }
 }
 
-/** Seals a code for a payment that waits for its payer, by the vault alone. */
+/** Seals a code for a payment that waits for its payer, with the vault's key alone. */
 export function sealWaitingCode(
   { vault }: Pick<ChargeContext, 'vault'>,
   charge: Charge,

@@ -3,8 +3,8 @@ import { releaseLater } from '../../ownership/release-ownership.ts'
 import { type OwnedIntent, releaseIntent } from '../store/intents.ts'
 
 /**
- * Does a part of the work on an intent. When that fails the intent is released: it is still open, or may have been
- * begun all the same.
+ * Does a part of the work on an intent. If that fails, the intent is released: it is still open, or may have been begun
+ * in spite of the error.
  *
  * @param charge With the intent, and with this process as its owner.
  */

@@ -31,7 +31,7 @@ export interface ChargeOrder {
   readonly subMerchantId: string | null
   /** JSON of a `CardPayer`. */
   readonly payer: string | null
-  /** `null`: the payer pays at once. */
+  /** `null`: the payer pays in one sum. */
   readonly chosen: ChosenInstallments | null
   /** Where notifications of it are sent; `null`: there are none. */
   readonly notificationUrl: string | null
@@ -75,7 +75,9 @@ export function chargeOrderChecks(
   ]
 }
 
-/** @throws ServiceError 400 for whatever the interface does not let through; the first error, with the others in it. */
+/**
+ * @throws ServiceError 400 for anything that the interface does not allow: the first error, which contains the others.
+ */
 export function readChargeOrder(
   context: ThreeDSecureContext,
   { merchant, request, headerKey }: ChargeReadOptions,
@@ -110,8 +112,8 @@ function chooseKey(bodyKey: string | undefined, headerKey: string | undefined): 
   return bodyKey ?? headerKey ?? newId('idk')
 }
 
-// Two bodies are the same when they ask for the same: neither the order of their keys nor a default that is
-// spelled out makes another request of one, nor does where the key stands.
+// Two bodies are the same if they ask for the same: the order of their keys, an explicit default and the place of the
+// idempotency key make no difference.
 function hashOfRequest({
   idempotencyKey: _,
   capture = true,

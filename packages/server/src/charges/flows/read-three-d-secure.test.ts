@@ -13,14 +13,14 @@ function reasonFor(context: Parameters<typeof readThreeDSecure>[0], card3dsInfo:
   }
 }
 
-describe('what a request says of 3-D Secure', () => {
-  it('is refused where there is nobody to ask, unless it says no', () => {
+describe('the 3-D Secure fields of a request', () => {
+  it('are refused where nobody can authenticate, unless use3ds is false', () => {
     const live = { mode: 'live', issuer: null, acquirer: {} } as const
     expect(reasonFor(live, { use3ds: true })).toBe('three_d_secure_not_configured')
     expect(reasonFor(live, { use3ds: false })).toBe('none')
   })
 
-  it('sends payers to this machine in the sandbox only', () => {
+  it('may send payers to this machine in the sandbox only', () => {
     const asked = { use3ds: true, merchantSite3ds: 'http://localhost:3000/paid' }
     expect(reasonFor(sandbox, asked)).toBe('DIRECT')
     expect(reasonFor({ ...sandbox, mode: 'live' }, asked)).toBe('invalid_url')

@@ -29,8 +29,8 @@ const field = 'card3dsInfo.merchantSite3ds'
 /**
  * The 3-D Secure settings of a request; `null` unless `use3ds` is true.
  *
- * @throws ServiceError 400 where it is not supported and for an address to which no payer is sent, 403 if nobody can be
- *   asked. Whether the acquirer can be, it may first have to say: see `canAuthenticate`.
+ * @throws ServiceError 400 where it is not supported and for an address to which payers cannot be sent, 403 if nobody
+ * can authenticate payers. Whether the acquirer can may be known only after asking it: see `canAuthenticate`.
  * @see interface §4.1
  */
 export function readThreeDSecure(

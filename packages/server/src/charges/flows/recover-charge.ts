@@ -11,10 +11,10 @@ import { orRelease } from './or-release.ts'
 import { waitForOther } from './wait-while-open.ts'
 
 /**
- * Recovers a charge: asks the acquirer for the outcome of its open intent, and finalizes it. An authorization that never
- * reached the acquirer is closed there, so that a request still on its way comes too late, and declined here; so is one whose
- * payer cannot be sent where the acquirer says. A capture or
- * cancel that was not done is asked for again: a reservation can be captured or released only once.
+ * Recovers a charge: asks the acquirer for the outcome of its open intent, and finalizes it. An authorization that
+ * never reached the acquirer is closed there, so that a request still on its way comes too late, and is declined here;
+ * so is one whose payer cannot be sent to the acquirer's address. A capture or cancel that was not done is requested
+ * again: a reservation can be captured or released only once.
  *
  * @throws ServiceError 503 when the acquirer does not answer; the intent stays open, and a job recovers it.
  */

@@ -15,9 +15,10 @@ interface Replay {
 }
 
 /**
- * Replays the first answer to a repeated request. While the first request is at work, it is waited for.
+ * Replays the first answer to a repeated request. If the first request is still in progress, this waits for it.
  *
- * @throws ServiceError 422 for another body; 409 when the first request takes longer than 5 s, or the payment was removed.
+ * @throws ServiceError 422 for another body; 409 if the first request takes longer than 5 s, or the payment was
+ * removed.
  */
 export async function replayCharge(
   { db }: Pick<ChargeContext, 'db'>,
@@ -33,7 +34,7 @@ export async function replayCharge(
   const card = await findCard(db, charge)
   // The payment has just been removed. Otherwise only an emptied sandbox loses a card that a payment names.
   if (!card) throw new ServiceError((await isRemoved(db, charge)) ? 'payment_removed' : 'sandbox_reset')
-  // A charge of an earlier version of the service, which still ran after the history was made, has none.
+  // A charge by a process of an earlier version, which was still running after the history was created, has none.
   const firstStatus = (await findFirstStatus(db, charge)) ?? charge.transferStatus
   return { charge: asFirstAnswered(charge, firstStatus), card, isReplayed: true }
 }

@@ -11,7 +11,7 @@ const minuteMs = 60_000
 const use3ds = { card3dsInfo: { use3ds: true } }
 
 /**
- * What becomes of the security code of a saved card that its payer typed again, on every store.
+ * What happens to the security code of a saved card that its payer typed again, on every store.
  *
  * @param addressOf as of `useTokenScene`.
  */
@@ -33,7 +33,7 @@ export function describeTypedCodes(name: string, addressOf: () => Promise<StoreA
     }
 
     describe('its token', () => {
-      it('names the card, and is good for 30 minutes', async () => {
+      it('names the card, and is valid for 30 minutes', async () => {
         const { service } = await start()
         const cardId = await service.newCardId()
         const { status, body } = await service.tokenizeCode(cardId)
@@ -54,7 +54,7 @@ export function describeTypedCodes(name: string, addressOf: () => Promise<StoreA
         expect((await service.tokenizeCode(cardId)).text).not.toBe(first.text)
       })
 
-      it('is not a way to find out a code that was typed: a key answers no other body, and none after three', async () => {
+      it('does not help to guess a typed code: a key answers no other body, and no body at all after three', async () => {
         const { service } = await start()
         const cardId = await service.newCardId()
         const key = { 'idempotency-key': 'typed-1' }
@@ -81,7 +81,7 @@ export function describeTypedCodes(name: string, addressOf: () => Promise<StoreA
       it.each([
         ['4242424242424242', '1234', 'cvv has 4 digits, and the security code of this card has 3.'],
         ['378282246310005', '123', 'cvv has 3 digits, and the security code of this card has 4.'],
-      ])('needs a code of the length that the brand has: %s', async (pan, cvv, message) => {
+      ])('needs a code of the length of its brand: %s', async (pan, cvv, message) => {
         const { service } = await start()
         const code = pan.length === 15 ? '1234' : '123'
         const cardId = ((await service.tokenize({ pan, cvv: code })).body as { cardId: string }).cardId
@@ -110,7 +110,7 @@ export function describeTypedCodes(name: string, addressOf: () => Promise<StoreA
         expect(codes).toEqual(['735', null])
       })
 
-      it('is answered as before when the request is repeated, and with another token it is another request', async () => {
+      it('gets the same answer when the request is repeated, and is another request with another token', async () => {
         const { service, codes } = await start()
         const cardId = await service.newCardId()
         const [cvvToken, other] = [await service.newCvvToken(cardId), await service.newCvvToken(cardId)]
@@ -135,7 +135,7 @@ export function describeTypedCodes(name: string, addressOf: () => Promise<StoreA
         expect(codes).toEqual([])
       })
 
-      it('is refused byte for byte as with an unknown token when the token is of another merchant', async () => {
+      it('is refused byte for byte as with an unknown token if the token belongs to another merchant', async () => {
         const { service } = await start()
         const [cardId, others] = [
           await service.newCardId(),
@@ -152,7 +152,7 @@ export function describeTypedCodes(name: string, addressOf: () => Promise<StoreA
         expect(one.text).toBe(two.text)
       })
 
-      it('leaves the code to another payment when it is declined', async () => {
+      it('leaves the code to another payment if it is declined', async () => {
         const { service, codes } = await start()
         const cardId = await service.newCardId('4000000000003220')
         const cvvToken = await service.newCvvToken(cardId, '735')
@@ -167,7 +167,7 @@ export function describeTypedCodes(name: string, addressOf: () => Promise<StoreA
         expect(reasonOf(await service.charge({ cardId, cvvToken }))).toBe('cvv_token_used')
       })
 
-      it('is refused after 30 minutes, also when the clock is set back then', async () => {
+      it('is refused after 30 minutes, even if the clock is then set back', async () => {
         const { service } = await start()
         const cardId = await service.newCardId()
         const [cvvToken, other] = [await service.newCvvToken(cardId), await service.newCvvToken(cardId)]
@@ -181,7 +181,7 @@ export function describeTypedCodes(name: string, addressOf: () => Promise<StoreA
         expect(reasonOf(await service.charge({ cardId, cvvToken }))).toBe('cvv_token_expired')
       })
 
-      it('is made once when several payments want the code at the same time, in several processes', async () => {
+      it('is made once if several payments need the code at the same time, in several processes', async () => {
         const [one, two] = [await start(), await start()]
         const cardId = await one.service.newCardId()
         const cvvToken = await one.service.newCvvToken(cardId)
@@ -210,7 +210,7 @@ export function describeTypedCodes(name: string, addressOf: () => Promise<StoreA
         expect((await first).status).toBe(200)
       })
 
-      it('uses the code up with an authorization, whether that is captured or cancelled', async () => {
+      it('uses up the code with an authorization, whether it is captured or cancelled', async () => {
         const { service, codes } = await start()
         const cardId = await service.newCardId()
         for (const end of ['capture', 'cancel'] as const) {
@@ -252,7 +252,7 @@ export function describeTypedCodes(name: string, addressOf: () => Promise<StoreA
         },
       )
 
-      it('ends with the time of the code, which is wiped then', async () => {
+      it('ends when the code expires, which is wiped then', async () => {
         const { service, codes } = await start()
         const cardId = await service.newCardId()
         const cvvToken = await service.newCvvToken(cardId, '735')
@@ -308,7 +308,7 @@ async function heldBy(scene: TokenScene, token: string): Promise<string | null> 
 async function isWiped(scene: TokenScene, token: string): Promise<boolean> {
   const { sealedCode, waitingCode, requestFingerprint } = await findToken(scene, token)
   const left = [sealedCode, waitingCode, requestFingerprint].filter((value) => value !== null)
-  // What is wiped is wiped as a whole: while the code is there, so is the rest that belongs to it.
+  // A code is wiped together with everything that belongs to it, or not at all.
   if (left.length > 0) expect(sealedCode).not.toBeNull()
   return left.length === 0
 }

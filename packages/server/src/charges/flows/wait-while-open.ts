@@ -5,10 +5,10 @@ import type { Charge, ChargeName } from '../domain/charge.ts'
 import { findCharge } from '../store/charges.ts'
 
 /**
- * A merchant's payment, once nothing is under way at it.
+ * A merchant's payment, once no operation on it is in progress.
  *
- * @returns `undefined` when there is none.
- * @throws ServiceError 409 when what is under way takes longer than 5 s.
+ * @returns `undefined` if there is none.
+ * @throws ServiceError 409 if the operation takes longer than 5 s.
  */
 export async function waitWhileOpen(
   { db }: Pick<ChargeContext, 'db'>,
@@ -20,7 +20,7 @@ export async function waitWhileOpen(
   return charge
 }
 
-/** The same for a payment that existed a moment ago. Only a sandbox that was reset loses one. */
+/** The same for a payment that existed a moment ago. Only a reset of the sandbox can remove it. */
 export async function waitForOther(context: Pick<ChargeContext, 'db'>, charge: Charge): Promise<Charge> {
   const stored = await waitWhileOpen(context, charge)
   if (!stored) throw new ServiceError('sandbox_reset')

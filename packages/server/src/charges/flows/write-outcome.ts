@@ -10,10 +10,10 @@ import { writeUnauthenticated } from '../store/charges.ts'
 import { type FinalizedIntent, writeIntentOutcome } from '../store/intents.ts'
 
 /**
- * Writes the outcome of an intent, with all that follows from it: the card's token that is confirmed by a payment, the
- * link that is paid by it, the notification of the merchant.
+ * Writes the outcome of an intent with all its consequences: a payment confirms the card's token and pays its link, and
+ * the merchant is notified.
  *
- * @returns the charge as it is now, or `undefined` when another was first, or has taken the intent over.
+ * @returns the charge as it is now, or `undefined` if another process was first or has taken over the intent.
  */
 export async function writeOutcome(
   context: ChargeContext,
@@ -22,13 +22,13 @@ export async function writeOutcome(
   const { charge, outcome } = finalized
   const isNew = charge.transferStatus === 'IN_PROGRESS'
   const isPaid = isNew && outcome.transferStatus !== 'CANCELLED' && !isConfirmed
-  // For most payments this one write is all there is, and needs no transaction of ours.
+  // Most payments need only this one write, and no transaction of ours.
   if (!isPaid && !charge.cvvTokenHash && charge.linkId === null && charge.notificationUrl === null)
     return writeIntentOutcome(context.db, finalized)
   const write = async (db: Database): Promise<Charge | undefined> => {
     const written = await writeIntentOutcome(db, finalized)
     if (written && isNew) await endHold(db, written, finalized.nowMs)
-    // A card of a payment link pays nothing else, so its number is kept no longer than an unconfirmed one.
+    // The card of a payment link cannot pay anything else, so its number is kept no longer than an unconfirmed one.
     if (written && isPaid && charge.linkId === null) await confirmCard(db, charge)
     return written
   }
@@ -59,9 +59,9 @@ interface Cancellation {
 }
 
 /**
- * Cancels a charge that waits for its payer's authentication, with all that follows.
+ * Cancels a charge that waits for its payer's authentication, with all consequences.
  *
- * @returns the charge as it is now, or `undefined` when it waits no longer.
+ * @returns the charge as it is now, or `undefined` if it no longer waits.
  */
 export async function cancelUnauthenticated(
   context: ChargeContext,
@@ -112,7 +112,7 @@ async function notify(context: ChargeContext, { transaction, before, after }: Ch
   const data = cardChargeOf({ charge: after, card, publicUrl: context.publicUrl })
   await recordNotification(transaction, {
     ...{ merchantId, url, data },
-    // No link has such an id: the two are numbered apart.
+    // No link has such an id: charges and links have different ids.
     subject: chargeSubject(idempotencyKey),
     type: 'charge.updated',
     nowMs: context.nowMs(),

@@ -21,7 +21,7 @@ import { chargeColumns, chargeInsertion, chargeTypes, creationOf, insertCharge }
 /** A charge that is stored and not yet authorized. */
 export interface BegunCharge {
   readonly charge: Charge
-  /** `null` too when the charge waits for its payer. */
+  /** Also `null` if the charge waits for its payer. */
   readonly code: CodeOfPayment
 }
 
@@ -29,7 +29,7 @@ export interface BegunCharge {
  * Stores a new charge and takes its card's security code out of the store, in one step: no two charges have it.
  *
  * @param creator Who asked for it.
- * @returns `null` when its key or the plan of its installments is taken; nothing is changed then.
+ * @returns `null` if its key or the plan of its installments is taken; nothing is changed then.
  */
 export async function beginCharge(db: Database, charge: Charge, creator: Actor): Promise<BegunCharge | null> {
   const [begun] = await beginning(db, { charge, event: withRequest(creationOf(charge, creator)) })
@@ -38,7 +38,7 @@ export async function beginCharge(db: Database, charge: Charge, creator: Actor):
 
 interface TypedCodeOfCharge {
   readonly tokenHash: string
-  /** The code for as long as the charge waits for its payer; `null`: it does not. */
+  /** The code, as long as the charge waits for its payer; `null`: it does not wait. */
   readonly waitingCode: Uint8Array | null
   readonly creator: Actor
 }
@@ -46,8 +46,8 @@ interface TypedCodeOfCharge {
 /**
  * Stores a new charge and gives it a token of its card's security code, in one transaction: no two charges have it.
  *
- * @returns `false` when its key is taken; nothing is changed then.
- * @throws ServiceError 409 when another charge was first to take the token; nothing is changed then.
+ * @returns `false` if its key is taken; nothing is changed then.
+ * @throws ServiceError 409 if another charge has taken the token first; nothing is changed then.
  */
 export async function beginWithCvvToken(
   db: Database,
@@ -63,7 +63,7 @@ export async function beginWithCvvToken(
         field: 'cvvToken',
       })
     }
-    // The code of an unconfirmed card is good for its first authorization, which this is.
+    // The code of an unconfirmed card can be used for its first authorization, which is this one.
     if (charge.openIntent) await takeSecurityCode(transaction, charge)
     return true
   })

@@ -5,18 +5,18 @@ import type { Charge, ChargeName } from '../domain/charge.ts'
 import { chargeColumns } from './charges.ts'
 import { noIntent } from './intents.ts'
 
-/** A charge whose payer was sent to the acquirer's challenge, and who works on it now. */
+/** A charge whose payer was sent to the acquirer's challenge, and the process that works on it now. */
 export interface ChallengedIntent extends ChargeName {
-  /** `authorize`: the payer came back. `abandon`: the payer did not, and cannot any more. */
+  /** `authorize`: the payer came back. `abandon`: the payer did not, and no longer can. */
   readonly intent: 'authorize' | 'abandon'
   readonly owner: string
 }
 
 /**
- * Writes an intent of a challenged charge, in one write, so that of several that try exactly one succeeds. A payer may come
- * back any number of times, so that the history has only what comes of it.
+ * Writes an intent of a challenged charge, in one write, so that exactly one of several attempts succeeds. A payer may
+ * come back any number of times, so the history records only the outcome.
  *
- * @returns the charge as it is now, or `undefined` when it is challenged no longer, or something is under way.
+ * @returns the charge as it is now, or `undefined` if it is no longer challenged, or an operation is in progress.
  */
 export async function beginChallengedIntent(
   db: Database,
@@ -52,7 +52,7 @@ const buildChallenge = (db: Database, { merchantId, idempotencyKey, challengeUrl
 
 const firstChallenge = prepareWriteWithEvent({ columns: chargeColumns, build: buildChallenge })
 
-/** A challenge that the acquirer has answered to an intent to authorize. */
+/** A challenge that the acquirer returned for an intent to authorize. */
 export interface NewChallenge {
   /** With the intent. */
   readonly charge: Charge
@@ -61,9 +61,9 @@ export interface NewChallenge {
 }
 
 /**
- * Stores the challenge's address, and closes the intent until the payer returns.
+ * Stores the challenge's address, and ends the intent until the payer returns.
  *
- * @returns the charge as it is now, or `undefined` when another was first, or has taken the intent over.
+ * @returns the charge as it is now, or `undefined` if another process was first or has taken over the intent.
  */
 export async function writeChallenge(
   db: Database,

@@ -27,7 +27,7 @@ import {
 const actor = 'merchant'
 const nowMs = 5000
 
-/** How every store keeps payments, whichever database is below. */
+/** The contract for storing payments, on every database. */
 export function describeCharges(name: string, newStore: () => Promise<StoreAddress>): void {
   let store: Store
 
@@ -38,14 +38,14 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
   afterAll(() => store.close())
 
   describe(`payments in the store on ${name}`, () => {
-    it('take an idempotency key once for each merchant', async () => {
+    it('accept an idempotency key once per merchant', async () => {
       const charge = await newCharge()
       expect(await insertCharge(store.db, { ...charge, amountMinor: 5 })).toBe(false)
       expect(await findCharge(store.db, charge)).toEqual(charge)
       expect(await findCharge(store.db, { ...charge, merchantId: 'other' })).toBeUndefined()
     })
 
-    it('are found by the challenge of their payer, of which each has its own', async () => {
+    it('are found by the challenge of their payer, which is different for each', async () => {
       const charge = await newCharge({ challengeId: 'tds_1', paymentFlow: 'REDIRECT' })
       expect(await findChallengedCharge(store.db, 'tds_1')).toEqual(charge)
       expect(await findChallengedCharge(store.db, 'tds_2')).toBeUndefined()
@@ -57,7 +57,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       expect((await findCharge(store.db, charge))?.amountMinor).toBe(999_999_999_999_999)
     })
 
-    it('let one of many that close an intent win', async () => {
+    it('let one of many writers finalize an intent', async () => {
       const charge = await newCharge()
       const close = (state: 'captured' | 'closed') =>
         writeIntentOutcome(store.db, { charge, outcome: conclude(charge, state), nowMs })
@@ -73,7 +73,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       expect(winners[0]).toMatchObject({ openIntent: null, intentOwner: null })
     })
 
-    it('do not close an intent of another merchant, nor another intent', async () => {
+    it('do not finalize an intent of another merchant, or another intent', async () => {
       const charge = await newCharge()
       const outcome = conclude(charge, 'captured')
       const foreign = { ...charge, merchantId: 'other' }
@@ -83,7 +83,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       expect(await findCharge(store.db, charge)).toEqual(charge)
     })
 
-    it('are closed by the owner of the intent only', async () => {
+    it('are finalized only by the owner of the intent', async () => {
       const charge = await newCharge()
       const before = { ...charge, intentOwner: '2' }
       expect(
@@ -93,7 +93,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       expect(await findCharge(store.db, charge)).toEqual(charge)
     })
 
-    it('are not closed as authorized any more once they are abandoned', async () => {
+    it('can no longer become authorized once they are abandoned', async () => {
       const charge = await newCharge()
       const abandoned = await abandonAuthorization(store.db, charge)
       expect(abandoned).toEqual({ ...charge, openIntent: 'abandon' })
@@ -102,7 +102,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       expect(await abandonAuthorization(store.db, charge)).toBeUndefined()
     })
 
-    it('let one of many begin, in the right status only', async () => {
+    it('let one of many intents begin, and only in the right status', async () => {
       const charge = await newCharge({ transferStatus: 'AUTHORIZED', openIntent: null, intentOwner: null })
       const begin = (intent: 'capture' | 'cancel', from: Charge['transferStatus'] = 'AUTHORIZED') =>
         beginIntent(store.db, { ...charge, from, intent, owner: '7', amountMinor: 5, actor, nowMs })
@@ -134,7 +134,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       expect((await listChargeHistory(store.db, charge)).map(({ event }) => event)).toEqual(['created'])
     })
 
-    it('give what a dead owner began to one that asks, and what nobody works at', async () => {
+    it('hand over the intents of a dead owner, and those without an owner', async () => {
       const [living, dead, given] = [
         await newCharge({ intentOwner: '11' }),
         await newCharge({ intentOwner: '12' }),
@@ -152,7 +152,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       expect((await findCharge(store.db, living))?.intentOwner).toBe('11')
     })
 
-    it('are due from the very millisecond, when nothing is under way', async () => {
+    it('are due from the exact millisecond, if no operation is in progress', async () => {
       const waiting = { openIntent: null, intentOwner: null, dueAtMs: 5000 } as const
       const due = await newCharge({ ...waiting, transferStatus: 'AUTHORIZED' })
       await newCharge({ ...waiting, dueAtMs: 5001 })
@@ -160,7 +160,7 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       expect(await listDueCharges(store.db, 5000)).toEqual([due])
     })
 
-    it('that wait for their payer are cancelled once, and not while they are authorized', async () => {
+    it('that wait for their payer are cancelled once, and not while they are being authorized', async () => {
       const charge = await newCharge({ openIntent: null, intentOwner: null, dueAtMs: 1 })
       const cancel = () =>
         writeUnauthenticated(store.db, { ...charge, cancelCause: 'authentication_failed', actor, nowMs })

@@ -51,7 +51,7 @@ export const chargeColumns = Object.keys(chargeTypes) as readonly (keyof Charge)
 /**
  * The insertion of a charge, unless its key is taken, or the plan of its installments.
  *
- * @param values Others than the columns of a charge are left out.
+ * @param values Values that are not columns of a charge are ignored.
  */
 function insertionOf(db: Database, values: Charge): InsertQueryBuilder<Schema, 'charges', InsertResult> {
   const row = Object.fromEntries(chargeColumns.map((name) => [name, values[name]])) as unknown as Charge
@@ -80,7 +80,7 @@ export function creationOf(charge: Charge, actor: Actor): ChargeHistory {
  * Stores a new charge.
  *
  * @param creator Who asked for it. Default: the merchant's server.
- * @returns `false` when its key or the plan of its installments is taken; nothing is changed then.
+ * @returns `false` if its key or the plan of its installments is taken; nothing is changed then.
  */
 export async function insertCharge(
   db: Database,
@@ -111,7 +111,7 @@ export async function findChallengedCharge(db: Database, challengeId: string): P
   return db.selectFrom('charges').selectAll().where('challengeId', '=', challengeId).executeTakeFirst()
 }
 
-/** Why a charge ends that waits for its payer, and by whom. */
+/** Why a charge that waits for its payer ends, and who ends it. */
 export interface Unauthenticated extends ChargeName {
   readonly cancelCause: CancelCause
   readonly actor: Actor
@@ -133,10 +133,10 @@ const unauthenticated = prepareWriteWithEvent({
 })
 
 /**
- * Cancels a charge that waits for its payer's authentication. The acquirer was not asked by then; one that was must be
- * asked to cancel it.
+ * Cancels a charge that waits for its payer's authentication and that the acquirer has not been asked about; otherwise
+ * the acquirer must be asked to cancel it.
  *
- * @returns the charge as it is now, or `undefined` when it waits no longer.
+ * @returns the charge as it is now, or `undefined` if it no longer waits.
  */
 export async function writeUnauthenticated(
   db: Database,
@@ -152,7 +152,10 @@ export async function writeUnauthenticated(
 // Processed concurrently; a job that has fallen behind continues with the next batch.
 const batch = 100
 
-/** Every merchant's charges whose time is up and that have no open intent, the longest overdue first; a hundred at most. */
+/**
+ * The charges of all merchants whose time is up and that have no open intent, the longest overdue first; a hundred at
+ * most.
+ */
 export async function listDueCharges(db: Database, moment: Moment): Promise<readonly Charge[]> {
   return db
     .selectFrom('charges')
@@ -164,7 +167,7 @@ export async function listDueCharges(db: Database, moment: Moment): Promise<read
     .execute()
 }
 
-/** By which references the acquirer knows a merchant's payments. */
+/** The references by which the acquirer knows a merchant's payments. */
 export async function listChargeReferences(
   db: Database,
   merchantId: string,

@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgres)('charges of one turn of the event loop on PostgreS
       : ({ state: 'captured', amountMinor } as const)
     return writeIntentOutcome(store.db, { charge, outcome: outcomeOfIntent(charge, position, nowMs), nowMs })
   }
-  /** By how many transactions these charges were last written. */
+  /** The number of transactions that last wrote these charges. */
   async function writesOf(prefix: string): Promise<number> {
     const { rows } = await sql<{ writes: number }>`
       select count(distinct xmin::text) as writes from charges where card_id like ${`crd_${prefix}_%`}`.execute(
@@ -117,7 +117,7 @@ describe.skipIf(!hasPostgres)('charges of one turn of the event loop on PostgreS
     expect(cards.map((card) => card?.cardId)).toEqual([...charges.map(({ cardId }) => cardId), undefined])
   })
 
-  it('are begun once for a key, and one of them gets the code of their card', async () => {
+  it('are begun once for a key, and only one of them gets the code of their card', async () => {
     const [cardId = ''] = await newCards('same', 1)
     const charge = chargeOf(cardId)
     const others = [charge, chargeOf(cardId), { ...chargeOf(cardId), idempotencyKey: 'another' }]
@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres)('charges of one turn of the event loop on PostgreS
     expect(await listChargeHistory(store.db, third)).toHaveLength(1)
   })
 
-  it('do not fail with one that is refused', async () => {
+  it('do not fail because one of them is refused', async () => {
     const [first, second] = (await newCards('refused', 2)).map((cardId) => chargeOf(cardId))
     if (!first || !second) throw new Error('there are two')
     const begun = await Promise.allSettled([first, chargeOf('crd_unknown'), second].map(begin))
@@ -197,7 +197,7 @@ describe.skipIf(!hasPostgres)('charges of one turn of the event loop on PostgreS
           repeated.push(begin({ ...chargeOf('crd_patient_1'), idempotencyKey: `again, ${cardId}` }))
           expect(await begin(chargeOf(cardId))).not.toBeNull()
         }
-        // The charges with the locked card, each by itself now.
+        // The charges with the locked card, each on its own now.
         await expect.poll(countWaiting, { interval: 10 }).toBe(6)
         await administrator.query('rollback')
         const all = await Promise.all([locked, ...repeated])

@@ -29,7 +29,7 @@ export interface FinalizedIntent {
   readonly nowMs: number
 }
 
-/** Of a charge that nothing is under way at. */
+/** Of a charge with no operation in progress. */
 export const noIntent = { openIntent: null, intentOwner: null, intentAmountMinor: null } as const
 
 interface IntentFields extends ChargeName {
@@ -53,7 +53,7 @@ const beginning = prepareWriteWithEvent({
 })
 
 const eventsOfBeginning = {
-  // A new charge begins with its intent to authorize it; one that waits for its payer has it after the challenge.
+  // A new charge is created with its intent to authorize; one that waits for its payer gets it after the challenge.
   authorize: 'challenge_passed',
   capture: 'capture_begun',
   cancel: 'cancel_begun',
@@ -61,9 +61,9 @@ const eventsOfBeginning = {
 } as const
 
 /**
- * Writes an intent before the acquirer is asked, in one write, so that of several that try exactly one succeeds.
+ * Writes an intent before the acquirer is asked, in one write, so that exactly one of several attempts succeeds.
  *
- * @returns the charge as it is now, or `undefined` when it has another status or something is under way.
+ * @returns the charge as it is now, or `undefined` if it has another status or an operation is in progress.
  */
 export async function beginIntent(db: Database, begun: NewIntent): Promise<Charge | undefined> {
   const { merchantId, idempotencyKey, from, intent, owner, actor, nowMs, amountMinor = null } = begun
@@ -111,9 +111,9 @@ const finalization = prepareWriteWithEvent({
 })
 
 /**
- * Writes the outcome of an intent, in one write, so that of two that try exactly one succeeds.
+ * Writes the outcome of an intent, in one write, so that exactly one of two attempts succeeds.
  *
- * @returns the charge as it is now, or `undefined` when another was first, or has taken the intent over.
+ * @returns the charge as it is now, or `undefined` if another process was first or has taken over the intent.
  */
 export async function writeIntentOutcome(
   db: Database,
@@ -140,7 +140,7 @@ export async function writeIntentOutcome(
 /**
  * Turns the intent to authorize a charge into the intent to abandon it.
  *
- * @returns the charge as it is now, or `undefined` when another process owns it by now.
+ * @returns the charge as it is now, or `undefined` if another process owns it by now.
  */
 export async function abandonAuthorization(db: Database, charge: Charge): Promise<Charge | undefined> {
   return db
@@ -173,9 +173,9 @@ export async function releaseIntent(db: Database, charge: OwnedIntent): Promise<
 const batch = 100
 
 /**
- * Every merchant's charges with an intent that no living process works on, the oldest first; a hundred at most.
+ * The charges of all merchants with an intent that no living process works on, the oldest first; a hundred at most.
  *
- * @param deadOwners Whose intents are listed, beside those that have no owner.
+ * @param deadOwners The owners whose intents are listed, besides those without an owner.
  */
 export async function listOrphans(db: Database, deadOwners: readonly string[]): Promise<readonly Charge[]> {
   return db
@@ -198,9 +198,9 @@ interface TakeOver {
 }
 
 /**
- * Takes an intent over, in one statement, so that of several that try exactly one succeeds.
+ * Takes over an intent, in one statement, so that exactly one of several attempts succeeds.
  *
- * @returns the payment as it is now, or `undefined` when another was first.
+ * @returns the payment as it is now, or `undefined` if another process was first.
  */
 export async function takeOverIntent(db: Database, { orphan, owner }: TakeOver): Promise<Charge | undefined> {
   return db

@@ -4,7 +4,7 @@ import { readNewest } from '../../database/newest-first.ts'
 import type { Listing } from '../../http/lists/list-query.ts'
 import type { Charge } from '../domain/charge.ts'
 
-/** A merchant's payments, also those of links, newest first: one more than the limit, if there are more. */
+/** A merchant's payments, including those of links, newest first: one more than the limit, if there are more. */
 export function listCharges(db: Database, listing: Listing<TransferStatus>): Promise<readonly Charge[]> {
   const { merchantId, status, currency } = listing
   let query = db.selectFrom('charges').selectAll().where('merchantId', '=', merchantId)

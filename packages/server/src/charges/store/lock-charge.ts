@@ -2,15 +2,15 @@ import type { Database } from '../../database/database.ts'
 import type { Charge, ChargeName } from '../domain/charge.ts'
 
 /**
- * Reads a charge and locks it until the transaction ends, so that what is decided by its refunds stays true.
+ * Reads a charge and locks it until the transaction ends, so that decisions based on its refunds stay true.
  *
- * @returns `undefined` when there is none.
+ * @returns `undefined` if there is none.
  */
 export async function lockCharge(
   transaction: Database,
   { merchantId, idempotencyKey }: ChargeName,
 ): Promise<Charge | undefined> {
-  // SQLite knows no `select … for update`; a change that changes nothing locks the row in PostgreSQL as well.
+  // SQLite does not have `select … for update`; an update that changes nothing locks the row in PostgreSQL as well.
   return transaction
     .updateTable('charges')
     .set(({ ref }) => ({ referenceId: ref('referenceId') }))

@@ -79,7 +79,7 @@ describe('a backup that is made under load', () => {
         body: { transferStatus: 'SETTLED' },
       })
     }
-    // The vault opens what it has sealed, and goes on.
+    // The vault opens the sealed values and continues to work.
     expect((await service.charge({ cardId: await service.newCardId() })).status).toBe(200)
     await service.close()
   })
@@ -151,7 +151,7 @@ describe('a store that is not a file', () => {
     ['backup', 'sqlite::memory:', 'which only its service can read'],
     ['backup', 'postgres://u:hidden@127.0.0.1/x', 'pg_dump --format=custom'],
     ['restore', 'postgres://u:hidden@127.0.0.1/x', 'pg_restore --exit-on-error'],
-  ])('is not for %s: %s', async (name, DATABASE_URL, words) => {
+  ])('has no backup for %s: %s', async (name, DATABASE_URL, words) => {
     const { exitCode, told } = await callCommand([name, at('none.sqlite')], { DATABASE_URL })
     expect(exitCode).toBe(1)
     expect(told).toContain(words)

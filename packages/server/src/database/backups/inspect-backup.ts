@@ -3,7 +3,7 @@ import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import { StartError } from '../../start-error.ts'
 import { allMigrations } from '../migrations/all-migrations.ts'
 
-/** How much of what is in a store. */
+/** The number of rows of each kind in a store. */
 export interface StoreContents {
   readonly merchants: number
   readonly cards: number

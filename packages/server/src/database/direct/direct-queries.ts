@@ -5,8 +5,8 @@ import type { Database } from '../database.ts'
 export type RunNow = <Row>(query: CompiledQuery<Row>) => readonly Row[]
 
 /**
- * The way to a database past Kysely's connections, for prepared queries outside of transactions. Kysely makes about
- * twenty promises for a query and copies each row, which takes longer than SQLite's answer does. The names of the
+ * Access to a database that bypasses Kysely's connections, for prepared queries outside of transactions. Kysely makes
+ * about twenty promises for a query and copies each row, which takes longer than SQLite's answer does. The names of the
  * columns in the rows are in camel case, as everywhere.
  */
 export interface DirectQueries {

@@ -1,4 +1,4 @@
-/** Makes an object of the values of a row. */
+/** Makes an object from the values of a row. */
 export type ToRow = <Row>(values: readonly unknown[]) => Row
 
 /**

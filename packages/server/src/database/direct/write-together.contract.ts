@@ -16,7 +16,7 @@ const insertion = prepareQuery((db, hold: Hold) =>
 )
 const strictInsertion = prepareQuery((db, hold: Hold) => db.insertInto('temporaryHolds').values(hold))
 
-/** What every store does with writes that belong together. */
+/** The contract for writes that belong together, on every store. */
 export function describeWritesTogether(name: string, createAddress: () => Promise<StoreAddress>): void {
   describe(`writes that belong together ${name}`, () => {
     let store: Store

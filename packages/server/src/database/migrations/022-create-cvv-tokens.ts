@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 import { type DatabaseKind, typeOfBytes } from './database-kind.ts'
 import { runAll } from './run-all.ts'
 
-/** Security codes of saved cards, each for one authorization, and which payment has which. */
+/** Security codes of saved cards, each for one authorization, and the payment that holds each. */
 export async function up(db: Database, kind: DatabaseKind): Promise<void> {
   const bytes = typeOfBytes(kind)
   await runAll(db, [

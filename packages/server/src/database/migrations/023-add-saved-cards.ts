@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { runAll } from './run-all.ts'
 
-/** Whose customer's a card is, and when it was deleted. */
+/** The customer to whom a card belongs, and when the card was deleted. */
 export async function up(db: Database): Promise<void> {
   await runAll(db, [
     `alter table cards add column customer_id text`,

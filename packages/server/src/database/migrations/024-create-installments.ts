@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 import type { DatabaseKind } from './database-kind.ts'
 import { runAll } from './run-all.ts'
 
-/** Payments in installments: merchants' rules, the plans that payers are offered, and what a charge is paid in. */
+/** Payments in installments: merchants' rules, the plans that payers are offered, and the installments of a charge. */
 export async function up(db: Database, _kind: DatabaseKind): Promise<void> {
   await runAll(db, [
     `create table installment_rules (

@@ -2,7 +2,9 @@ import type { Database } from '../database.ts'
 import type { DatabaseKind } from './database-kind.ts'
 import { runAll } from './run-all.ts'
 
-/** Sessions of a sandbox, and what finds the rows of one merchant in tables that were only read by other keys. */
+/**
+ * Sessions of a sandbox, and indexes that find the rows of one merchant in tables that were only read by other keys.
+ */
 export async function up(db: Database, _kind: DatabaseKind): Promise<void> {
   await runAll(db, [
     // Without a reference to the merchant, whose row is deleted first: this row is deleted when nothing else is left.

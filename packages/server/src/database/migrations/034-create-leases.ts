@@ -3,8 +3,8 @@ import type { DatabaseKind } from './database-kind.ts'
 import { runAll } from './run-all.ts'
 
 /**
- * How long each process counts as alive without a sign of life, and which process does work that one of them does for
- * all. On SQLite the lock on a file tells both.
+ * How long each process counts as alive without a sign of life, and which process does the work that one does for all.
+ * On SQLite the lock on a file shows both.
  */
 export async function up(db: Database, kind: DatabaseKind): Promise<void> {
   if (kind === 'sqlite') return

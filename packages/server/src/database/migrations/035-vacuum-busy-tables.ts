@@ -14,7 +14,7 @@ const appended = ['history_events', 'delivery_attempts']
 // codes, which stay in the file, encrypted, until a vacuum.
 const shortLived = ['security_codes', 'cvv_tokens', 'temporary_holds', 'installment_plans', 'limit_windows']
 
-/** Lets PostgreSQL vacuum the busy tables by what has changed in them, and not by their size. */
+/** Lets PostgreSQL vacuum the busy tables by the number of changes in them, and not by their size. */
 export async function up(db: Database, kind: DatabaseKind): Promise<void> {
   if (kind === 'sqlite') return
   const settings = {

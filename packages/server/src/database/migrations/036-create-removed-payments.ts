@@ -52,7 +52,8 @@ const isRemovedKey = `exists (select 1 from removed_payments where merchant_id =
 const isRemovedOrder = `exists (select 1 from removed_orders where merchant_id = new.merchant_id
   and order_id = new.order_id)`
 
-// SQLite has one writer at a time, so a look before the insertion is enough. The row is left out, as one whose key is taken.
+// SQLite has one writer at a time, so a check before the insertion is enough. The row is skipped, like one whose key is
+// taken.
 const triggersOfSqlite = [
   `create trigger charges_keep_removed_keys before insert on charges when ${isRemovedKey}
     begin select raise(ignore); end`,

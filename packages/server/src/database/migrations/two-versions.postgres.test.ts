@@ -11,11 +11,11 @@ import { allMigrations } from './all-migrations.ts'
 const ofFirstRelease = '031-create-forwards'
 const names = Object.keys(allMigrations)
 
-/** What the second steps take away, by their names: an earlier version has stopped using it. */
+/** The names of what the second steps remove: an earlier version has stopped using it. */
 const secondSteps: Readonly<Record<string, readonly string[]>> = {}
 const ruled = names.slice(names.indexOf(ofFirstRelease) + 1)
 
-describe.runIf(hasPostgres)('a service of the version before, while the tables are updated', () => {
+describe.runIf(hasPostgres)('a service of the previous version, while the tables are updated', () => {
   let address: StoreAddress
   let store: Store
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.runIf(hasPostgres)('a service of the version before, while the tables a
     return findBreaks(before, await readTableShapes(db))
   }
 
-  it.each(ruled)('finds all that it uses after %s', async (name) => {
+  it.each(ruled)('still has everything that it uses after %s', async (name) => {
     const own = await createPostgresStore()
     const earlier = await openStore(own, { migrationCount: names.indexOf(name) })
     const before = await readTableShapes(earlier.db)
@@ -68,7 +68,7 @@ describe.runIf(hasPostgres)('a service of the version before, while the tables a
     expect(breaks).toEqual([found])
   })
 
-  it('goes on taking payments after everything that a migration may do', async () => {
+  it('continues to take payments after everything that a migration may do', async () => {
     const service = await startTestService({ store: address })
     const pay = async (key: string): Promise<readonly unknown[]> => {
       const cardId = await service.newCardId()
@@ -106,7 +106,7 @@ describe.runIf(hasPostgres)('a service of the version before, while the tables a
     })
     expect(breaks).toEqual([])
     expect(await pay('after')).toEqual(usual)
-    // What the rule refuses: a column that only the next version writes.
+    // The rule refuses this: a column that only the next version writes.
     await sql`alter table charges add column needed text not null default ''`.execute(store.db)
     await sql`alter table charges alter column needed drop default`.execute(store.db)
     const cardId = await service.newCardId()

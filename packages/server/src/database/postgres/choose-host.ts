@@ -11,7 +11,8 @@ export interface Hosts {
   requireFit(client: pg.ClientBase): Promise<void>
   /**
    * Chooses another host, because that of this client cannot be written any more, and closes all connections to it.
-   * Otherwise each of them would be found silent by a statement of its own: for a job, after half a minute.
+   * Otherwise each connection would be noticed as silent only by its own next statement: for a job, after half a
+   * minute.
    */
   leave(client: pg.ClientBase): void
   /** Whether this client is at the host that is chosen now. */
@@ -39,12 +40,12 @@ export function chooseHost(url: string, { areWritten = true }: HostOptions = {})
   const listeners: (() => void)[] = []
   const open = new Set<pg.Client>()
   let chosen = 0
-  // Of many connections that fail together, the first one chooses the next host.
+  // If many connections fail together, the first one chooses the next host.
   const leave = (client: pg.ClientBase): void => {
     if (urls.length === 1 || indexes.get(client) !== chosen) return
     chosen = (chosen + 1) % urls.length
     for (const listener of listeners) listener()
-    // Those that are still connecting too: a job would wait for that for fifteen seconds.
+    // Also those that are still connecting: a job would wait fifteen seconds for them.
     for (const other of open) if (indexes.get(other) !== chosen) cutOff(other)
   }
   return {

@@ -3,8 +3,8 @@ import type { Hosts } from './choose-host.ts'
 import type { PoolLimits } from './pool-limits.ts'
 import { detectPooler, limitTransactions } from './pooler.ts'
 
-// Without probes, either side would notice a cut line after two hours: the server would hold the locks of a process
-// that is gone, and a process would wait for a server that is gone.
+// Without probes, either side would notice a broken connection only after two hours: the server would hold the locks of
+// a process that is gone, and a process would wait for a server that is gone.
 const probeAfterSeconds = 10
 const serverProbes = {
   tcp_keepalives_idle: probeAfterSeconds,
@@ -12,11 +12,12 @@ const serverProbes = {
   tcp_keepalives_count: 3,
 }
 
-// A process that stands still in the middle of a transaction gives its locks up after this time.
+// A process that hangs in the middle of a transaction loses its locks after this time.
 const idleInTransactionMs = 10_000
 
-// Connections keep the plans of their statements. While PostgreSQL has no statistics of a table, its own setting, 4, which
-// was made for disks that turn, lets it plan to read all of a small table, and that plan is kept while the table grows.
+// Connections keep the plans of their statements. While PostgreSQL has no statistics about a table, its default of 4,
+// which is meant for spinning disks, lets it plan to read all of a small table, and it keeps that plan while the table
+// grows.
 const planning = { random_page_cost: 1.1 }
 
 /** What every connection to PostgreSQL has in common. A parameter of the URL replaces the option of the same name. */
@@ -28,14 +29,14 @@ export const connectionOptions: pg.ClientConfig = {
   keepAliveInitialDelayMillis: probeAfterSeconds * 1000,
 }
 
-/** Sets on the server's side of a connection that it probes the line. A pooler has its own settings for that. */
+/** Makes the server probe a connection. A pooler has its own settings for that. */
 export async function setProbes(client: pg.ClientBase, hosts: Hosts): Promise<void> {
   if (await detectPooler(client)) return
   await set(client, hosts.parameters, serverProbes)
 }
 
 /**
- * Sets on the server's side of a connection what it limits, besides that it probes the line; behind a pooler, of each
+ * Sets the server's limits for a connection, and makes it probe the connection; behind a pooler, the limits of each
  * transaction.
  */
 export async function setLimits(

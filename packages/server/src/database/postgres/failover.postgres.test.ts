@@ -82,7 +82,7 @@ describe.skipIf(!postgresPrograms)('a database with several hosts', () => {
 })
 
 describe.skipIf(!postgresPrograms)('a host that freezes', () => {
-  it('is left with all connections to it when one of them has noticed', async () => {
+  it('is left, with all connections to it, when one of them has noticed the freeze', async () => {
     const [frozen, other] = [
       await startPostgres(postgresPrograms ?? ''),
       await startPostgres(postgresPrograms ?? ''),
@@ -103,7 +103,7 @@ describe.skipIf(!postgresPrograms)('a host that freezes', () => {
     const [postmaster = ''] = readFileSync(join(frozen.data, 'postmaster.pid'), 'utf8').split('\n')
     const everything = [Number(postmaster), ...pids.map(({ pid }) => Number(pid))]
     for (const pid of everything) process.kill(pid, 'SIGSTOP')
-    // By themselves, one would wait for half a minute, and one for a new connection for a quarter.
+    // On their own, one would wait for half a minute, and one for a quarter of a minute for a new connection.
     const jobs = [1, 2].map(() => sql`select 'in use'`.execute(store.jobsDb).catch(databaseErrorOf))
     await expect(sql`select 1`.execute(store.probesDb)).rejects.toThrow()
     expect(new Set(await ports())).toEqual(new Set([Number(new URL(two).port)]))

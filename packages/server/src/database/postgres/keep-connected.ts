@@ -5,7 +5,7 @@ import { connectionOptions, setProbes } from './connection-options.ts'
 
 interface ConnectionOptions {
   readonly hosts: Hosts
-  /** What each new connection is for. If it rejects, the connection is ended, and another one is tried. */
+  /** Uses each new connection. If it rejects, the connection is ended, and another one is tried. */
   readonly prepare: (client: pg.ClientBase) => Promise<void>
 }
 
@@ -13,7 +13,7 @@ interface ConnectionOptions {
 export interface KeptConnection {
   /** The connection; `null` while it is being opened again. */
   current(): pg.ClientBase | null
-  /** Ends the connection, because it is of no use: another one is opened. */
+  /** Ends a useless connection: another one is opened. */
   giveUp(client: pg.ClientBase): void
   close(): Promise<void>
 }
@@ -82,8 +82,8 @@ async function connect(client: pg.Client): Promise<void> {
   })
 }
 
-// A connection that is mostly silent: only the probes of the line tell that it is cut. The server would take a dead process
-// for a live one, and this process would not notice that others consider it dead.
+// This connection is silent most of the time: only probes show that it is broken. Otherwise the server would consider a
+// dead process alive, and this process would not notice that others consider it dead.
 function newClient(hosts: Hosts): pg.Client {
   const client = hosts.newClient(connectionOptions)
   // The end of the connection is handled elsewhere. Without a listener, an error would end the process.

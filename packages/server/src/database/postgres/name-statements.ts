@@ -8,7 +8,7 @@ import { isPooled } from './pooler.ts'
 // The service has a few dozen. Texts that grow with a list would fill the server's memory, so further ones get no name.
 const mostNames = 200
 
-/** The two ways to a pool. */
+/** The two ways to use a pool. */
 export interface NamedStatements {
   readonly forKysely: PostgresPool
   readonly direct: DirectQueries

@@ -4,7 +4,7 @@ import type { Hosts } from './choose-host.ts'
 import { connectionOptions, setLimits } from './connection-options.ts'
 import type { PoolLimits } from './pool-limits.ts'
 
-/** Opens a pool of connections, none of which waits without end. @param getTypeParser As `pg` has it. */
+/** Opens a pool of connections, none of which waits forever. @param getTypeParser As `pg` has it. */
 export function openPool(
   hosts: Hosts,
   {
@@ -38,8 +38,8 @@ export function openPool(
 }
 
 /**
- * Lets the pool forget its idle connections to a host when that host is left. It would learn of their end a moment later,
- * and hand one out meanwhile.
+ * Makes the pool drop its idle connections to a host when that host is left. The pool would otherwise learn of their
+ * end a moment later, and hand one out meanwhile.
  */
 function forgetWhenLeft(pool: pg.Pool, hosts: Hosts): void {
   const idle = new Set<pg.PoolClient>()
@@ -59,7 +59,7 @@ function answerMsOf({ parameters }: Hosts, { answerMs, areReplaceable }: PoolLim
   return given === null ? answerMs : Number(given) || 0
 }
 
-/** What `pg` says when `query_timeout` is over. */
+/** The error message of `pg` when `query_timeout` is over. */
 export const silence = 'Query read timeout'
 
 /** The SQLSTATE of a write to a server that is read-only. */
@@ -85,7 +85,7 @@ function endWhenUseless(client: pg.PoolClient & Partial<Pick<pg.Client, 'end'>>,
     const isSilent = error instanceof Error && error.message === silence
     if (!isReadOnly && !isSilent) return
     hosts.leave(client)
-    // It waits for an answer, so it is cut off, and does not say goodbye. The pool drops it when it comes back.
+    // The connection waits for an answer, so it is cut off without a goodbye. The pool drops it when it comes back.
     client.end?.().catch(() => {})
   }
   const watched = (...given: unknown[]): unknown => {

@@ -53,7 +53,7 @@ describe.runIf(hasPostgres)('the lease of a process', () => {
     expect(await store.owner.findDead([owner.id])).toEqual([owner.id])
   })
 
-  it('is lost for a process that was fenced, which learns it when it renews', async () => {
+  it('is lost for a process that was fenced, which finds out when it renews', async () => {
     const owner = await createPostgresOwner(store.db, { hosts: chooseHost(url), leaseMs: 2000 })
     opened.push(owner)
     const lost = new Promise<void>((resolve) => owner.onLost(resolve))
@@ -77,7 +77,7 @@ describe.runIf(hasPostgres)('the lease of a process', () => {
     expect(await store.owner.findDead([slow.owner.id])).toEqual([slow.owner.id])
   })
 
-  it('is not asked of a process of an earlier version, which has a lock only', async () => {
+  it('is not required of a process of an earlier version, which has only a lock', async () => {
     const id = newOwnerId()
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -95,7 +95,7 @@ describe.runIf(hasPostgres)('the lease of a process', () => {
     expect(await store.owner.findDead([owner.id])).toEqual([owner.id])
   })
 
-  it('decides who does what one process does for all', async () => {
+  it('decides which process does the work that one does for all', async () => {
     const [first, second] = [await openSlowOwner(), await openSlowOwner()]
     const own = createWorkLeases(store.db, { owner: first.owner, steadyMs: () => 0 })
     const others = createWorkLeases(store.db, { owner: second.owner, steadyMs: () => 0 })

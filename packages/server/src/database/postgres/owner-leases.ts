@@ -11,8 +11,8 @@ export interface OwnerLease {
   readonly leaseMs: number
 }
 
-// Of two such statements and one that fences, one is first, because all lock the row. A database that was restored, or that
-// took over from another one, may not have the row.
+// Renewing and fencing lock the same row, so one of them is first. A database that was restored, or that took over from
+// another one, may lack the row.
 const renewal = `
   insert into process_owners (owner, lease_until_ms)
   values ($1, (extract(epoch from clock_timestamp()) * 1000)::bigint + $2::bigint)
@@ -21,7 +21,7 @@ const renewal = `
 
 /** Begins or renews a lease, unless another process has fenced it. @returns whether the process has its lease. */
 export async function renewLease(client: pg.ClientBase, { id, leaseMs }: OwnerLease): Promise<boolean> {
-  // A line that swallows everything is noticed while there is time to connect again.
+  // A connection that no longer delivers anything is noticed while there is still time to connect again.
   const query = { text: renewal, values: [id, leaseMs], query_timeout: leaseMs }
   const { rowCount } = await client.query(query)
   return rowCount === 1
@@ -56,7 +56,7 @@ export async function fenceLapsed(db: Database, ids: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-// Longer than a process stands still before somebody ends it.
+// Longer than a process hangs before somebody ends it.
 const ownersKeptMs = 7 * 24 * 60 * 60 * 1000
 
 /**

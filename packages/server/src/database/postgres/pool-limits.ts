@@ -13,13 +13,13 @@ export interface PoolLimits {
   readonly statementMs: number
   /** For a lock that somebody else holds; then PostgreSQL gives up the statement that waits. */
   readonly lockMs: number
-  /** For an answer of the server, however it is silent; then the connection is closed. */
+  /** For an answer of the server, whatever the reason for its silence; then the connection is closed. */
   readonly answerMs: number
   /** Whether parameters of the URL replace these limits. */
   readonly areReplaceable: boolean
 }
 
-// Longer than a statement may take, so that a server that answers is heard.
+// Longer than a statement may take, so that a server's answer still arrives.
 const answerAfterMs = 2000
 
 const none = { statementMs: 0, lockMs: 0, answerMs: 0, areReplaceable: false }

@@ -71,7 +71,7 @@ function describePgbouncer(): void {
   it('keeps the owner of intents alive until its process ends', async () => {
     await withStores(async (first, second) => {
       const ids = [first.owner.id, second.owner.id]
-      // Work of others, which would take over a connection that is free.
+      // Other clients' work, which would take over a free connection.
       await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.01)`.execute(first.db)))
       for (const { owner } of [first, second]) expect(await owner.findDead(ids)).toEqual([])
       await second.close()
@@ -89,7 +89,7 @@ function describePgbouncer(): void {
       }
       const before = await leaseOf()
       await vi.waitFor(async () => expect(await leaseOf()).toBeGreaterThan(before), patiently)
-      // A process that stands still leaves a lease behind that nobody renews.
+      // A process that hangs leaves a lease behind that nobody renews.
       await vi.waitFor(async () => {
         await sql`update process_owners set lease_until_ms = 0 where owner = ${id}`.execute(first.db)
         expect(await first.owner.findDead([id])).toEqual([id])

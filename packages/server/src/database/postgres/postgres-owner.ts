@@ -7,7 +7,9 @@ import { keepConnected, retryMs } from './keep-connected.ts'
 import { fenceLapsed, findUnlocked, renewLease, renewLeaseBy } from './owner-leases.ts'
 import { isPooled } from './pooler.ts'
 
-/** The default of `LEASE_SECONDS`, in milliseconds: others take over what a process that stands still has begun. */
+/**
+ * The default of `LEASE_SECONDS`, in milliseconds: after it, others take over the operations of a process that hangs.
+ */
 export const usualLeaseMs = 15_000
 
 interface OwnerOptions {

@@ -14,10 +14,11 @@ const fewestRows = 50
 /**
  * Has PostgreSQL analyze the tables that have doubled since it did so last. PostgreSQL only.
  *
- * A new service would otherwise work for its first minutes with the plans of empty tables, for which one index is as good
- * as another: each payment would read all payments of its merchant. PostgreSQL makes new plans when it has analyzed a table.
+ * Otherwise a new service would work in its first minutes with plans for empty tables, for which one index is as good
+ * as another: each payment would read all payments of its merchant. PostgreSQL makes new plans when it has analyzed a
+ * table.
  *
- * A table that somebody else is analyzing is left out, and so is one that only another role may have analyzed.
+ * A table that somebody else is analyzing is skipped, and so is one that only another role may analyze.
  */
 export async function refreshStatistics(db: Database): Promise<void> {
   const { rows } = await sql<{ readonly name: string }>`

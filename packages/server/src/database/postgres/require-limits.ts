@@ -5,8 +5,8 @@ import type { PoolLimits } from './pool-limits.ts'
 import { detectPooler } from './pooler.ts'
 
 /**
- * Requires that the server itself limits statements and waits for locks where a pooler is in front: those outside of a
- * transaction cannot bring limits of their own.
+ * Requires that a server behind a pooler itself limits statements and waits for locks: a statement outside of a
+ * transaction cannot set its own limits.
  *
  * @throws StartError with the statements that set them.
  */

@@ -102,7 +102,7 @@ describe.skipIf(!hasPostgres)('the connections to PostgreSQL', () => {
     })
   })
 
-  it('release the locks of a transaction whose process stands still', async () => {
+  it('release the locks of a transaction whose process hangs', async () => {
     await withStore('?idle_in_transaction_session_timeout=500', async ({ db }) => {
       const frozen = db.transaction().execute(async (transaction) => {
         await sql`lock table charges`.execute(transaction)
@@ -183,7 +183,7 @@ describe.skipIf(!hasPostgres)('a payment link that another session has locked', 
   })
 })
 
-describe.skipIf(!hasPostgres)('a line to PostgreSQL that swallows everything', () => {
+describe.skipIf(!hasPostgres)('a connection to PostgreSQL that no longer delivers anything', () => {
   let gate: Gate
   let service: TestService
   let administrator: pg.Client
@@ -208,7 +208,7 @@ describe.skipIf(!hasPostgres)('a line to PostgreSQL that swallows everything', (
     await observer.end()
   })
 
-  it('is left by every request, and the next requests use new connections', async () => {
+  it('is abandoned by every request, and the next requests use new connections', async () => {
     const cardId = await service.newCardId()
     await administrator.query('begin; lock table charges')
     const begun = Array.from({ length: 6 }, () => service.charge({ cardId }))

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 import type { ReadList } from './read-list.ts'
 import { replicaLagMs, stillNeeded, type WrittenUntil } from './replica-lag.ts'
 
-/** How a replica stands. */
+/** The state of a replica. */
 export interface ReplicaState {
   /** `null` if it does not answer, or is behind by an unknown time. */
   readonly lagMs: number | null
@@ -31,7 +31,7 @@ const askEveryMs = 1000
 const longestLagMs = 5000
 const away: ReplicaState = { lagMs: null, isUsed: false }
 
-/** Asks a replica every second how far it is, and reads lists from it while it is at most five seconds behind. */
+/** Asks a replica every second for its position, and reads lists from it while it is at most five seconds behind. */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const { primary, db, probesDb, steadyMs } = options
   let state = away
@@ -46,10 +46,10 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
       const lagMs = replicaLagMs(written, { replayed, nowMs: steadyMs() })
       state = Number.isFinite(lagMs) ? { lagMs, isUsed: lagMs <= longestLagMs } : away
     } catch {
-      // Either of them is away. The metrics show it, and the next turn asks again.
+      // One of the two is down. The metrics show it, and the next turn asks again.
       state = away
     }
-    // A replica that is away for days would be remembered in as many entries.
+    // Otherwise a replica that is down for days would leave a huge number of entries.
     written = written.slice(-mostEntries)
   }
 
@@ -68,7 +68,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     state: () => state,
     readList: async (query) => {
       if (!state.isUsed) return query(primary.db)
-      // Whatever is wrong with the replica, such as a row that it had to remove meanwhile, the primary can answer.
+      // Whatever is wrong with the replica, such as a row that it has removed meanwhile, the primary can answer.
       return query(db).catch(() => query(primary.db))
     },
     close: async () => {
@@ -86,7 +86,7 @@ async function readWritten(db: Database): Promise<number> {
   return rows[0]?.position ?? 0
 }
 
-// After a failover, its address may be that of the new primary, which lacks nothing.
+// After a failover, its address may be that of the new primary, which is up to date.
 async function readReplayed(db: Database): Promise<number> {
   const { rows } = await sql<{ readonly position: number }>`
     select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()

@@ -19,12 +19,12 @@ describe('the lag of a replica', () => {
     expect(replicaLagMs(written, { replayed, nowMs })).toBe(lagMs)
   })
 
-  it('is unknown until the replica has what was written when it was first asked', () => {
+  it('is unknown until the replica has everything that was written when it was first asked', () => {
     expect(replicaLagMs(written, { replayed: 9, nowMs: 4500 })).toBe(Number.POSITIVE_INFINITY)
     expect(replicaLagMs([], { replayed: 9, nowMs: 4500 })).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('stays the same when what is not needed is forgotten', () => {
+  it('stays the same when entries that are not needed are dropped', () => {
     for (const replayed of [0, 10, 15, 20, 30, 40]) {
       const options = { replayed, nowMs: 5000 }
       expect(replicaLagMs(stillNeeded(written, replayed), options)).toBe(replicaLagMs(written, options))

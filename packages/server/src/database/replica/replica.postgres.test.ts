@@ -61,7 +61,7 @@ describe.skipIf(!postgresPrograms)('a replica', () => {
     await expect.poll(() => metric('element_replica_lag_seconds'), patiently).toBeLessThanOrEqual(5)
   })
 
-  it('that has stopped to replay is left to the primary, and used again later', async () => {
+  it('that has stopped replaying is replaced by the primary, and used again later', async () => {
     await expect.poll(() => metric('element_replica_used'), patiently).toBe(1)
     await onStandby('select pg_wal_replay_pause()')
     expect((await service.charge({ cardId: await service.newCardId() })).status).toBe(200)
@@ -76,7 +76,7 @@ describe.skipIf(!postgresPrograms)('a replica', () => {
     await expect.poll(() => metric('element_replica_used'), patiently).toBe(1)
   })
 
-  it('that a proxy leads to instead of the primary refuses a charge as unavailable', async () => {
+  it('that a proxy uses instead of the primary refuses a charge as unavailable', async () => {
     const { code, routine } = await onStandby('select * from limit_windows').catch((error) => error)
     expect({ code, routine }).toEqual({ code: '0A000', routine: 'get_relation_info' })
     const asPrimary = await useDatabase({ kind: 'postgres', url: address.replicaUrl }, (db) =>
@@ -85,7 +85,7 @@ describe.skipIf(!postgresPrograms)('a replica', () => {
     expect(asPrimary).toMatchObject({ reason: 'store_unavailable' })
   })
 
-  it('that is gone is left to the primary at once, and delays no start', async () => {
+  it('that is gone is replaced by the primary at once, and does not delay a start', async () => {
     await expect.poll(isReadFromReplica, patiently).toBe(true)
     await standby.stop()
     expect(await isReadFromReplica()).toBe(false)

@@ -10,10 +10,10 @@ import { databaseErrorOf } from '../unavailable/store-unavailable.ts'
 import { gatherCalls } from './gather-calls.ts'
 import { type ColumnTypes, type ManyRows, rowsOfMany } from './rows-of-many.ts'
 
-/** A query for one, and the same for many. */
+/** A query for one request, and the same query for many. */
 interface GatheredQuery<Item, Values extends object, Row> {
   readonly alone: (db: Database, item: Item) => Promise<readonly Row[]>
-  /** What the query for many needs of each. */
+  /** The values that the query for many needs from each request. */
   readonly valuesOf: (item: Item) => Values
   readonly types: ColumnTypes<Values>
   /**
@@ -95,7 +95,7 @@ export function gatherQueries<Item, Values extends object, Row>({
   }
 }
 
-/** Whether a statement is certainly not done, and the query for one may fare better. */
+/** Whether a statement certainly had no effect, and the query for one request may succeed. */
 function mayRunAlone(error: unknown, count: number): boolean {
   const cause = databaseErrorOf(error)
   const code = codeOf(cause)

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 /** How PostgreSQL reads each value of a row. */
 export type ColumnTypes<Values> = { readonly [Name in keyof Values]-?: 'text' | 'bigint' | 'bytea' }
 
-/** Rows as one value of a query, and how many they are. */
+/** Rows as one value of a query, and their number. */
 export interface ManyRows {
   readonly rows: string
   readonly count: number
 }
 
-// Far longer than a commit takes that another request waits for.
+// Far longer than a commit that another request waits for.
 const patience = sql.lit('100ms')
 
 /** The rows as a table of PostgreSQL. */

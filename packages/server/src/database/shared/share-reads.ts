@@ -16,7 +16,7 @@ interface SharedRead<Answer> {
 export function shareReads<Answer>(read: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
   const readings = new Map<string, SharedRead<Answer>>()
 
-  // Reads when `may` resolves, and lets the next read follow.
+  // Reads when `may` resolves, and then lets the next read begin.
   const startAfter = (key: string, may: Promise<unknown>): SharedRead<Answer> => {
     const begin = (): Promise<Answer> => {
       reading.hasBegun = true

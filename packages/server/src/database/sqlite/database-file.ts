@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs'
 
-/** The file of a database that is open, as far as its name goes. */
+/** The file of an open database, as identified by its name. */
 export interface DatabaseFile {
   /**
-   * Whether the file was deleted, or another one has its name. SQLite does not notice either: it goes on with a file
-   * that has no name any more, and everything that it writes is lost when the process ends.
+   * Whether the file was deleted, or another one has its name. SQLite does not notice either: it continues with a file
+   * that no longer has a name, and everything that it writes is lost when the process ends.
    */
   isReplaced(): boolean
 }
 
-/** Remembers which file has this name now. Call it when the database was opened. @param path `null`: in memory. */
+/** Remembers which file has this name now. Call it right after opening the database. @param path `null`: in memory. */
 export function rememberFile(path: string | null): DatabaseFile {
   if (path === null) return { isReplaced: () => false }
   const identify = (): string | null => {
@@ -23,7 +23,7 @@ export function rememberFile(path: string | null): DatabaseFile {
 // SQLITE_READONLY_DBMOVED, with which SQLite itself says this of a database without a write-ahead log.
 const databaseMoved = 1032
 
-/** What a write to a replaced file fails with. */
+/** The error of a write to a replaced file. */
 export function fileIsReplaced(): Error {
   const error = new Error('the file of the database was replaced or deleted while it was open')
   return Object.assign(error, { code: 'ERR_SQLITE_ERROR', errcode: databaseMoved })

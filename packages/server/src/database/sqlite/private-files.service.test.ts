@@ -23,7 +23,7 @@ it('lets only its owner read the files of a database, in a folder that everybody
   await store.close()
 })
 
-it('takes the files of an earlier version away from others', async () => {
+it('makes the files of an earlier version private', async () => {
   await (await openStore({ kind: 'file', path })).close()
   // As a service leaves them that was killed.
   writeFileSync(`${path}-wal`, '')

@@ -1,6 +1,6 @@
 /**
- * The kinds of error by which SQLite says that it cannot write or read for now: another process holds the lock, the
- * file may not be written, the disk fails, is full, or its files cannot be opened.
+ * The kinds of error that mean that SQLite cannot write or read for now: another process holds the lock, the file may
+ * not be written, the disk fails, is full, or its files cannot be opened.
  *
  * @see https://sqlite.org/rescode.html
  */

@@ -51,7 +51,7 @@ export function createStatements(sqlite: DatabaseSync): SqliteStatements {
         statement.run(...values)
         return []
       }
-      // The objects that SQLite's rows are by default find each value by its name, and not by its place.
+      // By default, SQLite's rows are objects that find each value by its name, and not by its position.
       statement.setReturnArrays(true)
       const rows = statement.all(...values) as unknown as readonly (readonly unknown[])[]
       return rows.map((row) => toRow<Row>(row))

@@ -56,7 +56,7 @@ describe('a store in a file', () => {
     await other.close()
   })
 
-  it('with an odd name has owners too, and forgets those that died', async () => {
+  it('with an unusual name has owners too, and drops those that died', async () => {
     const odd = { kind: 'file', path: join(folder.path, "a b?c=1#%20'é", 'x;y.sqlite') } as const
     const owners = `${odd.path}-owners`
     await (await openStore(odd)).close()
@@ -75,7 +75,7 @@ describe('a store in a file', () => {
     sqlite.close()
   })
 
-  it('that cannot be opened is told in a sentence', async () => {
+  it('that cannot be opened is reported in a sentence', async () => {
     // A file where a folder should be: everywhere else root may write.
     const path = join(address.path, 'service.sqlite')
     await expect(openStore({ kind: 'file', path })).rejects.toThrow(

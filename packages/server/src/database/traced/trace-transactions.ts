@@ -8,8 +8,8 @@ interface TraceOptions {
 }
 
 /**
- * A dialect whose transactions are spans, from their beginning to their end. On SQLite that includes the wait for others
- * that share the commit. A transaction that nothing traced has asked for is none.
+ * A dialect whose transactions are spans, from their beginning to their end. On SQLite that includes the wait for
+ * others that share the commit. A transaction outside of a traced operation has no span.
  */
 export function traceTransactions(dialect: Dialect, { tracing, system }: TraceOptions): Dialect {
   const start: SpanStart = { name: 'transaction', kind: 'client', attributes: { 'db.system.name': system } }

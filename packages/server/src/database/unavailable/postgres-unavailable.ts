@@ -13,7 +13,7 @@ import { isOnStandby, silence } from '../postgres/open-pool.ts'
 const lockTimeout = '55P03'
 const states = ['08', '25006', '25P03', '53', lockTimeout, '57014', '57P', '58']
 
-/** The beginnings of what `pg` says, without a code, about a connection that broke or is silent. */
+/** The beginnings of `pg`'s messages, without a code, about a connection that broke or is silent. */
 const messages = [
   'Connection terminated',
   'Client has encountered a connection error',

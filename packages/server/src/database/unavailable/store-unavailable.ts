@@ -8,7 +8,7 @@ export function storeUnavailable(cause: unknown): ServiceError {
   return new ServiceError('store_unavailable', { cause, retryAfterSeconds })
 }
 
-/** What the database itself said, where it is away, read-only or full; any other error as it is. */
+/** The database's own error if it is unavailable, read-only or full; any other error unchanged. */
 export function databaseErrorOf(error: unknown): unknown {
   return error instanceof ServiceError && error.reason === 'store_unavailable' ? error.details.cause : error
 }

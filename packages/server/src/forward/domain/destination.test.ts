@@ -42,6 +42,6 @@ it.each([
   '/ü',
   `/${'a'.repeat(201)}`,
   '/a#b',
-])('%j is no pattern', (pattern) => {
+])('%j is not a pattern', (pattern) => {
   expect(findPatternFlaw(pattern)).not.toBeNull()
 })

@@ -3,10 +3,10 @@ export const forwardMethods = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'] as const
 
 export type ForwardMethod = (typeof forwardMethods)[number]
 
-/** Where a merchant may have its requests sent with the data of a card. Operators register it. */
+/** A place to which a merchant's requests may be sent with the data of a card. Operators register it. */
 export interface Destination {
   readonly merchantId: string
-  /** How requests of the API name it. */
+  /** Its name in requests to the API. */
   readonly name: string
   /** `https://api.example.com`, without a path. */
   readonly origin: string
@@ -20,7 +20,7 @@ export interface Destination {
   readonly createdAtMs: number
 }
 
-/** What the service shows to a destination that requires mutual TLS. Both are PEM. */
+/** The certificate that the service shows to a destination that requires mutual TLS. Both parts are PEM. */
 export interface ClientCertificate {
   readonly certificate: string
   readonly key: string
@@ -33,8 +33,8 @@ export type DestinationName = Pick<Destination, 'merchantId' | 'name'>
 export const mostDestinations = 50
 
 /**
- * Whether a path has the form of a pattern. A `*` stands for one part between slashes, and a `**` at the end for one or
- * more. Everything else is compared as it is written.
+ * Whether a path has the form of a pattern. A `*` stands for one segment between slashes, and a `**` at the end for one
+ * or more. Everything else is compared as it is written.
  *
  * @param path Without the query.
  */

@@ -1,5 +1,5 @@
 /**
- * How a forwarded request stands: it is being sent, was answered, was sent without an answer that is known, or was not
+ * The state of a forwarded request: it is being sent, was answered, was sent and its answer is unknown, or was not
  * sent.
  */
 export type ForwardState = 'sending' | 'answered' | 'outcome_unknown' | 'not_sent'
@@ -12,7 +12,7 @@ export type ConnectFailure =
   | 'tls_failed'
   | 'timed_out'
 
-/** Why no answer is known of a request that was sent; `interrupted`: the service died. */
+/** Why the answer to a request that was sent is unknown; `interrupted`: the service crashed. */
 export type ExchangeFailure = 'timed_out' | 'connection_lost' | 'malformed_answer' | 'interrupted'
 
 /** A forwarded request, as stored: what its audit line shows, and its answer for as long as it can be replayed. */
@@ -64,7 +64,7 @@ export interface ForwardedAnswer {
   readonly body: string
   /** Whether card data was removed. */
   readonly scrubbed: boolean
-  /** Whether the body is not whole: it was too long, too slow, interrupted, compressed or not text. */
+  /** Whether the body is incomplete: it was too long, too slow, interrupted, compressed or not text. */
   readonly truncated: boolean
 }
 

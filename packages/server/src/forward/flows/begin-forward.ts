@@ -22,7 +22,7 @@ interface BegunForward {
  *
  * @param forward In the state `sending`.
  * @returns `null` when its key is taken; nothing is changed then.
- * @throws ServiceError 409 when the code is not there any more; nothing is changed then.
+ * @throws ServiceError 409 if the code no longer exists; nothing is changed then.
  */
 export async function beginForward(
   context: ForwardContext,
@@ -30,7 +30,7 @@ export async function beginForward(
   terms: ForwardTerms,
 ): Promise<BegunForward | null> {
   const code = await record(context, forward, terms).catch((error: unknown) => {
-    // It may have been recorded all the same. Nothing is sent.
+    // It may have been recorded in spite of the error. Nothing is sent.
     if (!(error instanceof ServiceError)) releaseLater(context, notSent(context, forward))
     throw error
   })

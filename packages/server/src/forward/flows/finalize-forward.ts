@@ -12,7 +12,7 @@ export type ForwardEnd =
 
 /**
  * Writes the outcome of a request that was sent. If the store does not accept it now, a job writes it later; the
- * merchant gets the answer all the same.
+ * merchant gets the answer in either case.
  */
 export async function finalizeForward(
   context: ForwardContext,
@@ -37,7 +37,7 @@ export function notSent({ nowMs }: Pick<ForwardContext, 'nowMs'>, forward: Forwa
     writeForwardOutcome(db, forward, { ...withoutAnswer, state: 'not_sent', failure: null, endedAtMs })
 }
 
-/** The outcome of a request of which no answer is known. */
+/** The outcome of a request whose answer is unknown. */
 export function unknownOutcome(failure: ExchangeFailure, endedAtMs: number): ForwardOutcome {
   return { ...withoutAnswer, state: 'outcome_unknown', failure, endedAtMs }
 }
@@ -54,7 +54,7 @@ async function outcomeOf(
   if ('failure' in end) return unknownOutcome(end.failure, nowMs())
   const { answer, answerBytes } = end
   const field = { merchantId, rowId, field: 'forward_answer' } as const
-  // Without the vault the answer cannot be replayed, and is an answer all the same.
+  // Without the vault the answer cannot be replayed, but the merchant still gets it.
   const sealedAnswer = await vault.seal(field, new Secret(JSON.stringify(answer))).catch((error: unknown) => {
     log.error({ err: error, forwardId: rowId }, 'the answer to a forwarded request could not be stored')
     return null

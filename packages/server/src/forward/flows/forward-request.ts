@@ -29,15 +29,15 @@ interface Forwarder {
  * Sends a merchant's request to a destination, with the data of a card filled in, at most once, however often it is
  * repeated.
  *
- * 1. For a key that is known the first answer is replayed, whatever became of the card since.
- * 2. Everything is read that the request needs.
- * 3. The connection is opened. When that fails, nothing was sent: the line of the record says why, and the key stays free.
+ * 1. For a known key the first answer is replayed, whatever has happened to the card since. 2. Everything that the
+ *    request needs is read. 3. The connection is opened. If that fails, nothing was sent: the line of the record says
+ *    why, and the key stays free.
  * 4. The request is recorded, and the security code leaves the store with it.
  * 5. It is sent over the connection, and the answer is received and scrubbed.
  * 6. The outcome is written.
  *
- * When the service dies between 4 and 6, nobody knows whether the request has arrived: a job records that, and it is not
- * sent again.
+ * If the service crashes between 4 and 6, nobody knows whether the request has arrived: a job records that, and it is
+ * not sent again.
  *
  * @throws ServiceError 400, 403, 404, 409 or 503 when nothing was sent; 409 `outcome_unknown` when it was sent and no
  *   answer came.
@@ -112,8 +112,8 @@ async function perform(
 ): Promise<ForwardEnd> {
   const { card, pan, destination } = terms
   const received = await startExchange().catch((error: unknown) => {
-    // Nothing was sent: Node refused to write the request, which the checks before should have done, or this process may
-    // be taken for dead.
+    // Nothing was sent: Node refused to write the request, which the earlier checks should have refused, or other
+    // processes may consider this one dead.
     releaseLater(context, notSent(context, forward))
     throw error
   })
@@ -134,7 +134,7 @@ async function perform(
   }
 }
 
-/** Does a part of it inside of a span. The part returns why it failed, if it did. */
+/** Does a part of the work inside a span. The part returns the reason if it failed. */
 function traced<Result extends object | ConnectFailure | ExchangeFailure>(
   { tracing }: ForwardContext,
   name: 'forward connect' | 'forward exchange',

@@ -8,7 +8,7 @@ import type { Forward } from '../domain/forward.ts'
 import type { ForwardOrder } from './read-forward-order.ts'
 import { recordedPath } from './read-path.ts'
 
-/** A keyed hash of what is asked for, the same for the same request of a merchant. */
+/** A keyed hash of the request, the same for the same request of a merchant. */
 export function fingerprintOf(
   { vault }: Pick<ForwardContext, 'vault'>,
   { merchantId, asked }: ForwardOrder,

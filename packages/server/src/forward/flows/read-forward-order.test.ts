@@ -40,18 +40,18 @@ it('keeps a content type that is given, and sends a text as it is', () => {
   expect(xml.message.body).toBe('<a>{{card.pan}}</a>')
 })
 
-it('knows which templates there are', () => {
+it('knows which templates a request has', () => {
   const fields = '"headers":{"x-a":"{{card.holderName}}"},"body":{"a":"{{card.pan}} {{card.pan}}"}'
   expect([...read(fields).templates]).toEqual(['holderName', 'pan'])
 })
 
-it('takes the key of the body or of the header, or makes one', () => {
+it('takes the key from the body or the header, or generates one', () => {
   const body = '"body":["{{card.pan}}"]'
   expect(read(`${body},"idempotencyKey":"a"`).idempotencyKey).toBe('a')
   expect(read(body, 'b').idempotencyKey).toBe('b')
   expect(read(`${body},"idempotencyKey":"a"`, 'a').idempotencyKey).toBe('a')
   expect(read(body).idempotencyKey).toMatch(/^idk_/)
-  // Where the key stands makes no other request.
+  // The place of the key does not make it another request.
   expect(read(`${body},"idempotencyKey":"a"`).asked).toEqual(read(body, 'a').asked)
 })
 

@@ -68,7 +68,8 @@ function messageOf({ headers = {}, body }: ForwardRequest): Message {
   }
 }
 
-// Decimals are kept as they were written. Large integers were rounded when they were read, and none must be sent so.
+// Decimals are kept as they were written. Large integers were rounded when they were read, and must not be sent
+// rounded.
 function writeJson(body: object): string {
   return JSON.stringify(body, (_key, value: unknown) => {
     if (typeof value === 'number' && !Number.isSafeInteger(value)) {

@@ -38,7 +38,7 @@ it.each([
   '.other.example/',
   'https://other.example/',
   '/a?b=<script>',
-])('%j is no path', (path) => {
+])('%j is not a path', (path) => {
   expect(() => refuseOddPath(path)).toThrow(/^path must /)
 })
 

@@ -3,8 +3,8 @@ import { removeCardNumbers } from '../../values/card-numbers.ts'
 import { hasOpening, refusal } from '../template/template.ts'
 
 /**
- * Checks the path of a request, which may have a query. It must mean the same to every reader: what a parser of URLs would
- * correct is refused, and so are escaped slashes, which some servers take for slashes.
+ * Checks the path of a request, which may have a query. It must mean the same to every reader: a path that a URL parser
+ * would correct is refused, and so are escaped slashes, which some servers treat as slashes.
  *
  * @throws ServiceError 400.
  */

@@ -12,7 +12,7 @@ import { fillMessage } from '../template/fill-message.ts'
 import type { ForwardOrder } from './read-forward-order.ts'
 import { pathnameOf } from './read-path.ts'
 
-/** What is sent and where to, but for the security code. */
+/** What is sent and where to, except for the security code. */
 export interface ForwardTerms {
   readonly card: Card
   readonly pan: Secret<string>

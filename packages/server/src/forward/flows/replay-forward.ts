@@ -12,11 +12,11 @@ export interface ForwardAnswer {
 }
 
 /**
- * Replays the first answer to a repeated request. While the first one is being sent, it is waited for.
+ * Replays the first answer to a repeated request. If the first one is still being sent, this waits for it.
  *
  * @param requestFingerprint Of the repeated request.
- * @throws ServiceError 422 for another request; 409 when the first takes longer than 5 s, when its answer is not known, and
- *   when it is no longer stored.
+ * @throws ServiceError 422 for another request; 409 if the first takes longer than 5 s, if its answer is unknown, or if
+ * it is no longer stored.
  */
 export async function replayForward(
   { db, vault }: ForwardContext,

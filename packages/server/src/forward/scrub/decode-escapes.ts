@@ -16,7 +16,7 @@ const named: Readonly<Record<string, string>> = {
   '\\t': '\t',
 }
 
-/** What a text becomes without its escapes, one layer of them; `null` if it has none. */
+/** Removes one layer of escapes from a text; `null` if it has none. */
 export function decodeEscapes(reading: Reading): Reading | null {
   const { text } = reading
   if (!/[%\\&]/.test(text)) return null

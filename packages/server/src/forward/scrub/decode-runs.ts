@@ -3,13 +3,13 @@ import { decodedFrom, type Reading } from './reading.ts'
 /** Twelve digits of base64 or of hexadecimal bytes are the least that could have nine digits of a number in them. */
 const shortestRun = 12
 
-/** What the runs of a text become that could be base64 or hexadecimal bytes. Their line breaks do not count. */
+/** Decodes the runs of a text that could be base64 or hexadecimal bytes. Line breaks in them are ignored. */
 export function* decodeRuns(reading: Reading): Generator<Reading> {
   const compact = withoutSpaces(reading)
   const { text } = compact
   for (const { 0: run, index } of text.matchAll(/[\w+/-]{12,}/g)) {
     if (run.length < shortestRun) continue
-    // Where the encoded text begins within the run is unknown.
+    // It is unknown where the encoded text begins within the run.
     for (const offset of [0, 1, 2, 3]) {
       yield {
         text: Buffer.from(run.slice(offset), 'base64').toString('latin1'),

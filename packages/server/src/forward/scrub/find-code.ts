@@ -21,8 +21,8 @@ const usualNames = [
 const furthest = 64
 
 /**
- * Finds a security code in a text, after the name of a field of security codes. Three digits alone are found everywhere,
- * in amounts and in times, and mean nothing there.
+ * Finds a security code in a text, after the name of a field of security codes. Three digits alone occur everywhere, in
+ * amounts and in times, and mean nothing.
  *
  * @param names In lower case, besides the usual ones.
  */

@@ -1,16 +1,16 @@
 import type { Span } from './reading.ts'
 
 /**
- * How many digits in a row are a part of a number that must not be shown. PCI DSS permits the first eight and the last
+ * The number of consecutive digits of a number that must not be shown. PCI DSS permits the first eight and the last
  * four. By chance, one text in ten million has nine digits of a number at a given place.
  */
 const fewestDigits = 9
 
-// What may stand between two digits: separators, tags, the quotes of lists.
+// The text that may stand between two digits: separators, tags, the quotes of lists.
 const widestGap = 16
 
-// What says that the digits after it are another value: the end of a name in JSON or in a form, the letters of a name such
-// as last4, and masks, which leave out the digits between those that may be shown.
+// Text that shows that the digits after it are another value: the end of a name in JSON or in a form, the letters of a
+// name such as last4, and masks, which leave out the digits between those that may be shown.
 const boundary = /":|[=*•]|xx|[a-z]$/i
 
 /** The parts of a card number that must not be shown, forwards and backwards. */

@@ -4,7 +4,7 @@ export interface Span {
   readonly end: number
 }
 
-/** A text, or what it becomes when it is decoded. */
+/** A text, or its decoded form. */
 export interface Reading {
   readonly text: string
   /** Maps a span of this text to the original text. */

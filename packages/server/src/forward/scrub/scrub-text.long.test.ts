@@ -74,7 +74,7 @@ describe('a card number', () => {
     }
   })
 
-  it('leaves what is around it', () => {
+  it('is removed without the text around it', () => {
     expect(scrub(`{"id":"pay_1","number":"${pan}","amount":1290}`).text).toBe(
       '{"id":"pay_1","number":"[card]","amount":1290}',
     )

@@ -29,7 +29,7 @@ interface Wanted {
 // An escape within an escape within an encoding.
 const deepest = 3
 
-/** What stands in the place of card data. */
+/** The text that replaces card data. */
 export const mark = '[card]'
 
 /**
@@ -90,7 +90,7 @@ function merged(spans: readonly Span[]): readonly Span[] {
   return result
 }
 
-// In JSON a number stands without quotes. What takes its place must not break the JSON.
+// In JSON a number has no quotes. Its replacement must not break the JSON.
 function isBareNumber(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 8), start).trimEnd()
   return /[:[,]$/.test(before) && /^\s{0,8}[,\]}]/.test(text.slice(end, end + 9))

@@ -54,7 +54,7 @@ export async function listDestinations(db: Database, merchantId: string): Promis
 }
 
 /**
- * Removes a destination from the settings of a merchant. What was forwarded there stays in the record.
+ * Removes a destination from the settings of a merchant. The record of the requests that were forwarded there stays.
  *
  * @returns `false` if there is none.
  */

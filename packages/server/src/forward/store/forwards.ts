@@ -61,7 +61,7 @@ export type ForwardOutcome = Pick<
   'state' | 'failure' | 'answerStatus' | 'answerBytes' | 'isScrubbed' | 'isTruncated' | 'sealedAnswer'
 > & { readonly endedAtMs: number }
 
-/** Writes the outcome of a request that is being sent: once, the row never changes after that but for its answer. */
+/** Writes the outcome of a request that is being sent, once. After that, only the row's answer can change. */
 export async function writeForwardOutcome(
   db: Database,
   { merchantId, forwardId }: ForwardName,

@@ -13,7 +13,7 @@ export function codeNamesOf({ headers, body }: Message): readonly string[] {
   return [...names]
 }
 
-// As long as the names of fields are; shorter ones stand in every text.
+// Names of fields are at least this long; shorter words occur in every text.
 const longest = 40
 const shortest = 3
 

@@ -6,8 +6,8 @@ import { hasOpening, readTemplates, refusal } from './template.ts'
 export type HeaderFields = Readonly<Record<string, string>>
 
 /**
- * The headers that the service writes itself. They say where a request ends and to whom it goes, or are about one
- * connection only (RFC 9110 §7.6.1).
+ * The headers that the service writes itself. They define the length and the receiver of a request, or concern only one
+ * connection (RFC 9110 §7.6.1).
  */
 const ownHeaders: readonly string[] = [
   'host',
@@ -61,7 +61,7 @@ function invalid(field: string, flaw: string): ServiceError {
   return new ServiceError('invalid_request', { field, message: `${field} ${flaw}` })
 }
 
-// Errors never repeat what could be anything.
+// Errors never repeat text that could be anything.
 function nameForErrors(name: string): string {
   return /^[a-z-]{1,40}$/.test(name) ? name : 'name'
 }

@@ -3,8 +3,8 @@ import { fillText } from './fill-text.ts'
 import { hasOpening, readTemplates, refusal } from './template.ts'
 
 /**
- * Fills the templates of a JSON text. What has none stays byte for byte, so that no number is rounded. A text that is
- * nothing but a template with a number form becomes a number.
+ * Fills the templates of a JSON text. A part without a template stays byte for byte, so that no number is rounded. A
+ * string that consists only of a template with a number form becomes a number.
  *
  * @param json Well-formed.
  * @throws ServiceError 400 `invalid_template`, also for a template in a key.
@@ -38,7 +38,7 @@ function endOfText(json: string, start: number): number {
   return at + 1
 }
 
-// In JSON, a text is a key exactly if a colon follows it.
+// In JSON, a string is a key if and only if a colon follows it.
 function isKey(json: string, end: number): boolean {
   let at = end
   while (' \t\r\n'.includes(json[at] ?? '-')) at += 1

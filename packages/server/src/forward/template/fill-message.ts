@@ -20,7 +20,7 @@ type BodyFormat = 'json' | 'form' | 'xml' | 'other'
 /**
  * Fills the templates of a message. `content-type` decides how values are encoded in its body.
  *
- * @throws ServiceError 400 for what cannot be filled.
+ * @throws ServiceError 400 for a template that cannot be filled.
  */
 export function fillMessage({ headers, body }: Message, read: ReadValue): Message {
   const filled = fillHeaders(headers, read)
@@ -45,7 +45,7 @@ export function readTemplatesOf(message: Message): ReadonlySet<TemplateName> {
   return found
 }
 
-// Enough for every format of a processor, and what is filled stays about as large as what was sent.
+// Enough for every processor's format, and the filled message stays about as large as the original.
 const mostTemplates = 50
 
 function fillBody(body: string, format: BodyFormat, read: ReadValue): string {

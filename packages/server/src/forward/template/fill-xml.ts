@@ -2,7 +2,10 @@ import type { ReadValue } from './card-values.ts'
 import { fillText } from './fill-text.ts'
 import { hasOpening, readTemplates, refusal } from './template.ts'
 
-/** What is passed on as it is: comments, CDATA sections, processing instructions, declarations of a document type. */
+/**
+ * The parts that are passed on unchanged: comments, CDATA sections, processing instructions, declarations of a document
+ * type.
+ */
 const opaque: readonly (readonly [start: string, end: string])[] = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -11,8 +14,8 @@ const opaque: readonly (readonly [start: string, end: string])[] = [
 ]
 
 /**
- * Fills the templates in the texts and the quoted attributes of an XML document. The document is not parsed further: what
- * is wrong with it, the destination says.
+ * Fills the templates in the texts and the quoted attributes of an XML document. The document is not parsed further:
+ * the destination reports what is wrong with it.
  *
  * @throws ServiceError 400 `invalid_template`, also for a template anywhere else.
  */

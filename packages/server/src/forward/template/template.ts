@@ -25,12 +25,13 @@ export type TemplatePart = string | Template
 // A leading zero of a security code counts, and numbers of 19 digits do not fit into the numbers of most languages.
 const withNumberForm: readonly TemplateName[] = ['expirationMonth', 'expirationYear', 'expirationYearShort']
 
-/** What opens a template. Twice in a row, `{{{{`, it stands for itself. */
+/** The text that opens a template. Twice in a row, `{{{{`, it stands for two literal braces. */
 const opening = '{{'
 const closing = '}}'
 
 /**
- * Reads the templates of a text. Every `{{` must begin one: a typing mistake is an error, and never sent as it is.
+ * Reads the templates of a text. Every `{{` must begin a template: a typing mistake is an error, and is never sent as
+ * it is.
  *
  * @param field The place of the text in the request, for errors.
  * @throws ServiceError 400 `invalid_template`.
@@ -84,7 +85,7 @@ function templateOf(written: string, field: string): Template {
   return { name, isNumber: true }
 }
 
-// Errors repeat a template only if it is made of letters: what stands there by mistake could be a number.
+// Errors repeat a template only if it consists of letters: otherwise it could be a number that is there by mistake.
 function shown(written: string): string {
   return /^[A-Za-z_ .|-]{1,60}$/.test(written) ? `, ${opening}${written}${closing}` : ''
 }

@@ -118,7 +118,7 @@ describe('a connection over TLS', () => {
     expect(await pinned(authority.certificate)).toBeNull()
     expect(await pinned(`${others.certificate}${leaf.certificate}`)).toBeNull()
     expect(await pinned(others.certificate)).toBe('tls_failed')
-    // The one that the line would trust does not count beside a pinned one.
+    // The authority that the connection would trust does not count beside a pinned one.
     expect(await failureOf(good.origin, { pinnedCertificates: leaf.certificate })).toBe('tls_failed')
   })
 
@@ -147,7 +147,7 @@ describe('an address', () => {
     ['mapped.attacker.com', ['::ffff:127.0.0.1']],
     ['metadata.attacker.com', ['169.254.169.254']],
     ['mixed.attacker.com', ['93.184.215.14', '10.0.0.1']],
-  ])('to which the name %s leads is not connected to', async (name, addresses) => {
+  ])('that the name %s resolves to gets no connection', async (name, addresses) => {
     const plain = await startDestination()
     servers.push(plain)
     const resolve = async (): Promise<readonly string[]> => addresses
@@ -171,7 +171,7 @@ describe('an address', () => {
     expect(await failureOf(origin, {}, live)).toBe('forbidden_target')
   })
 
-  it('is the one that was checked, also if the name leads elsewhere meanwhile', async () => {
+  it('is the one that was checked, even if the name resolves to another one meanwhile', async () => {
     const plain = await startDestination()
     servers.push(plain)
     let asked = 0

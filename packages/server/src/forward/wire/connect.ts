@@ -9,7 +9,7 @@ import {
 import type { ClientCertificate } from '../domain/destination.ts'
 import type { ConnectFailure } from '../domain/forward.ts'
 
-/** Where to connect to, and how the two sides know each other. */
+/** Where to connect to, and how the two sides identify each other. */
 export interface ConnectTarget {
   readonly origin: string
   /** In PEM; `null`: the authorities that Node.js trusts. */
@@ -19,8 +19,8 @@ export interface ConnectTarget {
 }
 
 /**
- * Opens a connection to one of the addresses that were checked, and checks the certificate of the destination. Nothing of
- * a request is sent.
+ * Opens a connection to one of the checked addresses, and checks the certificate of the destination. No part of a
+ * request is sent.
  *
  * @param timeoutMs For the name, the connection and TLS together.
  */
@@ -73,7 +73,7 @@ function open(
       if (!isSecure) resolve(socket)
     })
     socket.once('secureConnect', () => resolve(socket))
-    // Also after it is connected: the user of the socket learns it by `close`.
+    // Also after it is connected: the user of the socket is told by `close`.
     socket.on('error', () => fail(phase))
     socket.once('close', () => fail(phase))
     let isOpen = true
@@ -99,7 +99,7 @@ function connectSecurely(
   const ca = pinnedCertificates ?? certificateAuthority
   return connectOverTls({
     ...place,
-    // An address is no server name (RFC 6066 §3).
+    // An IP address is not a server name (RFC 6066 §3).
     ...(isIP(place.host) ? {} : { servername: place.host }),
     ALPNProtocols: ['http/1.1'],
     minVersion: 'TLSv1.2',

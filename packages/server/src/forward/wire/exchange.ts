@@ -10,12 +10,12 @@ export interface OutgoingRequest {
   readonly body: Buffer | null
 }
 
-/** What a destination answered, as it came. */
+/** A destination's answer, as it arrived. */
 export interface Received extends Pick<ForwardedAnswer, 'status'> {
   readonly headers: IncomingMessage['headers']
   /** The beginning of the body, at most `largestAnswerBytes`. */
   readonly body: Buffer
-  /** Whether there was more of it, or might have been. */
+  /** Whether there was more, or might have been. */
   readonly isCut: boolean
 }
 
@@ -30,10 +30,10 @@ const largestAnswerBytes: number = 1024 * 1024
 const largestHeadBytes = 16 * 1024
 
 /**
- * Sends a request over an open connection, once, and reads one answer. Redirects are not followed. What is over, too long
- * or interrupted after the head of the answer is an answer that is cut.
+ * Sends a request over an open connection, once, and reads one answer. Redirects are not followed. An answer that is
+ * too late, too long or interrupted after its head is truncated.
  *
- * @returns the answer, or why there is none. The request may have been carried out all the same.
+ * @returns the answer, or why there is none. The request may have been carried out in either case.
  */
 export function exchange(
   socket: Socket,
@@ -55,7 +55,7 @@ export function exchange(
       headers: {
         ...headers,
         host: url.host,
-        // What is compressed could be large beyond measure, and could not be searched for card data.
+        // A compressed answer could be arbitrarily large, and could not be searched for card data.
         'accept-encoding': 'identity',
         connection: 'close',
         ...((body || method !== 'GET') && { 'content-length': body?.length ?? 0 }),
@@ -101,7 +101,7 @@ export function exchange(
       if (failure !== 'timed_out' && error.code?.startsWith('HPE_')) failure = 'malformed_answer'
       if (!answer) end(true)
     })
-    // An answer that has begun ends by itself, with what of it has arrived.
+    // An answer that has begun ends on its own, with the part that has arrived.
     request.on('close', () => {
       if (!answer) end(true)
     })

@@ -2,7 +2,7 @@ import type { ForwardedAnswer } from '../domain/forward.ts'
 import { mark, type SentCard, scrubText } from '../scrub/scrub-text.ts'
 import type { Received } from './exchange.ts'
 
-/** The headers that are passed on: about the content, about trying again, and what support asks for. */
+/** The headers that are passed on: about the content, about trying again, and the ids that support asks for. */
 const passedOn: readonly string[] = [
   'content-type',
   'content-language',
@@ -46,14 +46,14 @@ const encodings: Readonly<Record<string, 'utf-8' | 'windows-1252'>> = {
   'windows-1252': 'windows-1252',
 }
 
-// @returns `null` for what is compressed although the service refused that, and for what is no text.
+// @returns `null` for a body that is compressed although the service refused that, and for one that is not text.
 function decode({ headers, body, isCut }: Omit<Received, 'status'>): string | null {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') return null
   const [, charset = ''] = /;\s*charset="?([\w-]*)/i.exec(headers['content-type'] ?? '') ?? []
   const encoding = encodings[charset.toLowerCase()]
   if (!encoding) return null
   try {
-    // The end of what was cut may be in the middle of a character.
+    // A truncated body may end in the middle of a character.
     return new TextDecoder(encoding, { fatal: true }).decode(body, { stream: isCut }).toWellFormed()
   } catch {
     return null

@@ -5,9 +5,9 @@ import type { IntentEvent } from '../../charges/domain/outcome-of-intent.ts'
 import type { LinkCancelCause } from '../../links/domain/payment-link.ts'
 
 /**
- * Who caused an event. `merchant`: a request to the API. `dashboard`: a person who is logged in to it. `job`: the service
- * itself, because a time was up or a process had died. `acquirer`: an answer of the acquirer. `sandbox`: the simulated
- * payer. `imported`: not known, because the event is older than the history.
+ * Who caused an event. `merchant`: a request to the API. `dashboard`: a person who is logged in to it. `job`: the
+ * service itself, because something was due or a process had died. `acquirer`: an answer of the acquirer. `sandbox`:
+ * the simulated payer. `imported`: not known, because the event is older than the history.
  */
 export type Actor = Requester | 'payer' | 'job' | 'acquirer' | 'sandbox' | 'imported'
 
@@ -20,9 +20,10 @@ export type Requester = Surface | `${Surface}:${string}`
 type Surface = 'merchant' | 'dashboard'
 
 /**
- * What happens to a charge and its refunds: an intent begins, or its outcome is written. `…_refused`: the acquirer did not do it, and the
- * status stays. `authentication_begun`: the payer came, and the acquirer is asked. `challenged`: it sends the payer to the
- * issuer. `imported`: the charge had this status when the history began, and the time of it is not known.
+ * What happens to a charge and its refunds: an intent begins, or its outcome is written. `…_refused`: the acquirer did
+ * not do it, and the status stays. `authentication_begun`: the payer arrived, and the acquirer is asked. `challenged`:
+ * the acquirer sends the payer to the issuer. `imported`: the charge had this status when the history began, and its
+ * time is not known.
  */
 export type ChargeHistoryEvent =
   | 'created'
@@ -53,7 +54,7 @@ export type LinkHistoryEvent =
 
 interface EventFields {
   readonly merchantId: string
-  /** What the event is about; see `chargeSubject`. Events of one subject are in the order in which they happened. */
+  /** The subject of the event; see `chargeSubject`. Events of one subject are in the order in which they happened. */
   readonly subject: string
   readonly actor: Actor
   /** Minor units: of a charge, a capture or a refund. */

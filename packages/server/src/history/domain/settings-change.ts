@@ -9,8 +9,8 @@ import type { Requester } from './history-event.ts'
 export type SettingsActor = Requester | 'command_line'
 
 /**
- * What was changed in the settings of a merchant. No part of it gives access: keys and tokens are named by their short
- * ids, and of addresses only what `shownUrlOf` leaves is stored.
+ * A change of a merchant's settings. No part of it gives access: keys and tokens are named by their short ids, and only
+ * the part of an address that `shownUrlOf` returns is stored.
  */
 export type SettingsChange =
   | { readonly kind: 'merchant_created'; readonly name: string }
@@ -36,7 +36,7 @@ export type SettingsChange =
   | {
       readonly kind: 'signing_secret_replaced'
       readonly id: string
-      /** How long the secrets before it go on to sign; `null`: they stopped at once. */
+      /** How long the earlier secrets continue to sign; `null`: they stopped at once. */
       readonly othersRetireAtMs: number | null
     }
   | { readonly kind: 'installment_rule_added' | 'installment_rule_removed'; readonly rule: RuleTerms }
@@ -46,7 +46,7 @@ export type SettingsChange =
       readonly origin: string
     }
 
-/** Whose settings are changed, by whom and when. */
+/** The merchant whose settings are changed, who changes them, and when. */
 export interface SettingsAuthor {
   readonly merchantId: string
   readonly actor: SettingsActor
@@ -55,8 +55,8 @@ export interface SettingsAuthor {
 }
 
 /**
- * An address as the record of changes has it: without its query, which may be a password of the receiver, and which
- * nobody could take out of the record again. `?…` says that there is one.
+ * An address as the record of changes shows it: without its query, which may contain a password of the receiver and
+ * could never be removed from the record. `?…` shows that there is one.
  */
 export function shownUrlOf(url: string | null): string | null {
   if (url === null) return null

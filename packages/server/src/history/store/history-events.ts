@@ -29,10 +29,10 @@ export function recordingAsItIs(event: HistoryEvent): Call<unknown> {
   return call(insertion, event)
 }
 
-// More than any real charge or payer makes. Endless repetitions do not fill a page.
+// More than any real charge or payer causes. It keeps endless repetitions from filling a page.
 const mostListed = 200
 
-/** What happened to a charge, in order; of a long history the last 200 events. */
+/** The events of a charge, in order; of a long history the last 200 events. */
 export async function listChargeHistory(
   db: Database,
   { merchantId, idempotencyKey }: ChargeName,
@@ -41,7 +41,7 @@ export async function listChargeHistory(
   return (await bySubject(db, { merchantId, subject })).toReversed() as readonly ChargeHistory[]
 }
 
-/** What happened to a payment link, its attempts and its refunds, in order; of a long history the last 200 events. */
+/** The events of a payment link, its attempts and its refunds, in order; of a long history the last 200 events. */
 export async function listLinkHistory(
   db: Database,
   { merchantId, linkId }: { readonly merchantId: string; readonly linkId: string },

@@ -14,7 +14,7 @@ type RecordChange = (change: SettingsChange) => Promise<void>
 
 /**
  * Changes settings of a merchant, in one transaction with the record of who changed what. Changes of one merchant are
- * made one after the other: what a change replaces is what the change before it has set.
+ * made one after the other: the value that a change replaces is the value that the previous change set.
  *
  * @param make Makes the change with the transaction, and records it if there was anything to change.
  */

@@ -75,8 +75,8 @@ interface ManyWrites<Values> {
 }
 
 /**
- * Prepares a write that records an event, if it writes a row: in one statement on PostgreSQL, where each is a message there
- * and back, and in one transaction on SQLite, which has no such statements.
+ * Prepares a write that records an event, if it writes a row: in one statement on PostgreSQL, where each statement is a
+ * round trip, and in one transaction on SQLite, which has no such statements.
  *
  * @returns a function that gives the written row, or `undefined` when there is none.
  */

@@ -17,7 +17,7 @@ function open() {
     exit: () => {
       for (const end of exits) end()
     },
-    /** What each write was for. */
+    /** The content of each write. */
     messages: () => written.map(messagesIn),
     lastMessages: () => last.map(messagesIn),
   }
@@ -48,7 +48,7 @@ it.each(['warn', 'error', 'fatal'] as const)(
   },
 )
 
-it('writes the lines that wait when the process ends, and writes none twice', async () => {
+it('writes the waiting lines when the process ends, and none of them twice', async () => {
   const { log, exit, messages, lastMessages } = open()
   log.info('a')
   exit()

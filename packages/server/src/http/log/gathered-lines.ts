@@ -15,10 +15,10 @@ interface GatherOptions {
 }
 
 /**
- * Writes the log lines of one turn of the event loop together, because each write to the system takes longer than all
- * else about a line. Warnings and errors are passed on at once, with all lines before them. Only a process that is killed
- * loses lines: those of its last turn. At the end of the process, its last lines may overtake those that the system is
- * still writing.
+ * Writes the log lines of one turn of the event loop together, because a write to the system takes longer than all
+ * other work on a line. Warnings and errors are passed on at once, with all lines before them. Only a process that is
+ * killed loses lines: those of its last turn. At the end of the process, its last lines may overtake those that the
+ * system is still writing.
  */
 export function gatherLines({ write, writeLast, onExit }: GatherOptions): DestinationStream {
   let waiting = ''

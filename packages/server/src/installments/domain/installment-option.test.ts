@@ -4,14 +4,14 @@ import { divideIntoInstallments, yearlyRateOf } from './installment-option.ts'
 const without = { monthlyRateMillionths: 0 }
 
 describe('installments', () => {
-  it('carry in the first what cannot be divided', () => {
+  it('have the remainder in the first one', () => {
     expect(divideIntoInstallments(10_000, { ...without, count: 3, currency: 'BRL' })).toEqual({
       ...without,
       ...{ count: 3, firstMinor: 3334, otherMinor: 3333, totalMinor: 10_000 },
     })
   })
 
-  it('of which there is one have no interest, whatever the rate', () => {
+  it('have no interest if there is only one, whatever the rate', () => {
     const once = { count: 1, monthlyRateMillionths: 29_900 }
     expect(divideIntoInstallments(10_000, { ...once, currency: 'BRL' })).toEqual({
       ...once,
@@ -19,7 +19,7 @@ describe('installments', () => {
     })
   })
 
-  it('are not rounded up if they are the price exactly', () => {
+  it('are not rounded up if they add up to the price exactly', () => {
     const terms = { count: 3, monthlyRateMillionths: 1, currency: 'BRL' } as const
     expect(divideIntoInstallments(9999, terms)).toMatchObject({ otherMinor: 3333, totalMinor: 9999 })
   })
@@ -40,7 +40,7 @@ describe('installments', () => {
     ['CLP', 100_000, 12, 29_900, 10_040],
     ['COP', 10_000_000, 12, 29_900, 1_004_000],
     ['BRL', 999_999_999_999_999, 48, 1, 20_833_843_753_998],
-    // By the formula 33.33, and thrice that is less than the price.
+    // The formula gives 33.33, and three times that is less than the price.
     ['BRL', 10_000, 3, 1, 3334],
   ] as const)('by the Price table in %s: %i in %i at %i', (currency, price, count, rate, each) => {
     const option = divideIntoInstallments(price, { count, monthlyRateMillionths: rate, currency })

@@ -1,11 +1,11 @@
 import { amountStepOf, type Currency } from '../../money/money.ts'
 
-/** How many millionths a whole is: rates are whole numbers of millionths, so that all arithmetic is exact. */
+/** The number of millionths in a whole: rates are whole numbers of millionths, so that all arithmetic is exact. */
 export const wholeMillionths = 1_000_000
 
-/** One way to pay a price: at once or in monthly installments, the first of which may differ from the others. */
+/** One way to pay a price: in one sum or in monthly installments, the first of which may differ from the others. */
 export interface InstallmentOption {
-  /** How many installments; 1 is a payment at once. */
+  /** The number of installments; 1 is a payment in one sum. */
   readonly count: number
   readonly firstMinor: number
   /** Each installment after the first. */
@@ -16,14 +16,14 @@ export interface InstallmentOption {
   readonly monthlyRateMillionths: number
 }
 
-/** How a price is divided. */
+/** The terms by which a price is divided. */
 export interface InstallmentTerms extends Pick<InstallmentOption, 'count' | 'monthlyRateMillionths'> {
   readonly currency: Currency
 }
 
 /**
- * Divides a price into installments that add up to the total exactly. Without interest the first one takes what cannot be
- * divided; with interest all are equal.
+ * Divides a price into installments that add up to the total exactly. Without interest the first one takes the
+ * remainder; with interest all are equal.
  *
  * @param priceMinor A multiple of the currency's step.
  */
@@ -40,14 +40,14 @@ export function divideIntoInstallments(priceMinor: number, terms: InstallmentTer
 }
 
 interface Annuity extends Pick<InstallmentOption, 'count' | 'monthlyRateMillionths'> {
-  /** What an installment is rounded to, half up. */
+  /** The step to which an installment is rounded, half up. */
   readonly step: number
 }
 
 /**
- * One of equal installments by the Price table, with the first one due a month after the purchase:
- * `P · i · (1 + i)^n / ((1 + i)^n − 1)`. With i = r / M, the numerator and the denominator are integers, and nothing is
- * rounded but the result. At the smallest rates it could be rounded to less than the price; it is rounded up then.
+ * One of equal installments by the Price table, with the first one due a month after the purchase: `P · i · (1 + i)^n /
+ * ((1 + i)^n − 1)`. With i = r / M, the numerator and the denominator are integers, and only the result is rounded. At
+ * the smallest rates the total could be rounded to less than the price; then the installment is rounded up.
  */
 function annuityOf(priceMinor: number, { count, monthlyRateMillionths, step }: Annuity): number {
   const [rate, whole, parts] = [BigInt(monthlyRateMillionths), BigInt(wholeMillionths), BigInt(count)]
@@ -60,7 +60,7 @@ function annuityOf(priceMinor: number, { count, monthlyRateMillionths, step }: A
 
 /**
  * The interest of a year in hundredths of a percent, half up: twelve months of 2.99 % are 42.41 %, or 4241. Brazil and
- * Mexico want it shown beside the monthly rate.
+ * Mexico require that it is shown beside the monthly rate.
  */
 export function yearlyRateOf(monthlyRateMillionths: number): number {
   const whole = BigInt(wholeMillionths)

@@ -1,7 +1,7 @@
 import type { InstallmentOption } from './installment-option.ts'
 import type { Price } from './offer-options.ts'
 
-/** What a payer was offered for a price, as stored. A charge that names it is made on exactly these terms. */
+/** The offer to a payer for a price, as stored. A charge that names it is made on exactly these terms. */
 export interface InstallmentPlan extends Price {
   readonly merchantId: string
   readonly planId: string
@@ -17,8 +17,8 @@ export interface PlanName {
   readonly planId: string
 }
 
-/** What an id of a plan begins with, which the names of a link's own plans do not. */
+/** The beginning of a plan's id. The names of a link's own plans begin differently. */
 export const planIdPrefix = 'ipl'
 
-/** How long a payer may think about it: as long as a card token waits for its payment. */
+/** How long the payer has to decide: as long as a card token waits for its payment. */
 export const planLifetimeMs: number = 30 * 60 * 1000

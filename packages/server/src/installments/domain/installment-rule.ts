@@ -2,7 +2,7 @@ import type { BrandId } from '@element-js/card'
 import type { Country } from '../../money/country.ts'
 import type { Currency } from '../../money/money.ts'
 
-/** When a merchant lets payers pay in installments. */
+/** A merchant's condition under which payers can pay in installments. */
 export interface RuleTerms {
   readonly country: Country
   readonly currency: Currency
@@ -10,11 +10,13 @@ export interface RuleTerms {
   readonly brands: readonly BrandId[]
   /** In rising order, each from 2 to `mostInstallments`. */
   readonly counts: readonly number[]
-  /** The interest that the payer bears, per month: 29900 is 2.99 %. 0: the merchant bears what the installments cost. */
+  /**
+   * The interest that the payer bears, per month: 29900 is 2.99 %. 0: the merchant bears the cost of the installments.
+   */
   readonly monthlyRateMillionths: number
-  /** What each installment is at least. */
+  /** The minimum of each installment. */
   readonly minInstallmentMinor: number
-  /** What the price is at least. */
+  /** The minimum of the price. */
   readonly minAmountMinor: number
 }
 
@@ -25,7 +27,7 @@ export interface InstallmentRule extends RuleTerms {
   readonly createdAtMs: number
 }
 
-/** More than any issuer of our countries offers. */
+/** More than any issuer in our countries offers. */
 export const mostInstallments = 48
 
 /** A merchant has one rule for each group of numbers, brands and countries, and not one for each card. */

@@ -12,12 +12,12 @@ const countsOf = (rules: readonly RuleTerms[], fields: Partial<Price> = {}): num
   offerOptions(rules, { ...price, ...fields }).map(({ count }) => count)
 
 describe('the options of a price', () => {
-  it('are the payment at once for a merchant without rules', () => {
+  it('are one payment in one sum for a merchant without rules', () => {
     const once = { count: 1, firstMinor: 10_000, otherMinor: 10_000, totalMinor: 10_000 }
     expect(offerOptions([], price)).toEqual([{ ...once, monthlyRateMillionths: 0 }])
   })
 
-  it('are those of the rules for its country and its currency', () => {
+  it('come from the rules for its country and its currency', () => {
     const rules = [
       rule(),
       rule({ country: 'MX', currency: 'MXN', counts: [6] }),
@@ -29,7 +29,7 @@ describe('the options of a price', () => {
     expect(countsOf(rules, { country: 'MX', currency: 'MXN' })).toEqual([1, 6])
   })
 
-  it('are those for every brand while the brand is not known', () => {
+  it('come from the rules for every brand while the brand is not known', () => {
     const rules = [rule({ counts: [2] }), rule({ brands: ['visa', 'elo'], counts: [10] })]
     expect(countsOf(rules)).toEqual([1, 2, 10])
     expect(countsOf(rules, { brand: 'mastercard' })).toEqual([1, 2])
@@ -44,7 +44,7 @@ describe('the options of a price', () => {
     expect(countsOf([rule()], { amountMinor: 2 })).toEqual([1, 2])
   })
 
-  it('have the cheapest of several rules for a number, whatever their order', () => {
+  it('use the cheapest of several rules for a number, whatever their order', () => {
     const dear = rule({ counts: [3, 12], monthlyRateMillionths: 29_900 })
     for (const rules of [
       [rule(), dear],

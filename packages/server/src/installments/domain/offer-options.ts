@@ -4,7 +4,7 @@ import { type Currency, largestAmountMinor } from '../../money/money.ts'
 import { divideIntoInstallments, type InstallmentOption } from './installment-option.ts'
 import type { RuleTerms } from './installment-rule.ts'
 
-/** What is to be paid. */
+/** The price to pay. */
 export interface Price {
   readonly amountMinor: number
   readonly currency: Currency
@@ -13,7 +13,7 @@ export interface Price {
   readonly brand: BrandId | null
 }
 
-/** The payment at once, which every merchant takes. */
+/** The payment in one sum, which every merchant accepts. */
 export function payAtOnce({
   amountMinor,
   currency,
@@ -22,8 +22,8 @@ export function payAtOnce({
 }
 
 /**
- * The ways in which a price can be paid by a merchant's rules: at once first, then by rising number. When several rules
- * allow a number, the payer gets the cheapest of them.
+ * The ways in which a price can be paid by a merchant's rules: in one sum first, then by rising number of installments.
+ * If several rules allow a number, the payer gets the cheapest.
  */
 export function offerOptions(rules: readonly RuleTerms[], price: Price): readonly InstallmentOption[] {
   const byCount = new Map([[1, payAtOnce(price)]])
@@ -50,7 +50,7 @@ function optionsOf(
   return counts
     .map((count) => divideIntoInstallments(amountMinor, { count, monthlyRateMillionths, currency }))
     .filter(
-      // Nobody collects an installment of nothing, and no acquirer takes more than the largest amount.
+      // An installment must not be zero, and no acquirer accepts more than the largest amount.
       ({ otherMinor, totalMinor }) =>
         otherMinor >= Math.max(1, minInstallmentMinor) && totalMinor <= largestAmountMinor,
     )

@@ -4,7 +4,7 @@ import { readRule, type TypedRule } from './read-rule.ts'
 const typed = (fields: Partial<TypedRule> = {}): TypedRule => ({ country: 'BR', numbers: '2-4', ...fields })
 
 describe('a rule that a person types', () => {
-  it('has defaults for all but the country and the numbers', () => {
+  it('has defaults for everything except the country and the numbers', () => {
     expect(readRule(typed())).toEqual({
       ...{ country: 'BR', currency: 'BRL', brands: [], counts: [2, 3, 4], monthlyRateMillionths: 0 },
       ...{ minInstallmentMinor: 0, minAmountMinor: 0 },
@@ -43,7 +43,7 @@ describe('a rule that a person types', () => {
     expect(readRule(typed({ monthlyRate }))).toMatchObject({ monthlyRateMillionths })
   })
 
-  it('has defaults for what is blank', () => {
+  it('has defaults for blank fields', () => {
     const blank = { currency: ' ', brands: ' ', minInstallment: ' ', minAmount: ' ' }
     expect(readRule(typed(blank))).toEqual(readRule(typed()))
   })
@@ -72,7 +72,7 @@ describe('a rule that a person types', () => {
     [{ minInstallment: '5.001' }, 'must be an amount in BRL'],
     [{ minAmount: '1,000.00' }, 'must be an amount in BRL'],
     [{ country: 'CO', minAmount: '1000.50' }, 'must be an amount in COP'],
-  ])('is refused by the field that is wrong: %j', (fields, words) => {
+  ])('is refused with the name of the wrong field: %j', (fields, words) => {
     const [field] = Object.keys(fields).reverse()
     expect(readRule(typed(fields))).toEqual({ field, words: expect.stringContaining(words) })
   })

@@ -12,7 +12,7 @@ export interface TypedRule {
   readonly currency?: string
   /** `2-6` or `3,6,9,12`. */
   readonly numbers: string
-  /** In percent. Default: the merchant bears what the installments cost. */
+  /** In percent. Default: the merchant bears the cost of the installments. */
   readonly monthlyRate?: string
   /** Names, separated by commas. Default: every brand. */
   readonly brands?: string
@@ -22,13 +22,13 @@ export interface TypedRule {
   readonly minAmount?: string
 }
 
-/** What of it is not possible: the words follow the name of the field. */
+/** The flaw of a field, in words that follow its name. */
 export interface RuleFlaw {
   readonly field: keyof TypedRule
   readonly words: string
 }
 
-/** Reads a rule. @returns the first thing that is wrong with it, if anything is. */
+/** Reads a rule. @returns the rule, or its first flaw. */
 export function readRule(typed: TypedRule): RuleTerms | RuleFlaw {
   const country = typed.country.trim().toUpperCase()
   if (!isCountry(country)) {

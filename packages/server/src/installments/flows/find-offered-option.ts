@@ -6,7 +6,7 @@ import type { InstallmentPlan } from '../domain/installment-plan.ts'
 import type { Price } from '../domain/offer-options.ts'
 import { findInstallmentPlan } from '../store/installment-plans.ts'
 
-/** A choice of installments, and what is to be paid in them. */
+/** A choice of installments, and the price that they pay. */
 export interface PlanUse {
   readonly merchantId: string
   readonly chosen: ChosenInstallments
@@ -14,7 +14,7 @@ export interface PlanUse {
 }
 
 /**
- * Finds the option of a plan that a charge is made on.
+ * Finds the option of a plan that a charge chose.
  *
  * @throws ServiceError 404 for a plan that is unknown, another merchant's or expired; 400 for one that was made for
  *   another payment, and for a number that it does not offer.

@@ -30,7 +30,7 @@ export async function findInstallmentPlan(
   return row && { ...row, options: JSON.parse(row.options) as InstallmentPlan['options'] }
 }
 
-/** Deletes every merchant's plans whose time is up. The charges that were made on them have their terms. */
+/** Deletes all merchants' expired plans. The charges that used them keep the terms. */
 export async function deleteExpiredPlans(db: Database, moment: Moment): Promise<void> {
   await db.deleteFrom('installmentPlans').where(isDue('installmentPlans.expiresAtMs', moment)).execute()
 }

@@ -46,7 +46,7 @@ export async function addInstallmentRule(
 }
 
 /**
- * Removes a rule from the settings of a merchant. Plans and payments that were made by it stay as they are.
+ * Removes a rule from the settings of a merchant. Plans and payments that were made with it stay as they are.
  *
  * @returns `false` if there is none.
  */

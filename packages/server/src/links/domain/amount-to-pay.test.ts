@@ -16,7 +16,7 @@ it('a payer pays the exchanged amount of a link that is exchanged', () => {
   expect(inPayersCurrency({ ...link, exchange })).toEqual({ amountMinor: 54_000, currency: 'BRL', exchange })
 })
 
-it('a refund returns what was paid for it, at the rate of the payment', () => {
+it('a refund returns the amount that was paid, at the rate of the payment', () => {
   expect(amountToReturn(link, 2500)).toBe(2500)
   expect(amountToReturn({ exchange }, 2500)).toBe(13_500)
   expect(amountToReturn({ exchange }, 10_000)).toBe(exchange.toAmountMinor)

@@ -1,7 +1,7 @@
 import { type Exchange, exchangeAmount } from '../../money/exchange.ts'
 import type { PaymentLink } from './payment-link.ts'
 
-/** A link with what its payer pays in the place of its own amount: the same, unless it is exchanged. */
+/** A link with the payer's amount in place of its own: the same amount, unless it is exchanged. */
 export function inPayersCurrency<Link extends Pick<PaymentLink, 'amountMinor' | 'currency' | 'exchange'>>(
   link: Link,
 ): Link {
@@ -11,8 +11,8 @@ export function inPayersCurrency<Link extends Pick<PaymentLink, 'amountMinor' | 
 }
 
 /**
- * What the payer gets back for a refund, in minor units of the currency that was paid: at the rate of the payment, so that
- * a whole refund returns exactly what was paid.
+ * The amount that a refund returns to the payer, in minor units of the currency that was paid: at the rate of the
+ * payment, so that a full refund returns exactly the amount paid.
  *
  * @param refundMinor Minor units of the link's own currency.
  */
@@ -20,9 +20,9 @@ export function amountToReturn({ exchange }: Pick<PaymentLink, 'exchange'>, refu
   return exchange === null ? refundMinor : exchangeAmount(refundMinor, exchange)
 }
 
-/** What a link is exchanged for, read from the JSON of its terms; `null`: it is not. */
+/** The amount for which a link is exchanged, read from the JSON of its terms; `null`: it is not exchanged. */
 export function exchangeOfTerms(terms: string): Exchange | null {
-  // A link that is older than currency exchange says nothing about it.
+  // The terms of a link from before currency exchange do not mention it.
   const { exchange = null } = JSON.parse(terms) as { readonly exchange?: Exchange | null }
   return exchange
 }

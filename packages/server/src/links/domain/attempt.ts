@@ -17,11 +17,11 @@ export interface Attempt {
   readonly state: AttemptState
   /** The acquirer's name for it. */
   readonly acquirerReference: string
-  /** What the payer pays with or by: codes, accounts, the address of a provider's page. */
+  /** The payer's instrument: codes, accounts, the address of a provider's page. */
   readonly instrument: Instrument
-  /** When the acquirer is asked about it; `null`: it is not. */
+  /** When the acquirer is asked about it; `null`: never. */
   readonly checkAtMs: number | null
-  /** From when on it can no longer be paid. */
+  /** The time from which it can no longer be paid. */
   readonly expiresAtMs: number
   readonly createdAtMs: number
   readonly endedAtMs: number | null

@@ -26,7 +26,7 @@ describe('the installments of a link', () => {
     ['plan_3', [1, 3, 6, 9, 12]],
     ['christmas', [1, 2, 3]],
     ['toString', [1, 2, 3]],
-  ])('are those of the rules, within the cap of its plan %j', (installmentPlanId, counts) => {
+  ])('come from the rules, within the cap of its plan %j', (installmentPlanId, counts) => {
     expect(countsOf({ installmentPlanId })).toEqual(counts)
   })
 
@@ -34,7 +34,7 @@ describe('the installments of a link', () => {
     expect(countsOf({ installmentPlanId: 'plan_2' }, [])).toEqual([1])
   })
 
-  it('are none below the minimum of the rules', () => {
+  it('do not exist below the minimum of the rules', () => {
     expect(countsOf({ amountMinor: 1500 })).toEqual([1, 2, 3])
     expect(countsOf({ amountMinor: 1499 })).toEqual([1, 2])
   })

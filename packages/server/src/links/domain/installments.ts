@@ -4,17 +4,19 @@ import type { RuleTerms } from '../../installments/domain/installment-rule.ts'
 import { offerOptions, payAtOnce } from '../../installments/domain/offer-options.ts'
 import type { PaymentLink } from './payment-link.ts'
 
-/** The numbers that a link may cap its merchant's rules to, by the plan that it names. */
+/** The numbers to which a link may cap its merchant's rules, by the plan that it names. */
 const caps: Readonly<Record<string, readonly number[]>> = {
   plan_1: [2, 3, 6],
   plan_2: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
   plan_3: [3, 6, 9, 12],
 }
 
-/** Of a plan that is known by its name alone. */
+/** For a plan of any other name. */
 const usual = [2, 3]
 
-/** In what a link can be paid by a card of a brand; `null`: the brand is not known yet. At once first. */
+/**
+ * The installments in which a card of a brand can pay a link; `null`: the brand is not known yet. One sum comes first.
+ */
 export type OfferInstallments = (brand: BrandId | null) => readonly InstallmentOption[]
 
 type OfferingLink = Pick<

@@ -5,10 +5,10 @@ import type { Exchange } from '../../money/exchange.ts'
 import type { Currency } from '../../money/money.ts'
 import type { BoletoTerms } from '../../payment-methods/domain/boleto-terms.ts'
 
-/** How long a link can be paid, when its merchant does not say (interface §4.4). */
+/** How long a link can be paid if its merchant does not say (interface §4.4). */
 export const linkLifetimeMs: number = 7 * 24 * 60 * 60 * 1000
 
-/** What a merchant asked for, with everything checked (interface §4.4). */
+/** The merchant's request, with everything checked (interface §4.4). */
 export interface LinkOrder {
   readonly orderId: string
   readonly amountMinor: number
@@ -34,7 +34,7 @@ export interface LinkOrder {
   readonly installmentOffer: Pick<InstallmentPlan, 'brand' | 'options'> | null
   readonly taxPlanId: string | null
   readonly targetCurrency: string | null
-  /** What the payer pays where that is another currency. `null`: the payer pays `amountMinor` in `currency`. */
+  /** The payer's amount, if it is in another currency. `null`: the payer pays `amountMinor` in `currency`. */
   readonly exchange: Exchange | null
   readonly metadata: Readonly<Record<string, string>>
   readonly subMerchantId: string | null
@@ -54,7 +54,7 @@ export interface PaymentLink extends LinkOrder {
   readonly finalStatusAtMs: number | null
   /** Of a CANCELLED one. */
   readonly cancelCause: LinkCancelCause | null
-  /** Set while it is being cancelled: nothing new begins then. */
+  /** Set while it is being cancelled: no new attempt begins then. */
   readonly ending: LinkCancelCause | null
   /** The attempt that can pay it, or that paid it. At most one at a time. */
   readonly attemptId: string | null

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => scene.close())
 
-it('gives the same code at every look, and another once that can be paid no more', async () => {
+it('shows the same code every time, and another one once it can no longer be paid', async () => {
   const order = { linkId: await scene.newLink(), method: 'PIX' } as const
   const first = (await beginAttempt(scene.context, order)).attempt
   scene.pass(29 * 60_000)
@@ -20,7 +20,7 @@ it('gives the same code at every look, and another once that can be paid no more
   expect(second?.expiresAtMs).toBe(scene.context.nowMs() + 30 * 60_000)
 })
 
-it('pays no code whose time is up', async () => {
+it('does not let an expired code be paid', async () => {
   const order = { linkId: await scene.newLink(), method: 'PIX' } as const
   const { attempt } = await beginAttempt(scene.context, order)
   scene.pass(30 * 60_000)

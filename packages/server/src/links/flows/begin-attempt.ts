@@ -19,25 +19,26 @@ export interface AttemptOrder {
   readonly linkId: string
   /** Any but cards. */
   readonly method: PaymentMethod
-  /** How the payer's form wants the instrument issued. Default: by what the link says. */
+  /** How the payer's form requests the instrument. Default: according to the link. */
   readonly issue?: Issue<Instrument> | undefined
-  /** Whether an instrument that still waits is what the form asks for. With `issue` only. */
+  /** Whether an instrument that still waits matches the form. With `issue` only. */
   readonly hasIssued?: ((instrument: Instrument) => boolean) | undefined
   /** Default: `on-page`. */
   readonly payer?: Payer
 }
 
 /**
- * Who pays. `on-page`: a payer, whom a method takes some time, and who gives the address that the link asks for.
- * `simulated-later`: the sandbox, which pays later, without an address. `simulated-now`: the sandbox, which pays at once.
+ * Who pays. `on-page`: a payer, who needs some time for a method, and who gives the address that the link asks for.
+ * `simulated-later`: the sandbox, which pays later, without an address. `simulated-now`: the sandbox, which pays at
+ * once.
  */
 export type Payer = 'on-page' | 'simulated-later' | 'simulated-now'
 
 /**
- * Begins an attempt to pay a link by a method: issues what the payer pays with. It supersedes the attempt that was begun
- * before, because one attempt at a time can pay a link. An attempt by the same method that still waits stays as it is.
+ * Begins an attempt to pay a link by a method: issues the instrument. It supersedes the previous attempt, because only
+ * one attempt at a time can pay a link. A waiting attempt by the same method stays as it is.
  *
- * @returns the link: IN_PROGRESS, unless it is to be paid at once.
+ * @returns the link: IN_PROGRESS, unless it is paid at once.
  * @throws ServiceError 404; 409 for a link that can no longer be paid, or that lacks the address it asks for; 400 for a
  *   method or choice that it does not allow; 503 when the acquirer does not answer.
  */
@@ -61,7 +62,7 @@ export async function beginAttempt(context: LinkContext, order: AttemptOrder): P
     const { link, transaction } = locked
     const nowMs = context.nowMs()
     requireChoice({ link, method, nowMs })
-    // Another request was first: look again.
+    // Another request was first: read the link again.
     if (link.attemptId !== null) return false
     const attemptId = newId('pay')
     const { merchantId } = link
@@ -95,7 +96,7 @@ interface Choice extends AttemptOrder {
   readonly nowMs: number
 }
 
-// An attempt that was to be paid at once and was not is begun again: its process is gone, or about to fail.
+// An attempt that should have been paid at once and was not is begun again: its process is gone, or about to fail.
 function isSameChoice(
   { link, attempt }: LinkView,
   { method, issue, hasIssued, payer, nowMs }: Choice,

@@ -28,7 +28,7 @@ it.each(['nobody began to pay', 'a payer has a code of'])(
   },
 )
 
-it('cancels once, of several that want to', async () => {
+it('lets only one of several requests cancel', async () => {
   const linkId = await scene.newLink()
   await beginAttempt(scene.context, { linkId, method: 'BOLETO' })
   const name = { merchantId: 'demo', linkId }

@@ -11,10 +11,10 @@ interface CancelOrder extends LinkName {
 }
 
 /**
- * Cancels a link that is not paid. When a payer pays at the same time, the acquirer's ledger decides who was first.
+ * Cancels an unpaid link. If a payer pays at the same time, the acquirer's ledger decides who was first.
  *
- * @throws ServiceError 404; 409 when it is paid or cancelled, or while a card is being charged for more than 5 s; 503 when
- *   the acquirer does not answer: then it is cancelled later, unless it was paid.
+ * @throws ServiceError 404; 409 if it is paid or cancelled, or while a card is being charged for more than 5 s; 503 if
+ * the acquirer does not answer: then it is cancelled later, unless it was paid.
  * @see interface §4.6, §3.2
  */
 export async function cancelLink(

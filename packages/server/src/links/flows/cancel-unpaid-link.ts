@@ -25,15 +25,15 @@ type Cancellation = 'begun' | 'found' | 'charging'
 /**
  * Cancels an unpaid link.
  *
- * 1. The cancellation is written: from then on nothing new begins on the link.
- * 2. An attempt that a payer began is voided at the acquirer, which says whether it was paid before.
+ * 1. The cancellation is written: from then on no new attempt begins on the link. 2. An attempt that a payer has begun
+ *    is voided at the acquirer, which says whether it had been paid.
  * 3. The outcome is written.
  *
- * After a crash between 1 and 3 a job goes on at 2. Without an attempt, 1 is all there is.
+ * After a crash between 1 and 3 a job continues with 2. Without an attempt, 1 is the only step.
  *
- * @returns `begun`: by this call, so that of several exactly one cancels a link. `found`: another was first, it had
- *   expired, or it was paid. `charging`: a card is being charged, and nothing was done.
- * @throws ServiceError 503 when the acquirer does not answer; the job goes on.
+ * @returns `begun`: by this call; exactly one of several calls cancels a link. `found`: another call was first, or the
+ * link had expired or was paid. `charging`: a card is being charged, and nothing was done.
+ * @throws ServiceError 503 if the acquirer does not answer; the job continues.
  */
 export async function cancelUnpaidLink(
   context: LinkContext,
@@ -88,7 +88,7 @@ async function beginCancellation(
   const attempt = attemptId === null ? undefined : await findAttempt(locked.transaction, attemptId)
   if (attempt && attempt.method !== 'CREDIT_CARD') {
     await writeEnding(locked, decision)
-    // A job goes on when this process dies before it can.
+    // A job continues if this process dies first.
     await setCheck(locked.transaction, { ...attempt, checkAtMs: context.nowMs() + checkAfterMs })
     return { is, attempt }
   }
@@ -103,7 +103,10 @@ interface Decision {
   readonly actor: Actor
 }
 
-/** Why and by whom a link is cancelled; `null`: it is not, because it was paid or cancelled, or has time left. */
+/**
+ * Why and by whom a link is cancelled; `null`: it is not cancelled, because it was paid or cancelled before, or has
+ * time left.
+ */
 function decide(
   { nowMs }: LinkContext,
   { link }: LockedLink,
@@ -111,13 +114,13 @@ function decide(
 ): Decision | null {
   if (!isUnpaid(link.paymentStatus)) return null
   const found = cancelCauseOf(link, nowMs())
-  // It was overdue when it was looked for, and the sandbox's clock was put back since.
+  // It was overdue when it was found, but the sandbox's clock has been moved back since.
   if (found === null && cause === 'expired') return null
   const ending = found ?? cause
   return { is: found === null ? 'begun' : 'found', ending, actor: ending === 'expired' ? 'job' : requester }
 }
 
-/** Writes that a link is being cancelled, while the acquirer has not said yet whether its payer was first. */
+/** Writes that a link is being cancelled, before the acquirer has said whether its payer was first. */
 async function writeEnding(locked: LockedLink, { ending, actor }: Decision): Promise<void> {
   const isFirst = locked.link.ending === null
   await locked.change({ ending })

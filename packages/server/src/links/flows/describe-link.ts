@@ -9,7 +9,7 @@ import type { LinkView } from './link-view.ts'
 
 type RecordView = Omit<LinkView, 'charge'>
 
-/** A link as the interface shows it (§2.2), with everything that a cancel shows. */
+/** A link as the interface shows it (§2.2), with everything in the answer to a cancel. */
 export function describeLink(view: RecordView): PaymentLinkRecord {
   const { link, merchant, attempt } = view
   const method = link.finalPaymentMethod
@@ -25,7 +25,7 @@ export function describeLink(view: RecordView): PaymentLinkRecord {
   }
 }
 
-/** The same with what a refund shows. */
+/** The same with the fields of a refund. */
 export function describeRefunded({ link, attempt, refund }: RecordView): PaymentLinkRecord {
   const { finalStatusAtMs } = link
   const refundedAtMs = refund?.refundStatus === 'SETTLED' ? refund.endedAtMs : null
@@ -63,7 +63,7 @@ export function describeRefunded({ link, attempt, refund }: RecordView): Payment
   }
 }
 
-// Of a link that was paid in installments: the attempt may still fail before that.
+// Only for a paid link: before that, the attempt may still fail.
 function installmentsOf(
   attempt: Attempt | null,
   { finalPaymentMethod }: PaymentLink,

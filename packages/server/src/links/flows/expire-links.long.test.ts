@@ -18,7 +18,7 @@ async function runJobs(): Promise<void> {
   await expireLinks(scene.context)
 }
 
-it('notifies of a link that expires while its payer takes time as CANCELLED, and of nothing between', async () => {
+it('notifies that a link that expires with a waiting payer is CANCELLED, and of no status in between', async () => {
   scene = await openLinkScene()
   const byCode = await scene.newLink()
   await beginAttempt(scene.context, { linkId: byCode, method: 'BOLETO' })
@@ -37,7 +37,7 @@ it('notifies of a link that expires while its payer takes time as CANCELLED, and
   }
 })
 
-it('ends links that nobody began to pay while the acquirer is silent about a hundred others', async () => {
+it('ends links without an attempt while the acquirer does not answer about a hundred others', async () => {
   scene = await openLinkScene(() => ({ cancel: noAnswer }))
   for (let count = 0; count < 100; count += 1) {
     await beginAttempt(scene.context, { linkId: await scene.newLink(), method: 'BOLETO' })
@@ -49,7 +49,7 @@ it('ends links that nobody began to pay while the acquirer is silent about a hun
   expect(await scene.statusOf(free)).toBe('CANCELLED')
 })
 
-it('ends what was begun while the acquirer does not answer for a hundred others', async () => {
+it('ends attempts while the acquirer does not answer about a hundred others', async () => {
   let isSilent = true
   const silent = new Set<string>()
   scene = await openLinkScene((simulator) => ({
@@ -79,7 +79,7 @@ it('ends what was begun while the acquirer does not answer for a hundred others'
   expect(Number(open)).toBe(0)
 })
 
-it('goes on at the next look with a link that was to be cancelled when the acquirer did not answer', async () => {
+it('continues in the next run with a link whose cancellation the acquirer did not answer', async () => {
   let isSilent = true
   scene = await openLinkScene((simulator) => ({
     cancel: (payment) => (isSilent ? noAnswer() : simulator.cancel(payment)),
@@ -114,7 +114,7 @@ it.each(['find', 'cancel'] as const)(
     }))
     const linkId = await scene.newLink()
     await beginAttempt(scene.context, { linkId, method: 'BOLETO' })
-    // Where it is only asked, and where the link is to end.
+    // Where the acquirer is only asked, and where the link must end.
     for (const ms of [60 * 60_000, 7 * dayMs]) {
       scene.pass(ms)
       asked = 0
@@ -125,7 +125,7 @@ it.each(['find', 'cancel'] as const)(
   },
 )
 
-it('leaves a link that was overdue when it was looked for, and is not any more', async () => {
+it('leaves a link that was overdue when it was found, and no longer is', async () => {
   scene = await openLinkScene()
   const linkId = await scene.newLink()
   await cancelUnpaidLink(scene.context, { linkId, cause: 'expired', actor: 'job' })
@@ -135,7 +135,7 @@ it('leaves a link that was overdue when it was looked for, and is not any more',
   expect(await scene.statusOf(linkId)).toBe('CANCELLED')
 })
 
-it('leaves the rest of very many links to the next run when its time is over', async () => {
+it('leaves the rest of very many links to the next run when its time budget is used up', async () => {
   scene = await openLinkScene()
   const { db, nowMs } = scene.context
   for (let count = 0; count < 250; count += 1) await scene.newLink({ expiresAtMs: nowMs() })

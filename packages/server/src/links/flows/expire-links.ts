@@ -12,14 +12,14 @@ import { recoverAttempt } from './recover-attempt.ts'
  * Expires the links whose time is up, and checks the attempts that are due. A link with an attempt expires with the
  * attempt, so that links without one wait for no acquirer. Attempts by card are finalized with their charges.
  *
- * @param budgetMs How long each of the two takes, so that other jobs need not wait; the rest is left for the next run.
- *   Default: as long as it takes.
+ * @param budgetMs How long each of the two may take, so that other jobs need not wait; the rest is left for the next
+ * run. Default: no limit.
  */
 export async function expireLinks(
   context: LinkContext,
   budgetMs: number = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  // What could not be done is still due: listing it again now would never end.
+  // Whatever failed is still due: listing it again now would never end.
   await repeatWithin(budgetMs, async () => {
     const links = await listOverdueLinks(context.db, await readMoment(context))
     const expired = await Promise.all(

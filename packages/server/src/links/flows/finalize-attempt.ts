@@ -16,10 +16,10 @@ interface AttemptAtAcquirer {
 }
 
 /**
- * Writes the outcome of an attempt by its position at the acquirer, whose ledger decides whether the payer or a cancel was
- * first. An outcome that is written already stands.
+ * Writes the outcome of an attempt according to its position at the acquirer, whose ledger decides whether the payer or
+ * a cancel was first. An outcome that has been written stays.
  *
- * @returns `false` when there is no outcome yet.
+ * @returns `false` if there is no outcome yet.
  */
 export async function finalizeAttempt(
   context: LinkContext,
@@ -41,8 +41,8 @@ interface AttemptOutcome {
 }
 
 /**
- * Finalizes an attempt, and its link with it. A link that is being cancelled, or whose time is up, is cancelled at once:
- * nobody is notified that it can be paid again. Nothing happens when the attempt was finalized before.
+ * Finalizes an attempt, and its link with it. A link that is being cancelled, or whose time is up, is cancelled at
+ * once: nobody is notified that it can be paid again. Nothing happens if the attempt was finalized before.
  */
 export async function finalizeLockedAttempt(
   locked: LockedLink,

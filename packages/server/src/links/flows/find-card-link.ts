@@ -13,10 +13,10 @@ export interface CardLink {
 }
 
 /**
- * The link that a card is entered for.
+ * The link for which a card is entered.
  *
  * @param linkId Of any merchant: knowing it is enough to pay.
- * @returns `null` when there is none, when it takes no cards, and when it can no longer be paid.
+ * @returns `null` if there is none, if it does not accept cards, or if it can no longer be paid.
  */
 export async function findCardLink(
   { db, nowMs }: Pick<LinkContext, 'db' | 'nowMs'>,

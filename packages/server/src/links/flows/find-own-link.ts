@@ -8,7 +8,7 @@ export interface LinkName {
   readonly linkId: string
 }
 
-/** A merchant's own link. @throws ServiceError 404, for another merchant's too. */
+/** A merchant's own link. @throws ServiceError 404, also for another merchant's link. */
 export async function findOwnLink(
   context: Pick<LinkContext, 'db'>,
   { merchantId, linkId }: LinkName,

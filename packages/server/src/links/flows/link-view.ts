@@ -26,18 +26,18 @@ export interface LinkView {
 }
 
 /**
- * A link of whichever merchant: who knows its id may see it.
+ * A link of any merchant: whoever knows its id may see it.
  *
- * @returns `null` when there is none.
+ * @returns `null` if there is none.
  */
 export async function viewLink({ db }: Pick<LinkContext, 'db'>, linkId: string): Promise<LinkView | null> {
-  // No other id was ever made, and not every text can be looked up in a database.
+  // No id has another form, and not every text can be looked up in a database.
   if (!isLinkId(linkId)) return null
   const link = await findLink(db, linkId)
   return link ? viewOf(db, link) : null
 }
 
-/** The same of a link that was read. In the transaction that changes it, as it will be. */
+/** The same for a link that has been read; in the transaction that changes it, its new state. */
 export async function viewOf(db: Database, link: PaymentLink): Promise<LinkView> {
   const found = await findMerchant(db, link.merchantId)
   if (!found) throw new Error('a merchant is gone from the store')

@@ -16,7 +16,7 @@ import { viewOf } from './link-view.ts'
 
 type Change = Omit<LinkChange, 'paymentStatus' | 'updatedAtMs'>
 
-/** What is recorded in the history of a link. Its status and the time are added. */
+/** An event for the history of a link. Its status and the time are added. */
 export type RecordedEvent = Pick<LinkHistory, 'event' | 'actor'> &
   Partial<Pick<LinkHistory, 'cause' | 'amountMinor' | 'reference'>>
 
@@ -30,25 +30,25 @@ export interface LockedLink {
   readonly transaction: Database
   /** As it is now. */
   readonly link: PaymentLink
-  /** Changes its status, records the event, and notifies its merchant if the status is another one than before. */
+  /** Changes its status, records the event, and notifies its merchant if the status has changed. */
   move(event: LinkEvent, move: Move): Promise<void>
   /** Changes it, but not its status. */
   change(change: Change): Promise<void>
-  /** Records an event at which its status stays. */
+  /** Records an event that does not change its status. */
   record(event: RecordedEvent): Promise<void>
   /** Notifies its merchant of a refund's result. */
   notifyOfRefund(): Promise<void>
-  /** Runs after the commit. Before it, what would be logged may still be undone. */
+  /** Runs after the commit. Before it, the change may still be undone and must not be logged. */
   afterCommit(act: () => void): void
 }
 
 type LockContext = Pick<LinkContext, 'db' | 'nowMs' | 'log' | 'outbox' | 'metrics' | 'signals'>
 
 /**
- * Locks a link as `lockLink` does, for a request that begins something. An outcome takes no turn: it must be written
- * even while many requests wait, and there is at most one for each attempt.
+ * Locks a link as `lockLink` does, for a request that begins something. An outcome does not wait for a turn: it must be
+ * written even while many requests wait, and there is at most one for each attempt.
  *
- * @throws ServiceError 409 also when too many requests wait for the link.
+ * @throws ServiceError 409 also if too many requests wait for the link.
  */
 export function lockLinkInTurn<T>(
   context: LockContext & Pick<LinkContext, 'linkTurns'>,
@@ -59,11 +59,11 @@ export function lockLinkInTurn<T>(
 }
 
 /**
- * Acts on a link while it is locked, in one transaction with everything that belongs to it and with the notifications of
- * its merchant (interface §6.1).
+ * Calls a function with a locked link, in one transaction with everything that belongs to it and with the notifications
+ * of its merchant (interface §6.1).
  *
- * @returns what `act` returns, or `undefined` when there is no such link.
- * @throws ServiceError 409 when others hold the lock for too long.
+ * @returns what `act` returns, or `undefined` if there is no such link.
+ * @throws ServiceError 409 if others hold the lock for too long.
  */
 export async function lockLink<T>(
   context: LockContext,

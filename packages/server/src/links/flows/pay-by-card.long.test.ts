@@ -23,9 +23,9 @@ it('pays once however often the form is sent', async () => {
   expect(await scene.statusOf(linkId)).toBe('SETTLED')
 })
 
-it('neither pays nor cancels beside a reservation that the acquirer would not collect yet', async () => {
+it('neither pays nor cancels while there is a reservation that the acquirer has not collected yet', async () => {
   scene = await openLinkScene((simulator) => ({
-    // It reserves, and its answer is lost; and then it does not collect.
+    // The acquirer reserves, its answer is lost, and then it does not collect.
     authorize: async (order) => {
       await simulator.authorize({ ...order, captureMode: 'later' })
       throw new Error('the answer is lost')

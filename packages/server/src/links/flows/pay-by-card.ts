@@ -27,11 +27,11 @@ import { supersedeAttempt, waitForCharge } from './supersede-attempt.ts'
 export interface CardOrder {
   readonly linkId: string
   readonly cardId: string
-  /** In what the payer chose to pay; `null`: at once. */
+  /** The installments that the payer chose; `null`: one sum. */
   readonly option: InstallmentOption | null
 }
 
-/** What came of it. */
+/** The outcome. */
 export interface CardPayment {
   readonly view: LinkView
   /** The address of the issuer's challenge; `null`: there is none. */
@@ -39,11 +39,11 @@ export interface CardPayment {
 }
 
 /**
- * Pays a link by a card, as any other charge: once, however often the form is sent. When the issuer wants 3-D Secure the
- * card is charged again after it, where the country has it.
+ * Pays a link by a card, like any other charge: once, however often the form is sent. If the issuer requires 3-D
+ * Secure, and the country has it, the card is charged again afterwards.
  *
- * @throws ServiceError 404 for the link or the card; 402 when the card is declined: the link can be paid again; 409 when
- *   it can no longer be paid; 503 when the acquirer does not answer: a job finds out then.
+ * @throws ServiceError 404 for the link or the card; 402 if the card is declined: the link can be paid again; 409 if it
+ * can no longer be paid; 503 if the acquirer does not answer: a job then recovers the payment.
  */
 export async function payByCard(context: LinkContext, order: CardOrder): Promise<CardPayment> {
   const view = await waitForCharge(context, order.linkId)
@@ -74,7 +74,7 @@ interface CardCharge {
   readonly isChallenged: boolean
 }
 
-/** @returns `null` when another attempt was begun first. */
+/** @returns `null` if another attempt was begun first. */
 async function beginCharge(
   context: LinkContext,
   { order: { linkId, option }, card, isChallenged }: CardCharge,
@@ -131,7 +131,7 @@ function orderOf(link: PaymentLink): LinkTerms {
     captureMode: 'at_once',
     // The link has what is known about the payer.
     payer: null,
-    // Its merchant is notified of the link.
+    // The merchant is notified of the link instead.
     notificationUrl: null,
   }
 }

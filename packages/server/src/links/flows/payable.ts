@@ -16,10 +16,12 @@ export function lacksAddress({
   return needCollectAddress && shippingAddress === null
 }
 
-/** @throws ServiceError 409 for a link that is paid, was cancelled or has expired, or of which that is not decided yet. */
+/**
+ * @throws ServiceError 409 for a link that is paid, was cancelled or has expired, or whose outcome is not decided yet.
+ */
 export function requirePayable(link: PaymentLink, nowMs: number): void {
   if (link.paymentStatus === 'SETTLED') throw new ServiceError('payment_link_settled')
-  // Its payer may have been first: it is not reported as cancelled before the acquirer has answered.
+  // The payer may have been first, so the link is not reported as cancelled before the acquirer has answered.
   const isUndecided = isUnpaid(link.paymentStatus) && link.ending !== null && nowMs < link.expiresAtMs
   if (isUndecided) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
   if (!isPayable(link, nowMs)) throw new ServiceError('payment_link_cancelled')

@@ -16,7 +16,7 @@ export const checkEveryMs: number = 60 * 60 * 1000
 
 interface Voiding {
   readonly attempt: Attempt
-  /** Who wants it voided. */
+  /** Who requests the void. */
   readonly actor: Actor
 }
 
@@ -24,7 +24,8 @@ interface Voiding {
  * Voids an attempt at the acquirer, so that it can no longer be paid, and finalizes it: it may have been paid before. Not
  * for cards.
  *
- * @throws ServiceError 503 when the acquirer does not answer, or says that it can still be paid; a job asks it again.
+ * @throws ServiceError 503 if the acquirer does not answer, or says that the attempt can still be paid; a job asks
+ * again.
  */
 export async function voidAttempt(context: LinkContext, { attempt, actor }: Voiding): Promise<void> {
   const { attemptId } = attempt
@@ -40,7 +41,7 @@ export async function recoverAttempt(context: LinkContext, attempt: Attempt): Pr
   const { merchantId, acquirerReference: reference, attemptId, expiresAtMs } = attempt
   const nowMs = context.nowMs()
   const link = await findLink(db, attempt.linkId)
-  // A sandbox was emptied meanwhile.
+  // The sandbox was emptied meanwhile.
   if (!link) return
   if (nowMs >= expiresAtMs || cancelCauseOf(link, nowMs)) {
     await voidAttempt(context, { attempt, actor: 'job' })
@@ -69,7 +70,8 @@ async function orCheckAgain<T>(
   try {
     return await ask()
   } catch (cause) {
-    // Checked again at the next run, after all that are due by now: an attempt that is never answered delays no other.
+    // Checked again in the next run, after all that are due by now, so that an attempt without an answer delays no
+    // other.
     await setCheck(db, { attemptId, checkAtMs: nowMs() })
     throw new ServiceError('acquirer_unavailable', { cause })
   }

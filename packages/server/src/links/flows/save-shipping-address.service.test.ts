@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => scene.close())
 
-it('keeps what the payer gives where the link asks for it, and the merchant’s where it does not', async () => {
+it('stores the payer’s address if the link asks for one, and keeps the merchant’s if it does not', async () => {
   for (const [needCollectAddress, kept] of [
     [true, givenByPayer],
     [false, givenByMerchant],

@@ -19,8 +19,8 @@ export interface SimulatedPayer {
 /**
  * Pays a link as its payer would, with the report of the method's provider. In a sandbox only.
  *
- * @returns the link after it: SETTLED, or INITIAL_STATUS after a failure, or IN_PROGRESS for later.
- * @throws ServiceError as `beginAttempt` does; 409 also when another was first.
+ * @returns the link afterwards: SETTLED, or INITIAL_STATUS after a failure, or IN_PROGRESS for later.
+ * @throws ServiceError as `beginAttempt` does; 409 also if another request was first.
  */
 export async function simulatePayer(
   context: LinkContext,

@@ -18,10 +18,10 @@ interface Supersession {
 }
 
 /**
- * Withdraws the attempt that was begun on a link, so that another one can take its place. It may turn out to be paid.
+ * Ends the attempt on a link, so that another one can take its place. It may turn out to be paid.
  *
  * @returns the link as it is now.
- * @throws ServiceError 404; 409 while a card is being charged for more than 5 s; 503 when the acquirer does not answer.
+ * @throws ServiceError 404; 409 while a card is being charged for more than 5 s; 503 if the acquirer does not answer.
  */
 export async function supersedeAttempt(
   context: LinkContext,
@@ -41,7 +41,7 @@ export async function supersedeAttempt(
 /**
  * A link, once no card is being charged for it.
  *
- * @throws ServiceError 404; 409 when that takes longer than 5 s.
+ * @throws ServiceError 404; 409 if that takes longer than 5 s.
  */
 export async function waitForCharge(context: Pick<LinkContext, 'db'>, linkId: string): Promise<LinkView> {
   const isDone = (view: LinkView | null): boolean => !isCharging(view)
@@ -63,9 +63,9 @@ interface ChargeSupersession {
 }
 
 /**
- * Cancels a card payment of a link that waits for 3-D Secure. The acquirer was not asked by then.
+ * Cancels a card payment of a link that waits for 3-D Secure, before the acquirer is asked.
  *
- * @returns `false` when it was: the payer was first, and the card is being charged, or the payer is at the issuer.
+ * @returns `false` if it was asked: the payer was first, and the card is being charged, or the payer is at the issuer.
  */
 export async function supersedeLockedCharge(
   context: LinkContext,

@@ -10,7 +10,7 @@ interface LinksOfMerchant {
   readonly links: readonly PaymentLink[]
 }
 
-/** Links of one merchant with all that their records show, in their order, with two queries for all of them. */
+/** Links of one merchant with everything that their records show, in their order, with two queries for all of them. */
 export async function viewsOf(
   db: Database,
   { merchant, links }: LinksOfMerchant,

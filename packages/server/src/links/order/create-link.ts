@@ -17,10 +17,10 @@ interface LinkRequest {
 }
 
 /**
- * Makes a payment link.
+ * Creates a payment link.
  *
- * @throws ServiceError 409 with its id when the merchant has one for this orderId already; 400 for a plan that is not for
- *   it.
+ * @throws ServiceError 409 with the id of the existing link if the merchant has one for this orderId; 400 for a plan
+ * that is not for it.
  * @see interface §4.4
  */
 export async function createLink(
@@ -43,12 +43,13 @@ export async function createLink(
     updatedAtMs: createdAtMs,
   }
   if (await unlessRemoved(() => insertLink(db, link, requester))) return link
-  // Who lost the answer to the first request finds its link by this. There is none if the link was removed.
+  // A client that lost the answer to its first request finds the link by this id. There is none if the link was
+  // removed.
   const linkId = await findLinkOfOrder(db, link)
   throw new ServiceError('order_id_taken', { field: 'orderId', ...(linkId && { linkId }) })
 }
 
-/** Where payers find a link (interface §2.2). */
+/** The address of a link for payers (interface §2.2). */
 export function addressOfLink({ publicUrl }: Pick<LinkContext, 'publicUrl'>, linkId: string): string {
   return `${publicUrl}/pay/${linkId}`
 }

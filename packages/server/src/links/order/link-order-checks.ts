@@ -75,7 +75,7 @@ export function linkOrderChecks(
   ]
 }
 
-/** A request with what the payer pays in the place of the link's own amount. */
+/** A request with the payer's amount in place of the link's own. */
 function inPayersCurrency(request: PaymentLinkRequest, exchange: Exchange | null): PaymentLinkRequest {
   return exchange === null
     ? request

@@ -60,13 +60,13 @@ describe('§4.4 the due date of a boleto', () => {
     expect(ask({ dueDate: '2026-07-15T15:00:00Z', expiresAt }).reason).toBe(reason)
   })
 
-  it('is held against the usual seven days where the link does not say when it ends', () => {
+  it('is checked against the default of seven days if the link has no end', () => {
     const at = (dueDate: string): string | null =>
       readLinkBody({ ...goodLink, paymentOptions: { boleto: { dueDate: secondsOf(dueDate) } } }).reason
     expect([at('2026-07-07T15:00:00Z'), at('2026-07-08T15:00:00Z')]).toEqual([null, 'invalid_due_date'])
   })
 
-  it('is told with the days that it is held against', () => {
+  it('is refused with the days between which it must be', () => {
     expect(ask({ dueDate: '2026-08-01T03:00:00Z' })).toMatchObject({
       message: `${dueField} is 2026-08-01 in Brazil, and must be later than today, 2026-06-30, and not later than the day on which the link expires, 2026-07-31.`,
     })
@@ -84,7 +84,7 @@ describe('§4.4 the fine of a boleto', () => {
   it.each([
     ['2026-07-11T02:59:59Z', null],
     ['2026-07-11T03:00:00Z', '2026-07-11'],
-    // A late payer may pay when the link is over.
+    // A late payer may pay after the link has ended.
     ['2026-12-24T15:00:00Z', '2026-12-24'],
     ['2026-07-09T15:00:00Z', null],
   ])('from %s, where the boleto is due on 10 July, begins on %s', (startDate, day) => {

@@ -5,12 +5,12 @@ import { brazilDayOf } from '../../values/brazil-day.ts'
 
 interface Times {
   readonly nowMs: number
-  /** The link's end: after it a boleto is not paid any more. */
+  /** The link's end, after which a boleto can no longer be paid. */
   readonly expiresAtMs: number
 }
 
 /**
- * What a boleto's payer has to keep to, in days of Brazil, whose order as text is their order in time.
+ * The terms for a boleto's payer, in Brazilian days, whose order as text is their order in time.
  *
  * @throws ServiceError 400 for a due date that is not after today and up to the link's end, and for a fine that begins
  *   before it is late.

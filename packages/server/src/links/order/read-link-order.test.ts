@@ -7,7 +7,7 @@ import { hasCardNumber } from '../../values/card-numbers.ts'
 const ask = (more: object, circumstances?: Parameters<typeof readLinkBody>[1]): LinkReadResult =>
   readLinkBody({ ...goodLink, ...more }, circumstances)
 
-/** The same for a request that need not even be JSON as the service takes it. */
+/** The same for a request that need not even be JSON that the service accepts. */
 function askOddly(body: unknown): LinkReadResult | null {
   try {
     return readLinkBody(body)
@@ -99,7 +99,7 @@ describe('§4.4 a request for a link', () => {
     })
   })
 
-  it('is read with the few that it must have: what is left out is null, and the link lasts 7 days', () => {
+  it('is read with only the required fields: the others are null, and the link lasts 7 days', () => {
     const bare = {
       orderId: 'order-1',
       amountMinor: 10_000,
@@ -188,7 +188,7 @@ describe('§4.4 a request for a link', () => {
       'metadata',
       ['x', [], [['a', 'b']], 7, true, { a: 1 }, { a: null }, { a: {} }, { a: ['b'] }, { a: 'b', c: true }],
     ],
-  ])('%s is never %j', (field, values) => {
+  ])('%s cannot be %j', (field, values) => {
     const taken = values.filter((value) => {
       const { reason, ...refusal } = ask({ [field]: value })
       if (reason !== null)
@@ -226,7 +226,7 @@ describe('§4.4 a request for a link', () => {
     [199, 'amount_not_multiple'],
     [100, null],
     [10_050, 'amount_not_multiple'],
-  ])('§8 for %i in COP is told: %s', (amount, reason) => {
+  ])('§8 for %i in COP is refused with: %s', (amount, reason) => {
     const fields = { country: 'CO', currency: 'COP', allowPaymentMethods: ['CREDIT_CARD'], amount }
     expect(ask(fields).reason).toBe(reason)
   })
@@ -244,7 +244,7 @@ describe('§4.4 what is counted in characters', () => {
     ['name', 'é', 50],
     ['orderId', 'ß', 64],
     ['description', '本', 500],
-  ])('is counted as people do: %s of %s up to %i', (field, character, longest) => {
+  ])('is counted in characters as people see them: %s of %s up to %i', (field, character, longest) => {
     expect(ask({ [field]: character.repeat(longest) }).reason).toBeNull()
     const tooLong = ask({ [field]: character.repeat(longest + 1) })
     const message = `must have at most ${longest} characters`
@@ -280,21 +280,21 @@ describe('§4.4 what is counted in characters', () => {
 })
 
 describe('§4.4 an address', () => {
-  it('to bill may have any of its fields, and no others are kept', () => {
+  it('for billing may have any of its fields, and no others are kept', () => {
     expect(ask({ billingAddress: {} }).order?.billingAddress).toEqual({})
     expect(ask({ billingAddress: { city: 'Recife', planet: 'Earth' } }).order?.billingAddress).toEqual({
       city: 'Recife',
     })
   })
 
-  it.each(Object.keys(billingAddress))('to bill has strings only: %s', (field) => {
+  it.each(Object.keys(billingAddress))('for billing has only strings: %s', (field) => {
     const refused = { reason: 'invalid_request', field: `billingAddress.${field}` }
     expect(ask({ billingAddress: { ...billingAddress, [field]: 7 } })).toMatchObject(refused)
     expect(ask({ billingAddress: { ...billingAddress, [field]: null } })).toMatchObject(refused)
   })
 
   it.each(Object.keys(shippingAddress))(
-    'to ship to is whole, whether the link asks for one or not: %s',
+    'for shipping is complete, whether the link asks for one or not: %s',
     (field) => {
       for (const needCollectAddress of [true, false]) {
         const refused = { reason: 'invalid_request', field: `shippingAddress.${field}` }
@@ -315,7 +315,7 @@ describe('§4.4 an address', () => {
     },
   )
 
-  it('to ship to is not needed by a link that asks for one', () => {
+  it('for shipping is not required by a link that asks for one', () => {
     expect(ask({ needCollectAddress: true }).order).toMatchObject({
       needCollectAddress: true,
       shippingAddress: null,
@@ -357,7 +357,7 @@ describe('§4.4 what the account manager switches on', () => {
   ] as const
 
   it.each(fields)(
-    '%s is refused of a merchant without it, and taken of one with it: %j',
+    '%s is refused from a merchant without it, and accepted from one with it: %j',
     (capability, more) => {
       expect(ask(more).reason).toBeNull()
       const refused = ask(more, { merchant: 'plain' })
@@ -384,7 +384,7 @@ describe('§4.4 a plan', () => {
     [{ installmentPlanId: 'plan_1', paymentIntentInfo: { installmentPlanId: 'plan_2' } }, 'plan_2'],
     [{ installmentPlanId: 'plan_1', paymentIntentInfo: { taxPlanId: 'tax_1' } }, 'plan_1'],
     [{ installmentPlanId: 'plan_unknown', paymentIntentInfo: { installmentPlanId: 'plan_2' } }, 'plan_2'],
-  ])('of %j is %s: the new place wins', (more, planId) => {
+  ])('of %j is %s: the new field has precedence', (more, planId) => {
     expect(ask(more).order?.installmentPlanId).toBe(planId)
   })
 
@@ -409,7 +409,7 @@ describe('§4.4 a plan', () => {
     expect(ask({ paymentIntentInfo })).toMatchObject({ reason: 'invalid_request', field })
   })
 
-  it('exchanges into the currency of the country only', () => {
+  it('exchanges only into the currency of the country', () => {
     const card = { allowPaymentMethods: ['CREDIT_CARD'], currency: 'USD' }
     const into = (targetCurrency: string): LinkReadResult =>
       ask({ ...card, paymentIntentInfo: { targetCurrency } })
@@ -453,7 +453,7 @@ describe.each(['callbackUrl', 'redirectUrl', 'paymentDocumentUrl'])('§4.4 the a
     })
   })
 
-  it('leads to this machine in the sandbox only', () => {
+  it('may lead to this machine in the sandbox only', () => {
     const card = { allowPaymentMethods: ['CREDIT_CARD'] }
     const more = { ...card, [field]: 'http://localhost:3000/paid' }
     expect(ask(more, { mode: 'live' })).toMatchObject({ reason: 'invalid_url', field })
@@ -510,7 +510,7 @@ describe('a card number', () => {
     ),
   ]
 
-  it.each(places)('is not kept in %s', (field, more) => {
+  it.each(places)('is refused in %s', (field, more) => {
     const answer = ask(more)
     expect(answer).toMatchObject({
       reason: 'card_number_in_text',
@@ -523,16 +523,16 @@ describe('a card number', () => {
     ['orderId', { orderId: number }],
     ['subMerchantId', { subMerchantId: number }],
     ['metadata', { metadata: { order_id: number, invoiceId: number, ID: number } }],
-  ])('is taken in %s, which the merchant makes: an order number may look like one', (field, more) => {
+  ])('is accepted in %s, which the merchant generates: an order number may look like one', (field, more) => {
     expect(ask(more).order).toMatchObject({ [field]: Object.values(more)[0] })
   })
 
-  it('is no documentId', () => {
+  it('is not a documentId', () => {
     expect(ask({ documentId: number.replaceAll(' ', '') })).toMatchObject({ reason: 'invalid_document_id' })
   })
 })
 
-describe('whatever stands in a request for a link', () => {
+describe('any text in a request for a link', () => {
   const odd = fc.oneof(
     fc.constantFrom(null, true, '', ' ', '__proto__', '💳', -1, 1.5, 1e21, [], {}, [[]], { toString: 1 }),
     fc.jsonValue({ maxDepth: 4 }),
@@ -548,7 +548,7 @@ describe('whatever stands in a request for a link', () => {
       return { ...wholeLink, [key]: { ...part, [keys[at % keys.length] ?? 'x']: value } }
     })
 
-  it('is read or refused, and never keeps a card number', () => {
+  it('is read or refused, and a card number is never kept', () => {
     fc.assert(
       fc.property(fc.oneof(twisted, odd), (body) => {
         const { documentId, orderId, subMerchantId, ...kept } = askOddly(body)?.order ?? {}

@@ -9,10 +9,10 @@ import { readLinkUrl } from './read-link-url.ts'
 import { readPaymentPlan } from './read-payment-plan.ts'
 
 /**
- * What a merchant asks a link for, with everything checked that can be checked without looking anything up.
+ * A merchant's request for a link, with everything checked that can be checked without looking anything up.
  *
- * @throws ServiceError 400 for whatever the interface does not let through, 403 for what is not switched on; the first
- *   error, with the others in it.
+ * @throws ServiceError 400 for anything that the interface does not allow, 403 for a feature that is not enabled: the
+ * first error, which contains the others.
  * @see interface §4.4, §8
  */
 export function readLinkOrder(

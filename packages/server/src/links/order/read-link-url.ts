@@ -9,7 +9,7 @@ interface UrlField {
 }
 
 /**
- * An address in a request for a link; `null` when there is none.
+ * An address in a request for a link; `null` if there is none.
  *
  * @throws ServiceError 400 for one that is not public.
  */

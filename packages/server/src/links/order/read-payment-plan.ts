@@ -7,7 +7,7 @@ import { sandboxRates } from '../../money/sandbox-rates.ts'
 import type { ServiceMode } from '../../values/service-mode.ts'
 import type { LinkOrder } from '../domain/payment-link.ts'
 
-/** The one well-formed id that is known to have no plan behind it. */
+/** The one well-formed id that is known to name no plan. */
 const unknownPlan = 'plan_unknown'
 
 interface PlanPlace {
@@ -16,12 +16,12 @@ interface PlanPlace {
 }
 
 /**
- * By what plans a card pays, and in which currency the payer pays. Of two plans for installments the one in
- * `paymentIntentInfo` counts, and the deprecated one is not looked at.
+ * The plans by which a card pays, and the currency in which the payer pays. Of two plans for installments the one in
+ * `paymentIntentInfo` counts, and the deprecated one is ignored.
  *
- * @param request With an amount and a currency that the country takes.
- * @throws ServiceError 400 for a plan that there is not, and for a currency that is not the country's own; 403 in `live`,
- *   which has no exchange rates.
+ * @param request With an amount and a currency that the country accepts.
+ * @throws ServiceError 400 for an unknown plan, and for a currency that is not the country's own; 403 in `live`, which
+ *   has no exchange rates.
  * @see interface §4.4, §9
  */
 export function readPaymentPlan(
@@ -54,7 +54,7 @@ export function planFieldOf({ paymentIntentInfo }: PaymentLinkRequest): PlanFiel
 
 const field = 'paymentIntentInfo.targetCurrency'
 
-/** @returns `null` where the amount is in the target currency already. */
+/** @returns `null` if the amount is already in the target currency. */
 function readExchange(
   { amount, currency }: PaymentLinkRequest,
   { country, mode, targetCurrency }: PlanPlace & { readonly targetCurrency: string },

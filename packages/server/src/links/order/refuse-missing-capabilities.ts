@@ -3,7 +3,7 @@ import { ServiceError, throwTogether } from '../../errors.ts'
 import type { Capability, Merchant } from '../../merchants/domain/merchant.ts'
 
 /**
- * @throws ServiceError 403 for a field that works only once the account manager has switched it on.
+ * @throws ServiceError 403 for a field that works only once the account manager has enabled it.
  * @see interface §4.4
  */
 export function refuseMissingCapabilities(

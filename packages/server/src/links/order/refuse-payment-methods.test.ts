@@ -42,7 +42,7 @@ const somebody = {
   description: 'Two books',
 }
 
-/** Asks for a link by one method, with everything that any method has to know, for an amount that all of them take. */
+/** Requests a link with one method, with everything that any method requires, for an amount that all of them accept. */
 function ask(method: PaymentMethod, country: Country, more: object = {}): LinkReadResult {
   return readLinkBody({
     orderId: 'order-1',
@@ -58,7 +58,7 @@ function ask(method: PaymentMethod, country: Country, more: object = {}): LinkRe
 const known = paymentMethods.flatMap((method) => everywhere.map((country) => [method, country] as const))
 
 describe('§8 a method', () => {
-  it.each(known)('%s in %s is taken where the interface has it', (method, country) => {
+  it.each(known)('%s in %s is accepted where the interface has it', (method, country) => {
     const answer = ask(method, country)
     if (table[method].at.includes(country)) return expect(answer.reason).toBeNull()
     expect(answer).toMatchObject({
@@ -71,7 +71,7 @@ describe('§8 a method', () => {
   })
 
   it.each(paymentMethods)(
-    '%s is paid in the currency of its country, and only a card in dollars',
+    '%s is paid in the currency of its country, and only a card can be in dollars',
     (method) => {
       const [country = 'BR'] = table[method].at
       const answer = ask(method, country, { currency: 'USD' })
@@ -84,7 +84,7 @@ describe('§8 a method', () => {
     },
   )
 
-  it.each(paymentMethods)('%s asks for what it needs to know, and for nothing else', (method) => {
+  it.each(paymentMethods)('%s requires the fields that it needs, and no others', (method) => {
     const { at, needs = [] } = table[method]
     const [country = 'BR'] = at
     const refused = Object.keys(somebody).filter((field) => {
@@ -97,7 +97,7 @@ describe('§8 a method', () => {
     expect(refused.sort()).toEqual([...needs].sort())
   })
 
-  it('wants a name that is there: null is none, and a blank one is refused at the door', () => {
+  it('requires a real name: null is none, and a blank one is refused by the schema', () => {
     expect(ask('PSE', 'CO', { name: null })).toMatchObject({
       reason: 'payment_method_field_required',
       field: 'name',
@@ -106,7 +106,7 @@ describe('§8 a method', () => {
   })
 })
 
-/** The smallest and the largest amount of each method that has one, and how it is told. */
+/** The smallest and the largest amount of each method that has one, and the text for it. */
 const limits: readonly (readonly [PaymentMethod, Country, 'minimum' | 'maximum', number, string])[] = [
   ['BOLETO', 'BR', 'minimum', 500, 'The minimum amount of Boleto is 5 BRL; amount is 4.99 BRL.'],
   [
@@ -145,7 +145,7 @@ const limits: readonly (readonly [PaymentMethod, Country, 'minimum' | 'maximum',
 
 describe('§8 the limit', () => {
   it.each(limits)('of %s in %s: %s %i', (method, country, which, limit, message) => {
-    // The least that can be added to an amount or taken from it.
+    // The smallest step by which an amount can change.
     const step = country === 'CO' ? 100 : 1
     const beyond = which === 'minimum' ? limit - step : limit + step
     const within = which === 'minimum' ? limit + step : limit - step
@@ -155,7 +155,7 @@ describe('§8 the limit', () => {
     expect(ask(method, country, { amount: beyond })).toMatchObject(refused)
   })
 
-  it('of all others is that of amounts', () => {
+  it('of all other methods is that of amounts', () => {
     const has = (method: PaymentMethod, country: Country, which: string): boolean =>
       limits.some((each) => each[0] === method && each[1] === country && each[2] === which)
     const most = largestAmountMinor - (largestAmountMinor % 100)
@@ -173,7 +173,7 @@ describe('§8 the limit', () => {
     }
   })
 
-  it('counts for every method of a link, and not for those that it does not offer', () => {
+  it('applies to every method that a link offers, and to no others', () => {
     const fields = { amount: 499 }
     expect(ask('PIX', 'BR', fields).reason).toBeNull()
     const both = ask('PIX', 'BR', { ...fields, allowPaymentMethods: ['PIX', 'BOLETO'] })
@@ -189,7 +189,7 @@ describe('§8 the limit', () => {
 })
 
 describe('the list of methods', () => {
-  it('stays in the order that it was given in', () => {
+  it('keeps its order', () => {
     const methods = ['BOLETO', 'CREDIT_CARD', 'BANK_TRANSFER_BR', 'PIX']
     expect(ask('PIX', 'BR', { allowPaymentMethods: methods }).order?.allowPaymentMethods).toEqual(methods)
   })
@@ -211,14 +211,14 @@ describe('the list of methods', () => {
     expect(ask('PIX', 'BR', { allowPaymentMethods })).toMatchObject({ reason: 'invalid_request', field })
   })
 
-  it('names the method that does not fit by its place', () => {
+  it('names the unsuitable method by its position', () => {
     const answer = ask('PIX', 'BR', { allowPaymentMethods: ['PIX', 'CREDIT_CARD', 'OXXO'] })
     expect(answer).toMatchObject({ field: 'allowPaymentMethods.2' })
   })
 })
 
 describe('a live service', () => {
-  it.each(paymentMethods)('takes %s only by a network that it has: that of cards', (method) => {
+  it.each(paymentMethods)('accepts %s only if it has a network for it, which is that of cards', (method) => {
     const [country = 'BR'] = table[method].at
     const { currency } = countries[country]
     const body = { orderId: 'order-1', amount: 300_000, country, currency, allowPaymentMethods: [method] }

@@ -7,17 +7,18 @@ import type { AmountLimits } from '../../payment-methods/method.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import type { LinkContext } from '../context.ts'
 
-/** What decides whether a link can offer a method. */
+/** The fields that decide whether a link can offer a method. */
 type Offer = Pick<
   PaymentLinkRequest,
   'allowPaymentMethods' | 'country' | 'currency' | 'amount' | 'name' | 'phone' | 'email' | 'description'
 >
 
 /**
- * Refuses the methods that cannot pay a link, and says why: its country, its currency, the least and the most they take,
- * and what they have to know.
+ * Refuses the methods that cannot pay a link, and says why: its country, its currency, their limits, or a missing field
+ * that they require.
  *
- * @throws ServiceError 400; 403 for a method that nobody is behind in `live`; the first error, with the others in it.
+ * @throws ServiceError 400; 403 for a method that has no provider in `live`; the first error, which contains the
+ * others.
  * @see interface §8
  */
 export function refusePaymentMethods({ mode }: Pick<LinkContext, 'mode'>, offer: Offer): void {

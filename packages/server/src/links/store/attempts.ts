@@ -6,7 +6,7 @@ import type { Attempt } from '../domain/attempt.ts'
 
 type Row = Selectable<Schema['paymentAttempts']>
 
-/** Stores a new attempt. Rejects when the link has one already that waits or that paid. */
+/** Stores a new attempt. Rejects if the link already has one that waits or that paid. */
 export async function insertAttempt(db: Database, attempt: Attempt): Promise<void> {
   const row = { ...attempt, instrument: JSON.stringify(attempt.instrument) }
   await db.insertInto('paymentAttempts').values(row).execute()
@@ -35,7 +35,7 @@ export async function listAttemptsById(
   return new Map(rows.map((row) => [row.attemptId, attemptOf(row)]))
 }
 
-/** All attempts at a link, the first begun first. */
+/** All attempts to pay a link, oldest first. */
 export async function listAttempts(db: Database, linkId: string): Promise<readonly Attempt[]> {
   const rows = await db
     .selectFrom('paymentAttempts')
@@ -51,7 +51,7 @@ interface FinalState extends Pick<Attempt, 'attemptId'> {
   readonly endedAtMs: number
 }
 
-/** Writes the outcome of an attempt that waits. @returns the attempt, or `undefined` when another was first. */
+/** Writes the outcome of an attempt that waits. @returns the attempt, or `undefined` if another process was first. */
 export async function writeAttemptOutcome(
   db: Database,
   { attemptId, state, endedAtMs }: FinalState,
@@ -82,7 +82,7 @@ export async function setCheck(
 // Processed concurrently; a job that has fallen behind continues with the next batch.
 const batch = 100
 
-/** Every merchant's attempts that are due to be checked at the acquirer, the longest overdue first. */
+/** The attempts of all merchants that are due for a check at the acquirer, the longest overdue first. */
 export async function listAttemptsToCheck(db: Database, moment: Moment): Promise<readonly Attempt[]> {
   const rows = await db
     .selectFrom('paymentAttempts')
@@ -94,7 +94,7 @@ export async function listAttemptsToCheck(db: Database, moment: Moment): Promise
   return rows.map(attemptOf)
 }
 
-/** By which references the acquirer knows a merchant's links. */
+/** The references by which the acquirer knows a merchant's links. */
 export async function listAttemptReferences(
   db: Database,
   merchantId: string,

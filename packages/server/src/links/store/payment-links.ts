@@ -23,7 +23,7 @@ const insertion = prepareWriteWithEvent({
  * Stores a new link.
  *
  * @param creator Who asked for it. Default: the merchant's server.
- * @returns `false` when the merchant has another one with its orderId; nothing is changed then.
+ * @returns `false` if the merchant has another one with its orderId; nothing is changed then.
  */
 export async function insertLink(
   db: Database,
@@ -49,18 +49,18 @@ export async function findLinkOfOrder(
   return row?.linkId
 }
 
-/** A link of whichever merchant: its id is known to its merchant and its payer alone. */
+/** A link of any merchant: only its merchant and its payer know its id. */
 export async function findLink(db: Database, linkId: string): Promise<PaymentLink | undefined> {
   const row = await db.selectFrom('paymentLinks').selectAll().where('linkId', '=', linkId).executeTakeFirst()
   return row && linkOf(row)
 }
 
 /**
- * Reads a link and locks it until the transaction ends. Every flow that changes a link, or what belongs to it, does this
- * first: then what it read stays true, and no two flows wait for each other.
+ * Reads a link and locks it until the transaction ends. Every flow that changes a link, or anything that belongs to it,
+ * does this first: then the data that it read stays current, and no two flows wait for each other.
  */
 export async function lockLinkRow(transaction: Database, linkId: string): Promise<PaymentLink | undefined> {
-  // SQLite knows no `select … for update`; a change that changes nothing locks the row in PostgreSQL as well.
+  // SQLite does not have `select … for update`; an update that changes nothing locks the row in PostgreSQL as well.
   const row = await transaction
     .updateTable('paymentLinks')
     .set({ linkId })
@@ -80,15 +80,15 @@ export type LinkChange = Partial<
   Pick<PaymentLink, 'updatedAtMs'>
 
 interface LockedChange {
-  /** As it was read; it must not have changed since. */
+  /** The link as it was read; it must not have changed since. */
   readonly link: PaymentLink
   readonly change: LinkChange
 }
 
 /**
- * Changes a link that is locked. @returns it as it is now.
+ * Changes a link that is locked. @returns the link as it is now.
  *
- * @throws when it is not as it was read: then it was not locked, and nothing is changed.
+ * @throws if it is not as it was read: then it was not locked, and nothing is changed.
  */
 export async function changeLink(
   transaction: Database,
@@ -125,12 +125,13 @@ export async function setShippingAddress(
 // Processed concurrently; a job that has fallen behind continues with the next batch.
 const batch = 100
 
-/** Every merchant's unpaid links whose time is up and that have no attempt, the longest overdue first. */
+/** The unpaid links of all merchants whose time is up and that have no attempt, the longest overdue first. */
 export async function listOverdueLinks(db: Database, moment: Moment): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('paymentLinks')
     .select('linkId')
-    // In the words of its index: SQLite would not see that a list of statuses is the one of an index, and read all links.
+    // Worded like its index: otherwise SQLite would not recognize the index's list of statuses, and would read all
+    // links.
     .where('finalStatusAtMs', 'is', null)
     .where('attemptId', 'is', null)
     .where(isDue('paymentLinks.expiresAtMs', moment))
@@ -181,7 +182,7 @@ function termsOf(link: PaymentLink): Terms {
 
 /** Reads a row of the table. */
 export function linkOf({ terms, shippingAddress, ...row }: Row): PaymentLink {
-  // A link that is older than currency exchange or plans for installments says nothing about them.
+  // The terms of a link from before currency exchange or installment plans do not mention them.
   const {
     exchange = null,
     installmentOffer = null,

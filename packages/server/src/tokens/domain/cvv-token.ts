@@ -12,13 +12,13 @@ export interface CvvToken {
   readonly cardId: string
   /** Keyed hash of the request and its idempotency key, as that of a verification; `null` once the code is wiped. */
   readonly requestFingerprint: string | null
-  /** How many other bodies came under the key. */
+  /** The number of other bodies that came under the key. */
   readonly mismatches: number
-  /** `null` once it was used, or its time was over. */
+  /** `null` once it has been used or has expired. */
   readonly sealedCode: Uint8Array | null
   /**
    * The code for a payment that waits for its payer's 3-D Secure, sealed by the vault alone: when the payer has passed,
-   * nobody brings the token again. `null`: no payment waits.
+   * no request brings the token again. `null`: no payment waits.
    */
   readonly waitingCode: Uint8Array | null
   /** The idempotency key of the payment that has it, or has used it; `null`: none, or the payment was declined. */

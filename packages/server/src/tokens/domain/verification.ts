@@ -19,12 +19,12 @@ export interface Verification {
   readonly method: TokenResponse['verification']['method']
   /** The acquirer's name for it. */
   readonly acquirerReference: string
-  /** What was begun at the acquirer and has no outcome yet; `null` when nothing is under way. */
+  /** The operation that was begun at the acquirer and has no outcome yet; `null` if none is in progress. */
   readonly openIntent: 'verify' | null
-  /** The process that works on it; `null` when none does. */
+  /** The process that works on it; `null` if none does. */
   readonly intentOwner: string | null
   readonly declineReason: DeclineReason | null
-  /** How many other bodies came under the key. */
+  /** The number of other bodies that came under the key. */
   readonly mismatches: number
   readonly createdAtMs: number
 }

@@ -32,8 +32,8 @@ export interface CvvTokenAnswer {
  * Puts the security code of a saved card into the vault and gives its token, the same one however often the request is
  * sent. The code is not verified: no answer says whether it is right.
  *
- * The token is made of the idempotency key by a keyed hash, so that a repeated request finds the same one although it is
- * stored nowhere.
+ * The token is derived from the idempotency key by a keyed hash, so that a repeated request finds the same one although
+ * it is stored nowhere.
  *
  * @throws ServiceError 404 or 409 for the card, 400 for a code of the wrong length, 422 for a key used with another body.
  */
@@ -82,7 +82,7 @@ function refuseLength(card: Card, code: Secret<string>): void {
   throw new ServiceError('invalid_cvv', { message, field: 'cvv' })
 }
 
-// Of a code that is wiped only the card is left to compare, and the answer reveals nothing of the code.
+// After a code is wiped, only the card can be compared, and the answer reveals nothing about the code.
 function isSameRequest(
   { requestFingerprint, mismatches, cardId }: CvvToken,
   made: CvvToken & { readonly requestFingerprint: string | null },

@@ -21,15 +21,15 @@ import { verifyCard } from './verify-card.ts'
  * however often the request is sent.
  *
  * 1. The intent to verify is written, with nothing of the card.
- * 2. For a key that is known the first answer is replayed, also for a card that has expired since.
+ * 2. For a known key the first answer is replayed, even for a card that has expired since.
  * 3. The acquirer is asked.
  * 4. The verification is finalized, and with an approval the card is stored.
  *
- * A service that dies between 1 and 4 leaves an open verification. The same request, sent again, brings the card with it
- * and recovers the verification from the acquirer.
+ * A service that crashes between 1 and 4 leaves an open verification. The same request, sent again, brings the card
+ * with it and recovers the verification by asking the acquirer.
  *
- * @throws ServiceError 400 for a card that cannot be, 422 for a key used with another body, 503 when the acquirer is
- *   silent.
+ * @throws ServiceError 400 for an impossible card, 422 for a key used with another body, 503 if the acquirer does not
+ * answer.
  * @see interface §4.8, §2.3
  */
 export async function createToken(context: TokenContext, order: TokenOrder): Promise<TokenAnswer> {
@@ -55,7 +55,7 @@ async function begin(context: TokenContext, order: TokenOrder): Promise<Finalize
   const { method, openIntent } = verification
   const sealed = openIntent ? null : await sealCard(context, { order, verification })
   const isHeld = method === 'temporary_authorization'
-  // Together: there is no hold without its note, and no unverified token without its key.
+  // Together, so that there is no hold without its record, and no unverified token without its key.
   const isBegun = await insertVerification(context.db, verification, {
     card: sealed,
     hold: isHeld && holdInsertionOf({ ...verification, owner: context.owner.id }),

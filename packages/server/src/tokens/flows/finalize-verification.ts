@@ -16,7 +16,8 @@ interface IssuerAnswer {
 /**
  * Writes the outcome of a verification, and with an approval the card.
  *
- * @returns the verification as it is now with the card, or `undefined` when another was first, whose outcome stands.
+ * @returns the verification as it is now with the card, or `undefined` if another process was first, whose outcome
+ * stands.
  */
 export async function finalizeVerification(
   context: TokenContext,

@@ -3,7 +3,7 @@ import type { TokenContext } from '../context.ts'
 import { type Card, isExpired } from '../domain/card.ts'
 import { findCard } from '../store/cards.ts'
 
-/** A card, and what it is to be used for. */
+/** A card, and its intended use. */
 interface CardUse {
   readonly merchantId: string
   readonly cardId: string
@@ -12,8 +12,9 @@ interface CardUse {
 }
 
 /**
- * The card that a request names, if it may be used. A card that was typed on the page of a payment link pays that link
- * alone, and no other card pays it: somebody who saw the id of a card in a shop cannot pay an order of their own with it.
+ * The card that a request names, if it may be used. A card that was typed on the page of a payment link can pay only
+ * that link, and no other card can pay it: somebody who saw the id of a card in a shop cannot pay their own order with
+ * it.
  *
  * @returns an error 404 or 409 for one that may not.
  */

@@ -10,8 +10,9 @@ const wrongCodes = ['000', '001', '002']
 const codes = Array.from({ length: 1000 }, (_, code) => String(code).padStart(3, '0'))
 
 /**
- * What somebody learns of a payer's card who knows the idempotency key of its token, as a script on the shop's page may,
- * and all of the card but its security code. The merchant's key is public, and a program can send any `Origin`.
+ * What an attacker learns about a payer's card who knows the idempotency key of its token, as a script on the shop's
+ * page may, and the whole card except its security code. The merchant's key is public, and a program can send any
+ * `Origin`.
  *
  * @param addressOf as of `useTokenScene`.
  */
@@ -20,7 +21,7 @@ export function describeGuessedCards(name: string, addressOf: () => Promise<Stor
     const scene = useTokenScene(addressOf)
     const start = () => scene.start({ tokensPerMinute: 1e6 })
 
-    /** Tries codes under the payer's key. @returns those that are answered in another way than the most. */
+    /** Tries codes under the payer's key. @returns those whose answer differs from most. */
     async function findCodes(
       { tokenize }: TestService,
       { tried, card, more }: { tried: readonly string[]; card?: object; more?: object },
@@ -38,7 +39,7 @@ export function describeGuessedCards(name: string, addressOf: () => Promise<Stor
       ['was approved', {}, {}, 200, codes],
       ['was declined', { pan: '4000000000000002' }, {}, 402, codes.slice(700, 750)],
       ['was not verified', {}, { verifyCard: false }, 200, codes.slice(700, 750)],
-    ])('keeps its code to itself when it %s', async (_case, card, more, status, tried) => {
+    ])('does not reveal its code when it %s', async (_case, card, more, status, tried) => {
       const service = await start()
       expect((await service.tokenize({ ...card, cvv }, more, key)).status).toBe(status)
       const asked = await scene.ledger()
@@ -62,7 +63,7 @@ export function describeGuessedCards(name: string, addressOf: () => Promise<Stor
       ['expiration', { expirationMonth: 11 }],
       ['past expiration', { expirationYear: 2020 }],
       ["holder's name", { cardHolderName: 'Ana' }],
-    ])('keeps its %s to itself too', async (_part, wrong) => {
+    ])('does not reveal its %s either', async (_part, wrong) => {
       const service = await start()
       await service.tokenize({ cvv }, {}, key)
       const refused = await tokenizeEach(service, [wrong, wrong, wrong, { cvv }])
@@ -70,7 +71,7 @@ export function describeGuessedCards(name: string, addressOf: () => Promise<Stor
       expect(reasonOf(refused[3] as Answer)).toBe('idempotency_key_reused')
     })
 
-    it('is answered alike by every process of the service, and after a restart', async () => {
+    it('gets the same answers from every process of the service, and after a restart', async () => {
       const [one, other] = [await start(), await start()]
       await one.tokenize({ cvv }, {}, key)
       await tokenizeEach(one, [{ cvv: '000' }])
@@ -83,13 +84,13 @@ export function describeGuessedCards(name: string, addressOf: () => Promise<Stor
       }
     })
 
-    it('is answered alike while its issuer is being asked, and its payer gets a token', async () => {
+    it('gets the same answers while its issuer is being asked, and its payer gets a token', async () => {
       const acquirer = makeStalling(scene.simulator())
       const service = await scene.start({ acquirer, patienceMs: 20_000 })
       acquirer.stallAt = 'before verify'
       const first = service.tokenize({ cvv }, {}, key)
       await acquirer.untilStalled()
-      // None of them waits: the acquirer is not let go before all are answered.
+      // None of them waits: the acquirer answers only after all of them are answered.
       const refused = await tokenizeEach(
         service,
         [...wrongCodes, cvv].map((code) => ({ cvv: code })),
@@ -112,7 +113,7 @@ export function describeGuessedCards(name: string, addressOf: () => Promise<Stor
       }
     })
 
-    it('leaves other keys of the same payer as they are', async () => {
+    it('does not affect other keys of the same payer', async () => {
       const service = await start()
       await tokenizeEach(service, [{ cvv }, ...wrongCodes.map((code) => ({ cvv: code }))])
       const otherKey = { 'idempotency-key': 'attempt-2' }

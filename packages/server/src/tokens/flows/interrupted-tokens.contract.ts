@@ -13,11 +13,11 @@ import type { StoreAddress } from '../../database/open-store.ts'
 const key = { 'idempotency-key': 'attempt-1' }
 
 /**
- * What every store makes of a request for a token that comes again before the first was answered: its process is at
- * work, or has died over it. @param addressOf as of `useTokenScene`.
+ * What every store does with a token request that is repeated before the first was answered: its process is still
+ * working on it, or has died. @param addressOf as of `useTokenScene`.
  */
 export function describeInterruptedTokens(name: string, addressOf: () => Promise<StoreAddress>): void {
-  describe(`a token that is asked for again before it was given, on ${name}`, () => {
+  describe(`a token that is requested again before the first answer, on ${name}`, () => {
     const scene = useTokenScene(addressOf)
 
     async function startStalled(
@@ -32,7 +32,7 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
       return [acquirer, answer.then(({ text }) => text)]
     }
 
-    it('waits for the first, which another process works at', async () => {
+    it('waits for the first request, which another process works on', async () => {
       const other = await scene.start({ patienceMs: 20_000 })
       const [acquirer, first] = await startStalled('before verify', {})
       const again = other.tokenize({}, {}, key)
@@ -45,26 +45,29 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
     })
 
     it.each<[StallPoint, string, readonly string[]]>([
-      // It never got there, and is kept from getting there later: the card is verified for the first time then.
+      // The first request never arrived, and can no longer arrive: only then is the card verified.
       ['before verify', 'BR', ['cancel approved', 'verify approved']],
       ['after verify', 'BR', ['verify approved']],
       ['before authorize', 'CL', ['cancel approved', 'authorize approved', 'cancel approved']],
       ['after authorize', 'CL', ['authorize approved', 'cancel approved']],
       ['before cancel', 'CL', ['authorize approved', 'cancel approved']],
       ['after cancel', 'CL', ['authorize approved', 'cancel approved']],
-    ])('is settled when the first died %s in %s, verified once', async (instant, country, entries) => {
-      const other = await scene.start()
-      const [acquirer, first] = await startStalled(instant, { country })
-      const again = await other.tokenize({}, { country }, key)
-      expect([again.status, await scene.ledger()]).toEqual([200, entries])
-      // The one that was thought dead comes back, and changes nothing.
-      acquirer.release()
-      expect(await first).toBe(again.text)
-      expect(await scene.ledger()).toEqual(entries)
-      expect(await scene.countCards()).toBe(1)
-    })
+    ])(
+      'is created with one verification when the first process died %s in %s',
+      async (instant, country, entries) => {
+        const other = await scene.start()
+        const [acquirer, first] = await startStalled(instant, { country })
+        const again = await other.tokenize({}, { country }, key)
+        expect([again.status, await scene.ledger()]).toEqual([200, entries])
+        // The process that was considered dead comes back, and changes nothing.
+        acquirer.release()
+        expect(await first).toBe(again.text)
+        expect(await scene.ledger()).toEqual(entries)
+        expect(await scene.countCards()).toBe(1)
+      },
+    )
 
-    it('is finalized once when many repeat the request of a dead process', async () => {
+    it('is finalized once if many requests repeat that of a dead process', async () => {
       const other = await scene.start()
       const [acquirer, first] = await startStalled('before verify', {})
       const answers = await Promise.all(Array.from({ length: 10 }, () => other.tokenize({}, {}, key)))
@@ -89,7 +92,7 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
       },
     )
 
-    it('negative control: were the acquirer not asked, the card would be verified twice', async () => {
+    it('negative control: if the acquirer is not asked, the card is verified twice', async () => {
       const forgetful: Acquirer = {
         ...makeStalling(scene.simulator()),
         find: async () => null,
@@ -102,7 +105,7 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
       acquirer.release()
     })
 
-    it('is answered 503 while the acquirer is silent, and then gets its answer', async () => {
+    it('gets 503 while the acquirer does not answer, and its answer afterwards', async () => {
       const acquirer = makeUnreliable(scene.simulator())
       const service = await scene.start({ acquirer })
       Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })

@@ -10,8 +10,8 @@ interface TokenOfCard extends CvvTokenName {
 }
 
 /**
- * Seals a security code twice: under a key that is made of the token, which is never stored, and under the key of the
- * merchant. Not for a transaction: the vault may store a key of its own.
+ * Seals a security code twice: under a key that is derived from the token, which is never stored, and under the key of
+ * the merchant. Not for a transaction: the vault may store a key of its own.
  */
 export function sealTypedCode(
   { vault }: VaultContext,

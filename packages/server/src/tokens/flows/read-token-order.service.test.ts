@@ -38,7 +38,10 @@ async function read(idempotencyKey: string | undefined, card: object = {}, linkI
   })
 }
 
-/** Which security codes a thief of the store and of the vault's keys is left with, trying all under a key. */
+/**
+ * The security codes that remain possible for a thief of the store and the vault's keys who tries all of them under a
+ * key.
+ */
 async function findCodes(fingerprint: string, idempotencyKey: string | undefined): Promise<string[]> {
   const codes = Array.from({ length: 1000 }, (_, code) => String(code).padStart(3, '0'))
   const tried = await Promise.all(codes.map((cvv) => read(idempotencyKey, { cvv })))
@@ -46,7 +49,7 @@ async function findCodes(fingerprint: string, idempotencyKey: string | undefined
 }
 
 describe('the fingerprint of a request for a token', () => {
-  it('tells one body from another under a key, whatever the order of its words', async () => {
+  it('distinguishes one body from another under a key, whatever the order of its fields', async () => {
     const first = await read('k')
     const turned = await read('k', Object.fromEntries(Object.entries(goodCard).toReversed()))
     expect(turned).toMatchObject({
@@ -58,7 +61,7 @@ describe('the fingerprint of a request for a token', () => {
     expect((await read(undefined)).keyFingerprint).not.toBe((await read(undefined)).keyFingerprint)
   })
 
-  it('tells a link from its merchant under the same key', async () => {
+  it('distinguishes a link from its merchant under the same key', async () => {
     const [own, ofLink, ofOther] = [
       await read('k'),
       await read('k', {}, 'lnk_1'),
@@ -68,14 +71,14 @@ describe('the fingerprint of a request for a token', () => {
       expect(new Set([own[name], ofLink[name], ofOther[name]]).size).toBe(3)
   })
 
-  it('gives no security code away, even to a thief with the keys of the vault and the rest of the card', async () => {
+  it('does not reveal a security code, even to a thief with the keys of the vault and the rest of the card', async () => {
     const { requestFingerprint } = await read('the-frame-s-own')
     expect(await findCodes(requestFingerprint, undefined)).toEqual([])
     // Negative control: the idempotency key, which is stored nowhere, is all that the thief lacks.
     expect(await findCodes(requestFingerprint, 'the-frame-s-own')).toEqual([goodCard.cvv])
   })
 
-  it('is made with a key of the vault: no plain hash of the idempotency key is in it', async () => {
+  it('is made with a key of the vault, and contains no plain hash of the idempotency key', async () => {
     const { keyFingerprint } = await read('k')
     const plain = ['k', 'key k'].map((text) => createHash('sha256').update(text).digest('hex'))
     expect(plain).not.toContain(keyFingerprint)

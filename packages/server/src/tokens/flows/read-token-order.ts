@@ -9,7 +9,7 @@ import { newId } from '../../values/new-id.ts'
 import { Secret } from '../../values/secret.ts'
 import type { TokenContext } from '../context.ts'
 
-/** A request for a token, with what it is known by when it comes again. */
+/** A request for a token, with the data that identifies it when it is repeated. */
 export interface TokenOrder {
   readonly merchantId: string
   /** The payment link on whose page the card was typed; `null`: a page of the merchant's own. */
@@ -22,7 +22,7 @@ export interface TokenOrder {
   readonly plan: VerificationPlan
 }
 
-/** How a card is to be verified: the way that its country wants it. */
+/** How a card is verified in its country. */
 export type VerificationPlan =
   | { readonly method: 'none' | 'zero_amount' }
   | { readonly method: 'temporary_authorization'; readonly currency: Currency }
@@ -59,7 +59,7 @@ export async function readTokenOrder(
   }
 }
 
-// Where no country is given, or one we take no payments in: with an amount of zero.
+// If no country is given, or one in which we take no payments: with an amount of zero.
 function planFor({ verifyCard = true, country }: TokenRequest): VerificationPlan {
   if (!verifyCard) return { method: 'none' }
   if (!country || !isCountry(country)) return { method: 'zero_amount' }

@@ -12,8 +12,8 @@ import { voidTemporaryHold } from './void-temporary-hold.ts'
  * Asks the acquirer for the outcome of a verification. One that never reached it is closed there, so that it comes too
  * late, and deleted here: nothing was done, and its key is free again.
  *
- * @returns `null` when it is deleted.
- * @throws ServiceError 503 when the acquirer or the store does not answer; the verification stays open.
+ * @returns `null` if it is deleted.
+ * @throws ServiceError 503 if the acquirer or the store does not answer; the verification stays open.
  */
 export async function recoverVerification(
   context: TokenContext,

@@ -7,7 +7,7 @@ import { newId } from '../../values/new-id.ts'
 const key = { 'idempotency-key': 'attempt-1' }
 const declined = { pan: '4000000000000127' }
 
-/** What every store makes of a request for a token that is sent again. @param addressOf as of `useTokenScene`. */
+/** What every store does with a repeated token request. @param addressOf as of `useTokenScene`. */
 export function describeRepeatedTokens(name: string, addressOf: () => Promise<StoreAddress>): void {
   describe(`a request for a token sent again, on ${name}`, () => {
     const scene = useTokenScene(addressOf)
@@ -15,7 +15,7 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
     it('gets the same answer, and the card is verified once', async () => {
       const service = await scene.start()
       const first = await service.tokenize({}, {}, key)
-      // Neither a default spelled out nor an unknown field makes another body of it.
+      // Neither an explicit default nor an unknown field makes it another body.
       const again = await service.tokenize({}, { verifyCard: true, colour: 'blue' }, key)
       expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
       expect(first.headers.get('idempotent-replayed')).toBeNull()
@@ -24,7 +24,7 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
       expect(await scene.countCards()).toBe(1)
     })
 
-    it('negative control: without a key it is another request, with a token of its own', async () => {
+    it('negative control: without a key it is another request, and gets another token', async () => {
       const service = await scene.start()
       const [first, again] = [await service.tokenize(), await service.tokenize()]
       expect(again.text).not.toBe(first.text)
@@ -32,7 +32,7 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
       expect(await scene.countCards()).toBe(2)
     })
 
-    it('gets the same answer for a card that is not verified, also when a payment confirmed it since', async () => {
+    it('gets the same answer for an unverified card, even if a payment has confirmed it since', async () => {
       const service = await scene.start()
       const first = await service.tokenize({}, { verifyCard: false }, key)
       const { cardId } = first.body as { cardId: string }
@@ -53,7 +53,7 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
       expect(await scene.countCards()).toBe(0)
     })
 
-    it('is refused with another body, whatever is other in it', async () => {
+    it('is refused with another body, whatever differs in it', async () => {
       const service = await scene.start()
       const cards = [
         { cvv: '124' },
@@ -85,7 +85,7 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
       expect(others.text).not.toBe(first.text)
     })
 
-    it('is refused under a key that is none', async () => {
+    it('is refused under an invalid key', async () => {
       const service = await scene.start()
       for (const bad of ['a b', '..', 'x'.repeat(65), 'é']) {
         const answer = await service.tokenize({}, {}, { 'idempotency-key': bad })
@@ -93,13 +93,13 @@ export function describeRepeatedTokens(name: string, addressOf: () => Promise<St
       }
     })
 
-    it('may be mended and sent again under its key after it was refused', async () => {
+    it('can be corrected and sent again under its key after a refusal', async () => {
       const service = await scene.start()
       expect((await service.tokenize({ pan: '4242424242424241' }, {}, key)).status).toBe(400)
       expect((await service.tokenize({}, {}, key)).status).toBe(200)
     })
 
-    it('makes one token with one verification when it comes fifty times at once', async () => {
+    it('makes one token with one verification when it arrives fifty times at once', async () => {
       const service = await scene.start({ patienceMs: 10_000 })
       const answers = await Promise.all(Array.from({ length: 50 }, () => service.tokenize({}, {}, key)))
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)

@@ -15,11 +15,11 @@ interface Replay {
 }
 
 /**
- * Replays the first answer to a repeated request. While the first request is at work, it is waited for. Whether its
- * process still works or has died shows only after some time: the acquirer is soon asked whether it knows the outcome,
- * and at last to accept nothing more. A verification without an owner is not waited for.
+ * Replays the first answer to a repeated request. If the first request is still in progress, this waits for it. Only
+ * time shows whether its process still works or has died: the acquirer is soon asked whether it knows the outcome, and
+ * finally asked to close the verification. There is no wait for a verification without an owner.
  *
- * @returns `null` when nothing was done for the first, and nothing will be: the key is free.
+ * @returns `null` if nothing was done for the first request, and nothing will be: the key is free.
  * @throws ServiceError 422 for another body, and for every body after three others; 503 when the acquirer does not answer.
  */
 export async function replayToken(

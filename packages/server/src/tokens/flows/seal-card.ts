@@ -11,7 +11,7 @@ interface CardOrder {
   readonly verification: Verification
 }
 
-/** Makes what is stored of a card. Not for a transaction: the vault may store a key of its own. */
+/** Makes the rows that are stored for a card. Not for a transaction: the vault may store a key of its own. */
 export async function sealCard(
   { vault }: TokenContext,
   { order, verification }: CardOrder,
@@ -19,7 +19,7 @@ export async function sealCard(
   const { merchantId, cardId, createdAtMs, method } = verification
   const { card } = order.request
   const pan = new Secret(card.pan)
-  // A verification used the code up; without one it waits for the first payment.
+  // A verification uses up the code; without one, the code waits for the first payment.
   const sealedCode =
     method === 'none'
       ? await vault.seal({ merchantId, rowId: cardId, field: 'cvv' }, new Secret(card.cvv))

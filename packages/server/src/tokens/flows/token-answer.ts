@@ -5,7 +5,7 @@ import type { Card } from '../domain/card.ts'
 import { tokenResponseOf, type Verification } from '../domain/verification.ts'
 import { findCard } from '../store/cards.ts'
 
-/** What a request for a token comes to. */
+/** The result of a request for a token. */
 export type TokenAnswer = {
   /** Whether this is the answer to an earlier request, given again. */
   readonly isReplayed: boolean

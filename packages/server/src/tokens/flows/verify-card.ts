@@ -10,13 +10,13 @@ interface VerificationOrder {
   readonly verification: Verification
 }
 
-// 1.00 where the currency has cents, 100 pesos in Chile: the least that issuers there do not treat as an oddity.
+// 1.00 where the currency has cents, 100 pesos in Chile: the smallest amount that issuers there do not find suspicious.
 const temporaryAmountMinor = 100
 
 /**
- * Asks the issuer about a card, and releases what was held for it. To be called once for an attempt.
+ * Asks the issuer about a card, and releases the amount that was held for it. Call it once per verification.
  *
- * @throws when the acquirer does not answer, be it to the release only.
+ * @throws if the acquirer does not answer, even if only to the release.
  * @see interface §4.8
  */
 export async function verifyCard(

@@ -1,9 +1,9 @@
 import type { Acquirer, PaymentName } from '../../acquirer/acquirer.ts'
 
 /**
- * Voids the hold of a verification, if it holds something.
+ * Voids the hold of a verification, if there is one.
  *
- * @throws when the acquirer does not answer, or refuses and holds it still.
+ * @throws if the acquirer does not answer, or refuses and still holds the amount.
  */
 export async function voidTemporaryHold(acquirer: Acquirer, payment: PaymentName): Promise<void> {
   const { result } = await acquirer.cancel(payment)

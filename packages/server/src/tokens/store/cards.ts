@@ -33,7 +33,7 @@ export const cardColumns = Object.keys(cardTypes) as readonly (keyof Card)[]
 
 export interface NewCard {
   readonly card: Card
-  /** `null` when the card was verified, which used the code up. */
+  /** `null` if the card was verified, which used up the code. */
   readonly sealedCode: Uint8Array | null
 }
 

@@ -18,7 +18,7 @@ const tokenColumns = columnNames<CvvToken>({
   createdAtMs: true,
 })
 
-/** Stores a new token. @returns `false` when its request was made before; nothing is changed then. */
+/** Stores a new token. @returns `false` if its request was made before; nothing is changed then. */
 export async function insertCvvToken(db: Database, token: CvvToken): Promise<boolean> {
   const inserted = await db
     .insertInto('cvvTokens')
@@ -86,7 +86,10 @@ const holding = prepareQuery((db, { merchantId, tokenHash, heldBy, waitingCode }
     .returning('tokenHash'),
 )
 
-/** Gives a token to a payment, so that no other has it. For the transaction that begins the payment. @returns `false` when it is taken or wiped. */
+/**
+ * Gives a token to a payment, so that no other payment has it. For the transaction that begins the payment. @returns
+ * `false` if it is taken or wiped.
+ */
 export async function holdCvvToken(
   db: Database,
   { merchantId, tokenHash, heldBy, waitingCode }: Hold,
@@ -144,7 +147,7 @@ export async function releaseCvvToken(
 const wiped = { sealedCode: null, waitingCode: null, requestFingerprint: null } as const
 
 /**
- * Wipes every merchant's codes whose time is over, also of a payment that has one: it has read the code by then, or its
+ * Wipes all merchants' expired codes, even one that a payment holds: the payment has read the code by then, or its
  * payer can no longer pass.
  */
 export async function wipeExpiredCodes(db: Database, moment: Moment): Promise<void> {
@@ -170,7 +173,8 @@ export async function wipeCodesOfCard(
     .execute()
 }
 
-// As long as an answer to a charge may still say that a token was used or has expired, and is not merely unknown.
+// For this long, an answer to a charge still says that a token was used or has expired, and not merely that it is
+// unknown.
 const keptMs = 24 * 60 * 60 * 1000
 
 /** Deletes every merchant's tokens that are older than a day, save those of payments that are in progress. */

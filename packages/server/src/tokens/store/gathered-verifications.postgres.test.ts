@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres)('tokens of one turn of the event loop on PostgreSQ
     }),
     sealedCode: randomBytes(20),
   })
-  /** By how many transactions the cards were stored. */
+  /** The number of transactions that stored the cards. */
   async function writesOf(cards: readonly NewCard[]): Promise<number> {
     const ids = sql.join(cards.map(({ card }) => card.cardId))
     const { rows } = await sql<{ writes: number }>`
@@ -74,7 +74,7 @@ describe.skipIf(!hasPostgres)('tokens of one turn of the event loop on PostgreSQ
     expect(found).toEqual(verifications)
   })
 
-  it('are stored once for a key, with the card of that one', async () => {
+  it('are stored once for a key, with the card of the first request', async () => {
     const verifications = [verificationOf('same'), verificationOf('same'), verificationOf('another')]
     const cards = verifications.map(cardOf)
     const stored = await Promise.all(
@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres)('tokens of one turn of the event loop on PostgreSQ
     expect((await storedOf(cards)).filter(Boolean)).toEqual(kept.map(({ card }) => card))
   })
 
-  it('get the cards that were approved with the ends of their verifications, and no others', async () => {
+  it('get the cards whose verifications were approved, and no others', async () => {
     const open = { method: 'zero_amount', openIntent: 'verify', intentOwner: '1' } as const
     const verifications = Array.from({ length: 30 }, (_, index) => verificationOf(`verified ${index}`, open))
     await Promise.all(verifications.map((each) => insertVerification(store.db, each)))
@@ -110,7 +110,7 @@ describe.skipIf(!hasPostgres)('tokens of one turn of the event loop on PostgreSQ
     expect(await Promise.all(verifications.map(end))).toEqual(verifications.map(() => undefined))
   })
 
-  it('are all stored by themselves if one of them cannot be stored with the others', async () => {
+  it('are each stored alone if one of them cannot be stored with the others', async () => {
     const [first, good, bad, fine] = ['first', 'good', 'bad', 'fine'].map((key) => verificationOf(key))
     if (!first || !good || !bad || !fine) throw new Error('there are four')
     const card = cardOf(first)

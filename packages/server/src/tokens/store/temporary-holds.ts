@@ -15,7 +15,7 @@ interface OwnedHold extends TemporaryHold {
 
 const insertion = prepareQuery((db, hold: OwnedHold) => db.insertInto('temporaryHolds').values(hold))
 
-/** The record that money is about to be held, to be written before it is. */
+/** Records that money is about to be held. Call it before the acquirer is asked. */
 export function holdInsertionOf({ merchantId, acquirerReference, owner }: OwnedHold): Call<unknown> {
   return call(insertion, { merchantId, acquirerReference, owner })
 }
@@ -63,10 +63,10 @@ export async function hasTemporaryHold(
 const batch = 100
 
 /**
- * Every merchant's holds that no process will void; a hundred at most. They are not taken over: of several processes that
- * void one at the acquirer, the first does it.
+ * The holds of all merchants that no process will void; a hundred at most. They are not taken over: if several
+ * processes void one at the acquirer, the first succeeds.
  *
- * @param deadOwners Whose holds are listed, beside those that have no owner.
+ * @param deadOwners The owners whose holds are listed, besides those without an owner.
  */
 export async function listOrphanedHolds(
   db: Database,

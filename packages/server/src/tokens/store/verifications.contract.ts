@@ -12,7 +12,7 @@ import {
   writeVerificationOutcome,
 } from './verifications.ts'
 
-/** How every store keeps the attempts to make a token. */
+/** The contract for storing verifications, on every store. */
 export function describeTokenAttempts(name: string, newStore: () => Promise<StoreAddress>): void {
   let store: Store
 
@@ -32,7 +32,7 @@ export function describeTokenAttempts(name: string, newStore: () => Promise<Stor
       expect(await insertVerification(store.db, { ...verification, merchantId: 'other' })).toBe(true)
     })
 
-    it('lets one of many that end a verification win', async () => {
+    it('lets one of many writers finalize a verification', async () => {
       const verification = newVerification()
       await insertVerification(store.db, verification)
       const reasons = [null, 'card_declined', null, 'incorrect_cvv'] as const
@@ -43,7 +43,7 @@ export function describeTokenAttempts(name: string, newStore: () => Promise<Stor
       expect(await findVerification(store.db, verification)).toEqual(winners[0])
     })
 
-    it('ends and frees nothing that was begun anew since, by another merchant, or that has ended', async () => {
+    it('finalizes and frees no verification that was begun again since, belongs to another merchant, or has ended', async () => {
       const verification = newVerification()
       const before = { ...verification, acquirerReference: 'vrf_before', declineReason: null }
       const foreign = { ...verification, merchantId: 'other', declineReason: null }
@@ -59,7 +59,7 @@ export function describeTokenAttempts(name: string, newStore: () => Promise<Stor
       expect(await findVerification(store.db, verification)).toBeDefined()
     })
 
-    it('counts the other bodies under a key, of all that come at once, before any is compared', async () => {
+    it('counts all simultaneous other bodies under a key before any is compared', async () => {
       const verification = newVerification()
       await insertVerification(store.db, verification)
       // More guesses than a store has connections: when the right one's turn comes, three have been counted.

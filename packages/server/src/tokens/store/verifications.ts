@@ -89,7 +89,7 @@ const gatheredInsertion = gatherQueries<NewVerification, Verification & NewCardV
 /**
  * Stores a new verification, and what is made with it.
  *
- * @returns `false` when its key is taken; nothing is changed then.
+ * @returns `false` if its key is taken; nothing is changed then.
  */
 export async function insertVerification(
   db: Database,
@@ -191,10 +191,10 @@ const gatheredEnding = gatherQueries<VerificationOutcome, FinalState & NewCardVa
 })
 
 /**
- * Writes the outcome of a verification, in one statement, so that of several that try exactly one succeeds, and what
- * follows from it.
+ * Writes the outcome of a verification and its consequences, in one statement, so that exactly one of several attempts
+ * succeeds.
  *
- * @returns the verification as it is now, or `undefined` when another was first.
+ * @returns the verification as it is now, or `undefined` if another process was first.
  */
 export async function writeVerificationOutcome(
   db: Database,

@@ -38,7 +38,7 @@ describe('§4.4 the documentId of a payer in Brazil', () => {
     )
   })
 
-  it('is refused when its check digits are others', () => {
+  it('is refused if its check digits are wrong', () => {
     fc.assert(
       fc.property(fc.oneof(cpf, cnpj), fc.integer({ min: 1, max: 99 }), (text, by) => {
         const checkDigits = String((Number(text.slice(-2)) + by) % 100).padStart(2, '0')

@@ -8,9 +8,9 @@ interface DocumentIdRule {
   readonly wanted: string
 }
 
-// Without the separators that people write in them. Brazil's are held against their check digits: a boleto and a PIX
-// carry them on to banks, which do the same. No form can hold a card number but that of a CNPJ, and one that passes
-// its two check digits is none, save one in a hundred.
+// Without the separators that people write in them. Check digits are verified for Brazil only: a boleto and a PIX pass
+// them on to banks, which verify them too. Only a CNPJ has enough digits for a card number, and of the card numbers
+// only one in a hundred passes its two check digits.
 const rules: Readonly<Record<Country, DocumentIdRule>> = {
   BR: {
     isGood: (documentId) => isCpf(documentId) || isCnpj(documentId),
@@ -39,7 +39,7 @@ interface Identity {
 }
 
 /**
- * @throws ServiceError 400 for what is no identity number of the country, without separators.
+ * @throws ServiceError 400 for a text that is not an identity number of the country, without separators.
  * @see interface §4.4
  */
 export function refuseDocumentId({ documentId, country, field = 'documentId' }: Identity): void {

@@ -10,12 +10,12 @@ export function isAtIssuer({ transferStatus, openIntent, challengeUrl }: Charge)
 }
 
 /**
- * Cancels a charge whose payer was sent to a challenge, at the acquirer first: from then on the payer cannot pass it. What
- * was reserved is released, and what was already collected counts as paid.
+ * Cancels a charge whose payer was sent to a challenge. It cancels at the acquirer first: from then on the payer cannot
+ * pass the challenge. A reserved amount is released, and an amount that was already collected counts as paid.
  *
  * @param begin Writes the intent, and what belongs to it, in one transaction. Default: the intent alone.
- * @returns the charge as it is now; `null` when the payer was first, or another process.
- * @throws ServiceError 503 when the acquirer does not answer; then a job goes on.
+ * @returns the charge as it is now; `null` if the payer or another process was first.
+ * @throws ServiceError 503 if the acquirer does not answer; then a job continues.
  */
 export async function abandonChallenge(
   context: ChargeContext,

@@ -1,7 +1,7 @@
 import type { ChargeContext } from '../../context.ts'
 
 /**
- * Whether payers can be authenticated: by the issuer of a sandbox, or at the challenges of the acquirer.
+ * Whether payers can be authenticated: by the issuer of a sandbox, or by the challenges of the acquirer.
  *
  * @throws if the acquirer must be asked and does not answer.
  */

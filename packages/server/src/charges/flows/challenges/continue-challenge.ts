@@ -14,11 +14,11 @@ interface PayerReturn {
 }
 
 /**
- * Goes on with a charge whose payer says that they come back from the challenge, and finalizes it. Anybody who knows the
- * address can say so: the acquirer asks the issuer, and a payer who has not passed can still go there.
+ * Continues a charge whose payer claims to come back from the challenge, and finalizes it. Anybody who knows the
+ * address can claim that: the acquirer asks the issuer, and a payer who has not passed can still go to the challenge.
  *
- * @returns the charge as it is now; `null` when another return was first, or the charge is being cancelled.
- * @throws ServiceError 503 when the acquirer does not answer; then a job recovers the charge.
+ * @returns the charge as it is now; `null` if another return was first, or the charge is being cancelled.
+ * @throws ServiceError 503 if the acquirer does not answer; then a job recovers the charge.
  */
 export async function continueChallenge(
   context: ChargeContext,
