@@ -1,4 +1,4 @@
-/** Why the service cannot start, in one sentence for the person who started it. Never a secret in it. */
+/** Why the service cannot start, in one sentence for the person who started it, without secrets. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -12,7 +12,7 @@ export function codeOf(error: unknown): string | null {
   return typeof code === 'string' ? code : null
 }
 
-/** What went wrong with a file, a folder or a connection, in a few words to follow a colon. */
+/** The problem with a file, a folder or a connection, in a few words that follow a colon. */
 export function sayWhy(error: unknown): string {
   switch (codeOf(error)) {
     case 'EACCES':

@@ -152,7 +152,7 @@ describe('an acquirer over HTTP', () => {
       expect(scripted.asked[2]).toBe(`continue ${JSON.stringify(coming)}`)
     })
 
-    it('authorizes nothing for a payer who must be authenticated after an acquirer of the first version replaces it', async () => {
+    it('authorizes no payer who must be authenticated after an acquirer of the first version replaces it', async () => {
       let more: object = { protocols: both }
       const calls = ['greet', 'authorize', 'find']
       const scripted = await startScript((response, path, body) => {

@@ -183,7 +183,7 @@ interface SandboxStateTable {
   readonly resets: number
 }
 
-/** The merchants of a sandbox that are there for a while. */
+/** The temporary merchants of a sandbox. */
 interface SandboxSessionsTable {
   /** The id of the merchant. */
   readonly sessionId: string
@@ -296,7 +296,7 @@ interface StoreProbesTable {
   readonly padding: string
 }
 
-/** When a merchant lets payers pay in installments. */
+/** A merchant's condition under which payers can pay in installments. */
 interface InstallmentRulesTable extends Omit<InstallmentRule, 'brands' | 'counts'> {
   /** JSON */
   readonly brands: string

@@ -46,7 +46,7 @@ describe('the last four digits of a number that a page asks for while it is type
     )
   })
 
-  it('are never those of a long Visa number that begins with a complete one, which needs no look-up in the store', async () => {
+  it('are never those of a long Visa number that begins with a complete one, without a look-up', async () => {
     const told = newToldNumbers()
     for (const pan of ['4242424242424242', '4000000000000002'])
       expect(await told.mayTell({ merchantId, pan })).toBe(true)

@@ -59,7 +59,7 @@ describe('§5 both headers', () => {
 describe('an access token with the role read', () => {
   const headers = { 'x-api-key': 'ek_test_demo', authorization: 'Bearer at_reader' }
 
-  it('reads what the merchant has, and changes nothing', async () => {
+  it('can read everything of the merchant, and change nothing', async () => {
     const reader = { merchantId: 'demo', tokenHash: hashOf('at_reader'), expiresAtMs: null }
     await insertAccessToken(store.db, { ...reader, name: 'Ana', role: 'read' })
     expect((await service.find('paid', headers)).status).toBe(200)
@@ -69,7 +69,7 @@ describe('an access token with the role read', () => {
       await store.db.selectFrom('paymentLinks').selectAll().execute(),
     ]
     const before = await rowsOf()
-    // Every operation there is: a new one is among them.
+    // All operations, including new ones.
     interface Operation {
       readonly security?: readonly object[]
     }
@@ -92,7 +92,7 @@ describe('an access token with the role read', () => {
     expect(await rowsOf()).toEqual(before)
   })
 
-  it('is not told apart from any other before it is known to be good', async () => {
+  it('gets no other answer than any token until it is known to be valid', async () => {
     const wrong = { ...headers, 'x-api-key': 'ek_test_other' }
     expect(reasonOf(await service.post('/v1/sandbox/reset', {}, wrong))).toBe('credentials_mismatch')
   })

@@ -1,6 +1,6 @@
 import { type Currency, currencyExponents } from './money.ts'
 
-/** What one unit of a currency costs in another. */
+/** The price of one unit of a currency in another. */
 export interface ExchangeRate {
   readonly fromCurrency: Currency
   readonly toCurrency: Currency
@@ -8,7 +8,7 @@ export interface ExchangeRate {
   readonly rate: string
 }
 
-/** An amount in the currency of the order, and what the payer pays for it in another one. */
+/** An amount in the currency of the order, and the payer's amount in another one. */
 export interface Exchange extends ExchangeRate {
   readonly fromAmountMinor: number
   readonly toAmountMinor: number

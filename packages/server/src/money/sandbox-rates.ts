@@ -1,7 +1,7 @@
 import type { ExchangeRate } from './exchange.ts'
 
 /**
- * The exchange rates of the sandbox, which never change. Near what the currencies were worth in 2026, and such that each
+ * The exchange rates of the sandbox, which never change. They are near the rates of 2026, and chosen so that each
  * amount in USD is a whole number of Colombian pesos.
  */
 export const sandboxRates: readonly ExchangeRate[] = [

@@ -7,7 +7,7 @@ import type { ServiceContext } from '../values/service-mode.ts'
 import type { VaultContext } from '../vault/vault-context.ts'
 import type { OutboxContext } from './outbox.ts'
 
-/** What recording and delivering notifications requires. */
+/** The dependencies of recording and delivering notifications. */
 export interface NotificationContext
   extends StoreContext,
     ProcessesContext,

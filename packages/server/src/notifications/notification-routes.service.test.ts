@@ -60,7 +60,7 @@ const attempts = async (headers = demo): Promise<readonly Readonly<Record<string
 }
 
 describe('§6.1 a merchant', () => {
-  it('is notified that a link is begun, paid and refunded, in this order', async () => {
+  it('is notified that a payment has begun, that the link is paid, and that it is refunded, in order', async () => {
     const linkId = await newLink()
     await pay(linkId, 'later')
     await pay(linkId)
@@ -80,7 +80,7 @@ describe('§6.1 a merchant', () => {
     expect(receiver.received.at(-1)?.data).toEqual({ ...data, sequence: 3 })
   })
 
-  it('is notified at once, and the payment does not wait for that', async () => {
+  it('is notified at once, and the payment does not wait for the delivery', async () => {
     receiver.answer(() => {
       // It never answers.
     })
@@ -176,7 +176,7 @@ describe('GET /v1/notifications?since=', () => {
   const ids = ({ notifications }: Page): readonly string[] =>
     notifications.map(({ notificationId }) => notificationId)
 
-  it('lists what came after a notification, oldest first, in pages', async () => {
+  it('lists the notifications after a given one, oldest first, in pages', async () => {
     for (let count = 0; count < 5; count += 1) {
       await pay(await newLink())
       // Before the clock is moved back, because a notification that is not sent by then would be due later.
@@ -197,7 +197,7 @@ describe('GET /v1/notifications?since=', () => {
     expect(ids(await list(`?since=${received[0]}&linkId=${linkId}`))).toEqual([received[3]])
   })
 
-  it('says that there is no such notification, also if another merchant has it', async () => {
+  it('says that there is no such notification, even if another merchant has it', async () => {
     await pay(await newLink())
     const [since = ''] = ids(await list())
     const other = asMerchant('other')
@@ -274,7 +274,7 @@ describe('POST /v1/notifications/{notificationId}/resend', () => {
 })
 
 describe('GET /v1/sandbox/notifications', () => {
-  it('lists every delivery, newest first, with what was sent and answered', async () => {
+  it('lists every delivery, newest first, with its request and response', async () => {
     receiver.answer(refuse)
     const linkId = await newLink()
     await pay(linkId)

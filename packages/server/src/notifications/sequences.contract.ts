@@ -9,7 +9,7 @@ import { listNotificationsSince } from './store/notifications-since.ts'
 const nowMs = Date.UTC(2030, 5, 30, 12)
 const merchantId = 'demo'
 
-/** That sequences count the notifications of a subject, and that a merchant misses none of them. */
+/** The contract that sequences count the notifications of a subject, and that a merchant misses none of them. */
 export function describeSequences(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`sequences of notifications, on ${name}`, () => {
     let store: Store
@@ -34,7 +34,7 @@ export function describeSequences(name: string, newStore: () => Promise<StoreAdd
       return rows.map(({ payload }) => JSON.parse(payload).data.sequence)
     }
 
-    it('have no gap and no number twice, if transactions run at once and some are rolled back', async () => {
+    it('have no gaps and no duplicates, even if transactions run at once and some are rolled back', async () => {
       const changes = Array.from({ length: 40 }, (_, index) =>
         store.db.transaction().execute(async (transaction) => {
           await record(transaction, 'lnk_at_once')
@@ -46,7 +46,7 @@ export function describeSequences(name: string, newStore: () => Promise<StoreAdd
       expect(await sequencesOf('lnk_at_once')).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
     })
 
-    it('go on after the notifications before were deleted', async () => {
+    it('continue after the earlier notifications were deleted', async () => {
       for (const _ of [1, 2]) await record(store.db, 'lnk_old', 1000)
       await store.db
         .updateTable('notifications')
@@ -59,7 +59,7 @@ export function describeSequences(name: string, newStore: () => Promise<StoreAdd
       expect(await sequencesOf('lnk_old')).toEqual([3])
     })
 
-    it('a reader who follows while notifications are added sees each once, also if the clock goes back', async () => {
+    it('a reader that follows while notifications are added sees each once, even if the clock goes back', async () => {
       await record(store.db, 'lnk_first')
       const { notificationId: first } = await store.db
         .selectFrom('notifications')
@@ -95,7 +95,7 @@ export function describeSequences(name: string, newStore: () => Promise<StoreAdd
       expect(new Set(seen).size).toBe(600)
     })
 
-    it('two readers at once get one order', async () => {
+    it('two readers at once get the same order', async () => {
       for (let index = 0; index < 20; index += 1) await record(store.db, `lnk_read_twice_${index}`)
       const [{ notificationId: since } = { notificationId: '' }] = await store.db
         .selectFrom('notifications')

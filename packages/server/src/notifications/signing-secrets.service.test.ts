@@ -117,7 +117,7 @@ describe('the rotation of a signing secret', () => {
     expect(await secretsOf('demo')).not.toContain(sandboxSigningSecret('demo').reveal())
   })
 
-  it('does not let a secret sign longer that already ends earlier', async () => {
+  it('does not extend a secret that already ends earlier', async () => {
     await secretsOf('demo')
     const context = contextIn('live')
     await rotateSigningSecret(context, authorOf('demo'), { retiresAtMs: nowMs + 10 })

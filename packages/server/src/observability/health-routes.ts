@@ -13,8 +13,7 @@ import { shareResult } from './share-result.ts'
 // Shorter than the usual time limits of supervisors and load balancers.
 const patienceMs = 2000
 
-// Anybody may ask: however often that happens, the store is written once in this time. A failure is noticed this much
-// later at most.
+// Anybody may ask, but the store is written only once in this time. A failure is noticed at most this much later.
 const sharedForMs = 2000
 
 // Another process can usually be reached by then.

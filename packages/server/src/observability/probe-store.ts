@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 
-// More than a page of either database, also when PostgreSQL compresses it: a store that is full cannot take it.
+// More than a page of either database, even when PostgreSQL compresses it: a full store has no room for it.
 const paddingBytes = 12_000
 
 /**

@@ -1,5 +1,5 @@
 interface ShareOptions {
-  /** How long a result is shared, from the moment it is there. */
+  /** How long a result is shared, from the moment it arrives. */
   readonly forMs: number
   /** A clock that nobody sets, in milliseconds. */
   readonly steadyMs: () => number

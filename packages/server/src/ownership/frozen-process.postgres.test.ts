@@ -14,7 +14,7 @@ import { openStore } from '../database/open-store.ts'
 
 const merchant = { ...asMerchant('demo'), 'content-type': 'application/json' }
 
-describe.runIf(hasPostgres)('a process that stands still in the middle of a payment', () => {
+describe.runIf(hasPostgres)('a process that freezes in the middle of a payment', () => {
   let scene: CrashScene
   beforeEach(async () => {
     scene = await openScene({
@@ -77,15 +77,15 @@ describe.runIf(hasPostgres)('a process that stands still in the middle of a paym
 
     expect(authorizations()).toBe(1)
 
-    // The other one answers both, and does once what was not done.
+    // The other process answers both, and does once what was left.
     await charge(other.url, 'second', cards[1])
     expect((await charge(other.url, 'first', cards[0])).status).toBe(402)
     expect(await scene.differences()).toEqual([])
   })
 })
 
-describe.runIf(hasPostgres)('a process that others have taken for dead', () => {
-  it('asks the acquirer only how payments stand, and delivers nothing', async () => {
+describe.runIf(hasPostgres)('a process that others consider dead', () => {
+  it('asks the acquirer only for the state of payments, and delivers nothing', async () => {
     const address = await createPostgresStore()
     const lost = Promise.withResolvers<void>()
     const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })

@@ -3,8 +3,9 @@ import type { ReportContext } from '../observability/metrics/report-context.ts'
 import type { OwnershipContext, Release } from './ownership-context.ts'
 
 /**
- * Releases what this process began and could not finalize, or may have begun: the answer to a commit can get lost too. The
- * jobs write the release, because the store may be what failed; if the process dies before, others recover it anyway.
+ * Releases an operation that this process began and could not finalize, or may have begun: the answer to a commit can
+ * get lost too. The jobs write the release, because the store may be what failed; if the process dies before that,
+ * others recover the operation anyway.
  */
 export function releaseLater(
   { pendingReleases }: Pick<OwnershipContext, 'pendingReleases'>,
@@ -13,7 +14,7 @@ export function releaseLater(
   pendingReleases.add(release)
 }
 
-/** Writes what was released. What the store does not accept is tried again the next time. */
+/** Writes the releases. Those that the store does not accept are tried again the next time. */
 export async function writeReleases({
   db,
   pendingReleases,

@@ -22,7 +22,7 @@ interface ShownRefund {
   readonly amount: number
 }
 
-/** Refunds of card payments, whichever database is below. */
+/** The contract of refunds of card payments, on every database. */
 export function describeChargeRefunds(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`refunds of card payments on ${name}`, () => {
     let nowMs = startMs
@@ -83,7 +83,7 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       return entries.filter((entry) => entry.type === 'refund' && entry.reference === acquirerReference)
     }
 
-    it('are answered as IN_PROGRESS, and settle 2 s later on the clock of the service', async () => {
+    it('are IN_PROGRESS at first, and SETTLED 2 s later on the clock of the service', async () => {
       const { status, body } = await refund({ amount: 300, reason: 'One book came late' })
       expect(status).toBe(200)
       const expected = {
@@ -110,24 +110,24 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       })
     })
 
-    it('show nothing at a payment that has none', async () => {
+    it('show nothing at a payment without refunds', async () => {
       expect(await shown()).not.toHaveProperty('refunds')
       expect(await shown()).not.toHaveProperty('refundedAmount')
       expect(await listed()).toEqual([])
     })
 
-    it('are for what is left by default, and need no body', async () => {
+    it('are for the remaining amount by default, and need no body', async () => {
       await refund({ amount: 250 })
       const path = `/v1/payments/charges/refund/${key}/`
       const { body } = await service.send(path, { method: 'POST', headers: asMerchant('demo') })
       expect(body).toMatchObject({ amount: 750 })
-      // In the order of the requests, although they are of one moment.
+      // In the order of the requests, although they were made at the same moment.
       expect(await listed()).toMatchObject([{ amount: 250 }, { amount: 750 }])
       await settle()
       expect(await shown()).toMatchObject({ refundedAmount: 1000 })
     })
 
-    it('are at most what is left, those in progress included, and tell how much that is', async () => {
+    it('are limited to what remains, less those in progress, and the refusal says how much that is', async () => {
       await refund({ amount: 600 })
       const tooMuch = await refund({ amount: 401 })
       expect([tooMuch.status, reasonOf(tooMuch)]).toEqual([409, 'refund_amount_too_large'])
@@ -142,7 +142,7 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       expect((await refundsInLedger()).map(({ amount }) => amount)).toEqual([600, 400])
     })
 
-    it('fail in the sandbox by their reason, and then count no longer', async () => {
+    it('fail in the sandbox because of their reason, and then no longer count', async () => {
       await refund({ reason: 'simulate_failure' })
       expect((await refund({ amount: 1 })).status).toBe(409)
       await settle()
@@ -157,7 +157,7 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       expect((await refundsInLedger()).map(({ result }) => result)).toEqual(['declined', 'approved'])
     })
 
-    it('are at most what was captured', async () => {
+    it('are limited to the captured amount', async () => {
       key = `held-${count}`
       await service.charge({ cardId, idempotencyKey: key, capture: false })
       const early = await refund()
@@ -167,7 +167,7 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       expect((await refund()).body).toMatchObject({ amount: 400 })
     })
 
-    it('need a payment of the merchant, and one that was made', async () => {
+    it('need a captured payment of the merchant', async () => {
       const other = await service.refund(key, {}, asMerchant('other'))
       const none = await service.refund('nobodys')
       expect([other.status, other.body]).toEqual([404, none.body])
@@ -198,7 +198,7 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       expect(await refundsInLedger()).toHaveLength(1)
     })
 
-    it('never add up to more than what was captured when many are requested at once', async () => {
+    it('never add up to more than the captured amount when many are requested at once', async () => {
       const answers = await Promise.all([400, 400, 400, 400, 400].map((amount) => refund({ amount })))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
       await settle()
@@ -206,7 +206,7 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       expect(await refundsInLedger()).toHaveLength(2)
     })
 
-    it('are made once when one key comes many times at once', async () => {
+    it('are made once when one key arrives many times at once', async () => {
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => refund({ amount: 100, refundKey: 'once' })),
       )
@@ -238,7 +238,7 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       ])
     })
 
-    it('are notified to where notifications of the payments go', async () => {
+    it('are reported to the URL for the merchant’s notifications', async () => {
       const notificationUrl = 'http://localhost:9/notifications'
       await changeMerchant(store.db, 'demo', { notificationUrl })
       const { body } = await refund({ amount: 300 })
@@ -260,7 +260,7 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       })
     })
 
-    it('leave the first answer to the payment as it was', async () => {
+    it('do not change the first answer to the payment', async () => {
       const first = await service.charge({ cardId, idempotencyKey: key })
       await refund()
       await settle()

@@ -9,8 +9,8 @@ import { deleteUselessCards } from './records-of-payments.ts'
 export type OldCharge = Pick<Charge, 'idempotencyKey' | 'cardId' | 'cvvTokenHash'>
 
 /**
- * Deletes charges with their refunds, with the codes that were typed for them, and with the cards that are of no use then.
- * What the acquirer's list is compared with stays, and so do the keys.
+ * Deletes charges with their refunds, with the codes that were typed for them, and with the cards that are useless
+ * then. The data for comparisons with the acquirer's list stays, and so do the keys.
  */
 export async function deleteCharges(
   transaction: Database,

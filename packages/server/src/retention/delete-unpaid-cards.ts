@@ -7,12 +7,12 @@ import { deleteUselessCards } from './records-of-payments.ts'
 const keptMs = 7 * 24 * 60 * 60 * 1000
 
 const batch = 100
-// One sweep deletes what many strangers can add in a minute, and holds nobody up.
+// One run deletes what many strangers can add in a minute, and delays nobody.
 const mostBatches = 100
 
 interface Now {
   readonly moment: Moment
-  /** A sandbox's clock can be moved on by years, which is no reason to forget a card. */
+  /** A sandbox's clock can be moved forward by years, which is no reason to delete a card. */
   readonly systemNowMs: number
 }
 

@@ -11,14 +11,16 @@ import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 const program = join(import.meta.dirname, '../../test/support/programs/remove-payments.ts')
 const nowMs = untilMs + 90 * 86_400_000
 
-// How many statements further each process is killed than the one before.
+// How many statements later each process is killed than the previous one.
 const step = Number(process.env.REMOVAL_STEP ?? 3)
 
 for (const [name, newStore] of Object.entries(newStores)) describeKills(name, newStore)
 
 function describeKills(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`a process that is killed while it removes payments, on ${name}`, () => {
-    it('leaves each payment whole or gone, and the next process goes on', { timeout: 120_000 }, async () => {
+    it('leaves each payment complete or removed, and the next process continues', {
+      timeout: 120_000,
+    }, async () => {
       const address = await newStore()
       const read = async (): Promise<Tables> => {
         const store = await openStore(address)

@@ -6,12 +6,12 @@ import { deleteRecords, listDisputed, listKeptSubjects } from './records-of-paym
 import type { Search } from './walk.ts'
 
 /**
- * Removes those of a merchant's charges to which nothing can happen any more, with all that belongs to them.
+ * Removes those of a merchant's charges to which nothing more can happen, with everything that belongs to them.
  *
  * 1. The charges are locked: a refund that is requested meanwhile waits, and finds nothing. One that is locked by somebody
  *    else is left for the next time.
- * 2. What keeps a charge is looked for only then.
- * 3. What the acquirer's list is compared with is written, and everything else is deleted.
+ * 2. Only then are the reasons to keep a charge looked up.
+ * 3. The data for comparisons with the acquirer's list is written, and everything else is deleted.
  *
  * @returns how many were removed.
  */

@@ -10,8 +10,8 @@ import { deleteRecords, listDisputed, listKeptSubjects } from './records-of-paym
 import type { Search } from './walk.ts'
 
 /**
- * Removes those of a merchant's links to which nothing can happen any more, with their attempts, charges and refunds and
- * all that belongs to them, as `removeCharges` does. Their order ids stay.
+ * Removes those of a merchant's links to which nothing more can happen, with their attempts, charges and refunds and
+ * everything that belongs to them, as `removeCharges` does. Their order ids stay.
  *
  * @returns how many were removed.
  */

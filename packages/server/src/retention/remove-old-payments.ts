@@ -20,17 +20,17 @@ interface RetentionOptions {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-// A payment that is old enough and cannot be removed yet is looked at once in this time.
+// A payment that is old enough but cannot be removed yet is checked once in this time.
 const restMs = 60 * 60 * 1000
 
 /**
- * Removes what ended long ago: card payments and payment links, with all that belongs to them, and the record of old changes
- * of settings. Sessions of a sandbox are left alone, because they are deleted as a whole.
+ * Removes data that ended long ago: card payments and payment links, with everything that belongs to them, and the
+ * record of old changes of settings. Sessions of a sandbox are left alone, because they are deleted as a whole.
  *
  * It goes through all payments in small transactions. One that is interrupted has removed nothing, and the payments are
  * found again the next time. Several processes can do it at once: each transaction decides by what it has locked.
  *
- * @returns a function that goes on for a time, or does everything that is due if the time is infinite.
+ * @returns a function that continues for a time, or does everything that is due if the time is infinite.
  */
 export function createRetention(
   context: RetentionContext,
@@ -78,7 +78,7 @@ async function* removeOldPayments(context: RetentionContext, days: number): Asyn
   if (changes > 0) log.info({ changes }, 'removed the record of old changes of settings')
 }
 
-// What cannot be removed now must not keep the rest from being removed.
+// A payment that cannot be removed now must not keep the others from being removed.
 async function tryTo(
   { db, log }: RetentionContext,
   { merchantId }: Search,

@@ -17,7 +17,7 @@ interface Page {
   readonly nextCursor: string | null
 }
 
-/** What a service answers about payments that it has removed. */
+/** The answers of a service about payments that it has removed. */
 export function describeRequestsAfterwards(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`a service on ${name} that removes payments after 90 days`, () => {
     let nowMs: number
@@ -77,14 +77,14 @@ export function describeRequestsAfterwards(name: string, newStore: () => Promise
       expect((await service.charge(others)).status).toBe(200)
     })
 
-    it('answers about a removed payment as about one that never was', async () => {
+    it('answers about a removed payment as about one that never existed', async () => {
       await service.charge({ cardId, idempotencyKey: 'k-was' })
       await pass(91)
       const shape = async (key: string) => (await service.find(key)).text.replaceAll(key, '')
       expect(await shape('k-was')).toBe(await shape('k-never'))
     })
 
-    it('goes on with a list whose place was removed', async () => {
+    it('continues a list whose position was removed', async () => {
       for (const key of ['a', 'b', 'c', 'd']) {
         await service.charge({ cardId, idempotencyKey: key })
         nowMs += key === 'b' ? 60 * dayMs : 1000
@@ -101,7 +101,7 @@ export function describeRequestsAfterwards(name: string, newStore: () => Promise
       expect((await list(`&cursor=${first.nextCursor}`)).charges[0]?.idempotencyKey).toBe('c')
     })
 
-    it('keeps the order of a removed link taken', async () => {
+    it('keeps the order id of a removed link taken', async () => {
       const order = {
         orderId: 'o-1',
         amount: 1000,
@@ -123,7 +123,7 @@ export function describeRequestsAfterwards(name: string, newStore: () => Promise
       expect(again.body).not.toHaveProperty('data.linkId')
     })
 
-    it('goes on paying with a card that can be charged', async () => {
+    it('can still charge a card that was not removed', async () => {
       await service.charge({ cardId, idempotencyKey: 'first' })
       await pass(91)
       expect((await service.charge({ cardId, idempotencyKey: 'second' })).status).toBe(200)

@@ -65,7 +65,7 @@ describe.skipIf(!hasPostgres)('a payment that is removed on PostgreSQL', () => {
     expect(await findKeys()).toEqual([])
   })
 
-  it('negative control: without the trigger it would be', async () => {
+  it('negative control: without the trigger it is', async () => {
     await sql`drop trigger charges_keep_removed_keys on charges`.execute(store.db)
     expect(await meanwhile(repeat)).toBe(true)
     expect(await findKeys()).toEqual([charge.idempotencyKey])
@@ -84,7 +84,7 @@ describe.skipIf(!hasPostgres)('a payment that is removed on PostgreSQL', () => {
     expect(await remove()).toBe(1)
   })
 
-  it('takes a notification along that somebody sends again meanwhile', async () => {
+  it('is removed with a notification that somebody resends meanwhile', async () => {
     const [notification] =
       (await readTables(store.db)).notifications?.filter(
         ({ subject, merchantId }) => subject === `charge:${charge.idempotencyKey}` && merchantId === 'demo',

@@ -18,7 +18,7 @@ import { createRetention } from './remove-old-payments.ts'
 
 const days = 90
 
-/** What is removed, and what stays, on a store of each kind. */
+/** The contract of what is removed and what stays, on every store. */
 export function describeRetention(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`the payments of ${name}`, () => {
     let address: StoreAddress
@@ -38,13 +38,13 @@ export function describeRetention(name: string, newStore: () => Promise<StoreAdd
       )
     const removeAll = (db: Database = store.db): Promise<void> => retentionOn(db)(Number.POSITIVE_INFINITY)
 
-    it('are removed when nothing can happen to them any more, and every other row stays as it was', async () => {
+    it('are removed when nothing more can happen to them, and every other row stays as it was', async () => {
       const before = await readTables(store.db)
       const expected = expectedAfter(before, untilMs)
       await removeAll()
       const after = await readTables(store.db)
       for (const table of Object.keys(before)) expect([table, after[table]]).toEqual([table, expected[table]])
-      // The scene and the model mean something: of each kind some go and some stay.
+      // The scene and the model are meaningful: of each kind, some go and some stay.
       for (const table of [
         'charges',
         'refunds',
@@ -61,7 +61,7 @@ export function describeRetention(name: string, newStore: () => Promise<StoreAdd
       expect(await readTables(store.db)).toEqual(after)
     })
 
-    it('are in tables of which docs/retention.md says what happens to their rows', async () => {
+    it('are in tables whose rows docs/retention.md explains', async () => {
       const page = readFileSync(new URL('../../../../docs/retention.md', import.meta.url), 'utf8')
       const listed = [...page.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(
         ([, names = '']) => names.match(/\w+/g) ?? [],
@@ -107,7 +107,7 @@ export function describeRetention(name: string, newStore: () => Promise<StoreAdd
       expect(await count()).toBeLessThan(counts.at(-1) ?? 0)
     })
 
-    it('are whole or gone, at whichever statement a removal fails', async () => {
+    it('are complete or removed, at whichever statement a removal fails', async () => {
       const small = await openStore(await newStore())
       await createSandboxMerchants(small.db)
       await writePayments(small.db, 'removable')
@@ -124,7 +124,7 @@ export function describeRetention(name: string, newStore: () => Promise<StoreAdd
       await small.close()
     })
 
-    it('are said to be removed by a request that read them just before', async () => {
+    it('are reported as removed by a request that read them just before', async () => {
       const charge = await store.db
         .selectFrom('charges')
         .selectAll()
@@ -142,7 +142,7 @@ export function describeRetention(name: string, newStore: () => Promise<StoreAdd
       })
     })
 
-    it('keep their names: a key and an order are never taken again', async () => {
+    it('keep their names: a key and an order id are never accepted again', async () => {
       const charge = await store.db
         .selectFrom('charges')
         .innerJoin('cards', (join) =>

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/postgres/is-postgres.ts'
 import { type PreparedQuery, prepareQuery } from '../database/sqlite/prepare-query.ts'
 
-/** What merchants have done, and all card data. A table comes before those that its rows refer to. */
+/** The activity of merchants, and all card data. A table comes before those that its rows refer to. */
 const activity = [
   'reconciliationDifferences',
   'reconciliationCounts',
@@ -29,10 +29,10 @@ const activity = [
   'cards',
 ] as const
 
-/** What gives access to a merchant's things. */
+/** Everything that gives access to a merchant's data. */
 const credentials = ['deskSessions', 'accessTokens', 'apiKeys', 'apiClients', 'frameOrigins'] as const
 
-/** What else belongs to a merchant. */
+/** Everything else that belongs to a merchant. */
 const belongings = [
   'notificationSecrets',
   'merchantLogos',

@@ -8,15 +8,15 @@ import { createGate, type Gate } from './gate.ts'
 import { findSessionOf, type SessionOfRequest } from './sessions/session-of-request.ts'
 import { findSession } from './sessions/session-store.ts'
 
-/** The requests to a sandbox: each on the clock of its merchant, and none during a reset of that merchant's things. */
+/** The requests to a sandbox: each on the clock of its merchant, and none during a reset of that merchant's data. */
 export interface RequestGuard {
   /** Adds the hooks. */
   guard(app: App): void
   /** Explains a request that failed because of a reset during it; `null` for any other. */
   explain(request: FastifyRequest): Promise<ServiceError | null>
-  /** Acts while no request is in progress: of a session, or of all other merchants (`null`). */
+  /** Calls a function while no request is in progress: of a session, or of all other merchants (`null`). */
   whileQuiet<T>(sessionId: string | null, act: () => Promise<T>): Promise<T>
-  /** Frees what is held for a session that is gone. */
+  /** Frees the memory that is held for a session that is gone. */
   forget(sessionId: string): void
 }
 

@@ -11,7 +11,7 @@ import { dropSession } from './sessions/drop-session.ts'
 import { resetSession } from './sessions/reset-session.ts'
 import { findSession, moveSessionClock } from './sessions/session-store.ts'
 
-/** What a sandbox has in addition to the service itself. */
+/** The tools that a sandbox has in addition to the service itself. */
 export interface Sandbox extends Pick<RequestGuard, 'guard' | 'explain'> {
   /** Moves the clock of a merchant: its own one in a session, and that of the service otherwise. */
   moveClock(merchant: Merchant, to: ClockMove): Promise<void>
@@ -20,8 +20,8 @@ export interface Sandbox extends Pick<RequestGuard, 'guard' | 'explain'> {
   /** Runs the jobs that are due, and waits until they are done and merchants were notified. */
   runJobs(): Promise<void>
   /**
-   * Resets what a merchant can reset, while no request and no job is at work on it: a session resets itself, and every
-   * other merchant all of the sandbox apart from sessions.
+   * Resets what a merchant can reset, while no request and no job works on it: a session resets itself, and any other
+   * merchant resets the whole sandbox except sessions.
    */
   reset(merchant: Merchant): Promise<void>
   /** Drops a session. @throws ServiceError 404 if there is none, or if the merchant is neither its maker nor itself. */

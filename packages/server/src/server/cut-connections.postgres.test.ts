@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres)('a database that ends all sessions again and again
     await administrator.end()
   })
 
-  it('leaves no payment open, and ledger and store agree about each', async () => {
+  it('leaves no payment open, and ledger and store agree on each', async () => {
     const [one, other] = services as [TestService, TestService]
     const cardId = await one.newCardId()
     // After every few answers and not after a time, so that a slow machine gets as far as a fast one.

@@ -57,7 +57,7 @@ describe('an authorization that arrives while another process is closing it', ()
       ...outlasting(simulator),
       cancel: async (payment) => {
         slow.release()
-        // Until the process that was taken for dead has received the approval.
+        // Until the process that was considered dead has received the approval.
         await heard.promise
         return simulator.cancel(payment)
       },

@@ -25,11 +25,11 @@ interface Row {
   readonly currency: string
 }
 
-/** A list with everything about it that differs from the other lists. */
+/** A list, with its differences from the other lists. */
 interface List {
   readonly path: string
   readonly rows: (page: Page) => readonly Row[]
-  /** What names a row to the test. */
+  /** The name of a row in the test. */
   readonly nameOf: (row: Row) => string | undefined
   /** Adds a row. @returns its name. */
   readonly add: (name: string, fields?: object) => Promise<string>
@@ -38,7 +38,7 @@ interface List {
   readonly addOther: (name: string) => Promise<string>
 }
 
-/** The lists of payments, links and refunds, whichever database is below. */
+/** The contract of the lists of payments, links and refunds, on every database. */
 export function describeLists(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`the lists on ${name}`, () => {
     let nowMs = startMs
@@ -143,7 +143,7 @@ export function describeLists(name: string, newStore: () => Promise<StoreAddress
           expect(moments).toEqual(expected.map((pair) => pair.toSorted()))
         })
 
-        it('are those from a time on, and before another', async () => {
+        it('can be limited to those from one time until another', async () => {
           nowMs = Math.ceil(nowMs / 1000) * 1000 + 10_000
           const seconds = nowMs / 1000
           const first = await add(`${field}-from`)
@@ -156,7 +156,7 @@ export function describeLists(name: string, newStore: () => Promise<StoreAddress
           expect((await namesIn(`?to=${seconds}&limit=100`)).includes(first)).toBe(false)
         })
 
-        it('are those of a status, or of a currency', async () => {
+        it('can be limited to a status or a currency', async () => {
           const from = Math.ceil(nowMs / 1000) + 10
           nowMs = from * 1000
           const usual = await add(`${field}-usual`)
@@ -171,14 +171,14 @@ export function describeLists(name: string, newStore: () => Promise<StoreAddress
           expect(await namesIn(`?from=${from}&currency=USD&status=${otherStatus}`)).toEqual([])
         })
 
-        it('are the merchant’s own', async () => {
+        it('contain only the merchant’s own', async () => {
           await add(`${field}-own`)
           const page = await read(path, '?limit=100', asMerchant('other'))
           expect(page).toEqual({ [field]: [], nextCursor: null })
           expect(rows(await read(`${path}/`, '?limit=1'))).toHaveLength(1)
         })
 
-        it('are twenty on a page by default, and a hundred at most', async () => {
+        it('have twenty on a page by default, and a hundred at most', async () => {
           const { length } = await namesIn('?limit=100')
           expect(await namesIn('')).toHaveLength(Math.min(20, length))
         })

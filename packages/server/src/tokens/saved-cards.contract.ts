@@ -25,7 +25,7 @@ interface Page {
 }
 
 /**
- * What a merchant's server does with saved cards, on every store.
+ * The contract of saved cards for a merchant's server, on every store.
  *
  * @param addressOf as of `useTokenScene`.
  */
@@ -47,7 +47,7 @@ export function describeSavedCards(name: string, addressOf: () => Promise<StoreA
         return (await row.executeTakeFirstOrThrow()).sealedPan
       })
 
-    it('are shown without their numbers, and with the customer once the merchant has said whose they are', async () => {
+    it('are shown without their numbers, and with the customer once the merchant has assigned them', async () => {
       const service = await scene.start()
       const cardId = await service.newCardId()
       const shown = {
@@ -132,7 +132,7 @@ export function describeSavedCards(name: string, addressOf: () => Promise<StoreA
       }
     })
 
-    it('are unknown to everything once they are deleted, once, and their number is wiped', async () => {
+    it('are unknown to every request once they are deleted, and their number is wiped', async () => {
       const service = await scene.start()
       const cardId = await service.newCardId()
       const cvvToken = await service.newCvvToken(cardId)
@@ -165,7 +165,7 @@ export function describeSavedCards(name: string, addressOf: () => Promise<StoreA
       })
     })
 
-    it('are not those that were typed for a payment link, which pay that link alone and are not kept', async () => {
+    it('do not include cards that were typed for a payment link, which pay only that link', async () => {
       const service = await scene.start()
       const linkId = await service.newLinkId({ allowPaymentMethods: ['CREDIT_CARD'] })
       const frame = { ...asFrame(service.url), 'x-api-key': linkId }
@@ -195,7 +195,7 @@ export function describeSavedCards(name: string, addressOf: () => Promise<StoreA
       expect(await panOf(cardId)).toBeNull()
     })
 
-    it('let a payment finish that waits for its payer when they are deleted, and are wiped then', async () => {
+    it('let a waiting payment finish when they are deleted, and are wiped then', async () => {
       const service = await scene.start()
       const cardId = await service.newCardId()
       const cvvToken = await service.newCvvToken(cardId)
@@ -211,7 +211,7 @@ export function describeSavedCards(name: string, addressOf: () => Promise<StoreA
       expect(await panOf(cardId)).toBeNull()
     })
 
-    it('are wiped by a service that starts after another has died in the middle of the deletion', async () => {
+    it('are wiped by a service that starts after another one crashed in the middle of the deletion', async () => {
       const service = await scene.start()
       const cardId = await service.newCardId()
       await scene.inStore(({ db }) => markCardDeleted(db, { merchantId: 'demo', cardId, nowMs: 1 }))

@@ -66,7 +66,7 @@ describe('a card number in a text', () => {
   })
 })
 
-describe('what people see of a card number', () => {
+describe('the visible part of a card number', () => {
   it.each([
     ['order 4111111111111111, paid', 'order 411111…1111, paid'],
     ['x4242424242424242', 'x424242…4242'],
@@ -110,7 +110,7 @@ describe('what people see of a card number', () => {
     )
   })
 
-  it('is nothing where it is removed, and never the whole, whatever a text consists of', () => {
+  it('is empty where the number is removed, and never the whole number, for any text', () => {
     const text = fc.string({
       unit: fc.constantFrom('4', '2', '4242', '5555', '1', ' ', '-', 'x'),
       maxLength: 60,

@@ -35,7 +35,7 @@ export function maskCardNumbers(text: string): string {
   }
 }
 
-/** Removes the card numbers of a text, for logs and for what others sent: `[digits]` stands in their place. */
+/** Removes the card numbers of a text, for logs and for texts from others: `[digits]` replaces them. */
 export function removeCardNumbers(text: string): string {
   return replaceSpans(text, cardNumbersIn(text), '[digits]')
 }

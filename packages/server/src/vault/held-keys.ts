@@ -9,8 +9,8 @@ interface HeldKeyOptions {
 }
 
 /**
- * Seals content with a key that only the holder of a text has. Without that text the content is lost, also for somebody who
- * has the store, a backup and all keys of the vault: to forget the text is to destroy every copy of the content.
+ * Seals content with a key that only the holder of a text has. Without that text the content is lost, even for somebody
+ * who has the store, a backup and all keys of the vault: forgetting the text destroys every copy of the content.
  */
 export function sealForHolder({ holder, ...sealed }: HeldKeyOptions): Buffer {
   return seal({ ...sealed, key: keyFrom(holder) })

@@ -3,8 +3,9 @@ import type { ReportContext } from '../observability/metrics/report-context.ts'
 import type { SealedField, Vault } from './vault.ts'
 
 /**
- * A vault that reports each sealed value that it cannot open. Merchants see a payment that failed like others do, but
- * the value was changed in the store, moved to another row, or sealed with a key that is gone: somebody has to look.
+ * A vault that reports each sealed value that it cannot open. To merchants the payment looks like any other failed one,
+ * but the value was changed in the store, moved to another row, or sealed with a key that is gone, so an operator has
+ * to investigate.
  */
 export function reportFailures(vault: Vault, { log, metrics }: ReportContext): Vault {
   const report = (error: unknown, { merchantId, rowId, field }: SealedField): void => {

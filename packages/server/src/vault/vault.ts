@@ -5,9 +5,9 @@ import type { WrappedKey } from './merchant-keys.ts'
 import { open, seal } from './seal.ts'
 
 /**
- * What the vault seals: card numbers, security codes (of new cards, of saved ones, and of saved ones whose payment waits
- * for 3-D Secure), the secrets that sign notifications, the client certificates for destinations of forwarded requests,
- * and the answers of destinations.
+ * The values that the vault seals: card numbers, security codes (of new cards, of saved ones, and of saved ones whose
+ * payment waits for 3-D Secure), the secrets that sign notifications, the client certificates for destinations of
+ * forwarded requests, and the answers of destinations.
  */
 export type SealedColumn =
   | 'pan'

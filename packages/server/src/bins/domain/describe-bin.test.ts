@@ -36,7 +36,7 @@ describe('the information about the first digits of a number', () => {
     expect(describeBin('4321001213', ranges.slice(0, 1))).toMatchObject(both)
   })
 
-  it('has only the facts that a range and our own tables agree on, if the range contains only some of the numbers', () => {
+  it('has only the facts that a range and our own tables agree on, if the range lacks some numbers', () => {
     const ranges = [range('432100121', '432100129', both)]
     expect(describeBin('43210012', ranges)).toEqual({ brand: 'visa', networks: ['visa'], ...nothing })
     expect(describeBin('432100125', ranges)).toMatchObject(both)

@@ -54,7 +54,7 @@ export function describeTypedCodes(name: string, addressOf: () => Promise<StoreA
         expect((await service.tokenizeCode(cardId)).text).not.toBe(first.text)
       })
 
-      it('does not help to guess a typed code: a key answers no other body, and no body at all after three', async () => {
+      it('does not help to guess a typed code: a key answers no other body, and none at all after three', async () => {
         const { service } = await start()
         const cardId = await service.newCardId()
         const key = { 'idempotency-key': 'typed-1' }

@@ -3,11 +3,11 @@ import type { DatabaseKind } from './database-kind.ts'
 import { runAll } from './run-all.ts'
 
 /**
- * What stays of payments and links that were removed: what the acquirer's list is compared with, and the names that must
- * never be used again.
+ * The data that stays of removed payments and links: the amounts with which the acquirer's list is compared, and the
+ * names that must never be used again.
  *
- * The database itself refuses such a name, for every version of the service that writes to it. A look before the insertion
- * would not be enough: the payment could be removed between the two, and the payer would be charged again.
+ * The database itself refuses such a name, for every version of the service that writes to it. A check before the
+ * insertion would not be enough: the payment could be removed between the two, and the payer would be charged again.
  */
 export async function up(db: Database, kind: DatabaseKind): Promise<void> {
   await runAll(db, [

@@ -49,11 +49,12 @@ interface Asked<Item> {
 }
 
 /**
- * Lets the requests of one turn of the event loop share a statement of PostgreSQL, with one message there and back and one
- * commit. On SQLite, which has neither messages nor commits of their own, and in a transaction, each runs alone.
+ * Lets the requests of one turn of the event loop share a PostgreSQL statement, with one round trip and one commit. On
+ * SQLite, which has no round trips and shares commits anyway, and in a transaction, each request runs alone.
  *
- * If PostgreSQL refuses the statement for many, or it has to wait for a lock, none of it is done, and each runs alone: it
- * waits by itself, or learns what is wrong with it. After any other error nothing is repeated, because it may be done.
+ * If PostgreSQL refuses the statement for many, or it has to wait for a lock, it has no effect, and each request runs
+ * alone: it waits on its own, or learns what is wrong with it. After any other error nothing is repeated, because the
+ * statement may have taken effect.
  */
 export function gatherQueries<Item, Values extends object, Row>({
   alone,

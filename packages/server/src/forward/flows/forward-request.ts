@@ -29,9 +29,10 @@ interface Forwarder {
  * Sends a merchant's request to a destination, with the data of a card filled in, at most once, however often it is
  * repeated.
  *
- * 1. For a known key the first answer is replayed, whatever has happened to the card since. 2. Everything that the
- *    request needs is read. 3. The connection is opened. If that fails, nothing was sent: the line of the record says
- *    why, and the key stays free.
+ * 1. For a known key the first answer is replayed, whatever has happened to the card since.
+ * 2. Everything that the request needs is read.
+ * 3. The connection is opened. If that fails, nothing was sent: the line of the record says why, and the key stays
+ *    free.
  * 4. The request is recorded, and the security code leaves the store with it.
  * 5. It is sent over the connection, and the answer is received and scrubbed.
  * 6. The outcome is written.

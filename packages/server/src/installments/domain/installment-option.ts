@@ -45,9 +45,12 @@ interface Annuity extends Pick<InstallmentOption, 'count' | 'monthlyRateMilliont
 }
 
 /**
- * One of equal installments by the Price table, with the first one due a month after the purchase: `P · i · (1 + i)^n /
- * ((1 + i)^n − 1)`. With i = r / M, the numerator and the denominator are integers, and only the result is rounded. At
- * the smallest rates the total could be rounded to less than the price; then the installment is rounded up.
+ * One of equal installments by the Price table, with the first one due a month after the purchase:
+ *
+ * `P · i · (1 + i)^n / ((1 + i)^n − 1)`
+ *
+ * With i = r / M, the numerator and the denominator are integers, and only the result is rounded. At the smallest rates
+ * the total could be rounded to less than the price; then the installment is rounded up.
  */
 function annuityOf(priceMinor: number, { count, monthlyRateMillionths, step }: Annuity): number {
   const [rate, whole, parts] = [BigInt(monthlyRateMillionths), BigInt(wholeMillionths), BigInt(count)]

@@ -25,14 +25,14 @@ type Cancellation = 'begun' | 'found' | 'charging'
 /**
  * Cancels an unpaid link.
  *
- * 1. The cancellation is written: from then on no new attempt begins on the link. 2. An attempt that a payer has begun
- *    is voided at the acquirer, which says whether it had been paid.
+ * 1. The cancellation is written: from then on no new attempt begins on the link.
+ * 2. An attempt that a payer has begun is voided at the acquirer, which says whether it had been paid.
  * 3. The outcome is written.
  *
  * After a crash between 1 and 3 a job continues with 2. Without an attempt, 1 is the only step.
  *
  * @returns `begun`: by this call; exactly one of several calls cancels a link. `found`: another call was first, or the
- * link had expired or was paid. `charging`: a card is being charged, and nothing was done.
+ *   link had expired or was paid. `charging`: a card is being charged, and nothing was done.
  * @throws ServiceError 503 if the acquirer does not answer; the job continues.
  */
 export async function cancelUnpaidLink(

@@ -1,4 +1,4 @@
-/** What the holder of an access token may do. `read`: look at everything and change nothing. */
+/** The rights of an access token's holder. `read`: see everything and change nothing. */
 export type AccessRole = (typeof accessRoles)[number]
 
 export const accessRoles = ['read', 'write'] as const

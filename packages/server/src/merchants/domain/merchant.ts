@@ -15,11 +15,11 @@ export interface Merchant {
   /** A payment service provider names a sub-merchant in each payment. */
   readonly isPaymentServiceProvider: boolean
   readonly capabilities: readonly Capability[]
-  /** `null` for a merchant that is there to stay. */
+  /** `null` for a permanent merchant. */
   readonly session: SandboxSession | null
 }
 
-/** A merchant of a sandbox that is there for a while, with a clock of its own. */
+/** A temporary merchant of a sandbox, with a clock of its own. */
 export interface SandboxSession {
   /** How far its clock is ahead of the system's; negative if it is behind. */
   readonly offsetMs: number

@@ -95,7 +95,7 @@ const beforeSending: ReadonlySet<DeliveryFailure> = new Set([
 const writingTimes = 3
 const betweenMs = 500
 
-// A delivery that is not recorded is made again, so recording it is tried more than once.
+// A delivery that is not recorded is repeated, so recording is tried more than once.
 async function writeDown({ db, log }: NotificationContext, ended: FinalizedDelivery): Promise<void> {
   for (let time = 1; ; time += 1) {
     try {

@@ -32,7 +32,7 @@ describe('the receivers in docs/notifications.md', () => {
     })
 
     it.runIf(isHere(language))(
-      `negative control: without its comparison, ${name} accepts what is forged`,
+      `negative control: without its comparison, ${name} accepts forged notifications`,
       () => {
         const [careful, careless] = comparison
         expect(snippet).toContain(careful)

@@ -50,7 +50,7 @@ export function keepDelivering(context: NotificationContext, options: DeliveryOp
     started: 0,
   }
   const outbox = createOutboxReader(work, restFactor)
-  // What wakes it may be at work on the clock of one merchant.
+  // The caller may be working on the clock of one merchant.
   const wake = (): void => onClock(null, () => void outbox.read())
   const stopListening = [
     context.outbox.onWake((isOwn) => {

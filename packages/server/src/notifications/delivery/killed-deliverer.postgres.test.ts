@@ -87,7 +87,7 @@ function describeOn(name: string, makeDatabase: (folder: string) => Promise<stri
 
     it('is followed at once by another running process', async () => {
       const [one, other] = [await start(), await start()]
-      // It stands still, so that it is not the one that delivers. Nobody fences it in so short a time.
+      // It is paused, so that it is not the one that delivers. Nobody fences it in so short a time.
       if (name === 'PostgreSQL') other.child.kill('SIGSTOP')
       const id = await killInBetween(one)
       other.child.kill('SIGCONT')

@@ -73,7 +73,7 @@ export interface Metrics {
   /** @param outcome Of a daily comparison of the store with the acquirer. */
   countReconciliation(outcome: 'ended' | 'failed'): void
   countDifferences(kind: DifferenceKind, count: number): void
-  /** What this process has counted, and how it is. */
+  /** What this process has counted, and its state. */
   collect(): Promise<CollectedMetrics>
   /**
    * All metrics.
@@ -105,7 +105,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 // A client can invent any other method.
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** How a replica of the database stands. */
+/** The state of a replica of the database. */
 interface ReplicaState {
   /** `null` if it is unknown. */
   readonly lagMs: number | null
@@ -115,7 +115,7 @@ interface ReplicaState {
 /**
  * Creates a service's own metrics. Those of the process are shared with other services in it.
  *
- * @param replicaState Tells how the replica stands; `null` if there is none.
+ * @param replicaState Returns the state of the replica; `null` if there is none.
  */
 export function createMetrics(replicaState: () => ReplicaState | null = () => null): Metrics {
   const registry = new Registry()

@@ -85,7 +85,7 @@ async function payForAna(service: TestService): Promise<readonly string[]> {
 const words = ['Souza', 'Ana ', 'ek_test', 'at_test', 'collectors-secret', '127.0.0.1', 'localhost', 'Bearer']
 const prefixes = ['lnk_', 'tds_', 'chg_', 'msg_', 'rfd_', 'crd_', 'fwd_', 'order-', 'payment-4', 'token-4']
 
-/** What of secrets, ids and payers is in the exports. */
+/** The secrets, ids and payers' data that are in the exports. */
 function wordsIn({ bytes, spans }: Collector, secrets: readonly string[]): readonly string[] {
   const found = [...words, ...prefixes, ...secrets].filter((word) => bytes().includes(word))
   // Single characters are also in ids, which are random bytes.
@@ -95,7 +95,7 @@ function wordsIn({ bytes, spans }: Collector, secrets: readonly string[]): reado
 
 const cardData = { ...usedCardData, numbers: new Set([...usedCardData.numbers, numberInIdentifiers]) }
 
-/** The names of everything that a span can say. */
+/** The names of all attributes that a span can have. */
 const attributeNames = [
   'db.system.name',
   'element.acquirer.operation',
@@ -112,7 +112,7 @@ const attributeNames = [
 ]
 
 describe('what a collector receives of all operations with cards and payers', () => {
-  it('has no card data, no secret, no id, nothing of a payer, and only the attributes of the list', async () => {
+  it('has no card data, no secret, no id, no payer’s data, and only the attributes of the list', async () => {
     const secrets = await useEverything()
     const spans = collector.spans()
     expect(spans.length).toBeGreaterThan(500)
@@ -130,7 +130,7 @@ describe('what a collector receives of all operations with cards and payers', ()
     )
   })
 
-  it('negative control: what an operator says about the process is found', async () => {
+  it('negative control: an operator’s attributes of the process are found', async () => {
     const secrets = await useEverything(`note=4242424242424242,mail=${encodeURIComponent(email)}`)
     expect(cardDataIn(collector.bytes(), cardData)).toEqual(['4242424242424242'])
     expect(wordsIn(collector, secrets)).toEqual([email, '@'])

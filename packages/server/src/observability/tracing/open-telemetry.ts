@@ -21,8 +21,8 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
 const usualClosePatienceMs = 5000
 
 /**
- * Traces by OpenTelemetry. It registers nothing globally and changes no module, so that several services of a process
- * trace each for itself.
+ * Traces by OpenTelemetry. It registers nothing globally and changes no module, so that several services in one process
+ * are traced separately.
  */
 export function createTracing(
   options: TracingOptions,

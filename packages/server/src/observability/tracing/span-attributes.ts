@@ -2,8 +2,9 @@ import type { ConnectFailure, ExchangeFailure } from '../../forward/domain/forwa
 import type { DeliveryFailure, NotificationType } from '../../notifications/domain/notification.ts'
 
 /**
- * Everything that a span can say. The list is closed because traces leave the service, often for somebody else's: a value
- * is a number or a word of the service's own, and never comes from a request, from an answer or from an error.
+ * All attributes that a span can have. The list is closed because traces leave the service, often for somebody else's
+ * systems: a value is a number or a word that the service defines, and never comes from a request, an answer or an
+ * error.
  */
 export interface SpanAttributes {
   readonly 'http.request.method'?: string

@@ -35,7 +35,7 @@ export function createProvider(options: TracingOptions, log: ExportLog): TracerP
     exporter: reportFailures(exporter, log),
     maxQueueSize: mostWaitingSpans,
     maxExportBatchSize: mostSpansOfExport,
-    // The exporter ends by itself before that.
+    // The exporter ends on its own before that.
     exportTimeoutMillis: timeoutMs + 1000,
   })
   return new TracerProvider({
@@ -45,7 +45,7 @@ export function createProvider(options: TracingOptions, log: ExportLog): TracerP
   })
 }
 
-// The id of a process tells apart those that share a port.
+// The id distinguishes processes that share a port.
 function describeProcess({ serviceName, resourceAttributes }: TracingOptions): Resource {
   const given = parseKeyPairsIntoRecord(resourceAttributes)
   const name = serviceName ?? given['service.name'] ?? 'element-server'
@@ -58,7 +58,7 @@ function createSampler(sampling: Sampling = { followsCaller: true, share: 1 }): 
   return sampling.followsCaller ? new ParentBasedSampler({ root }) : root
 }
 
-/** Logs when the collector stops taking spans, and when it takes them again. Its answer is not logged. */
+/** Logs when the collector stops accepting spans, and when it accepts them again. Its answer is not logged. */
 function reportFailures(exporter: SpanExporter, log: ExportLog): SpanExporter {
   let isFailing = false
   return {

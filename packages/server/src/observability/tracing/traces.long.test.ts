@@ -140,7 +140,7 @@ describe("the caller's trace", () => {
     ['with a card number for a trace', `00-00000000000000004242424242424242-${callersSpan}-01`],
     ['of zeros', `00-${'0'.repeat(32)}-${callersSpan}-01`],
     ['that is none', 'anything'],
-  ])('%s is not taken over', async (_what, header) => {
+  ])('%s is not adopted', async (_what, header) => {
     await start()
     await find({ traceparent: header })
     const span = named(await allSpans(), name)
@@ -205,7 +205,7 @@ describe('a forwarded request', () => {
     return spans
   }
 
-  it('contains the connection and the exchange, which the destination learns nothing of', async () => {
+  it('contains the connection and the exchange, and sends the destination no trace headers', async () => {
     const spans = await forward(true)
     const request = named(spans, 'POST /v1/forward')
     for (const [name, outcome] of [
@@ -227,7 +227,7 @@ describe('a forwarded request', () => {
   })
 })
 
-it('each delivery of a notification is a trace of its own, which its receiver is sent', async () => {
+it('each delivery of a notification is a trace of its own, whose header is sent to its receiver', async () => {
   await start()
   const receiver = await startReceiver()
   const order = { orderId: 'order-7', amount: 1000, currency: 'BRL', country: 'BR' }
@@ -264,7 +264,7 @@ it('each run of a job is a trace of its own, also if a request asks for it', asy
   expect(jobs.filter(({ parentSpanId }) => parentSpanId !== '')).toEqual([])
 })
 
-it('describes the process as it is told, and sends the headers that it is told', async () => {
+it('describes the process and sends headers as the variables say', async () => {
   await start({
     headers: 'api-key=s3cret,x-note=a%20b',
     serviceName: 'pay',

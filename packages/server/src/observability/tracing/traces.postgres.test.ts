@@ -37,7 +37,7 @@ describe.runIf(hasPostgres)('traces on PostgreSQL', () => {
     }
   })
 
-  it('mark a transaction that is rolled back, and have none that nothing asked for', async () => {
+  it('mark a transaction that is rolled back, and have none outside of a traced operation', async () => {
     const log = createLog({ level: 'silent' })
     const tracing = await openTracing({ url: collector.url }, log)
     const store = await openStore(await createPostgresStore(), { tracing })

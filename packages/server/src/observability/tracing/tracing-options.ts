@@ -4,13 +4,13 @@ export interface TracingOptions {
   readonly url: string
   /** Headers for the collector as `name=value`, separated by commas, with values percent-encoded. Default: none. */
   readonly headers?: string
-  /** How long one export may take, with its repetitions. Default 10,000. */
+  /** How long one export may take, with its retries. Default 10,000. */
   readonly timeoutMs?: number
-  /** How long the spans that wait may take at the end. What is not sent by then is lost. Default 5000. */
+  /** How long sending the waiting spans may take at the end. Spans that are not sent by then are lost. Default 5000. */
   readonly closePatienceMs?: number
   /** Default `element-server`. */
   readonly serviceName?: string
-  /** What else describes the process, in the form of `headers`. Default: nothing. */
+  /** Further attributes of the process, in the form of `headers`. Default: none. */
   readonly resourceAttributes?: string
   /** Default: each trace, unless the caller's header says otherwise. */
   readonly sampling?: Sampling

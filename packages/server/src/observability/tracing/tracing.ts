@@ -16,10 +16,10 @@ export interface Span {
   /** 32 hexadecimal digits; empty if nothing is traced. */
   readonly traceId: string
   set(attributes: SpanAttributes): void
-  /** Marks it as an error, without a word about it. */
+  /** Marks it as an error, without details. */
   fail(): void
   end(): void
-  /** Runs a function, and what follows from it, inside of the span. */
+  /** Runs a function, and everything that it starts, inside the span. */
   within(act: () => void): void
 }
 
@@ -27,7 +27,7 @@ export interface Span {
 export interface Tracing {
   readonly isOn: boolean
   begin(start: SpanStart): Span
-  /** Does something inside of a span. If that fails, the span is marked as an error. */
+  /** Runs a function inside a span. If it fails, the span is marked as an error. */
   run<T>(start: SpanStart, act: (span: Pick<Span, 'set' | 'fail'>) => Promise<T>): Promise<T>
   /** Whether a span is around the caller. */
   isInside(): boolean
@@ -39,7 +39,7 @@ export interface Tracing {
   close(): Promise<void>
 }
 
-/** What is traced, for the operators of the service. */
+/** The tracing of the service, for its operators. */
 export interface TracingContext {
   readonly tracing: Tracing
 }

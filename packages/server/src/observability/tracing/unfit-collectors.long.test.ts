@@ -33,7 +33,7 @@ async function pay(service: TestService): Promise<void> {
 const warnings = () => lines.filter((line) => line.includes('the collector does not take the traces'))
 
 describe('a collector', () => {
-  it('that does not answer holds up no request, and spans beyond a limit are dropped', async () => {
+  it('that does not answer delays no request, and spans beyond a limit are dropped', async () => {
     const held: ServerResponse[] = []
     collector.answer((response) => held.push(response))
     const service = await start(collector.url, 600_000)
@@ -51,7 +51,7 @@ describe('a collector', () => {
     expect(received).toBeLessThanOrEqual(2048 + 512)
   })
 
-  it('that does not answer does not hold up the end either', async () => {
+  it('that does not answer does not delay the end either', async () => {
     collector.answer(() => {})
     const tracing = { url: collector.url, timeoutMs: 600_000, closePatienceMs: 100 }
     const service = await startTestService({ tracing })

@@ -19,7 +19,7 @@ export type InstrumentOf<Kind extends Instrument['kind']> = Extract<Instrument, 
 export interface CardInstrument {
   readonly kind: 'card'
   readonly installments: number
-  /** What the payer pays altogether, with interest. Absent for a payment at once, and before it was stored. */
+  /** The payer's total, with interest. Absent for a payment at once, and before it was stored. */
   readonly totalMinor?: number
 }
 

@@ -37,7 +37,7 @@ describe('a payment', () => {
     ['cancelled', []],
     ['waiting', []],
     ['waiting', [reserved, released]],
-    // The amount of what was never paid is of no interest.
+    // The amount of a payment that was never made does not matter.
     ['waiting', [line('authorize', 999), line('cancel', 999, 'USD')]],
     ['cancelled', [line('authorize', 999), released]],
     // Jobs finalize it.
@@ -75,7 +75,7 @@ describe('a payment', () => {
     expect(kindsOf(null, [reserved, released])).toEqual([])
   })
 
-  it('is expected only in what the list is complete for', () => {
+  it('is expected only in the part for which the list is complete', () => {
     expect(kindsOf(stored('authorized'), [], { hasReservations: false })).toEqual([])
     expect(kindsOf(stored('captured'), [], { hasReservations: false })).toEqual(['missing_at_acquirer'])
     for (const createdAtMs of [999, 2000])
@@ -88,11 +88,11 @@ describe('a payment', () => {
     expect(kindsOf(stored('captured', { capturedMinor: 400 }), [reserved, line('capture', 400)])).toEqual([])
   })
 
-  it('is not compared in what the store does not say', () => {
+  it('is not compared in fields that the store does not have', () => {
     expect(
       kindsOf(stored('captured', { amountMinor: null, capturedMinor: null }), [reserved, taken]),
     ).toEqual([])
-    // What was captured says nothing of a payment that was not.
+    // Captured amounts say nothing about a payment that was not captured.
     expect(kindsOf(stored('authorized', { capturedMinor: 999 }), [reserved])).toEqual([])
   })
 })
@@ -109,7 +109,7 @@ describe('a difference', () => {
     currency,
   })
 
-  it('has how both sides see the payment, and when the acquirer did the last thing', () => {
+  it('shows how both sides see the payment, and when the acquirer last changed it', () => {
     const part = stored('captured', { capturedMinor: 400 })
     const late = { ...line('capture', 300, 'USD'), atMs: 1900 }
     expect(differenceOf(part, [late, reserved])).toEqual([
@@ -131,7 +131,7 @@ describe('a difference', () => {
     ])
   })
 
-  it('has one side where the other knows nothing', () => {
+  it('has only one side if the other does not know the payment', () => {
     expect(differenceOf(stored('captured'), [])).toMatchObject([
       { payment: 'idk_1', inStore: side('captured'), atAcquirer: null, atMs: null },
     ])

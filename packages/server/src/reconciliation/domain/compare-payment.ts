@@ -5,10 +5,10 @@ import type { PaymentSides, StatementScope } from './payment-sides.ts'
 import type { StoredPayment } from './stored-payment.ts'
 
 /**
- * Compares what the store and the acquirer know of one payment and its refunds.
+ * Compares what the store and the acquirer know about one payment and its refunds.
  *
- * What the jobs are still working on is not compared. A reservation that was released is no difference if the store does not know
- * it: no money is held. Verifications leave such ones.
+ * Operations on which the jobs are still working are not compared. A released reservation that the store does not know
+ * is not a difference, because no money is held: verifications leave such reservations.
  */
 export function comparePayment(sides: PaymentSides, scope: StatementScope): readonly Difference[] {
   const own = differenceOfPayment(sides, scope)
@@ -44,7 +44,7 @@ interface Net {
   readonly isDoubled: boolean
 }
 
-/** What the lines of a payment amount to; `null`: there are none. */
+/** The sum of a payment's lines; `null`: there are none. */
 function netOf(lines: readonly StatementLine[]): Net | null {
   const own = lines.filter(({ type }) => type !== 'refund')
   const [first] = own
@@ -61,7 +61,7 @@ function netOf(lines: readonly StatementLine[]): Net | null {
 }
 
 function isSameState(stored: StoredPayment['state'], found: Side['state']): boolean {
-  // What was never paid can have been released, or closed, at the acquirer.
+  // A payment that was never made can have been released, or closed, at the acquirer.
   if (stored === 'waiting') return found === 'cancelled'
   return stored === found
 }

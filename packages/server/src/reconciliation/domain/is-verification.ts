@@ -1,6 +1,5 @@
 /**
- * Whether a reference is that of a card's verification. The hold of one is never captured: it is a sum that the payer does
- * not owe.
+ * Whether a reference belongs to a card's verification. Its hold is never captured: the payer does not owe this amount.
  */
 export function isVerification(reference: string): boolean {
   return reference.startsWith('vrf_')

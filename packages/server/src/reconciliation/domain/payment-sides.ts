@@ -1,7 +1,7 @@
 import type { StatementLine } from '../../acquirer/domain/statement.ts'
 import type { StoredPayment, StoredRefund } from './stored-payment.ts'
 
-/** All that the two sides know of one payment. */
+/** Everything that the two sides know about one payment. */
 export interface PaymentSides {
   /** Empty: the list does not name it, and the store does not know the reference. */
   readonly merchantId: string

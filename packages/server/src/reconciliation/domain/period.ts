@@ -1,6 +1,6 @@
 import type { ServiceMode } from '../../values/service-mode.ts'
 
-/** All that there ever was. The end is the last moment that a `Date` can be. */
+/** The whole of time. The end is the last moment that a `Date` can represent. */
 export const allTime = { fromMs: 0, untilMs: 8_640_000_000_000_000 } as const
 
 /**

@@ -17,13 +17,14 @@ interface ForgottenCharge {
 
 /**
  * Stores a charge that the acquirer has and the store has forgotten, so that it is in lists and figures, and can be
- * refunded, captured or cancelled. What only the store knew is lost: the card, the merchant's own reference, and the
- * idempotency key. Its key is made of the acquirer's reference, so that it is stored once however often this runs.
+ * refunded, captured or cancelled. The data that only the store had is lost: the card, the merchant's own reference,
+ * and the idempotency key. The new key is derived from the acquirer's reference, so that the charge is stored once
+ * however often this runs.
  *
- * It is stored with the intent to authorize it, which is finalized by the position, as after a crash.
+ * It is stored with the intent to authorize it, which is finalized according to the position, as after a crash.
  *
- * The comparison has looked for the reference among the charges of all times. It is not looked for again: without an index,
- * each charge that is found would read all of the merchant's.
+ * The comparison has looked for the reference among all charges ever made. This function does not look again: without
+ * an index, each adopted charge would cost reading all of the merchant's charges.
  */
 export async function adoptCharge(
   context: LinkContext,
@@ -31,7 +32,7 @@ export async function adoptCharge(
 ): Promise<boolean> {
   const { merchantId, reference, atAcquirer, atMs } = difference
   if (!atAcquirer?.amountMinor || !isCurrency(atAcquirer.currency)) return false
-  // Money that was released is no payment.
+  // Released money is not a payment.
   if (position.state === 'cancelled') return false
   const idempotencyKey = adoptedKeyOf(reference)
   if (await findCharge(context.db, { merchantId, idempotencyKey })) return false

@@ -15,7 +15,7 @@ import { insertLink } from '../../links/store/payment-links.ts'
 
 const applied = { isApplied: true } as const
 
-/** What a comparison writes that is applied, to a store of each kind. */
+/** The contract of what an applied comparison writes, on every store. */
 export function describeBringingForward(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`a comparison of ${name} that is applied`, () => {
     let scene: ComparisonScene
@@ -74,7 +74,7 @@ export function describeBringingForward(name: string, newStore: () => Promise<St
       expect(statuses).toEqual([{ transferStatus: 'SETTLED', finalAmountMinor: expect.any(Number) }])
     })
 
-    it('takes a reservation for a payment that waits for its payer, unless a recovery would capture it', async () => {
+    it('adopts a reservation for a payment that waits for its payer, unless a recovery would capture it', async () => {
       const waiting = (number: number, captureMode: 'later' | 'at_once'): PlannedPayment => {
         const { charge, refund, entries } = planPayment(number, 100)
         const state = { transferStatus: 'IN_PROGRESS', captureMode } as const
@@ -102,7 +102,7 @@ export function describeBringingForward(name: string, newStore: () => Promise<St
         (await scene.ledger.atomically(() => scene.ledger.entriesOf(name))).map(({ type }) => type)
       const charges = () => scene.store.db.selectFrom('charges').select('idempotencyKey').execute()
 
-      it('leaves out one that the store knows', async () => {
+      it('does not show a hold that the store knows', async () => {
         await add('authorize')
         const hold = { merchantId: 'demo', acquirerReference: name.reference, owner: null }
         await scene.store.db.insertInto('temporaryHolds').values(hold).execute()
@@ -110,7 +110,7 @@ export function describeBringingForward(name: string, newStore: () => Promise<St
         expect(await movements()).toEqual(['authorize'])
       })
 
-      it('leaves out one that is released after the list was read', async () => {
+      it('does not show a hold that is released after the list was read', async () => {
         await add('authorize')
         const readStatement: Acquirer['readStatement'] = async (query) => {
           const page = await scene.context.acquirer.readStatement?.(query)
@@ -120,7 +120,7 @@ export function describeBringingForward(name: string, newStore: () => Promise<St
         expect((await scene.compare({}, { readStatement })).lines).toEqual([])
       })
 
-      it('shows one that the store has forgotten, and releases it', async () => {
+      it('shows a hold that the store has forgotten, and releases it', async () => {
         await add('authorize')
         const shown = { kind: 'missing_in_store', reference: name.reference }
         expect((await scene.compare()).found).toMatchObject([{ ...shown, resolution: 'possible' }])
@@ -131,7 +131,7 @@ export function describeBringingForward(name: string, newStore: () => Promise<St
         expect((await scene.compare(applied)).lines).toEqual([])
       })
 
-      it('shows one that was captured, or whose acquirer does not answer, and stores no payment', async () => {
+      it('shows a hold that was captured, or whose acquirer does not answer, and stores no payment', async () => {
         await add('authorize')
         const giveNoAnswer = () => Promise.reject(new Error('no answer'))
         const silent = { find: giveNoAnswer, cancel: giveNoAnswer }

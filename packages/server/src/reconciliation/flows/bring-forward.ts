@@ -12,9 +12,10 @@ import { isHold, releaseForgottenHold } from './forgotten-hold.ts'
 import { foundPositionOf } from './found-position.ts'
 
 /**
- * Whether the store can be brought to where the acquirer is. What a person has to decide is left: a payment that the store
- * has ended and the acquirer has not, other amounts and currencies, what is doubled, and what the acquirer does not have.
- * A verification never becomes a payment: if it holds something, that is released, and what was collected for one is left.
+ * Whether the store can be brought to the acquirer's state. Cases that a person has to decide are left: a payment that
+ * the store has ended and the acquirer has not, other amounts and currencies, what is doubled, and what the acquirer
+ * does not have. A verification never becomes a payment: if it holds something, that is released, and what was
+ * collected for one is left.
  *
  * @param source A refund that only a file names is left too: an acquirer can be asked about a payment, not about a refund.
  */
@@ -33,8 +34,8 @@ export function canBringForward(difference: Difference, source: 'acquirer' | 'fi
 }
 
 /**
- * Brings the store to where the acquirer is, as after a crash: the acquirer is asked how the payment stands, and its answer
- * is written by the flow that writes every other outcome. Nothing is sent that could move money; only the hold of a
+ * Brings the store to the acquirer's state, as after a crash: the acquirer is asked for the state of the payment, and
+ * the flow that writes every other outcome writes its answer. Nothing is sent that could move money; only the hold of a
  * verification is released.
  *
  * @returns `false` if the acquirer's answer leaves nothing to write, or another was first.

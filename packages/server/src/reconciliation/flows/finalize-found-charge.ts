@@ -7,16 +7,16 @@ import type { FoundPosition } from './found-position.ts'
 interface FoundCharge {
   /** With no open intent. */
   readonly charge: Charge
-  /** How the acquirer says that it stands. */
+  /** Its position at the acquirer. */
   readonly position: FoundPosition
 }
 
 /**
  * Writes what the acquirer has done with a charge that the store has in an earlier state.
  *
- * It begins the intent that leads there and finalizes it by the position. If this process ends in between, a job recovers
- * the charge by asking the acquirer. That moves nothing either, because the acquirer has already decided: an intent is
- * begun only if no part of it is left to do.
+ * It begins the intent that leads there and finalizes it according to the position. If this process ends in between, a
+ * job recovers the charge by asking the acquirer. That moves nothing either, because the acquirer has already decided:
+ * an intent is begun only if no part of it is left to do.
  */
 export async function finalizeFoundCharge(
   context: LinkContext,

@@ -14,9 +14,9 @@ export function isHold({ kind, reference, refundReference, atAcquirer }: Differe
 }
 
 /**
- * Whether a hold is still there, and the store has forgotten it. One that the store knows is released by its request or a
- * job. One that it knows no more was released since the list was read, or forgotten by a restore: only the acquirer can
- * tell.
+ * Whether a hold still exists, and the store has forgotten it. A hold that the store knows is released by its request
+ * or a job. One that it no longer knows was released since the list was read, or forgotten by a restore: only the
+ * acquirer can tell.
  *
  * @returns `true` if the acquirer does not answer: its list has the hold.
  */
@@ -37,7 +37,7 @@ export async function isForgotten(
  * Releases a hold that the store has forgotten, as a job would have done. It is safe to repeat.
  *
  * @returns `false` if the acquirer refuses.
- * @throws when the acquirer does not answer.
+ * @throws if the acquirer does not answer.
  */
 export async function releaseForgottenHold(
   { acquirer, log }: LinkContext,

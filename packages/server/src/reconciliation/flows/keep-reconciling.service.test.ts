@@ -40,7 +40,7 @@ const noAnswer: ReadStatement = async () => {
   throw new Error('no answer')
 }
 
-it('warns once of an acquirer that has no list, also if it does not answer in between', async () => {
+it('warns once about an acquirer without a list, even if it does not answer in between', async () => {
   const lines = await linesOf([noAnswer, none, none, noAnswer, none])
   expect(lines.filter((line) => line.startsWith(warning))).toHaveLength(1)
   expect(lines.filter((line) => line.includes('could not be compared'))).toHaveLength(2)

@@ -81,7 +81,7 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       ])
     })
 
-    it('leaves to the jobs what they work at', async () => {
+    it('leaves out payments on which the jobs are working', async () => {
       const { charge, ...rest } = planPayment(4, 1)
       const intent = { openIntent: 'capture', intentOwner: 'a' } as const
       expect(await scene.write([{ ...rest, charge: charge && { ...charge, ...intent } }])).toEqual([
@@ -92,7 +92,7 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       expect((await scene.compare()).lines).toEqual([expect.stringMatching(/^state /)])
     })
 
-    it('leaves out what the store changed too recently for the list to have it', async () => {
+    it('leaves out payments that changed too recently to be in the list', async () => {
       const payment = planPayment(4, 1)
       const planted = await scene.write([payment])
       expect(planted).toEqual([expect.stringMatching(/^state /)])
@@ -108,7 +108,7 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       expect((await scene.compare()).lines).toEqual(planted)
     })
 
-    it('knows payments that were removed, and what the acquirer does with them afterwards', async () => {
+    it('knows removed payments, and reports what the acquirer does with them afterwards', async () => {
       const payments = [...planPayments(200, 1000)]
       await scene.write(payments)
       expect((await scene.compare()).lines).toEqual([])
@@ -194,7 +194,7 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       expect(await at(2.2, scene.context)).toBe('ended')
     })
 
-    it('is made anew if the process that made it has died', async () => {
+    it('is made again if the process that made it has died', async () => {
       const run = { runId: 'rcn_1', source: 'acquirer', fromMs: 0, untilMs: 1 } as const
       await insertRun(scene.store.db, { ...run, owner: '12345', startedAtMs: Date.now() })
       expect((await scene.compare()).report).not.toBeNull()

@@ -15,17 +15,17 @@ export interface ReconciliationOrder extends Omit<Comparison, 'report'> {
   readonly systemNowMs: () => number
 }
 
-/** What a comparison came to, over all merchants. */
+/** The result of a comparison, over all merchants. */
 export interface ReconciliationReport extends Counts {
   readonly runId: string
   readonly kinds: ReadonlyMap<DifferenceKind, number>
 }
 
 /**
- * Compares the store with the acquirer, and stores what was found for the dashboard. Of several processes one does it at a
- * time.
+ * Compares the store with the acquirer, and stores what was found for the dashboard. Only one of several processes does
+ * it at a time.
  *
- * @returns `null` if another process is at it.
+ * @returns `null` if another process is doing it.
  */
 export async function runReconciliation(
   context: LinkContext,

@@ -1,15 +1,15 @@
 import type { ChargeRefund as ShownRefund } from '@element-js/protocol/http'
 import type { Refund } from './refund.ts'
 
-/** The part of a payment that says what can be refunded. */
+/** The fields of a payment that decide what can be refunded. */
 interface Refundable {
   readonly idempotencyKey: string
-  /** What was captured. */
+  /** The captured amount. */
   readonly finalAmountMinor: number
   readonly finalCurrency: string
 }
 
-/** What is left of a captured amount. Refunds in progress count until they fail. */
+/** The remaining part of a captured amount. Refunds in progress count until they fail. */
 export function leftToRefund(
   { finalAmountMinor }: Pick<Refundable, 'finalAmountMinor'>,
   refunds: readonly Refund[],
@@ -32,7 +32,7 @@ export function describeChargeRefund(
   }
 }
 
-/** What a payment shows of its refunds: nothing while there are none. */
+/** The fields in which a payment shows its refunds: none while there are no refunds. */
 export function refundFieldsOf(
   charge: Omit<Refundable, 'finalAmountMinor'>,
   refunds: readonly Refund[],

@@ -5,7 +5,7 @@ export type Refund = LinkRefund | ChargeRefund
 
 interface RefundFields {
   readonly merchantId: string
-  /** `rfd_…`; the acquirer knows it by this too. */
+  /** `rfd_…`; also its reference at the acquirer. */
   readonly refundId: string
   readonly amountMinor: number
   readonly reason: string | null
@@ -38,5 +38,5 @@ export interface ChargeRefund extends RefundFields {
   readonly bankAccount: null
 }
 
-/** How long after it was requested the acquirer is asked for a refund. */
+/** The time between the request for a refund and asking the acquirer for it. */
 export const refundDelayMs = 2000

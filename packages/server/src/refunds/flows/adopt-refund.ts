@@ -22,7 +22,7 @@ export interface ForgottenRefund {
 
 /**
  * Stores a refund that the acquirer has made and the store has forgotten, with its outcome and the notification of the
- * merchant, in one transaction. The acquirer is not asked: nothing of it is left to do.
+ * merchant, in one transaction. The acquirer is not asked, because it has done everything.
  *
  * @returns `false` if the store knows it by now, if the payment is of a link, another one or not SETTLED, or if less is left
  * of it.

@@ -22,7 +22,7 @@ interface RefundOutcome {
  * Finalizes a refund of a card payment: writes its outcome, with the event and the notification of the merchant, in one
  * transaction.
  *
- * @returns `false` when another process was first.
+ * @returns `false` if another process was first.
  */
 export async function finalizeChargeRefund(
   context: LinkContext,

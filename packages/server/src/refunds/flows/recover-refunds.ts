@@ -14,8 +14,8 @@ import { finalizeLinkRefund } from './finalize-link-refund.ts'
 const retryAfterMs = 10_000
 
 /**
- * Makes the refunds that are due. The acquirer makes one refund per reference, so one whose answer was lost is asked for
- * again; of several processes that do, one writes the result.
+ * Makes the refunds that are due. The acquirer makes one refund per reference, so the service asks again for a refund
+ * whose answer was lost; if several processes do, one writes the result.
  */
 export async function recoverRefunds(context: LinkContext): Promise<void> {
   for (;;) {

@@ -16,7 +16,7 @@ import { listChargeRefunds } from '../store/refunds-of-subject.ts'
 import type { ChargeRefundOrder } from './read-charge-refund-order.ts'
 
 interface RefundAnswer {
-  /** As it was begun, also when that was answered before. */
+  /** The refund as it was begun, also for a repeated request. */
   readonly refund: ShownRefund
   readonly isReplayed: boolean
 }
@@ -24,14 +24,14 @@ interface RefundAnswer {
 /**
  * Begins a refund of a captured card payment, in full or in part. A job asks the acquirer for it.
  *
- * The payment is locked meanwhile: of two requests for more than what is left together, one is refused, and of two with one
- * key, one is a replay.
+ * The payment is locked meanwhile: of two requests that together ask for more than what is left, one is refused, and of
+ * two with the same key, one is a replay.
  *
- * @throws ServiceError 404; 409 when the payment is not SETTLED, is of a link, or less is left; 422 for a key used with
- *   another body.
+ * @throws ServiceError 404; 409 if the payment is not SETTLED, belongs to a link, or less is left; 422 for a key used
+ * with another body.
  */
 export async function refundCharge(context: ChargeContext, order: ChargeRefundOrder): Promise<RefundAnswer> {
-  // A capture that is under way is about to make the payment SETTLED.
+  // A capture in progress is about to make the payment SETTLED.
   if (!(await waitWhileOpen(context, order.name))) throw new ServiceError('payment_not_found')
   const { charge, refund, isReplayed } = await context.db.transaction().execute(async (transaction) => {
     const charge = await lockCharge(transaction, order.name)
@@ -127,7 +127,7 @@ function newRefund(
   }
 }
 
-// No two refunds of a payment are of one millisecond, so that they are listed in the order of the requests.
+// No two refunds of a payment have the same millisecond, so they are listed in the order of the requests.
 function freeTime(refunds: readonly ChargeRefund[], nowMs: number): number {
   return refunds.some(({ createdAtMs }) => createdAtMs === nowMs) ? freeTime(refunds, nowMs + 1) : nowMs
 }

@@ -25,8 +25,8 @@ export interface RefundOfLink {
  * Begins a refund of a paid link, full or partial. A job asks the acquirer for it.
  *
  * @returns the link, with its refund IN_PROGRESS.
- * @throws ServiceError 404; 409 when it is not paid, or a refund is under way or succeeded before; 400 for more than was
- *   paid.
+ * @throws ServiceError 404; 409 if it is not paid, or a refund is in progress or has succeeded; 400 for more than was
+ * paid.
  * @see interface §4.5, §3.3
  */
 export async function refundLink(context: LinkContext, order: RefundOfLink): Promise<LinkView> {

@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 it.each([
   ['settled', 'returned', 'SETTLED'],
   ['failed', 'simulate_failure', 'FAILED'],
-])('no file holds whose account a refund goes to once it has %s', async (_, reason, refundStatus) => {
+])('no file contains the account data of a refund once it has %s', async (_, reason, refundStatus) => {
   const folder = makeTemporaryFolder()
   const files = (): Buffer =>
     Buffer.concat(

@@ -5,12 +5,12 @@ import type { Exchange } from '../../money/exchange.ts'
 import type { ChargeRefund, LinkRefund, Refund } from '../domain/refund.ts'
 import { refundOf } from './refunds.ts'
 
-/** The last refund of a link: the one that succeeded, where one did. */
+/** The last refund of a link: the successful one, if there is one. */
 export async function findLastRefund(db: Database, linkId: string): Promise<LinkRefund | undefined> {
   return (await listRefunds(db, linkId)).at(-1)
 }
 
-/** All refunds of a link, the first begun first. */
+/** All refunds of a link, oldest first. */
 export async function listRefunds(db: Database, linkId: string): Promise<readonly LinkRefund[]> {
   return (await listRefundsOfLinks(db, [linkId])).get(linkId) ?? []
 }
@@ -39,7 +39,7 @@ interface PaymentName {
   readonly idempotencyKey: string
 }
 
-/** All refunds of a payment that is not of a link, the first begun first. */
+/** All refunds of a payment that does not belong to a link, oldest first. */
 export async function listChargeRefunds(db: Database, name: PaymentName): Promise<readonly ChargeRefund[]> {
   return (await listRefundsByKey(db, [name])).get(name.idempotencyKey) ?? []
 }
@@ -65,7 +65,7 @@ async function listRefundsByKey(
 }
 
 interface Payment extends PaymentName {
-  /** The link that it is to pay. */
+  /** The link that it pays. */
   readonly linkId: string | null
   readonly transferStatus: TransferStatus
 }
@@ -83,7 +83,7 @@ export async function listRefundsOfPayments(
   db: Database,
   charges: readonly Payment[],
 ): Promise<(charge: Payment) => readonly Refund[]> {
-  // A payment of a link that failed is not what was refunded through the link.
+  // A failed payment of a link is not the one that was refunded through the link.
   const isPaid = ({ transferStatus }: Payment): boolean => transferStatus === 'SETTLED'
   const paid = charges.filter(isPaid)
   const linkIds = paid.flatMap(({ linkId }) => linkId ?? [])

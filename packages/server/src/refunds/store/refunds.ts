@@ -7,7 +7,8 @@ import type { Refund } from '../domain/refund.ts'
 type Row = Selectable<Schema['refunds']>
 
 /**
- * Stores a new refund. Rejects when its link has one that succeeded or that can, or its payment one with the same key.
+ * Stores a new refund. Rejects if its link has one that succeeded or still can, or its payment has one with the same
+ * key.
  */
 export async function insertRefund(db: Database, refund: Refund): Promise<void> {
   const row = { ...refund, bankAccount: refund.bankAccount && JSON.stringify(refund.bankAccount) }
@@ -19,7 +20,10 @@ interface FinalState extends Pick<Refund, 'refundId'> {
   readonly endedAtMs: number
 }
 
-/** Writes the result of a refund that is in progress, and deletes the bank account that it went to. @returns `undefined` when another was first. */
+/**
+ * Writes the result of a refund that is in progress, and deletes the bank account that it went to. @returns `undefined`
+ * if another process was first.
+ */
 export async function writeRefundOutcome(
   db: Database,
   { refundId, refundStatus, endedAtMs }: FinalState,
@@ -50,7 +54,7 @@ export async function putRefundOff(
 // Processed concurrently; a job that has fallen behind continues with the next batch.
 const batch = 100
 
-/** Every merchant's refunds that are due, the longest overdue first. */
+/** The due refunds of all merchants, the longest overdue first. */
 export async function listDueRefunds(db: Database, moment: Moment): Promise<readonly Refund[]> {
   const rows = await db
     .selectFrom('refunds')

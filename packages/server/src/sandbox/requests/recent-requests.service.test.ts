@@ -20,7 +20,7 @@ const list = async (headers = session.headers): Promise<readonly AnsweredRequest
   return (body as { readonly requests: readonly AnsweredRequest[] }).requests
 }
 
-it('lists the requests of a server and of card fields, newest first, and no reading of the list', async () => {
+it('lists the requests of a server and of card fields, newest first, but not those for the list itself', async () => {
   const cardId = await own.newCardId()
   await own.charge({ cardId, idempotencyKey: 'one' })
   const found = await own.find('two')

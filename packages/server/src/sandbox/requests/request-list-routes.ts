@@ -10,7 +10,7 @@ interface RequestListRoutes {
   readonly guard: Hook
 }
 
-/** `/v1/sandbox/requests`: what a merchant has asked of late. Only in a sandbox. */
+/** `/v1/sandbox/requests`: a merchant's last requests. Only in a sandbox. */
 export function requestListRoutes(app: App, { recentRequests, guard: onRequest }: RequestListRoutes): void {
   app.get(requestListPath, { schema: listing, onRequest }, async (request) => ({
     requests: recentRequests.list(merchantOf(request).id),

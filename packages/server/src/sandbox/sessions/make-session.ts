@@ -11,7 +11,7 @@ import type { SandboxContext } from '../context.ts'
 import type { SandboxSessionResponse } from './session-schemas.ts'
 import { countSessions, insertSession, type SessionSetup } from './session-store.ts'
 
-/** What a session is to be like. */
+/** The options of a session. */
 export interface SessionOrder {
   /** The merchant that asks for it. */
   readonly madeBy: string
@@ -21,7 +21,8 @@ export interface SessionOrder {
   readonly frameOrigins: readonly string[] | null
 }
 
-// A test run makes some for each of its workers. Each takes a few kilobytes, and nobody should fill a disk with them.
+// A test run makes some for each of its workers. Each takes a few kilobytes, and nobody should be able to fill a disk
+// with them.
 const mostSessions = 10_000
 
 /**
@@ -60,7 +61,7 @@ export async function makeSession(
   return { sessionId, apiKey, accessToken, notificationSecret: secret.reveal(), expiresAt }
 }
 
-/** The merchant of a session, as it is at first and after a reset. */
+/** The merchant of a session in its first state, to which a reset returns. */
 export function merchantOfSession(
   sessionId: string,
   setup: SessionSetup & { readonly createdAtMs: number },

@@ -70,7 +70,7 @@ export function describeSandboxSessions(name: string, newStore: () => Promise<St
     const statusIn = async (as: TestService, idempotencyKey: string): Promise<unknown> =>
       ((await as.find(idempotencyKey)).body as { readonly transferStatus?: string }).transferStatus
 
-    it('has a clock of its own, by which the jobs do what is due', async () => {
+    it('has its own clock, which decides what is due for the jobs', async () => {
       const [one, two] = [await openSession(service), await openSession(service)]
       const [inOne, inTwo] = [asSession(service, one), asSession(service, two)]
       for (const each of [service, inOne, inTwo]) await hold(each, 'held')
@@ -98,7 +98,7 @@ export function describeSandboxSessions(name: string, newStore: () => Promise<St
       expect(await statusIn(inTwo, 'held')).toBe('CANCELLED')
     })
 
-    it('moves its clock within the range of every clock only', async () => {
+    it('can move its clock only within the range of every sandbox clock', async () => {
       const { headers } = await openSession(service)
       expect(reasonOf(await move(headers, { advanceSeconds: 80 * 365 * day }))).toBe('invalid_request')
       expect(await nowOf(headers)).toBe(systemMs / 1000)
@@ -142,7 +142,7 @@ export function describeSandboxSessions(name: string, newStore: () => Promise<St
       expect(await simulator.entriesFor(session.sessionId)).toEqual([])
     })
 
-    it('is reset alone by its own credentials, and by nobody else', async () => {
+    it('is reset by its own credentials without affecting others, and by nobody else', async () => {
       const [one, two] = [await openSession(service), await openSession(service)]
       const [inOne, inTwo] = [asSession(service, one), asSession(service, two)]
       for (const each of [service, inOne, inTwo]) await hold(each, 'held')
@@ -167,7 +167,7 @@ export function describeSandboxSessions(name: string, newStore: () => Promise<St
       expect(await statusIn(inOne, 'held')).toBe('AUTHORIZED')
     })
 
-    it('is notified of its card payments alone, signed with its own secret, also after a reset', async () => {
+    it('is notified only of its own card payments, signed with its own secret, also after a reset', async () => {
       const receiver = await startReceiver()
       const notificationUrl = `${receiver.url}/hook`
       const session = await openSession(service, { notificationUrl })
@@ -268,7 +268,7 @@ export function describeSandboxSessions(name: string, newStore: () => Promise<St
       expect(await readTables(store.db)).toEqual(before)
     })
 
-    it('that was dropped in part, because the acquirer did not answer, is dropped by a job', async () => {
+    it('that was only partly dropped, because the acquirer did not answer, is dropped by a job', async () => {
       const before = await readTables(store.db)
       const session = await openSession(service)
       await hold(asSession(service, session), 'held')

@@ -16,7 +16,7 @@ import type { SimulatedAcquirer } from '../../acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
 import { openStore, type StoreAddress } from '../../database/open-store.ts'
 
-/** A store that a test takes away from the service, and gives back. */
+/** A store that a test makes unavailable to the service, and available again. */
 export interface FailingStore {
   readonly address: StoreAddress
   /** Whether it can be read meanwhile. */
@@ -29,7 +29,7 @@ export interface FailingStore {
 // A reset would take away the records of the other requests. Fonts are rebuilt in memory.
 const notTried = ['POST /v1/auth/token', 'POST /v1/sandbox/reset', 'GET /health', 'GET /readyz', 'GET /livez']
 
-/** §11 What each request answers while the store fails, and afterwards. @param how As `read-only`. */
+/** §11 The answer to each request while the store fails, and afterwards. @param how As `read-only`. */
 export function describeUnwritableStore(how: string, makeStore: () => Promise<FailingStore>): void {
   describe(`a store that is ${how}`, () => {
     let store: FailingStore
@@ -53,7 +53,7 @@ export function describeUnwritableStore(how: string, makeStore: () => Promise<Fa
       await store.remove()
     })
 
-    it('makes requests that write answer 503, none that reads what is readable, and does each exactly once later', async () => {
+    it('gives 503 to requests that write, answers those that can read, and later does each write once', async () => {
       const { requests } = prepared
       const before = await ledger()
       await store.fail()

@@ -12,11 +12,11 @@ export interface Card extends Omit<CardInfo, 'network'> {
   readonly sealedPan: Uint8Array | null
   /** Unix seconds; `null` when the card is verified, or confirmed by a payment. */
   readonly expiresAt: number | null
-  /** The payment link on whose page it was typed: for that one alone. `null`: a page of the merchant's own. */
+  /** The payment link on whose page it was typed, and which alone it can pay. `null`: a page of the merchant's own. */
   readonly linkId: string | null
   /** The merchant's own id of the customer; `null` if the merchant has not assigned the card. */
   readonly customerId: string | null
-  /** When the merchant deleted it; `null`: it did not. It stays for what its payments show. */
+  /** When the merchant deleted it; `null`: it did not. The row stays because its payments show it. */
   readonly deletedAtMs: number | null
   readonly createdAtMs: number
 }

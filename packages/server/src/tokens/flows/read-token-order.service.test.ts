@@ -71,7 +71,7 @@ describe('the fingerprint of a request for a token', () => {
       expect(new Set([own[name], ofLink[name], ofOther[name]]).size).toBe(3)
   })
 
-  it('does not reveal a security code, even to a thief with the keys of the vault and the rest of the card', async () => {
+  it('reveals no security code, even to a thief with the keys of the vault and the rest of the card', async () => {
     const { requestFingerprint } = await read('the-frame-s-own')
     expect(await findCodes(requestFingerprint, undefined)).toEqual([])
     // Negative control: the idempotency key, which is stored nowhere, is all that the thief lacks.

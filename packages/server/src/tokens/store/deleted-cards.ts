@@ -5,7 +5,7 @@ import { wipeCodesOfCard } from './cvv-tokens.ts'
 /**
  * Marks a card as deleted. From then on it is unknown to every request; its number is wiped by `wipeDeletedCards`.
  *
- * @returns `false` when there is no such card, or it was deleted before.
+ * @returns `false` if there is no such card, or it was deleted before.
  */
 export async function markCardDeleted(
   db: Database,
@@ -22,7 +22,7 @@ export async function markCardDeleted(
   return marked !== undefined
 }
 
-// As many as are wiped before the next are looked for.
+// The number that is wiped before the next search.
 const batch = 100
 
 /**

@@ -3,7 +3,10 @@ import { type PageRange, readNewest } from '../../database/newest-first.ts'
 import type { Card, CardName } from '../domain/card.ts'
 import { cardColumns } from './cards.ts'
 
-/** Says whose card it is. @returns the card, or `undefined` when there is none, or it was deleted or typed for a payment link. */
+/**
+ * Assigns a card to a customer. @returns the card, or `undefined` if there is none, or it was deleted or typed for a
+ * payment link.
+ */
 export async function writeCustomer(
   db: Database,
   { merchantId, cardId, customerId }: CardName & Pick<Card, 'customerId'>,

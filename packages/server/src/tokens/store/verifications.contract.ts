@@ -43,7 +43,7 @@ export function describeTokenAttempts(name: string, newStore: () => Promise<Stor
       expect(await findVerification(store.db, verification)).toEqual(winners[0])
     })
 
-    it('finalizes and frees no verification that was begun again since, belongs to another merchant, or has ended', async () => {
+    it('leaves a verification that was begun again since, belongs to another merchant, or has ended', async () => {
       const verification = newVerification()
       const before = { ...verification, acquirerReference: 'vrf_before', declineReason: null }
       const foreign = { ...verification, merchantId: 'other', declineReason: null }
