@@ -28,7 +28,8 @@ const dayMs = 24 * 60 * 60 * 1000
 
 type Row = Readonly<Partial<Record<(typeof settlementColumns)[number], string>>>
 
-// The service and the adapter do not import each other: only here does one read what the other names.
+// The service and the adapter do not import each other: only this test shows that one can read the references of the
+// other.
 describe('a settlement report of payments that the Adyen adapter made', () => {
   it.each(['chg', 'pay', 'vrf'] as const)('names a %s by the reference of the service', (kind) => {
     const payment = { merchantId: 'demo', reference: newId(kind) }

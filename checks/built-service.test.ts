@@ -14,7 +14,7 @@ import { checkoutFolder, readProjectFile } from './project-files.ts'
 const folder = mkdtempSync(join(tmpdir(), 'element-service-'))
 const built = join(folder, 'service')
 const program = join(built, 'program/element-server.js')
-// Nothing but what was built can be found from here.
+// From this folder, only the build's output can be found.
 const surroundings = { cwd: folder, env: { PATH: '/nowhere', PORT: '0' } }
 const followParent = join(checkoutFolder, 'scripts/workspace/follow-parent.mjs')
 const asDemo = { 'x-api-key': 'ek_test_demo', authorization: 'Bearer at_test_demo' }
@@ -25,7 +25,7 @@ let url = ''
 let startTicks = 0
 
 beforeAll(async () => {
-  // A copy of what `npm run build:service` builds, because it must not matter where it is.
+  // A copy of the output of `npm run build:service`, because its location must not matter.
   cpSync(await buildService(), built, { recursive: true })
   service = start(program)
   url = await addressOf(service)

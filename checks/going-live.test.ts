@@ -16,7 +16,7 @@ import { checkoutFolder, readProjectFile } from './project-files.ts'
 const document = 'docs/going-live.md'
 const commands = snippetsIn(readProjectFile(document), document).filter(({ language }) => language === 'sh')
 
-describe(`the way of ${document}`, () => {
+describe(`the steps of ${document}`, () => {
   let folder: string
   let double: StripeDouble
   let shell: Shell
@@ -46,7 +46,7 @@ describe(`the way of ${document}`, () => {
     expect(JSON.parse(readProjectFile('package.json')).scripts.start).toBeDefined()
   })
 
-  it('leads to a live payment, by the commands of the page', async () => {
+  it('lead to a live payment, with the commands of the page', async () => {
     await run('openssl rand')
     writeFileSync(join(folder, 'live/stripe_key'), doubleKey)
     await run('packages/acquirer-stripe/src/main.ts')

@@ -12,7 +12,7 @@ describe('the folders of the server', () => {
     expect(upwardImports(sources)).toEqual([])
   })
 
-  it('have no circle of modules, types included', () => {
+  it('have no circular imports, types included', () => {
     expect(circles(sources)).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('a forbidden import inside the server is found', () => {
     expect(upwardImports(new Map([[module, byValue]]))).toHaveLength(1)
   })
 
-  it('a circle of two modules by type is found too', () => {
+  it('a circular import of two modules by type is found too', () => {
     const pair = [
       ['packages/server/src/money/a.ts', `import type { B } from './b.ts'`],
       ['packages/server/src/money/b.ts', `import { a } from './a.ts'`],

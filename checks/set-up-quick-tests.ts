@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, vi } from 'vitest'
 
-// A property that fails must fail again in the next run. Set PROPERTY_SEED to try other inputs.
+// A property that fails must also fail in the next run. Set PROPERTY_SEED to try other inputs.
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED) })
 
 // The next file of the worker would wait for a clock that stands still.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { projectFiles, readProjectFile } from './project-files.ts'
 
-it('every unit test starts neither a service nor a program: other tests have another name', () => {
+it('no unit test starts a service or a program: such tests have another name', () => {
   const unit = projectFiles().filter(
     (path) =>
       /^packages\/.*\/src\/.*\.test\.tsx?$/.test(path) &&

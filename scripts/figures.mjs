@@ -6,7 +6,7 @@ import { PlainError, runPlainly } from './workspace/plain-error.mjs'
  * @typedef {object} Figure
  * @property {readonly string[]} [inNode] Tests that run in Node.
  * @property {readonly string[]} [inBrowser] Tests that run in a browser.
- * @property {readonly string[]} [measured] Programs that measure, and fail beyond the bar.
+ * @property {readonly string[]} [measured] Programs that measure, and fail if a figure exceeds its limit.
  * @property {readonly string[]} [inEngines] Arguments of the smoke tests, which run in other engines. None of these may
  *   be missing.
  * @property {readonly string[]} [mutated] Areas of code that are mutated, one after another.

@@ -25,7 +25,7 @@ export interface SuiteFacts {
   readonly license: string
   /** Which cases of the source are not run, and why. */
   readonly leftOut?: string
-  /** What of ours is judged. */
+  /** The part of this project that is judged. */
   readonly judges: string
   readonly differences: readonly Difference[]
 }
@@ -37,7 +37,7 @@ export interface Suite extends SuiteFacts {
   close?(): Promise<void>
 }
 
-/** How a suite ended: in which cases we differ, and how. */
+/** The result of a suite: the cases in which we differ, and how. */
 export interface SuiteResult {
   readonly total: number
   readonly differing: ReadonlyMap<string, string>
@@ -66,7 +66,7 @@ export async function runSuite(suite: Suite): Promise<SuiteResult> {
   return { total: cases.length, differing }
 }
 
-/** What is wrong with a suite: differences that it does not list, and listed ones that do not exist. */
+/** The errors of a suite: differences that it does not list, and listed ones that do not exist. */
 export function flawsOf({ differences }: SuiteFacts, { differing }: SuiteResult): string[] {
   const listed = differences.flatMap(({ cases }) => cases)
   const unlisted = [...differing].filter(([name]) => !listed.includes(name))

@@ -13,7 +13,7 @@ const [group = 0, factor = 1] = process.argv.slice(2).map(Number)
 const runMs = 2
 
 try {
-  // A delay here makes the next stop longer, and the turns coarser than the browser's own steps.
+  // A delay here makes the next stop longer, and the intervals coarser than the browser's own steps.
   setPriority(constants.priority.PRIORITY_HIGHEST)
 } catch {
   // Only an administrator may do this. On an idle machine it makes no difference.

@@ -4,7 +4,7 @@ export interface BrowserSuite<Case> {
   /** Where the cases come from: a package with its version, or a file of a repository with its commit. */
   readonly source: string
   readonly license: string
-  /** What of ours is judged. */
+  /** The part of this project that is judged. */
   readonly judges: string
   readonly cases: readonly Case[]
   /** Cases in which we differ on purpose, by their names. */

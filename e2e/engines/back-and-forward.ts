@@ -10,8 +10,8 @@ import type { EngineSettings, Tab } from './engine.ts'
 type Cache = NonNullable<EngineSettings['backForwardCache']>
 
 /**
- * A page with a typed card that is left and come back to, in each kind of tree, with the cache on and off. For Chromium,
- * `back-and-forward.spec.ts` does the same.
+ * A page with a typed card that is left and visited again, in each kind of tree, with the cache on and off. For
+ * Chromium, `back-and-forward.spec.ts` does the same.
  */
 export const backAndForwardTests: Readonly<Record<string, (sites: Sites) => Promise<void>>> =
   Object.fromEntries(
@@ -49,11 +49,11 @@ async function testReturn(sites: Sites, tree: Tree, backForwardCache: Cache): Pr
     await tab.back()
     const isKept = await comesFromCache(tab)
     if (backForwardCache === 'off') assert.equal(isKept, false)
-    // In shadow trees the fields tell each other that they are empty, and Firefox may drop the page for it.
+    // In shadow trees the fields tell each other that they are empty, and Firefox may drop the page because of that.
     else if (tree === 'light') assert.equal(isKept, true)
 
-    // The browser brings text back, where nothing clears it, save Firefox to a page that it meant to keep and dropped.
-    // Frames that a script adds get theirs with the page as it was.
+    // Browsers restore text that nothing clears, except Firefox on a page that it meant to keep and then dropped.
+    // Frames that a script adds get their text only with a page from the cache.
     const ordinary = () => tab.evaluate(() => (globalThis as unknown as OrdinaryPage).ordinary())
     const isBroughtBack = isKept || backForwardCache === 'off' || sites.engine !== 'firefox'
     if (isBroughtBack) await becomes(async () => (await ordinary())[0], ordinaryText)

@@ -1,6 +1,6 @@
 import type { Break } from './broken-line.ts'
 
-/** What a payer, a bank, the network or the shop's page does, and what is seen then. */
+/** The actions of a payer, a bank, the network or the shop's page, and what the payer then sees. */
 export type Step =
   /** The payer answers on the bank's page, wherever it is shown. */
   | { readonly answers: 'approve' | 'fail' | 'abandon' }
@@ -20,7 +20,7 @@ export type Step =
   | { readonly presses: 'continue' | 'window' | 'back' | 'close' }
   /** What the payer sees: the bank's page in a frame, the ways to it, no dialog, or that there is no connection. */
   | { readonly sees: 'frame' | 'ways' | 'shop' | 'bank' | 'no connection' }
-  /** What the promise resolves with. */
+  /** The value with which the promise resolves. */
   | { readonly ends: 'SETTLED' | 'CANCELLED' | 'IN_PROGRESS' | 'network_error' | 'api_error' }
 
 /** The status of a payment, the bank's page, or the part of the library that confirms payments. */

@@ -117,7 +117,7 @@ interface ConfirmationPageOptions {
   readonly script: string
 }
 
-/** A shop's page as the documentation describes it: loaded again, it goes on with the payment that it has begun. */
+/** A shop's page as the documentation describes it: after a reload, it continues the payment that it has begun. */
 function confirmationPage({ service, answer, options, script }: ConfirmationPageOptions): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Shop</title><meta name="viewport" content="width=device-width">
@@ -146,7 +146,7 @@ function seen(): Step extends infer All ? (All extends { sees: infer Seen } ? Se
   return width > 200 && height > 200 ? 'frame' : 'ways'
 }
 
-/** What the promise has resolved with. This runs in the page. */
+/** The value with which the promise has resolved. This runs in the page. */
 function ended(): string {
   const { result } = globalThis as unknown as ConfirmationPage
   return result?.data?.transferStatus ?? result?.error?.type ?? 'waits'
@@ -162,7 +162,7 @@ function press(button: string): void {
   setTimeout(() => found?.click())
 }
 
-/** A payment that is settled was authorized once, and another one never. */
+/** A settled payment was authorized once, and any other payment never. */
 async function checkLedger(service: ServiceSite, key: string, standing: string): Promise<void> {
   const { body } = await service.call('GET', '/v1/sandbox/acquirer/ledger')
   const { entries } = body as { entries: { type: string; idempotencyKey?: string; result: string }[] }

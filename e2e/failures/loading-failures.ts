@@ -1,6 +1,6 @@
 import type { Break } from './broken-line.ts'
 
-/** Why no field of a page can load, and what the page is told. */
+/** The reason why no field of a page can load, and the cause that the page gets. */
 export interface LoadingFailure {
   readonly name: string
   readonly cause: 'blocked' | 'timeout' | 'http' | 'handshake' | 'version'
@@ -69,7 +69,9 @@ const rewrite = (change: string): string =>
 
 const first = pages[0] as PageKind
 
-/** The ways in which all fields of a page cannot load: each cause on each kind of page, and what pages do themselves. */
+/**
+ * The ways in which all fields of a page can fail to load: each cause on each kind of page, and pages' own mistakes.
+ */
 export const loadingFailures: readonly LoadingFailure[] = [
   ...pages.flatMap((page, place) =>
     causes.map(([breaks, cause], index) => ({

@@ -15,7 +15,7 @@ export interface LoadingSites {
 const texts = { en: 'Pay on another page', es: 'Pagar en otra página', pt: 'Pagar em outra página' }
 let pages = 0
 
-/** Plays a failure on a page of a shop: the page is told the cause, and the payer can pay in another way. */
+/** Simulates a failure on a page of a shop: the page gets the cause, and the payer can pay in another way. */
 export async function playLoading(
   { tab, merchant, service }: LoadingSites,
   failure: LoadingFailure,

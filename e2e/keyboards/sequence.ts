@@ -28,11 +28,11 @@ export interface Scripted {
   readonly inputType?: string
   /** The events that announce the edit. Default: `keydown` with 229, then `beforeinput`. */
   readonly announced?: 'no' | 'beforeinput'
-  /** What the page reads as the selection when it is told. Default: behind the text. */
+  /** The selection that the page reads during the event. Default: behind the text. */
   readonly selection?: 'before' | 'around'
   /** Where the keyboard puts the caret afterwards, by its own count of characters. Default: nowhere. */
   readonly afterwards?: 'own count'
-  /** How often the page is told. Default: once. */
+  /** How often the event is sent. Default: once. */
   readonly told?: 2
   /** The text of a composition that has just ended, whose last event comes after its end. */
   readonly composition?: 'ends before' | 'ends after'

@@ -1,5 +1,6 @@
 /**
- * Runs in a document before its scripts (`addInitScript`): what a port brings is heard this much later, in the same order.
+ * Runs in a document before its scripts (`addInitScript`): messages of a port arrive this much later, in the same
+ * order.
  */
 export function delayMessages(delayMs: number): void {
   // A test may put a clock of its own into the place of the document's.
@@ -19,10 +20,10 @@ export function delayMessages(delayMs: number): void {
   })
 }
 
-/** The page of a test that holds messages: while there is a list, what its ports bring waits there. */
+/** The page of a test that holds messages: while there is a list, the messages of its ports wait there. */
 export type HoldingPage = typeof globalThis & { heldMessages?: (() => void)[] | undefined }
 
-/** Runs in a document before its scripts: it hears nothing while it has `heldMessages`. */
+/** Runs in a document before its scripts: the document receives no message while it has `heldMessages`. */
 export function holdMessages(): void {
   const { get, set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage') as {
     get(): unknown

@@ -41,8 +41,8 @@ interface Sites {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-// With `MESSAGE_DELAY_MS=150` page and fields hear each other that much later. A test that reads what it has not waited
-// for then fails always, and not once in a hundred runs.
+// `MESSAGE_DELAY_MS=150` delays every message between page and fields by 150 ms. A test that reads what it has not
+// waited for then fails every time instead of once in a hundred runs.
 const messageDelayMs = Number(process.env.MESSAGE_DELAY_MS ?? 0)
 
 /** Playwright's `test` with the two sites running, one set for each worker. */

@@ -10,7 +10,7 @@ const ordinaryText = '4242'
 /** The browser stores typed values, which it restores later, only after a while. */
 const settledMs = 6_000
 
-test.describe('a page that is left and come back to', () => {
+test.describe('a page that the payer leaves and comes back to', () => {
   for (const { cache, tree } of [
     { cache: 'on', tree: 'light' },
     { cache: 'on', tree: 'shadow' },
@@ -48,7 +48,7 @@ test.describe('a page that is left and come back to', () => {
       if (cache === 'off') expect(isKept).toBe(false)
       else expect(isKept).toBe(true)
 
-      // The browser brings text back, where nothing clears it: to frames that a script adds with the page as it was.
+      // The browser restores text that nothing clears; in frames that a script adds, only with a page from the cache.
       await expect.poll(() => ordinary(page)).toEqual([ordinaryText, isKept ? ordinaryText : ''])
 
       // Playwright cannot read frames that are restored from the cache, so the test uses screenshots and the token.
@@ -67,7 +67,7 @@ test.describe('a page that is left and come back to', () => {
   }
 })
 
-/** What the page's ordinary fields hold. */
+/** The text in the page's ordinary fields. */
 function ordinary(page: Page): Promise<[input: string, inFrame: string | null]> {
   return page.evaluate(() => (globalThis as unknown as { ordinary(): [string, string | null] }).ordinary())
 }

@@ -42,7 +42,7 @@ test('a mistake has the focus, its description and the invalid state', async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form of a boleto works, and a link that says who pays needs one press', async ({
+  test('the form of a boleto works, and a link that contains the payer needs only one click', async ({
     page,
     service,
   }) => {

@@ -115,7 +115,7 @@ test('an error is shown under its field, and disappears when it is corrected', a
   await expect(page.locator('#card-number')).toHaveClass(/ServiceElement--complete/)
 })
 
-test('paying with empty fields shows an error for every field, how many there are, and focuses the first', async ({
+test('paying with empty fields shows an error for every field and their number, and focuses the first field', async ({
   page,
   shop,
 }) => {

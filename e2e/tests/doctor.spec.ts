@@ -67,7 +67,7 @@ test('element doctor has the warnings of the library: contrast and Permissions-P
   )
 })
 
-test('element doctor finds nothing in a page that is right', async ({ merchant, service }) => {
+test('element doctor finds nothing wrong with a correct page', async ({ merchant, service }) => {
   const { scripts } = (await (await fetch(`${service.origin}/scripts.json`)).json()) as {
     readonly scripts: readonly { readonly file: string; readonly integrity: string }[]
   }
@@ -82,7 +82,7 @@ test('element doctor finds nothing in a page that is right', async ({ merchant, 
   expect(await examine(merchant.serve('/doctor-well', page, headers))).toEqual([])
 })
 
-test('element doctor says what to install where there is no Playwright', async () => {
+test('element doctor says what to install if Playwright is missing', async () => {
   const failed = promisify(execFile)(process.execPath, [program, 'doctor', 'http://localhost/'], {
     cwd: tmpdir(),
     env,

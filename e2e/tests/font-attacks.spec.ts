@@ -254,7 +254,7 @@ test('a file that is endless, too large, refused or not a font is left out, and 
   expect(watch.errors).toEqual([])
 })
 
-test('of more than ten files the first ten are fetched', async ({ page, merchant, service }) => {
+test('only the first ten files are fetched', async ({ page, merchant, service }) => {
   const watch = watchPage(page)
   const files = Array.from({ length: 25 }, (_, index) => ({
     family: 'Spy',

@@ -22,7 +22,7 @@ const sheet = [400, 700]
   .join('\n')
 
 let files: CountingServer
-/** What lets each file through that a test holds back. */
+/** The functions that release each file that a test holds back. */
 let held: Map<string, PromiseWithResolvers<void>>
 
 test.beforeEach(async () => {
@@ -92,7 +92,7 @@ test('neither a slow file nor a slow style sheet delays the fields or another fi
   await expect.poll(families).toEqual(['Slow', 'Roboto', 'Quick'])
 })
 
-test('of two fonts with the same digits the later one counts, whichever arrives first', async ({
+test('the later of two fonts with the same digits counts, whichever arrives first', async ({
   page,
   merchant,
   service,

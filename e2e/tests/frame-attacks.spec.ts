@@ -152,7 +152,7 @@ test('a page that is not registered with the key cannot show the field, not even
   await stranger.stop()
 })
 
-test('an iframe that is led to a page of the same looks gives it no line, and works when it is back', async ({
+test('an iframe that is navigated to a lookalike page gives it no port, and works when it is back', async ({
   page,
   merchant,
   service,

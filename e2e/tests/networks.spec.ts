@@ -230,7 +230,7 @@ test.describe('with an imported table', () => {
       ),
     )
 
-  test('getBinInformation tells what the table has before what is published, and null for what is not known', async ({
+  test('getBinInformation prefers the table to published numbers, and has null for unknown facts', async ({
     page,
     merchant,
   }) => {

@@ -26,7 +26,7 @@ const refusing = { locale: 'en', refuseWhenCovered: true }
 const settledMs = 1_000
 
 for (const [name, trick] of shareOf(Object.entries(tricks))) {
-  test(`${name} is noticed: a warning, and by option no text until the field is seen`, async ({
+  test(`${name} is detected: a warning, and with the option no text until the field is visible`, async ({
     page,
     merchant,
     service,
@@ -72,7 +72,11 @@ test('without the observer, no trick is noticed', async ({ page, merchant, servi
   expect(warnings).toEqual([])
 })
 
-test('without the option, a cover causes a warning and stops nobody', async ({ page, merchant, service }) => {
+test('without the option, a cover causes a warning and does not stop the payer', async ({
+  page,
+  merchant,
+  service,
+}) => {
   const warnings = coverWarnings(page)
   const input = inputOf(page, 'pan')
   await openOverlayPage(page, merchant, { service: service.origin })
@@ -94,7 +98,7 @@ interface Layout extends OverlayPage {
 
 const field = '<div id="pan"></div>'
 
-/** Pages on which a field is seen. */
+/** Pages on which a field is visible. */
 const layouts: Readonly<Record<string, Layout>> = {
   'a label that floats above': {
     css: `label { position: absolute; left: 8px; top: 8px; pointer-events: none; transition: 0.2s }
@@ -137,7 +141,7 @@ const layouts: Readonly<Record<string, Layout>> = {
 }
 
 for (const [name, { forcedColors, isPhone, ...layout }] of shareOf(Object.entries(layouts))) {
-  test(`${name} is no cover`, async ({ browser, merchant, service }) => {
+  test(`${name} is not a cover`, async ({ browser, merchant, service }) => {
     const page = await browser.newPage({
       ...(forcedColors && { forcedColors }),
       ...(isPhone && { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true }),
@@ -217,7 +221,7 @@ test('a page cannot lift the refusal: not by options, focus, or clearing', async
   await expect(input).toBeEditable()
 })
 
-test('with the option, a field that cannot load the observer is no field', async ({
+test('with the option, a field that cannot load the observer does not become ready', async ({
   page,
   merchant,
   service,

@@ -65,7 +65,7 @@ test('a donation form that moves on by itself makes a token, with styles and dat
   for (const name of meant) expect(warnings.join('\n')).toContain(name)
 })
 
-test('a single line with unknown options makes a token, twice, and says what is wrong', async ({
+test('a single line with unknown options makes a token, twice, and warns about them', async ({
   page: shop,
   merchant,
   service,

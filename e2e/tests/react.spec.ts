@@ -142,7 +142,11 @@ test.describe('useInstallmentsPlan()', () => {
     expect(watch.errors).toEqual([])
   })
 
-  test('asks once for each question, and again by renew()', async ({ page, merchant, service }) => {
+  test('sends one request for each price and brand, and another one on renew()', async ({
+    page,
+    merchant,
+    service,
+  }) => {
     let asked = 0
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/installments-plans')) asked += 1
@@ -159,7 +163,7 @@ test.describe('useInstallmentsPlan()', () => {
     expect(asked).toBe(2)
   })
 
-  test('has no plan of a number that is gone', async ({ page, merchant, service }) => {
+  test('has no plan once the number is removed', async ({ page, merchant, service }) => {
     await openStage(page, merchant, { service: service.origin, setup: staged(100_000) })
     await untilReady(page)
     await typeCard(page)

@@ -48,7 +48,7 @@ async function openShop(
   return openRunner(asCypress, merchant, address)
 }
 
-/** What is in the inputs of the fields, by Playwright. */
+/** The text in the inputs of the fields, according to Playwright. */
 async function typed({ page }: Runner): Promise<string[]> {
   const frames = page.frames().filter((frame) => frame.url().includes('/field.html'))
   const values = await Promise.all(
@@ -79,7 +79,7 @@ for (const { name, ...mounting } of mountings) {
   })
 }
 
-test('the driver for Cypress types a wrong value, a name, and says what a field is instead', async ({
+test('the driver for Cypress types a wrong value and a name, and reports the actual state of a field', async ({
   merchant,
   service,
   asCypress,
@@ -113,7 +113,7 @@ test('the driver for Cypress does not choose one of several groups', async ({
   await runner.page.close()
 })
 
-/** A shop that asks for a token, and says what became of it. */
+/** A shop that requests a token, and shows the result. */
 const payingShop = (service: string, types: readonly string[]): string =>
   `<!doctype html><title>Shop</title><form><button>Pay</button></form><p></p>
   <script src="${service}/element-1.2.0.js"></script><script>
@@ -131,7 +131,7 @@ const payingShop = (service: string, types: readonly string[]): string =>
   })
   </script>`
 
-test('pay in Cypress has the errors of the fields, or what the service answered', async ({
+test('pay in Cypress returns the errors of the fields, or the answer of the service', async ({
   merchant,
   service,
   asCypress,
@@ -156,7 +156,7 @@ test('pay in Cypress has the errors of the fields, or what the service answered'
   await runner.page.close()
 })
 
-test('challenge in Cypress is answered in a frame, and in the place of the page', async ({
+test('challenge in Cypress is answered in a frame, and in place of the page', async ({
   merchant,
   service,
   asCypress,

@@ -22,7 +22,7 @@ const file = new URL('../../packages/testing/src/dom/transcripts.json', import.m
 const transcripts: readonly Transcript[] = JSON.parse(readFileSync(file, 'utf8'))
 const isRecording = process.env.RECORD_TRANSCRIPTS === 'on'
 
-test.describe('the library in a browser does what the transcripts for its fake say', () => {
+test.describe('the library in a browser behaves as the transcripts for its fake say', () => {
   test.describe.configure({ mode: isRecording ? 'serial' : 'parallel' })
   for (const transcript of transcripts) {
     test(transcript.name, async ({ page, merchant, service }) => {

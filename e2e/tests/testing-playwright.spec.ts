@@ -157,7 +157,7 @@ test.describe('fillCard', () => {
     await expect(page.frameLocator('.card iframe').locator('.expiration input')).toHaveValue('01 / 40')
   })
 
-  test('types a code again that was cut, because its field had not heard of the brand', async ({
+  test('types again a code that was cut because its field did not know the brand yet', async ({
     page,
     merchant,
     service,
@@ -202,7 +202,7 @@ test.describe('fillCard', () => {
     )
   })
 
-  test('finds the group in a container, and does not choose one of several', async ({
+  test('finds the group in a container, and refuses to choose among several', async ({
     page,
     merchant,
     service,
@@ -216,7 +216,7 @@ test.describe('fillCard', () => {
     )
   })
 
-  test('says what it found in place of the fields', async ({ page, merchant, service }) => {
+  test('reports what it found instead of the fields', async ({ page, merchant, service }) => {
     await page.goto(merchant.serve('/testing-none', '<h1>Shop</h1>'))
     await expect(fillCard(page, visa, { timeoutMs: 1 })).rejects.toThrow(
       `Looked for one card element, or one group of a pan, an expiration and a cvv element in the page ${merchant.origin}/testing-none, and found no frame at all. (after 1 ms)`,
@@ -227,7 +227,7 @@ test.describe('fillCard', () => {
     await expectField(page, 'cvv', { complete: true })
   })
 
-  test('resolves with a brand that the shop does not take', async ({ page, merchant, service }) => {
+  test('resolves with a brand that the shop does not accept', async ({ page, merchant, service }) => {
     await openShop(page, { merchant, service }, { types: ['card'], options: { brands: ['mastercard'] } })
     await fillCard(page, visa)
     await expectField(page, 'pan', { complete: false, error: /does not take/ })
@@ -247,7 +247,7 @@ test.describe('fillField and expectField', () => {
     await expectField(page, 'pan', { empty: true, error: false, brand: null })
   })
 
-  test('say what a field is instead, without a digit', async ({ page, merchant, service }) => {
+  test('report the actual state of a field, without a digit', async ({ page, merchant, service }) => {
     await openShop(page, { merchant, service }, { types: three })
     await fillField(page, 'pan', visa)
     const failed = expectField(page, 'pan', { brand: 'elo', error: /^Your/, timeoutMs: 1 })
@@ -301,7 +301,7 @@ test.describe('pay', () => {
 })
 
 test.describe('challenge', () => {
-  test('is answered in a frame, in a window, and in the place of the page', async ({
+  test('is answered in a frame, in a window, and in place of the page', async ({
     page,
     merchant,
     service,
@@ -329,7 +329,7 @@ test.describe('challenge', () => {
     }
   })
 
-  test('says which pages there are when none of them asks', async ({ page, merchant }) => {
+  test('lists the open pages if none of them is a challenge', async ({ page, merchant }) => {
     const shop = merchant.serve('/testing-quiet', '<h1>Shop</h1>')
     await page.goto(shop)
     await expect(challenge(page, 'approve', { timeoutMs: 1 })).rejects.toThrow(

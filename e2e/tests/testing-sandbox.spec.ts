@@ -35,7 +35,7 @@ test.describe('one test after another', () => {
     before.push(sessionId)
   })
 
-  test('has another one than the test before, whose sandbox is gone', async ({ sandbox, service }) => {
+  test('has another sandbox than the previous test, whose sandbox is gone', async ({ sandbox, service }) => {
     expect(before).toEqual([expect.not.stringMatching(sandbox.sessionId)])
     const gone = await service.call('DELETE', `/v1/sandbox/sessions/${before[0]}`)
     expect(gone.status).toBe(404)

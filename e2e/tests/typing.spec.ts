@@ -99,7 +99,7 @@ test('the caret stays where a key has moved it right after an edit', async ({ pa
     }),
   )
   await page.keyboard.press('ControlOrMeta+X')
-  // What the field still has to do comes before this.
+  // The field's remaining work runs before this.
   await input.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   expect(await marked(input)).toBe('5555|')
 })

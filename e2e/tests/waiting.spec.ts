@@ -31,7 +31,7 @@ async function openTyped(page: Page, sites: Sites): Promise<void> {
   await typeIn(page, 'pan', '4242424242424242')
   await typeIn(page, 'expiration', '1230')
   await typeIn(page, 'cvv', '123')
-  // An attempt ends with each change that the page hears of.
+  // An attempt ends with each change that reaches the page.
   for (const type of ['pan', 'expiration', 'cvv'] as const) await untilHeard(page, type, 'complete')
 }
 
@@ -96,7 +96,7 @@ test('timeoutMs ends the wait, and without it there is no limit', async ({ page,
   expect(requests()).toBe(1)
 })
 
-test('a card that was changed meanwhile causes another request, also if the page has not heard of it', async ({
+test('a card that was changed meanwhile causes another request, even if the change has not reached the page', async ({
   page,
   merchant,
   service,

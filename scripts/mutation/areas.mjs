@@ -55,8 +55,8 @@ export const mutationAreas = {
     tests: [`${server}/money/*.test.ts`],
   },
   judges: {
-    // Not the table of brands and its reader, which makes the table once, so that Stryker would see it in one test only:
-    // `pack-brands.test.ts` compares all of it with its sources.
+    // Not the table of brands and its reader, which builds the table once, so that Stryker would see it in only one
+    // test: `pack-brands.test.ts` compares all of it with its sources.
     code: ['packages/card/src/{check-digit,detect-brand,expiration,groups,networks,pan,security-code}.ts'],
     tests: ['packages/card/src/*.test.ts'],
   },

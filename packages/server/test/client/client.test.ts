@@ -36,7 +36,7 @@ it('forwards requests once under a key, and keeps templates out of the texts of 
 })
 
 describe('charges', () => {
-  it('are one payment for one order, and another one for another attempt', async () => {
+  it('make one payment for an order, and another one for another attempt', async () => {
     const order = { ...price, cardId, referenceId: 'one-order' }
     const [first, again] = [await client.charges.create(order), await client.charges.create(order)]
     expect(again).toEqual(first)
@@ -79,7 +79,7 @@ describe('charges', () => {
     expect((await all(client.refunds.list())).map(({ kind }) => kind)).toEqual(['charge', 'charge'])
   })
 
-  it('name each input that is refused, and the request', async () => {
+  it('name each refused input, and the request', async () => {
     const error = await errorOf(
       client.charges.create({ ...price, amount: 0, country: 'XX' as 'BR', cardId, referenceId: 'bad' }),
     )

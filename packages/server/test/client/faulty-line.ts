@@ -6,10 +6,10 @@ import type { Random } from '../crash/random.ts'
 const faults = ['request_lost', 'answer_lost', 'request_twice', 'answer_twice'] as const
 type Fault = (typeof faults)[number]
 
-/** A line to a service, on which every fourth request goes wrong. */
+/** A connection to a service, on which every fourth request goes wrong. */
 export interface FaultyLine {
   readonly url: string
-  /** How often it did what. */
+  /** How often each fault has happened. */
   readonly counts: ReadonlyMap<Fault, number>
   close(): Promise<void>
 }

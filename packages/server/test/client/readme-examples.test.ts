@@ -19,9 +19,9 @@ const readmes = ['README.md', 'packages/node/README.md'].map((path) => readFileS
 const examples = [...readmes.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code)
 
 interface Reader {
-  /** What the example finds in the place of its globals and imports. */
+  /** The values that replace the example's globals and imports. */
   readonly names?: object
-  /** The name of what it makes. */
+  /** The name of what the example makes. */
   readonly result?: string
   readonly cardId?: string
 }
@@ -50,7 +50,7 @@ async function newCardId(pan: string): Promise<string> {
 
 const env = { ELEMENT_API_KEY: 'ek_test_demo', ELEMENT_ACCESS_TOKEN: 'at_test_demo' }
 
-it('the first example charges an order, and tells why a card was declined', async () => {
+it('the first example charges an order, and reports why a card was declined', async () => {
   const charge = (await run('export async function charge', {
     names: { process: { env } },
     result: 'charge',

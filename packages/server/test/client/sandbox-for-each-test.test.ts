@@ -31,7 +31,7 @@ const isThere = async ({ headers }: SandboxSession): Promise<boolean> =>
 describe('a test with a sandbox', () => {
   const before: SandboxSession[] = []
 
-  test('has one of its own, whose clock moves alone', async ({ sandbox }) => {
+  test('has its own sandbox, whose clock moves independently', async ({ sandbox }) => {
     const started = await createClient(sandbox).sandbox.clock()
     const moved = await sandbox.moveClock({ advanceSeconds: 86_400 })
     expect(moved.now - started.now).toBeGreaterThanOrEqual(86_400)
@@ -40,7 +40,7 @@ describe('a test with a sandbox', () => {
     before.push(sandbox)
   })
 
-  test('has another one than the test before, whose sandbox is gone', async ({ sandbox }) => {
+  test('has another sandbox than the previous test, whose sandbox is gone', async ({ sandbox }) => {
     expect(before.map(({ sessionId }) => sessionId)).toEqual([expect.not.stringMatching(sandbox.sessionId)])
     expect(await Promise.all(before.map(isThere))).toEqual([false])
     expect(await isThere(sandbox)).toBe(true)
@@ -82,7 +82,7 @@ describe('openSandboxSession', () => {
     expect(await isThere(seen)).toBe(false)
   })
 
-  it('says what was asked where, and what was answered', async () => {
+  it('reports the requests with their addresses and answers', async () => {
     const nobody = openSandboxSession({ baseUrl: 'http://127.0.0.1:9' })
     await expect(nobody).rejects.toThrow(
       'POST http://127.0.0.1:9/v1/sandbox/sessions had no answer. Is the service running there?',

@@ -14,7 +14,7 @@ export interface Machine extends MachineName {
   kill(): Promise<void>
   freeze(): Promise<void>
   thaw(): Promise<void>
-  /** Cuts its line to all others: nothing arrives, and nobody is told. */
+  /** Cuts its connection to all others: packets are dropped silently. */
   cutOff(): Promise<void>
   reconnect(): Promise<void>
   /** Signals the processes whose titles contain a text. */

@@ -59,11 +59,12 @@ export function patroniSettings({
         ttl: 8,
         loop_wait: 2,
         retry_timeout: 3,
-        // A primary that has crashed is not started again first.
+        // A crashed primary is not restarted before a standby is promoted.
         master_start_timeout: 0,
         maximum_lag_on_failover: 1_048_576,
-        // Nothing is answered that only one machine has, not even while no standby can be reached. With both standbys
-        // synchronous, the one that is not promoted has nothing that the new primary lacks, so it follows at once.
+        // The service answers nothing that only one machine has, not even while no standby can be reached. With both
+        // standbys synchronous, the one that is not promoted has nothing that the new primary lacks, so it follows at
+        // once.
         synchronous_mode: isSynchronous,
         synchronous_mode_strict: isSynchronous,
         synchronous_node_count: machineNames.length - 1,
@@ -105,7 +106,7 @@ export function patroniSettings({
 export function haproxySettings(servicePorts: readonly number[]): string {
   const members = machineNames.map(({ name, address }) => `  server ${name} ${address}:5432 check port 8008`)
   const services = servicePorts.map((port, index) => `  server service${index + 1} 127.0.0.1:${port} check`)
-  // A session with a machine that is no primary any more is ended, because it would stay silent.
+  // A session with a machine that is no longer the primary is ended, because it would stay silent.
   const database = [
     '  http-check expect status 200',
     '  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions',

@@ -7,7 +7,7 @@ import type { Cluster } from './start-cluster.ts'
 import { type Writers, writeCharges } from './write-charges.ts'
 
 interface VerifyOptions {
-  /** How many charges are to be answered. */
+  /** The number of charges that must be answered. */
   readonly writes: number
   readonly say: (line: string) => void
 }

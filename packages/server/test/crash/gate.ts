@@ -13,17 +13,17 @@ export interface GateAnswer {
 }
 
 /**
- * What becomes of a call on its way. `forward` takes it to the acquirer, at once, later or never, also when its
+ * Decides what happens to a call on its way. `forward` takes it to the acquirer, at once, later or never, even if its
  * sender is dead by then.
  *
- * @returns what the service is answered; `null`: nothing.
+ * @returns the answer for the service; `null`: none.
  */
 export type Passage = (call: GateCall, forward: () => Promise<GateAnswer>) => Promise<GateAnswer | null>
 
 /** Stands between service and acquirer, and sees each call go and each answer come. */
 export interface Gate {
   readonly url: string
-  /** What becomes of calls. Default: they pass. */
+  /** Decides what happens to calls. Default: they pass. */
   passage: Passage
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ const open: Passage = (_call, forward) => forward()
 /** @param acquirerUrl Where calls are forwarded to. */
 export async function startGate(acquirerUrl: string): Promise<Gate> {
   const server = createServer((request, response) => {
-    // Neither end needs to live: a call that fails here is one that is not answered.
+    // Neither end needs to be alive: a call that fails here simply gets no answer.
     pass(request, response).catch(() => response.destroy())
   })
 

@@ -21,7 +21,10 @@ export interface RecordedHistory {
   readonly history: readonly HistoryEvent[]
 }
 
-/** Differences between the history and the rows that it is about, as sentences. To be called while nothing is under way. */
+/**
+ * Differences between the history and the rows that it is about, as sentences. Call it while no operation is in
+ * progress.
+ */
 export function differencesInHistory({
   charges,
   links,

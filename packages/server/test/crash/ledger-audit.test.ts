@@ -92,7 +92,7 @@ function cvvToken(tokenHash: string, fields: Partial<CvvToken> = {}): CvvToken {
   }
 }
 
-/** One of everything, as it should be. */
+/** One record of each kind, as it should be. */
 const right: Ledgers = {
   charges: [
     charge('sold', { transferStatus: 'SETTLED', captureMode: 'at_once' }),
@@ -137,7 +137,7 @@ const right: Ledgers = {
     entry('authorize', 'vrf-hold', 100),
     entry('cancel', 'vrf-hold', 100),
     entry('verify', 'vrf-zero', 0),
-    // Begun anew under another reference since.
+    // Begun again under another reference since.
     entry('cancel', 'vrf-lost', 0),
   ],
   reportedAnswers: [

@@ -27,8 +27,8 @@ export interface Ledgers extends LinkLedgers {
 }
 
 /**
- * Differences between the ledgers, as sentences; none when no money is lost, doubled or forgotten. To be called while
- * nothing is under way.
+ * Differences between the ledgers, as sentences; none when no money is lost, doubled or forgotten. Call it while no
+ * operation is in progress.
  */
 export function differencesBetween(ledgers: Ledgers): readonly string[] {
   const entriesOf = Map.groupBy(ledgers.entries, ({ merchantId, reference }) => `${merchantId} ${reference}`)
@@ -76,7 +76,7 @@ function differencesInCharge(charge: Charge, entries: readonly Entry[]): string[
   return differences
 }
 
-/** How a payment may stand at the acquirer when nothing is under way. */
+/** The possible positions of a payment at the acquirer when no operation is in progress. */
 const statesOf: Readonly<Record<Charge['transferStatus'], readonly string[]>> = {
   // It waits for its payer: the acquirer was not asked yet.
   IN_PROGRESS: ['unknown'],

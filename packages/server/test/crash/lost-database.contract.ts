@@ -4,7 +4,7 @@ import { type CrashScene, openScene } from './crash-scene.ts'
 import { disconnectDatabase } from './disconnect-database.ts'
 import { expiry, operations } from './operations.ts'
 
-/** What becomes of each operation when the service lives and its database is gone for a while. */
+/** What happens to each operation when the service runs but its database is gone for a while. */
 export function describeLostDatabase(urlOf: () => Promise<string>): void {
   describe('the service, when its database is away after the answer has arrived', () => {
     let scene: CrashScene

@@ -15,7 +15,7 @@ import { crashSeed } from './random.ts'
 /** One in so many pairs of a point and an operation is tried, others with another seed. */
 const share = Number(process.env.CRASH_SHARE) || 1
 
-/** What becomes of each operation when the service dies at each crash point. */
+/** What happens to each operation when the service crashes at each crash point. */
 export function describeNamedCrashPoints(name: string, addressOf: () => Promise<StoreAddress>): void {
   describe(`the service on ${name}, killed`, () => {
     let scene: CrashScene

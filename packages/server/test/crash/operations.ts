@@ -65,7 +65,7 @@ export async function letExpire(db: Database, key: string): Promise<void> {
     .execute()
 }
 
-/** What became of a payment, and what becomes of the next one with the same code. */
+/** The state of a payment, and that of the next one with the same code. */
 async function withNextPayment(scene: CrashScene, key: string, fields: SavedCard): Promise<string> {
   const { status, reason } = await scene.client.charge(`${key}-next`, { ...fields })
   return `${await statusOf(scene, key)}, then ${status} ${reason ?? ''}`.trim()

@@ -49,7 +49,7 @@ const threeDSecure: Scenario = async ({ client, key }) => {
   throw new Error(`${key} became ${transferStatus} ${statusReason}`)
 }
 
-/** Two payments want the code that their payer typed once: whichever stands has it, and the other is refused. */
+/** Two payments need the code that their payer typed once: the one that succeeds has it, and the other is refused. */
 const savedCard: Scenario = async ({ client, key, random }) => {
   const saved = await client.savedCard(key)
   const refused = ['409 cvv_token_used', '409 cvv_token_in_use']
@@ -59,7 +59,7 @@ const savedCard: Scenario = async ({ client, key, random }) => {
       ...refused,
     ])
   await Promise.all([pay('a'), pay('b', { capture: random.pick([true, false]) })])
-  // Nothing is in progress now: either a payment has used the code, or it is still good for one.
+  // Nothing is in progress now: either a payment has used the code, or the code can still be used for one.
   const last = await pay('c')
   if (last === '409 cvv_token_in_use') throw new Error(`${key}: the code is held, and nobody uses it`)
 }

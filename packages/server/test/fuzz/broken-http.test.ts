@@ -32,7 +32,7 @@ const whole: BrokenConnection[] = ['GET /health', 'GET /nowhere', 'NONSENSE'].ma
 const openFiles = (): number => readdirSync('/proc/self/fd').length
 
 describe('broken HTTP', () => {
-  it('is answered as the contract says, without a 5xx, and leaves no connection open', async () => {
+  it('gets the answers of the contract, without a 5xx, and leaves no connection open', async () => {
     process.stdout.write(`MODEL_SEED=${modelSeed} broken HTTP\n`)
     await service.send('/health')
     const before = openFiles()

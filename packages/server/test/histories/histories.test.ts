@@ -70,7 +70,7 @@ describe.skipIf(!hasSpin)('histories of eight clients', () => {
     return null
   }
 
-  it.each(Object.entries(deliberateBugs))('are not, where a service %s', async (name, spoil) => {
+  it.each(Object.entries(deliberateBugs))('are not linearizable if a service %s', async (name, spoil) => {
     const judged = await historiesUntilFound(spoil)
     process.stdout.write(`found in history ${judged}: ${name}\n`)
     expect(judged).not.toBeNull()

@@ -10,12 +10,14 @@ import { asMerchant } from '../../support/start-test-service.ts'
 import { blockWrites } from '../block-writes.ts'
 import type { CrashScene } from '../crash-scene.ts'
 
-/** What the service answered to a forwarded request; `null`: it died before it did. */
+/** The service's answer to a forwarded request; `null`: it crashed before it answered. */
 type ForwardReply = { readonly reason: string | null; readonly text: string } | null
 
 const undecided: readonly string[] = ['forward_in_progress', 'store_unavailable']
 
-/** What becomes of a forwarded request when the service dies: it never arrives twice, and nobody claims to know more. */
+/**
+ * What happens to a forwarded request when the service crashes: it never arrives twice, and nobody claims to know more.
+ */
 export function describeForwardCrashes(sceneOf: () => CrashScene): void {
   let count = 0
 

@@ -95,7 +95,7 @@ const reported = [
   notification('waits', 1, { paymentStatus: 'IN_PROGRESS' }),
 ]
 
-/** One of everything, as it should be. */
+/** One record of each kind, as it should be. */
 const right: Ledgers = {
   ...{ charges: [], verifications: [], holds: [], cardIds: [], cvvTokens: [], history: [] },
   links: [

@@ -96,11 +96,11 @@ function differencesInMoney({ link, attempts, refunds, entries }: LinkAccount): 
   ]
 }
 
-/** How an attempt may stand at the acquirer when nothing is under way. */
+/** The possible positions of an attempt at the acquirer when no operation is in progress. */
 const statesOf: Readonly<Record<AttemptState, readonly string[]>> = {
   waiting: ['unknown'],
   paid: ['captured'],
-  // A payer who did not authenticate never got there.
+  // The attempt of a payer who did not authenticate never reached the acquirer.
   failed: ['declined', 'closed', 'cancelled', 'unknown'],
   withdrawn: ['closed', 'unknown'],
 }

@@ -144,7 +144,7 @@ function describeJudge(): void {
     expect(judge.isLinearizable({ name, operations })).toBe(false)
   })
 
-  it('says so when a history cannot be judged', () => {
+  it('reports that a history cannot be judged', () => {
     expect(() => judge.isLinearizable({ name: 'nothing', operations: [] })).toThrow(
       'no history of 1 to 60 operations',
     )

@@ -12,7 +12,7 @@ const declines: Readonly<Record<string, { readonly bare?: string; readonly authe
   '4000008400001629': { authenticated: 'card_declined' },
 }
 
-/** What an issuer says to a payment by a card; `null`: yes. */
+/** Why an issuer declines a payment by a card; `null`: it approves. */
 export function declineOf(pan: string, payer: 'bare' | 'authenticated'): string | null {
   return declines[pan]?.[payer] ?? null
 }

@@ -1,19 +1,19 @@
-/** How often each command found a thing in each state. */
+/** How often each command found its object in each state. */
 export interface CoverageTable<State extends string, Column extends string> {
   count(state: State, column: Column): void
-  /** Cells that nothing came by. */
+  /** Cells that no command reached. */
   missing(): readonly string[]
   /** As a table to print. */
   table(): string
 }
 
-/** What a run must have come by. */
+/** The cells that a run must have reached. */
 export type Coverage = Pick<CoverageTable<string, string>, 'missing' | 'table'>
 
 interface TableOptions<State extends string, Column extends string> {
   readonly states: readonly State[]
   readonly columns: readonly Column[]
-  /** Cells that there cannot be. */
+  /** Cells that cannot occur. */
   readonly isImpossible: (state: State, column: Column) => boolean
 }
 

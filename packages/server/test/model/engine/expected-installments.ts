@@ -8,7 +8,7 @@ export interface ModelOption {
   readonly interestRate: number
 }
 
-/** What is to be paid. */
+/** The price to pay. */
 export interface ModelPrice {
   readonly amount: number
   readonly currency: string
@@ -46,7 +46,7 @@ export const modelRules: readonly ModelRule[] = [
 
 const largestAmount = 999_999_999_999_999
 
-/** In what a price can be paid: at once first, then by rising number. */
+/** The ways in which a price can be paid: in one sum first, then by rising number of installments. */
 export function optionsOf(price: ModelPrice): readonly ModelOption[] {
   const offered = modelRules
     .filter(({ country, currency }) => country === price.country && currency === price.currency)

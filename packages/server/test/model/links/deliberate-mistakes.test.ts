@@ -11,7 +11,7 @@ import type { Subject } from './test-bed.ts'
 
 const timeout = 120_000
 
-/** What kind of error a mistake in a service leads to when it is held against the model. */
+/** The kind of error that a mistake in a service causes when it is compared with the model. */
 async function errorOf(mistake: Omit<Subject, 'stores'>): Promise<string> {
   const folder = makeTemporaryFolder()
   const store = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
@@ -53,7 +53,7 @@ function withData(answer: Answer, change: (data: Record<string, unknown>) => obj
   return { ...answer, body: { ...(answer.body as object), data: { ...data, ...change(data) } } }
 }
 
-/** A service that shows a link otherwise than it is. */
+/** A service that shows a link differently from what it is. */
 function showing(service: TestService, change: (data: Record<string, unknown>) => object): TestService {
   return { ...service, send: async (...args) => withData(await service.send(...args), change) }
 }

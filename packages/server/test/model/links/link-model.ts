@@ -32,7 +32,7 @@ const codes: Readonly<Record<string, number>> = {
   refund_amount_too_large: 400,
 }
 
-/** What a payer holds in hand is good for less long than a link may be. */
+/** A payer's instrument is valid for less time than a link may be. */
 const lifetimesMs: Partial<Record<PaymentMethod, number>> = {
   CREDIT_CARD: 30 * minuteMs,
   PIX: 30 * minuteMs,
@@ -181,7 +181,7 @@ function refund(at: LinkAtTime, command: CommandOf<'refund'>): Step {
   return show(modelState, command, { ...link, refund: asked, updatedAtMs: nowMs })
 }
 
-/** What happens by itself. A link whose time is up ends, whatever else of it would have ended before. */
+/** What happens without a request. A link whose time is up ends, even if other parts of it would have ended earlier. */
 function waitFor(modelState: ModelState, seconds: number): ModelState {
   const later = { ...modelState, nowMs: modelState.nowMs + seconds * 1000 }
   const links = [...modelState.links].map(
@@ -214,7 +214,7 @@ function expired(modelState: ModelState, link: ModelLink): ModelLink {
   return ended({ modelState, link, nowMs: modelState.nowMs }, { status: 'CANCELLED', finalMethod: null })
 }
 
-/** Without what the payer has begun before: one thing at a time can pay a link. */
+/** Without the payer's earlier attempt: only one attempt at a time can pay a link. */
 function superseded(at: LinkAtTime): LinkAtTime {
   return at.link.attempt ? { ...at, link: released(at) } : at
 }
@@ -290,7 +290,7 @@ function nothingSaid(modelState: ModelState, name: Named, link: ModelLink): Step
 }
 
 function refuse(modelState: ModelState, reason: string): Step {
-  // Whatever else there is, issuers say.
+  // Issuers decide everything else.
   const answer: ModelAnswer = { status: codes[reason] ?? 402, reason }
   return { modelState, answer }
 }

@@ -8,7 +8,7 @@ export interface ModelState {
   readonly links: ReadonlyMap<string, ModelLink>
 }
 
-/** What a link is asked for with. */
+/** The request for a link. */
 export interface Order {
   readonly amount: number
   readonly country: 'BR' | 'MX' | 'CO' | 'CL' | 'PE'
@@ -30,7 +30,7 @@ export interface ModelLink {
   readonly status: PaymentStatus
   readonly finalMethod: PaymentMethod | null
   readonly finalAtMs: number | null
-  /** In what it was paid; `null`: at once, or not at all. */
+  /** The installments in which it was paid; `null`: one sum, or not at all. */
   readonly option: ModelOption | null
   /** What its payer has begun and not ended. */
   readonly attempt: ModelAttempt | null
@@ -46,9 +46,9 @@ export interface ModelAttempt {
   readonly method: PaymentMethod
   /** Of the card, when it is one. */
   readonly pan: string | null
-  /** In what it is to be paid; `null`: at once. */
+  /** The installments in which it is to be paid; `null`: one sum. */
   readonly option: ModelOption | null
-  /** When it can be paid no more. */
+  /** When it can no longer be paid. */
   readonly endsAtMs: number
 }
 

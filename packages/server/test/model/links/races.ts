@@ -36,7 +36,7 @@ const find: Draft = { does: 'find', key: 'k', merchant: 'demo' }
 const brief: Draft = { ...create, order: { ...create.order, lifetimeSeconds: 60 } }
 const anyPayment = [pay('paid'), pay('failed'), pay('later'), pay('paid', 1), payByCard(goodPan, 1)]
 
-/** Races around each moment at which a link can go two ways. */
+/** Races around each moment at which a link can have two outcomes. */
 const race: fc.Arbitrary<Race> = fc.oneof(
   fc.record({ way: fc.constant([]), batch: together(create, create, find, brief) }),
   fc.record({

@@ -8,7 +8,7 @@ import type { Subject } from './test-bed.ts'
 
 const timeout = 120_000
 
-/** What kind of error a mistake in a service leads to when it is held against the model. */
+/** The kind of error that a mistake in a service causes when it is compared with the model. */
 async function errorOf(mistake: Omit<Subject, 'stores'>): Promise<string> {
   try {
     await onTemporaryStore((store) =>

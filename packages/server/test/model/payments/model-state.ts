@@ -7,7 +7,7 @@ export interface ModelState {
   readonly cards: ReadonlyMap<string, ModelCard>
   /** Of the codes that payers typed again, by merchant and name. */
   readonly cvvTokens: ReadonlyMap<string, ModelCvvToken>
-  /** What payers were offered, by merchant and name. */
+  /** The offers to payers, by merchant and name. */
   readonly plans: ReadonlyMap<string, ModelPlan>
   /** How many codes were typed, and how many plans made: each has a name of its own. */
   readonly codesTyped: number
@@ -58,7 +58,7 @@ export interface Choice {
   readonly count: number
 }
 
-/** What a payment is asked for with. */
+/** The request for a payment. */
 export interface Order {
   readonly amount: number
   readonly country: 'BR' | 'MX' | 'CL' | 'PE'
@@ -84,7 +84,7 @@ export interface ModelPayment {
   readonly dueAtMs: number | null
   /** What the payer chose; `null`: the payment has no plan. */
   readonly chosen: ModelOption | null
-  /** In what it is paid: what was chosen, until a part is captured. */
+  /** The installments in which it is paid: those that were chosen, until a part is captured. */
   readonly option: ModelOption | null
   readonly refunds: readonly ModelRefund[]
   /** What the acquirer did for it, oldest first, as `capture 400 BRL approved`. */
@@ -98,7 +98,7 @@ export interface ModelRefund extends RefundOrder {
   readonly createdAtMs: number
 }
 
-/** What a refund is requested with. */
+/** The request for a refund. */
 export interface RefundOrder {
   /** `null`: what is left. */
   readonly amount: number | null

@@ -45,7 +45,7 @@ const together = (...drafts: readonly Draft[]): fc.Arbitrary<readonly Draft[]> =
 const otherwise = { ...create, order: { ...order, amount: 7 } }
 const declined = { ...create, order: { ...order, card: 'no funds' } }
 
-/** Races around each moment at which a payment can go two ways. */
+/** Races around each moment at which a payment can have two outcomes. */
 const race: fc.Arbitrary<Race> = fc.oneof(
   fc.record({ way: fc.constant([]), batch: together(create, create, otherwise, declined) }),
   fc.record({ way: fc.constant([]), batch: together(create, create, capture('part'), cancel) }),
@@ -87,7 +87,7 @@ const race: fc.Arbitrary<Race> = fc.oneof(
       cancel,
     ),
   }),
-  // Payments that want one code, which one of them can have: with keys of their own, and with the same.
+  // Payments that need one code, which only one of them can have: with different keys, and with the same key.
   fc.record({
     way: fc.constantFrom([type()], [type({ card: 'wants authentication' })]),
     batch: together(
@@ -102,7 +102,7 @@ const race: fc.Arbitrary<Race> = fc.oneof(
       ...[withCode('k2'), withCode('k3'), wait(30 * 60)],
     ),
   }),
-  // Payments that want one plan.
+  // Payments that need one plan.
   fc.record({
     way: fc.constant([plan()]),
     batch: together(

@@ -7,7 +7,7 @@ type Step = 'verify' | 'authorize' | 'continue' | 'cancel'
 
 /**
  * An acquirer whose calls can stall, which makes the service look as if it had died in the middle of its work. When the
- * call continues, the service is a process that was taken for dead and comes back. Closing the acquirer does nothing.
+ * call continues, the service is a process that was considered dead and comes back. Closing the acquirer does nothing.
  */
 export interface StallingAcquirer extends Acquirer {
   /** Where the next call stalls, once. */

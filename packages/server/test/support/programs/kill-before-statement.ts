@@ -17,7 +17,7 @@ export const newStores: Readonly<Record<string, () => Promise<StoreAddress>>> = 
 }
 
 /**
- * Runs a program that stands still before a statement, and kills it there.
+ * Runs a program that stops before a statement, and kills it there.
  *
  * @param args The program and its arguments.
  * @returns whether it had no such statement, and ended by itself.

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 /** A connection to another port of this machine that can stop responding without being closed. */
 export interface Gate {
   readonly port: number
-  /** Lets nothing through any more: clients get neither an answer nor a refusal. */
+  /** Blocks everything: clients get neither an answer nor a refusal. */
   freeze(): void
   thaw(): void
   /** Swallows everything on the connections that are open now, for ever. New connections work. */

@@ -1,7 +1,9 @@
 import { writeSync } from 'node:fs'
 import type { KyselyPlugin } from 'kysely'
 
-/** Makes a program stand still before one of its statements, counted from 1, and say so, to be killed there. */
+/**
+ * Makes a program stop before one of its statements, counted from 1, and report that, so that it can be killed there.
+ */
 export function stopBeforeStatement(stopsAt: number): KyselyPlugin {
   let statements = 0
   return {
