@@ -41,7 +41,7 @@ describe(`the steps of ${document}`, () => {
   const withFreePorts = (code: string): string => code.replace(/\b424[24]\b/g, (port) => `${ports[port]}`)
   const run = (part: string): Promise<string> => shell.run(withFreePorts(commandOf(part).code))
 
-  it('begins with the sandbox', () => {
+  it('begin with the sandbox', () => {
     expect(commands[0]?.code).toBe('npm start')
     expect(JSON.parse(readProjectFile('package.json')).scripts.start).toBeDefined()
   })
@@ -69,7 +69,7 @@ describe(`the steps of ${document}`, () => {
     }
   })
 
-  it('has no other commands', () => {
+  it('are the only commands', () => {
     expect(commands).toHaveLength(11)
   })
 

@@ -53,7 +53,7 @@ export function describeUnwritableStore(how: string, makeStore: () => Promise<Fa
       await store.remove()
     })
 
-    it('gives 503 to requests that write, answers those that can read, and later does each write once', async () => {
+    it('gives 503 to writes, answers the reads that are possible, and later does each write exactly once', async () => {
       const { requests } = prepared
       const before = await ledger()
       await store.fail()
