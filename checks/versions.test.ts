@@ -54,7 +54,7 @@ describe('the repository in a manifest', () => {
 })
 
 describe('a package that is published', () => {
-  it('is one of five', () => {
+  it('is one of six', () => {
     expect(published.map(([, { name }]) => name).sort()).toEqual([
       '@element-js/compat',
       '@element-js/custom-elements',
