@@ -147,17 +147,17 @@ for (const { name, policy, head = '', keeps } of [
     await expect.poll(() => warnings.filter((text) => text.includes('#no-label'))).toHaveLength(1)
     const line = keeps.map((feature) => `${feature}=(self "${service.origin}")`).join(', ')
     // It names the fields that had loaded when it was printed.
-    const fields = /the (pan|expiration|cvv) field does( not get .* from this page)( \(.* too\))?\./
+    const fields = /to the (pan|expiration|cvv) field( \(.* too\))?\./
     expect(
       warnings
         .filter((text) => text.includes('input-not-delegated'))
-        .map((text) => text.replace(fields, 'a field does$2.')),
+        .map((text) => text.replace(fields, 'to a field.')),
     ).toEqual(
       keeps.length === 0
         ? []
         : [
-            `element.js: a field does not get the policy ${keeps.join(' and ')} from this page. ` +
-              'Allow both for the service, and leave the `allow` of our iframes as it is: ' +
+            `element.js: this page does not delegate ${keeps.join(' and ')} to a field. ` +
+              'Leave the `allow` attribute of our iframes as it is, and send the header that allows both policies: ' +
               `\`Permissions-Policy: ${line}\`. See docs/warnings.md#input-not-delegated.`,
           ],
     )

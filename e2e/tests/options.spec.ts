@@ -251,7 +251,7 @@ test('§4.8 an unknown style is warned about once per page, with what was meant'
     'element.js: style: ":hovered" cannot be set and is ignored. Did you mean ":hover"?',
     'element.js: style: "colour" cannot be set and is ignored. Did you mean "color"?',
     'element.js: style: "font-size" cannot be set and is ignored. Did you mean "fontSize"?',
-    'element.js: style: "huge" is no value of font-size and is ignored.',
+    'element.js: style: "huge" is not a value of font-size and is ignored.',
   ])
 })
 

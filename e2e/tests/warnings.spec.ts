@@ -35,7 +35,7 @@ const underIcon: FieldPage = {
   css: '#box { position: relative } i { position: absolute; inset: 0 }',
   body: '<label for="pan">Card number</label><div id="box"><div id="pan"></div><i class="icon"></i></div>',
 }
-/** Until the warning, the element is clicked again and again, as nobody knows when it is watched. */
+/** Clicks on the element until the warning appears, because nothing shows when the element is being watched. */
 const clickOnIcon = "setInterval(() => document.querySelector('i').click(), 100)"
 
 /** Runs a script on the page, some time after the field was ready for the first time. */
@@ -80,19 +80,19 @@ const cases: readonly {
 }[] = [
   {
     misuse: 'no-viewport',
-    says: 'this page has no viewport for phones.',
+    says: 'this page sets no viewport for phones.',
     bad: { head: '', device: phone },
     good: { device: phone },
   },
   {
     misuse: 'other-language',
-    says: 'the pan field is in "en" and the page is in "pt-BR".',
+    says: 'the pan field is in "en", but the page is in "pt-BR".',
     bad: { root: 'lang="pt-BR"' },
     good: { root: 'lang="pt-BR"', group: { locale: 'pt' } },
   },
   {
     misuse: 'other-language',
-    says: 'is in "es" and the page is in "pt"',
+    says: 'is in "es", but the page is in "pt"',
     bad: { body: `<main lang="pt">${labelled}</main>`, group: { locale: 'es' } },
     good: { root: 'lang="fr"' },
   },
@@ -110,13 +110,13 @@ const cases: readonly {
   },
   {
     misuse: 'inside-control',
-    says: 'the pan field is inside a <a>.',
+    says: 'the pan field is inside <a>.',
     bad: { body: `<a href="#pay">${labelled}</a>` },
     good: { body: `<a>${labelled}</a>` },
   },
   {
     misuse: 'no-content',
-    says: 'the container of the pan field is an <input>, which shows nothing inside it.',
+    says: 'the container of the pan field is <input>, which shows no content.',
     bad: { body: '<label for="pan">Card number</label><input id="pan">' },
     good: {},
   },
@@ -165,13 +165,13 @@ const cases: readonly {
     'min-height: 200px',
   ].map((declaration) => ({
     misuse: 'restyled-frame',
-    says: `CSS of the page gives the iframe of the pan field \`${declaration.split(':')[0]?.replace(/^m(in|ax)-/, '')}`,
+    says: `the page’s CSS gives the iframe of the pan field \`${declaration.split(':')[0]?.replace(/^m(in|ax)-/, '')}`,
     bad: { css: `iframe { ${declaration} }` },
     good: { css: `iframe:not(.ServiceElement *) { ${declaration} }` },
   })),
   {
     misuse: 'covered',
-    says: 'a <i class="icon"> covers the pan field, and a click on it does not focus the field.',
+    says: '<i class="icon"> covers the pan field, and a click on it does not focus the field.',
     bad: { ...underIcon, after: clickOnIcon },
     good: {
       ...underIcon,
@@ -180,7 +180,7 @@ const cases: readonly {
   },
   {
     misuse: 'covered',
-    says: 'a <i class="icon"> covers the pan field',
+    says: '<i class="icon"> covers the pan field',
     bad: { ...underIcon, after: clickOnIcon },
     good: {
       css: '#box { position: relative } label { position: absolute; inset: 0 }',
@@ -215,13 +215,13 @@ const cases: readonly {
   },
   {
     misuse: 'unknown-option',
-    says: `the option "phone" of tokenData is unknown and ignored. Known are name, email, verifyCard, cardId.`,
+    says: `the option "phone" of tokenData is unknown and ignored. Use one of: name, email, verifyCard, cardId.`,
     bad: { after: "payments.createToken(pan, { name: 'Ana', phone: '+55' })" },
     good: { after: "payments.createToken(pan, { name: 'Ana', phone: undefined })" },
   },
   {
     misuse: 'unusable-value',
-    says: 'the option "country" of elements() was given "Brazil", which is ignored. Give an ISO 3166-1 alpha-2 code',
+    says: 'the option "country" of elements() was given "Brazil", which is ignored. Pass an ISO 3166-1 alpha-2 code',
     bad: { group: { country: 'Brazil' } },
     good: { group: { country: 'br' } },
   },
@@ -357,8 +357,8 @@ test('a page written for another library gets its fields, and one warning for ea
     'create() was given the type "cardNumber". Did you mean "pan"?',
     'the event "networkerror" of an element is unknown and ignored. Did you mean "loaderror"?',
     'the option "classes.webkitAutofill" of an element is unknown and ignored. Did you mean the event "autofilled"?',
-    'the option "disabled" of an element was given "no", which is ignored. Give true or false.',
-    expect.stringContaining('the option "hint" of an element is unknown and ignored. Known are'),
+    'the option "disabled" of an element was given "no", which is ignored. Pass true or false.',
+    expect.stringContaining('the option "hint" of an element is unknown and ignored. Use one of:'),
     'the option "placeholder.number" of an element is unknown and ignored. Did you mean "placeholder.pan"?',
     `the option "style.autofilled" of an element is unknown and ignored. Did you mean "style.base[':-webkit-autofill']"?`,
     `the option "style.focus" of an element is unknown and ignored. Did you mean "style.base[':focus']"?`,

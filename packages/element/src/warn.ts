@@ -1,9 +1,9 @@
 const told = new Set<string>()
 
-/** Warns the developer, once per page, about something that is no reason to stop. */
+/** Warns the developer, once per page, about something that does not stop the library. */
 export function warn(sentence: string): void {
   if (told.has(sentence)) return
   told.add(sentence)
-  // biome-ignore lint/suspicious/noConsole: the console is where a developer looks for it.
+  // biome-ignore lint/suspicious/noConsole: the console is where a developer looks for warnings.
   console.warn(`element.js: ${sentence}`)
 }

@@ -8,7 +8,7 @@ it.each([
   [[255, 255, 255], [255, 255, 255], 1],
   [[118, 118, 118], [255, 255, 255], 4.54],
   [[0, 0, 0], [18, 18, 18], 1.12],
-])('%j on %j has a contrast of %f, also if they are swapped', (one, other, contrast) => {
+])('%j on %j has a contrast of %f, even if they are swapped', (one, other, contrast) => {
   expect(contrastOf([luminanceOf(one), luminanceOf(other)])).toBeCloseTo(contrast, 2)
   expect(contrastOf([luminanceOf(other), luminanceOf(one)])).toBeCloseTo(contrast, 2)
 })

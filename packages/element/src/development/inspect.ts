@@ -7,7 +7,7 @@ import { styleMistakes } from './style-mistakes.ts'
 import { watchCover } from './watch-cover.ts'
 import { watchFrame } from './watch-frame.ts'
 
-/** After this time transitions have ended, and so have frameworks that run each effect twice. */
+/** After this time, transitions have ended, and frameworks that run each effect twice have done so. */
 const settleMs = 1_000
 
 /** Weak references, so that pending checks do not keep a field that has left the page. */

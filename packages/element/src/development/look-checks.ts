@@ -10,7 +10,7 @@ const noRoom: Check = ({ container, setup }) => {
 const restyledFrame: Check = ({ iframe, container, setup }) => {
   const frame = getComputedStyle(iframe)
   const around = getComputedStyle(container)
-  // An iframe in an element that shows nothing inside it has no style.
+  // An iframe in an element that shows no content has no style.
   if (!container.checkVisibility() || frame.display === '') return null
   const { display, visibility, opacity, pointerEvents, filter } = frame
   const found = {
@@ -35,7 +35,7 @@ const restyledFrame: Check = ({ iframe, container, setup }) => {
   if (rules.length === 0) return null
   return {
     misuse: 'restyled-frame',
-    seen: `CSS of the page gives the iframe of the ${setup.elementType} field \`${rules.join('; ')}\``,
+    seen: `the page’s CSS gives the iframe of the ${setup.elementType} field \`${rules.join('; ')}\``,
   }
 }
 

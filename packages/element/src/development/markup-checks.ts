@@ -9,7 +9,7 @@ const insecurePage: Check = () =>
 const noViewport: Check = () => {
   const isPhone = matchMedia('(pointer: coarse)').matches && screen.width < 800
   if (!isPhone || document.querySelector('meta[name=viewport i]')) return null
-  return { misuse: 'no-viewport', seen: 'this page has no viewport for phones' }
+  return { misuse: 'no-viewport', seen: 'this page sets no viewport for phones' }
 }
 
 const otherLanguage: Check = ({ container, setup }) => {
@@ -18,7 +18,7 @@ const otherLanguage: Check = ({ container, setup }) => {
   if (!locales.some((locale) => locale === language) || language === setup.locale) return null
   return {
     misuse: 'other-language',
-    seen: `the ${setup.elementType} field is in "${setup.locale}" and the page is in "${lang}"`,
+    seen: `the ${setup.elementType} field is in "${setup.locale}", but the page is in "${lang}"`,
   }
 }
 
@@ -37,7 +37,7 @@ const insideControl: Check = ({ container, setup }) => {
   if (!control) return null
   return {
     misuse: 'inside-control',
-    seen: `the ${setup.elementType} field is inside a <${control.localName}>`,
+    seen: `the ${setup.elementType} field is inside <${control.localName}>`,
   }
 }
 
@@ -46,7 +46,7 @@ const noContent: Check = ({ container, setup }) => {
   if (!/^(input|textarea|select|img|iframe|br|hr|canvas|video|audio|object)$/.test(localName)) return null
   return {
     misuse: 'no-content',
-    seen: `the container of the ${setup.elementType} field is an <${localName}>, which shows nothing inside it`,
+    seen: `the container of the ${setup.elementType} field is <${localName}>, which shows no content`,
   }
 }
 
@@ -70,7 +70,7 @@ const smallFont: Check = ({ setup }) => {
   }
 }
 
-/** Chromium's names of the object, while it is not part of a standard. */
+/** Chromium's names for the object, which is not part of a standard yet. */
 interface FeaturePolicy {
   features(): readonly string[]
   allowsFeature(feature: string): boolean
@@ -86,7 +86,7 @@ const inputNotDelegated: Check = ({ iframe, origin, setup }) => {
   if (kept.length === 0) return null
   return {
     misuse: 'input-not-delegated',
-    seen: `the ${setup.elementType} field does not get the policy ${kept.join(' and ')} from this page`,
+    seen: `this page does not delegate ${kept.join(' and ')} to the ${setup.elementType} field`,
     remedy: `\`Permissions-Policy: ${kept.map((feature) => `${feature}=(self "${origin}")`).join(', ')}\`.`,
   }
 }

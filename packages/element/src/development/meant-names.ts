@@ -21,8 +21,8 @@ const fields: MeantNames = {
 }
 
 /**
- * By the place of an option, such as `element.style`. The names are in lower case and without hyphens, underscores and
- * colons.
+ * Keyed by the place of an option, such as `element.style`. The names are in lower case, without hyphens, underscores
+ * or colons.
  */
 const meant: { readonly [place: string]: MeantNames } = {
   service: { url: 'baseUrl', host: 'baseUrl' },

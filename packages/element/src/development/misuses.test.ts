@@ -4,19 +4,19 @@ import { misuses } from './misuses.ts'
 
 const introduction = `# Warnings
 
-What the library warns about on the console while you build a page, and how to mend it.
+What the library warns about in the console while you build a page, and how to fix it.
 
-With a key of the sandbox (\`ek_test_…\`) the library loads one more file, \`development-1.2.0.mjs\`. It examines the page
-and reports on the console, with \`console.warn\`, what would cause problems for payers: each once per page, with the fix.
-With a live key nothing is loaded and nothing is reported, except \`covered\` with the option \`refuseWhenCovered\`. If the
-page's policy blocks the file, everything else works ([the line for it](csp.md#warnings-in-the-sandbox)). Each warning is
-tested on a page with the misuse, and on one without.
+With a sandbox key (\`ek_test_…\`) the library loads one more file, \`development-1.2.0.mjs\`. It examines the page and
+reports with \`console.warn\` what would cause problems for payers: each problem once per page, with its fix. With a live
+key, it loads no such file and reports nothing, except \`covered\` with the option \`refuseWhenCovered\`. If the page's
+policy blocks the file, everything else works ([the line to add](csp.md#warnings-in-the-sandbox)). Each warning is tested
+on a page with the misuse and on one without it.
 
-These are not misuses: a container that is hidden when its field is mounted, in a closed dialog or a tab, since the field
-loads and works once it is shown; and a container in a \`<label>\`, since the label names the field.
+These are not misuses: a container that is hidden when its field is mounted, as in a closed dialog or tab, because the
+field loads and works once it is shown; and a container in a \`<label>\`, because the label names the field.
 
-Mistakes that make it impossible to continue, such as a container that does not exist, throw an \`IntegrationError\` and
-cause no warning.
+Mistakes that make it impossible to continue, such as a container that does not exist, throw an \`IntegrationError\`
+instead of causing a warning.
 
 `
 

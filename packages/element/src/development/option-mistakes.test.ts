@@ -5,7 +5,7 @@ import { optionMistakes } from './option-mistakes.ts'
 const sentences = (place: Parameters<typeof optionMistakes>[0], given: unknown) =>
   optionMistakes(place, given).map(({ sentence }) => sentence)
 
-describe('an unknown name is warned about with what was meant', () => {
+describe('warns about an unknown name and says what was probably meant', () => {
   it.each<[Parameters<typeof optionMistakes>[0], object, string]>([
     ['element', { maskInput: true }, 'the option "maskInput" of an element … Did you mean "secureCvv"?'],
     ['element', { placehoder: '1' }, 'the option "placehoder" of an element … Did you mean "placeholder"?'],
@@ -83,22 +83,22 @@ describe('an unknown name is warned about with what was meant', () => {
     ])
   })
 
-  it('ids of all brands and networks are known, and domestic networks are no brands', () => {
+  it('knows the ids of all brands and networks, and does not accept domestic networks as brands', () => {
     const preferredNetworks = ['visa', 'elo', 'cartes-bancaires', 'dankort', 'eftpos']
     expect(sentences('element', { preferredNetworks })).toEqual([])
     expect(sentences('element', { brands: ['dankort'] })).toEqual([
-      expect.stringMatching(/^"dankort" in the option "brands" .* Known are .*visa/),
+      expect.stringMatching(/^"dankort" in the option "brands" .* Use one of: .*visa/),
     ])
   })
 
-  it('or with the known names, if it resembles none', () => {
+  it('lists the known names for a name that resembles none of them', () => {
     expect(sentences('tokenData', { address_line1: 'Rua 1' })).toEqual([
-      'the option "address_line1" of tokenData is unknown and ignored. Known are name, email, verifyCard, cardId.',
+      'the option "address_line1" of tokenData is unknown and ignored. Use one of: name, email, verifyCard, cardId.',
     ])
   })
 })
 
-describe('a value of a wrong type is warned about with what to give', () => {
+describe('warns about a value of the wrong type and says what to pass', () => {
   it.each<[Parameters<typeof optionMistakes>[0], unknown, string]>([
     ['element', { disabled: 'yes' }, 'the option "disabled" of an element was given "yes" … true or false.'],
     [
@@ -120,31 +120,31 @@ describe('a value of a wrong type is warned about with what to give', () => {
     [
       'elements',
       { country: 'Brazil' },
-      'the option "country" of elements() was given "Brazil" … an ISO 3166-1 alpha-2 code, as "BR".',
+      'the option "country" of elements() was given "Brazil" … an ISO 3166-1 alpha-2 code, such as "BR".',
     ],
     [
       'service',
       { fallback: { paymentLink: 'javascript:pay()' } },
       'the option "fallback.paymentLink" of service() was given "javascript:pay()" … an address that begins with https://.',
     ],
-    ['elements', 'pt', 'elements() was given "pt" … an object of options, or nothing.'],
+    ['elements', 'pt', 'elements() was given "pt" … an options object, or nothing.'],
     ['createToken', { timeoutMs: '9' }, 'the option "timeoutMs" of createToken() was given "9" … a number.'],
     ['event', { change: null }, 'the handler of the event "change" is null … a function.'],
   ])('%s: %j', (place, given, expected) => {
-    expect(sentences(place, given)).toEqual([expected.replace(' …', ', which is ignored. Give')])
+    expect(sentences(place, given)).toEqual([expected.replace(' …', ', which is ignored. Pass')])
   })
 
-  it('but a value of tokenData, which a person may have typed, is never repeated', () => {
+  it('never repeats a value of tokenData, which a person may have typed', () => {
     expect(sentences('tokenData', { name: 4242424242424242 })).toEqual([
-      'the option "name" of tokenData was given a value of type number, which is ignored. Give a string.',
+      'the option "name" of tokenData was given a value of type number, which is ignored. Pass a string.',
     ])
     expect(sentences('tokenData', 'Ana')).toEqual([
-      'tokenData was given a value of type string, which is ignored. Give an object of options, or nothing.',
+      'tokenData was given a value of type string, which is ignored. Pass an options object, or nothing.',
     ])
   })
 })
 
-it('what is right, null or undefined is no mistake', () => {
+it('finds no mistake in correct values, null and undefined', () => {
   const given = {
     placeholder: { pan: '1234' },
     style: { base: { color: 'red', ':focus': { color: 'blue' } } },

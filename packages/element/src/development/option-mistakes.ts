@@ -20,14 +20,17 @@ import type { MisuseName } from './misuses.ts'
 
 type Place = Parameters<Development['explain']>[0]
 
-/** Something that a page has given and that the library ignores. */
+/** Something that a page has passed and the library ignores. */
 export interface OptionMistake {
   readonly misuse: MisuseName
-  /** What was given, and what to give instead. */
+  /** What was passed, and what to pass instead. */
   readonly sentence: string
 }
 
-/** The options in the words of a sentence. It is the same for all calls, so that one mistake causes one warning. */
+/**
+ * What a sentence calls the owner of the options. The name is the same for all calls, so that one mistake causes one
+ * warning.
+ */
 const owners: { readonly [place in Exclude<Place, 'event' | 'type'>]: string } = {
   service: 'service()',
   elements: 'elements()',
@@ -43,14 +46,14 @@ const idsIn: { readonly [option: string]: readonly string[] } = {
   preferredNetworks: networkIds,
 }
 
-/** The parts of what a page has given that the library ignores. No sentence contains a value of `tokenData`. */
+/** Finds what the library ignores in what a page has passed. No sentence contains a value of `tokenData`. */
 export function optionMistakes(place: Place, given: unknown): OptionMistake[] {
   if (place === 'event') return Object.entries(Object(given)).map(eventMistake)
   if (place === 'type') return typeMistake(given)
   const owner = owners[place]
   if (given == null) return []
   if (!isOptions(given)) {
-    return [unusable(`${owner} was given ${describe(place, given)}`, 'an object of options, or nothing')]
+    return [unusable(`${owner} was given ${describe(place, given)}`, 'an options object, or nothing')]
   }
   return mistakesIn(given, libraryOptionKinds[place], { place, owner, path: '' })
 }
@@ -71,7 +74,7 @@ function typeMistake(given: unknown): OptionMistake[] {
   return [{ misuse: 'unknown-option', sentence }]
 }
 
-/** Where an option is: in which table of meant names, in whose options, and in which option of these. */
+/** Where an option is: its table of meant names, the owner of the options, and the path within them. */
 interface Whereabouts {
   readonly place: string
   readonly owner: string
@@ -95,7 +98,7 @@ function mistakesIn(given: object, kinds: OptionKinds, { place, owner, path }: W
     const ids = place === 'element' && idsIn[option]
     if (ids) return unknownIds(value, ids, what)
     if (option === 'country' && !/^[a-z]{2}$/i.test(String(value))) {
-      return [unusable(`${what} was given ${named(value)}`, 'an ISO 3166-1 alpha-2 code, as "BR"')]
+      return [unusable(`${what} was given ${named(value)}`, 'an ISO 3166-1 alpha-2 code, such as "BR"')]
     }
     if (option === 'paymentLink' && !isPageAddress(URL.parse(String(value))?.href ?? '')) {
       return [unusable(`${what} was given ${named(value)}`, 'an address that begins with https://')]
@@ -120,20 +123,20 @@ function meantOption(
 ): string | undefined {
   const property = place === 'element.style' ? didYouMean(option, styleProperties) : undefined
   const meant = meantBy(option, place, known) ?? (property && `base.${property}`)
-  // What is not an option of this place stands in words in the table.
+  // If the name means something other than an option of this place, the table describes it in words.
   return meant?.includes('"') ? `the ${meant}` : meant && `"${path}${meant}"`
 }
 
 function unknown(what: string, meant: string | undefined, known: readonly string[]): OptionMistake {
-  const fix = meant ? `Did you mean ${meant}?` : `Known are ${known.join(', ')}.`
+  const fix = meant ? `Did you mean ${meant}?` : `Use one of: ${known.join(', ')}.`
   return { misuse: 'unknown-option', sentence: `${what} is unknown and ignored. ${fix}` }
 }
 
-function unusable(seen: string, give: string): OptionMistake {
-  return { misuse: 'unusable-value', sentence: `${seen}, which is ignored. Give ${give}.` }
+function unusable(seen: string, wantedValue: string): OptionMistake {
+  return { misuse: 'unusable-value', sentence: `${seen}, which is ignored. Pass ${wantedValue}.` }
 }
 
-/** What a person has typed may be in `tokenData`, so only the type of such a value is described. */
+/** `tokenData` may contain what a person has typed, so only the type of its values is described. */
 function describe(place: string, value: unknown): string {
   return place === 'tokenData' ? `a value of type ${typeof value}` : named(value)
 }

@@ -2,10 +2,10 @@
 const decorationShare = 0.4
 
 /**
- * Whether a sentence says that a field is covered, while all that lies over it are pictures or names of brands at an end.
+ * Whether a sentence reports a field as covered although only pictures or names of brands lie over one of its ends.
  *
- * The browser tells a frame whether something is over it, and neither where nor how much. A field that refuses to be
- * typed in is no false alarm, whatever the reason.
+ * The browser tells a frame whether something is over it, but not where or how much. If a field refuses input, that is
+ * never a false alarm, whatever the reason.
  */
 export function isRefutedCover(sentence: string, iframe: HTMLIFrameElement): boolean {
   if (!sentence.includes('#covered') || sentence.includes('takes no text')) return false

@@ -19,7 +19,7 @@ it('reports a mistake once for all fields that have it, with the fix and a link 
   vi.runAllTimers()
   expect(printed).toEqual([
     'element.js: the pan field has no label (expiration and cvv too). Put `<label for="id-of-the-container">` beside ' +
-      'it, or pass the option `label` to create(). See docs/warnings.md#no-label.',
+      'it, or pass the `label` option to create(). See docs/warnings.md#no-label.',
   ])
 })
 

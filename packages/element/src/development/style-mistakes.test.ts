@@ -25,13 +25,13 @@ describe('mistakes in a style', () => {
     },
   )
 
-  it('are values that are refused, that have no meaning, or that are not allowed in this place', () => {
+  it('are values that are rejected, that have no meaning, or that are not allowed in this place', () => {
     const mistakes = styleMistakes({
       base: { color: 'url(x)', fontSize: 'huge', '::placeholder': { iconColor: 'red' } },
     })
     expect(mistakes).toEqual([
-      expect.stringContaining('the value of "color" is refused'),
-      'style: "huge" is no value of font-size and is ignored.',
+      expect.stringContaining('the value of "color" is rejected'),
+      'style: "huge" is not a value of font-size and is ignored.',
       'style: iconColor cannot be set in ::placeholder and is ignored.',
     ])
   })

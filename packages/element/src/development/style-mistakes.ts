@@ -28,20 +28,20 @@ function mistakesIn(pseudo: string, rules: StyleRules): string[] {
     if (!canBeSetIn(pseudo, key)) return [`style: ${key} cannot be set in ${pseudo} and is ignored.`]
     if (!isHarmlessValue(String(value), key)) {
       return [
-        `style: the value of "${key}" is refused. Give a plain CSS value, without url(), var() or escapes, up to 128 characters, or 512 for fontFamily; the only functions are those of colors and calc(), min(), max(), clamp().`,
+        `style: the value of "${key}" is rejected. Use a plain CSS value of up to 128 characters (512 for fontFamily), without url(), var() or escapes. The only functions allowed are color functions and calc(), min(), max() and clamp().`,
       ]
     }
     const property = cssNameOf(key)
     // A property that this browser does not support with any value is not a mistake of the developer.
     const isKnownHere = property.startsWith('--') || CSS.supports(property, 'inherit')
     const isValue = property.startsWith('--') || CSS.supports(property, String(value))
-    return isKnownHere && !isValue ? [`style: "${value}" is no value of ${property} and is ignored.`] : []
+    return isKnownHere && !isValue ? [`style: "${value}" is not a value of ${property} and is ignored.`] : []
   })
 }
 
 function unknown(key: string, known: readonly string[]): string {
   const given = key.slice(0, 40)
   const meant = didYouMean(given, known)
-  const fix = meant ? `Did you mean "${meant}"?` : `Known are ${known.join(', ')}.`
+  const fix = meant ? `Did you mean "${meant}"?` : `Use one of: ${known.join(', ')}.`
   return `style: "${given}" cannot be set and is ignored. ${fix}`
 }

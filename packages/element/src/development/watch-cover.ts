@@ -1,11 +1,11 @@
 import type { MountedField } from '../mounted-field.ts'
 import type { Report } from './reporter.ts'
 
-/** In this time a handler of the page has focused the field, if it does. */
+/** By then, a handler of the page that focuses the field has done so. */
 const focusMs = 300
 
 /**
- * Reports an element that covers a field, as soon as a click on it does not focus the field. Nobody can see before
+ * Reports an element that covers a field, as soon as a click on it does not focus the field. Until then, nothing shows
  * whether the element passes its clicks on: a handler that calls `focus()` is not visible to other scripts.
  */
 export function watchCover({ iframe, container, setup }: MountedField, report: Report): void {
@@ -20,7 +20,7 @@ export function watchCover({ iframe, container, setup }: MountedField, report: R
       report({
         misuse: 'covered',
         element,
-        seen: `a ${tag} covers the ${element} field, and a click on it does not focus the field`,
+        seen: `${tag} covers the ${element} field, and a click on it does not focus the field`,
       })
     }, focusMs)
   })

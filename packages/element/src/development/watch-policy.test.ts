@@ -31,7 +31,7 @@ it.each([
   },
 )
 
-it('is not reported if a policy only reports', () => {
+it('reports nothing for a policy that only reports', () => {
   const reported = {
     effectiveDirective: 'frame-src',
     blocked: origin,

@@ -10,7 +10,7 @@ interface Violation {
   readonly disposition: string
 }
 
-/** Reports the line that is missing in the page's policy, also for what was blocked before this file was loaded. */
+/** Reports the line that is missing from the page's policy, even for what was blocked before this file was loaded. */
 export function watchPolicy({ origin, report }: { origin: string; report: Report }): void {
   const reportViolation = (violation: Violation): void => {
     const line = missingLine(violation, origin)
