@@ -1,6 +1,6 @@
 /**
- * The `allow` attribute with which one autofill fills the page's own inputs and our fields together. It names the
- * features of Chromium that control this, but only those that the browser knows: an unknown name would cause a warning.
+ * The `allow` attribute that lets one autofill fill in the page's own inputs and our fields together. It names the
+ * Chromium features that control this, but only those that the browser knows: an unknown name would cause a warning.
  *
  * @see https://chromium.googlesource.com/chromium/src/+/main/docs/security/autofill-across-iframes.md
  */

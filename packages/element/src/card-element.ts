@@ -6,27 +6,27 @@ export interface CardElement {
   readonly type: ElementType
   /**
    * Puts the field into a container. `ready` follows as soon as the payer can type. Mounting it again in the same
-   * container does nothing; mounting it in another container moves it, and it is empty there.
+   * container does nothing; mounting it in another container moves it there and empties it.
    *
    * @param container A CSS selector or a DOM element.
-   * @throws IntegrationError when there is no such container.
+   * @throws IntegrationError if there is no such container.
    */
   mount(container: string | Element): void
-  /** Removes the field from the page, with what was typed. `mount` puts it back, empty. */
+  /** Removes the field from the page and discards the payer's input. `mount` puts it back, empty. */
   unmount(): void
   /**
-   * Removes the field from the page for good; an element of its type can be created again. Afterwards all other methods
-   * throw, except those that remove handlers.
+   * Removes the field from the page for good; the group can create another element of its type. Afterwards, all other
+   * methods throw, except those that remove handlers.
    */
   destroy(): void
-  /** Safari moves the focus only while it handles a user's gesture, such as a click on a label. */
+  /** Moves the focus to the field. Safari does so only while it handles a user gesture, such as a click on a label. */
   focus(): void
   blur(): void
   /** Empties the field. */
   clear(): void
   /**
-   * Changes options, also inside `style` and other nested options. Options that are not named stay as they are; `null`
-   * restores a default.
+   * Changes options, including those inside `style` and other nested options. Options that are not passed stay as they
+   * are; `null` restores a default.
    */
   update(options: ElementUpdate): void
   /** @returns a function that removes the handler. */

@@ -2,7 +2,7 @@ import { isOfKind, isOptions, type OptionKinds } from '@element-js/protocol/fram
 import { oneOf, refuse } from './integration-error.ts'
 
 /**
- * Checks the names and types of the options of a function that runs before any page is shown to a payer.
+ * Checks the names and types of the options of a function that runs before a payer sees any page.
  *
  * @throws IntegrationError that names the first wrong option.
  */

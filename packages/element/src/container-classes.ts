@@ -9,7 +9,7 @@ export interface Classes {
   readonly invalid: string
 }
 
-/** What a container shows before its field has reported anything. Its `base` never changes. */
+/** The states that a container shows before its field has reported anything. Its `base` never changes. */
 export const initialStates = { base: true, complete: false, empty: true, focus: false, invalid: false }
 
 export const classStates = Object.keys(initialStates) as (keyof Classes)[]

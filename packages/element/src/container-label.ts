@@ -1,6 +1,6 @@
 /**
- * The page's own label of a container, as an input would have it: `<label for="its-id">`, or a label around the
- * container. An iframe cannot have such a label, so the library passes its text and its clicks on to the field.
+ * The page's own label for a container, found as for an input: `<label for="its-id">`, or a label around the container.
+ * An iframe cannot have such a label, so the library passes its text and its clicks on to the field.
  */
 export function labelOf(container: Element): HTMLLabelElement | null {
   const { id } = container
@@ -15,7 +15,7 @@ export function textOf(label: HTMLLabelElement | null): string | undefined {
   return label?.textContent.replace(/\s+/g, ' ').trim() || undefined
 }
 
-/** Focuses the field on clicks on the container's label and around the frame, until the signal aborts. */
+/** Focuses the field when the payer clicks on the container's label or around the frame, until the signal aborts. */
 export function focusByLabel(container: Element, signal: AbortSignal, focus: () => void): void {
   for (const target of new Set([labelOf(container), container])) {
     target?.addEventListener('click', focus, { signal })

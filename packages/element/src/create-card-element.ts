@@ -9,7 +9,7 @@ import type { ElementOptions } from './options.ts'
 /**
  * Creates an element of a group: checks each call of the page, and passes it on to the mount.
  *
- * This is one long closure, because passing its state from function to function would cost bytes on every shop's page.
+ * This is one long closure, because passing its state between functions would cost bytes on every shop's page.
  */
 export function createCardElement(
   type: ElementType,
@@ -84,7 +84,7 @@ function findContainer(target: unknown): Element {
     const found = typeof target === 'string' && document.querySelector(target)
     if (found) return found
   } catch {
-    // It is not a valid selector, for example "#1st". It is refused below, like a selector that finds nothing.
+    // It is not a valid selector, such as "#1st". It is rejected below, like a selector that finds nothing.
   }
   refuse('container_not_found', 'mount()', target, 'a DOM element, or a selector of one')
 }

@@ -12,17 +12,17 @@ export interface TokenOptions {
   readonly timeoutMs?: number
 }
 
-/** 23 days. A timer of more than 2 ** 31 ms fires at once. */
+/** 23 days. A timer of more than 2 ** 31 ms fires immediately. */
 const longestTimerMs = 2e9
 
-/** A field that still loads after this time counts as not mounted. */
+/** A field that is still loading after this time counts as not mounted. */
 const loadTimeoutMs = 10_000
 
 /**
  * Asks one frame of the group for a token; that frame collects the values of the others. The promise always resolves.
  *
- * A second call with the same data for the same card continues the attempt that exists, for example after a double
- * click, a lost answer or an aborted wait. The service verifies a card once.
+ * A second call with the same data for the same card continues the existing attempt, for example after a double click,
+ * a lost response or an aborted wait. The service verifies a card only once.
  */
 export function createToken(
   membership: Membership,
@@ -30,7 +30,7 @@ export function createToken(
   options: TokenOptions | undefined,
 ): Promise<AnyTokenResult> {
   return new Promise((resolve) => {
-    // What comes second changes nothing: the promise is settled.
+    // Whatever comes second changes nothing, because the promise is already settled.
     const stop = (reason: 'aborted' | 'timeout'): void =>
       resolve({ error: stoppedWaiting(reason, membership.group.locale) })
     try {
@@ -39,13 +39,13 @@ export function createToken(
       if (typeof timeoutMs === 'number') setTimeout(stop, Math.min(timeoutMs, longestTimerMs), 'timeout')
       signal?.addEventListener('abort', () => stop('aborted'))
     } catch {
-      // What is no signal, or cannot be read, is ignored.
+      // A value that is not a signal, or that cannot be read, is ignored.
     }
     void answer(membership, tokenData).then(resolve)
   })
 }
 
-/** The answer to a new attempt, or to the one that exists for this data. */
+/** The answer to a new attempt, or to the existing attempt for this data. */
 async function answer(
   membership: Membership,
   tokenData: Question<'tokenize'>['tokenData'],
@@ -67,7 +67,7 @@ async function answer(
     return result
   })
   const result = await attempt.answer
-  // The page hears of a change a moment late. So the attempt may be about the card that was typed before.
+  // The page learns of a change a moment late, so the attempt may be about the card that was typed before.
   return known && group.attempts !== attempts ? answer(membership, tokenData) : result
 }
 
@@ -89,9 +89,9 @@ async function ask(
   return ask(group, others, request)
 }
 
-/** Waits for fields that still load. */
+/** Waits for fields that are still loading. */
 export async function untilLoaded(group: Group, members: readonly ElementEntry[]): Promise<void> {
-  // This polls, because no event reports that a container leaves the page while its field loads.
+  // This polls, because no event reports that a container has left the page while its field was loading.
   const deadline = Date.now() + loadTimeoutMs
   const isLoading = (member: ElementEntry): boolean | undefined => member.frameLink()?.isLoading()
   while (!group.refusal && Date.now() < deadline && members.some(isLoading))

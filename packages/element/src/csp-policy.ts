@@ -1,9 +1,9 @@
 import { IntegrationError, named } from './integration-error.ts'
 
-/** A Content-Security-Policy as data: sources, or other values, by directive. */
+/** A Content-Security-Policy as data: the sources or other values of each directive. */
 export type CspDirectives = { readonly [directive: string]: readonly string[] }
 
-/** The directives that a browser falls back to when a policy does not have a directive. */
+/** The directives that a browser falls back to when a policy lacks a directive. */
 const fallbacks: { readonly [directive: string]: readonly string[] } = {
   'script-src-elem': ['script-src', 'default-src'],
   'script-src': ['default-src'],
@@ -14,8 +14,8 @@ const fallbacks: { readonly [directive: string]: readonly string[] } = {
 /**
  * Adds the needed directives to a policy. Everything that the policy allowed stays allowed: a directive that it did not
  * have starts with the sources that it fell back to, and a directive without any restriction is not added. The
- * exception is `frame-src`, which is always added, because it keeps a hostile script from navigating a field elsewhere
- * with the digits that are typed in it.
+ * exception is `frame-src`, which is always added, because it prevents a hostile script from navigating a field
+ * elsewhere, together with the digits that are typed into it.
  *
  * @param policy The value of a header, or directives.
  * @throws IntegrationError if this is not exactly one policy, or if the policy would ignore the needed sources.
@@ -36,7 +36,7 @@ export function mergeCsp(policy: string | CspDirectives, needed: CspDirectives):
   return merged
 }
 
-/** The value of the header `Content-Security-Policy`. */
+/** The value of the `Content-Security-Policy` header. */
 export function printCsp(directives: CspDirectives): string {
   return Object.entries(directives)
     .map(([directive, values]) => [directive, ...values].join(' '))
@@ -59,7 +59,7 @@ function readCsp(policy: string): CspDirectives {
   return directives
 }
 
-/** Browsers ignore addresses if there is `'strict-dynamic'`, and `'unsafe-inline'` if there is a nonce or a hash. */
+/** With `'strict-dynamic'`, browsers ignore addresses; with a nonce or a hash, they ignore `'unsafe-inline'`. */
 function refuseIgnored(directive: string, before: readonly string[], sources: readonly string[]): void {
   const isExact = (source: string): boolean => /^'(nonce|sha\d+)-/.test(source)
   const ignored = sources.find((source) => !source.startsWith("'"))

@@ -7,7 +7,7 @@ export { type CspDirectives, mergeCsp, printCsp } from './csp-policy.ts'
 
 /** The parts of element.js that a page uses. */
 export interface CspOptions {
-  /** Origin of the payments service, as `https://pay.example`. */
+  /** Origin of the payments service, such as `https://pay.example`. */
   readonly service: string
   /**
    * How the page loads the library: with a script tag, with an `import` from the service, or in its own bundle.
@@ -20,18 +20,21 @@ export interface CspOptions {
   readonly nonce?: string
   /** Origins of the `fonts` of `elements()`; `'self'` for the page's own origin. */
   readonly fonts?: readonly string[]
-  /** Whether the page uses what the library offers beside fields and tokens: installments, for example. Default: `false`. */
+  /**
+   * Whether the page uses functions other than `elements` and `createToken`, such as those for installments. Default:
+   * `false`.
+   */
   readonly payments?: boolean
   /** Whether the page has a sandbox key and should show warnings. Default: `false`. */
   readonly development?: boolean
 }
 
 /**
- * The directives of a Content-Security-Policy that element.js needs, without any further source. Merge them into the
- * page's own policy with `mergeCsp`. element.js needs no `style-src`, no `img-src`, no Trusted Types policy and nothing
- * inline, and `connect-src` only for fonts and payments.
+ * The Content-Security-Policy directives that element.js needs, without any other sources. Merge them into the page's
+ * own policy with `mergeCsp`. element.js needs no `style-src`, no `img-src`, no Trusted Types policy and nothing
+ * inline, and it needs `connect-src` only for fonts and payments.
  *
- * @throws IntegrationError that names the given value, the wanted value and the fix.
+ * @throws IntegrationError that names the given value, the expected value and the fix.
  */
 export function csp(options: CspOptions): CspDirectives {
   checkOptions('csp()', options, {

@@ -2,7 +2,7 @@ import { mostFontBytes } from '@element-js/protocol/frame'
 import { named } from './integration-error.ts'
 import { warn } from './warn.ts'
 
-/** Longer than the largest file takes on a slow connection (400 kbit/s). */
+/** Longer than the largest file takes to download on a slow connection (400 kbit/s). */
 const timeoutMs = 12_000
 
 /** A downloaded file. */
@@ -13,8 +13,8 @@ export interface Download {
 }
 
 /**
- * Downloads a font or its style sheet. A file that is too large, too slow, endless or refused is left out with a
- * warning. Nothing is read past the limit.
+ * Downloads a font or its style sheet. If a file is too large, too slow, endless or refused, this skips it with a
+ * warning. It reads nothing past the limit.
  */
 export async function downloadFont(url: string): Promise<Download | null> {
   try {

@@ -22,7 +22,7 @@ import { warn } from './warn.ts'
 export interface ElementMount {
   /** The link to the frame, while the element is mounted. */
   frameLink(): FrameLink | undefined
-  /** Does nothing if the field is in this container already. In another container the field is empty. */
+  /** Does nothing if the field is already in this container. In another container, the field is empty. */
   mount(container: Element): void
   unmount(): void
   update(changed: ElementUpdate): void
@@ -35,14 +35,12 @@ export interface MountedElement {
   readonly emitter: Emitter<ElementEvents>
 }
 
-/**
- * This is one long closure, because passing its state from function to function would cost bytes on every shop's page.
- */
+/** This is one long closure, because passing its state between functions would cost bytes on every shop's page. */
 export function createElementMount({ type, options, group, emitter }: MountedElement): ElementMount {
   let states: ShownStates = initialStates
   let frameLink: FrameLink | undefined
 
-  /** The current options, with those of the group. */
+  /** The current options, with the defaults of the group. */
   const withDefaults = (): ElementOptions => ({ ...group.defaults, ...options })
 
   function showStates(shown = states): void {
@@ -80,12 +78,12 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
       ? detail.message
       : `the ${type} field did not load (${cause}${detail && ` ${detail}`}) from ${group.origin}.`
     if (!isRefused || group.isSandbox) warn(message)
-    // The browser tells when it is online again, and the field is loaded then.
+    // The browser reports when it is online again, and then the field is loaded.
     if (cause !== 'offline') offerLink(group, iframe)
     emitter.emit('loaderror', { element: type, elementType: type, cause, message })
   }
 
-  /** The setup of the frame. If the options have no label, it has the text of the page's own label. */
+  /** The setup of the frame. If the options have no label, it uses the text of the page's own label. */
   function setupIn(container: Element): FrameSetup {
     const { id, locale, country } = group
     const {

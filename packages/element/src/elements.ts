@@ -11,32 +11,35 @@ import { randomId } from './random-id.ts'
 /** The options of `elements()`. */
 export interface ElementsOptions {
   /**
-   * IETF tag of the language of messages: `en`, `es`, `pt`, or `auto` for the `lang` of the page, and for the browser's
-   * language if the page has none of them. Default: `en`.
+   * IETF tag of the language of messages: `en`, `es` or `pt`. `auto` uses the `lang` of the page or, if that is missing
+   * or unsupported, the browser's language. Default: `en`.
    */
   readonly locale?: string
   /** ISO 3166-1 alpha-2 code of the payer's country, which decides how a card is verified. */
   readonly country?: string
   /**
-   * Fonts that `fontFamily` in the fields' styles may name. The page fetches at most 10 files of 512 kB each, those with
-   * digits and Latin letters first. The fields do not wait for them.
+   * Fonts that the fields' styles can name in `fontFamily`. The page fetches at most 10 files of 512 kB each, those
+   * with digits and Latin letters first. The fields do not wait for them.
    */
   readonly fonts?: readonly FontSource[]
   /** Whether Enter in a field submits the closest form of its container. Default: `true`. */
   readonly submitOnEnter?: boolean
-  /** Whether fields take no text while the page covers, hides or distorts them, in Chromium. Default: `false`. */
+  /**
+   * Whether fields refuse input while the page covers, hides or distorts them. This works in Chromium. Default:
+   * `false`.
+   */
   readonly refuseWhenCovered?: boolean
 }
 
-/** A group of elements that together make one card: a `card`, or one each of `pan`, `expiration` and `cvv`. */
+/** A group of elements that together form one card: a `card`, or one each of `pan`, `expiration` and `cvv`. */
 export interface Elements {
   /**
    * Creates an element. It is not mounted yet.
    *
-   * @throws IntegrationError for an unknown type, or if the group has such an element already.
+   * @throws IntegrationError for an unknown type, or if the group already has such an element.
    */
   create(type: ElementType, options?: ElementOptions): CardElement
-  /** Changes the language of all elements. What was typed stays. `auto` reads the `lang` of the page again. */
+  /** Changes the language of all elements and keeps the payer's input. `auto` reads the `lang` of the page again. */
   update(options: { readonly locale: string }): void
 }
 
@@ -56,7 +59,7 @@ export function createElements(
     members: new Map(),
     attempts: new Map(),
   }
-  // Pages are rendered on servers too, where no field needs a font.
+  // Pages are also rendered on servers, where no field needs a font.
   if (fonts?.length && typeof document === 'object') {
     const take = (font: FrameFont): void => {
       group.fonts.push(font)
@@ -68,7 +71,7 @@ export function createElements(
     context
       .loadPart('fonts')
       .then(({ fetchFonts }) => fetchFonts(fonts, take))
-      // The browser itself reports a file that did not load, or that the policy of the page blocks.
+      // The browser itself reports a file that fails to load or that the page's policy blocks.
       .catch(() => {})
   }
 

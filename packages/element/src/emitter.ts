@@ -5,7 +5,7 @@ export interface Emitter<Events extends object> {
   /** Like `on`, but only for the next such event. */
   once<Name extends keyof Events>(name: Name, handler: (payload: Events[Name]) => void): () => void
   off<Name extends keyof Events>(name: Name, handler: (payload: Events[Name]) => void): void
-  /** Calls the handlers that are registered now, except those that an earlier handler removes meanwhile. */
+  /** Calls the handlers that are registered now, except those that an earlier handler removes in the meantime. */
   emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void
   /** Removes all handlers. */
   clear(): void
@@ -13,7 +13,7 @@ export interface Emitter<Events extends object> {
 
 export function createEmitter<Events extends object>(): Emitter<Events> {
   type Handler<Name extends keyof Events> = (payload: Events[Name]) => void
-  // The functions to call, by the handler that the caller gave.
+  // The functions to call, keyed by the handler that the caller passed.
   let handlers: { [Name in keyof Events]?: Map<Handler<Name>, Handler<Name>> } = {}
 
   function add<Name extends keyof Events>(

@@ -2,12 +2,12 @@ import type { Group } from './internals.ts'
 import { payElsewhere } from './texts.ts'
 
 /**
- * Shows the shop's payment link in the place of a frame that cannot load, unless another field of the group has it. It
- * goes when no frame of the group is missing any more.
+ * Shows the shop's payment link in place of a frame that cannot load, unless another field of the group already shows
+ * it. The link disappears when no frame of the group is missing any longer.
  *
- * This is not in a part of the library, because the service's files may be what cannot be loaded.
+ * This code is not in a part that the library loads later, because the service's files may be what cannot be loaded.
  *
- * @param lost The frame. Without it, the link goes if it can.
+ * @param lost The frame. Without it, the link disappears if it can.
  */
 export function offerLink(group: Group, lost?: HTMLIFrameElement): void {
   const { members, fallback: { paymentLink } = {}, locale } = group
@@ -21,13 +21,16 @@ export function offerLink(group: Group, lost?: HTMLIFrameElement): void {
   if (!lost) {
     if (![...members.values()].some((member) => member.frameLink()?.isReady() === false)) link.remove()
   } else if (isPageAddress(link.href)) {
-    // The error page of the browser goes. A frame that loads after all reports its height.
+    // This hides the browser's error page. A frame that loads after all reports its height.
     lost.style.height = '0'
     if (!link.isConnected) lost.before(link)
   }
 }
 
-/** Whether a payer may be sent to an address: https, and http of this machine. A script is refused, for example. */
+/**
+ * Whether a payer may be sent to an address: an https address, or an http address of this machine. A script, for
+ * example, is refused.
+ */
 export function isPageAddress(address: string): boolean {
   return /^https:|^http:..(localhost|127\.0\.0\.1)[:/]/.test(address)
 }

@@ -11,19 +11,20 @@ interface FontFile {
   readonly descriptors: FrameFont['descriptors']
 }
 
-/** More than a style sheet has. */
+/** More than any style sheet has. */
 const mostRules = 10_000
 
 /**
- * Fetches fonts for the frames, which must not fetch them: the files that a browser fetches for a `unicodeRange` reveal
- * which digits are typed. This function fetches every file, whatever is typed, up to the limit of a field:
+ * Fetches fonts for the frames. The frames must not fetch them, because the files that a browser fetches for a
+ * `unicodeRange` reveal which digits are typed. This function fetches every file, whatever is typed, up to the limit of
+ * a field:
  *
- * 1. Files with digits or Latin letters are fetched as soon as they are known, so that neither a slow style sheet nor a
- *    slow file delays another one.
- * 2. The other files follow when all style sheets have been read, up to the limit. Sheets for many scripts have the Latin
- *    files last.
+ * 1. Files with digits or Latin letters are fetched as soon as they are known, so that no slow style sheet or file
+ *    delays another one.
+ * 2. The other files follow when all style sheets have been read, up to the limit. Style sheets for many scripts list
+ *    the Latin files last.
  *
- * Files that cannot be fetched are left out with a warning.
+ * Files that cannot be fetched are skipped with a warning.
  *
  * @param take Called with each font when it has arrived.
  */

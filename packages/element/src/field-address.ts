@@ -3,7 +3,7 @@ import { version } from '@element-js/protocol/frame'
 /**
  * The address of every field's document. The caller adds a fragment, which does not affect the cache.
  *
- * @param apiKey Has been checked: its characters need no escaping.
+ * @param apiKey It has been checked, so its characters need no escaping.
  */
 export function fieldAddress({
   origin,

@@ -30,7 +30,7 @@ const fontFileKinds: OptionKinds = every('string', [
   'weight',
 ])
 
-/** Reads the fonts that a page has given. Those without an address are left out with a warning. */
+/** Reads the fonts that a page has passed. Fonts without an address are skipped with a warning. */
 export function readFonts(fonts: readonly unknown[]): FontSource[] {
   if (!Array.isArray(fonts)) return []
   return fonts.flatMap((given) => {

@@ -8,16 +8,16 @@ export function appendFrame(container: Element, address: string, setup: FrameSet
   const iframe = document.createElement('iframe')
   describeFrame(iframe, setup)
   iframe.referrerPolicy = 'origin'
-  // Set through the object model, which a strict style-src allows. Until the field reports its height, the iframe is as
-  // high as one line with the field's style and padding, so that nothing moves when the field appears.
+  // The style is set through the object model, which a strict style-src allows. Until the field reports its height, the
+  // iframe is as high as one line with the field's style and padding, so that nothing moves when the field appears.
   iframe.style.cssText = `display:block;width:100%;font:16px/1.5 a;height:24px;height:1lh;border:0;${schemeTransition}`
   const { fontSize, lineHeight, padding } = setup.options.style?.base ?? {}
   Object.assign(iframe.style, { fontSize, lineHeight, padding })
   iframe.allow = autofillPolicy()
   iframe.sandbox = 'allow-scripts allow-same-origin'
   const { colorScheme, direction } = surroundingsIn(container)
-  // Set before the iframe is inserted: in Chromium an iframe that gets its address later takes three times as long to
-  // load.
+  // The address is set before the iframe is inserted: in Chromium, an iframe that gets its address later takes three
+  // times as long to load.
   iframe.src = `${address}#${setup.options.colorScheme ?? colorScheme}-${direction}`
   container.append(iframe)
   return iframe

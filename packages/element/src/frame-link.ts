@@ -13,11 +13,11 @@ export interface FrameLink extends Omit<FramePort, 'drop'> {
   /** The container of the frame. */
   readonly container: Element
   focus(): void
-  /** Whether the frame is loading. A container that is not in the page keeps it from loading. */
+  /** Whether the frame is loading. A frame in a container outside the page does not load. */
   isLoading(): boolean
-  /** Whether the frame is still in its container, and may become ready. */
+  /** Whether the frame is still in its container and can become ready. */
   isInPlace(): boolean
-  /** Sends the current setup to the frame, and keeps it for when the document is loaded again. */
+  /** Sends the current setup to the frame, and keeps it in case the document is loaded again. */
   sendSetup(): void
   /** Removes the frame and all listeners. */
   close(): void
@@ -29,9 +29,9 @@ export interface FramePlace extends Pick<ServiceContext, 'origin' | 'apiKey' | '
   readonly members: Group['members']
   /** The current setup of the frame. */
   setup(container: Element): FrameSetup
-  /** The payer can type: for the first time, or again in an empty field. */
+  /** The payer can type, either for the first time or again in an empty field. */
   ready(): void
-  /** The payer cannot type, and perhaps never can. */
+  /** The payer cannot type, and may never be able to. */
   failed(cause: LoadErrorCause, detail: FailureDetail, iframe: HTMLIFrameElement): void
   /** The states that the classes of the container show have changed. */
   shown(states: ShownStates): void
@@ -41,7 +41,7 @@ export interface FramePlace extends Pick<ServiceContext, 'origin' | 'apiKey' | '
 /**
  * Puts a field's iframe into a container and opens the link to it.
  *
- * This is one long closure, because passing its state from function to function would cost bytes on every shop's page.
+ * This is one long closure, because passing its state between functions would cost bytes on every shop's page.
  */
 export function openFrame(place: FramePlace): FrameLink {
   const { origin, container } = place
@@ -56,8 +56,8 @@ export function openFrame(place: FramePlace): FrameLink {
     connected() {
       loading.arrived()
       place.ready()
-      // The address still has the surroundings from when it was opened. They are not updated at once, because the
-      // browser would have to lay out the page before the greeting of the next field can arrive.
+      // The address still has the surroundings from when it was opened. They are not updated immediately, because the
+      // browser would then have to lay out the page before the greeting of the next field could arrive.
       requestAnimationFrame(() => {
         followSurroundings()
         inspect()
@@ -91,14 +91,14 @@ export function openFrame(place: FramePlace): FrameLink {
     send({ type: 'surrounded', ...surroundingsOf(iframe, setup.options.colorScheme) })
   }
 
-  /** Waits until the field is ready or has failed, so that code for developers delays no field. */
+  /** Waits until the field is ready or has failed, so that code for developers does not delay it. */
   function inspect(): void {
     place.develop('inspect', { iframe, container, setup, origin })
   }
 
   function focus(): void {
-    // WebKit lets a frame of another site take the focus only if the page focuses its iframe during a user's gesture. In
-    // Chromium, an iframe that has the focus already would lose it for a moment, and its field would report that.
+    // WebKit lets a frame of another site take the focus only if the page focuses its iframe during a user gesture. In
+    // Chromium, an iframe that already has the focus would lose it for a moment, and its field would report that.
     if (iframe !== (iframe.getRootNode() as Document | ShadowRoot).activeElement) iframe.focus()
     send({ type: 'focus', ready: isReady() })
   }

@@ -1,31 +1,31 @@
 /**
  * Loads a field's document in its iframe, whatever the network does.
  *
- * 1. A failed load is tried again, after increasing pauses. Then the page gets the reason.
+ * 1. A failed load is tried again after increasing pauses. Then the page gets the reason.
  * 2. Loading continues by itself when the network is back. The last load is not aborted, because a slow one may still
  *    arrive.
- * 3. A document that loads and does not greet has replaced the field: the field is loaded again.
+ * 3. A document that loads but does not greet has replaced the field, so the field is loaded again.
  * 4. The only event of an iframe for its page is `load`, which an error page fires too. So the cause is determined
  *    after a failure: the page's own policy reports what it blocks, and a request for the same document shows the
- *    service's answer. If the service refuses the API key or the page, there is no further try.
+ *    service's answer. If the service refuses the API key or the page, the library does not try again.
  */
 import type { ConfigurationError, LoadErrorCause } from '@element-js/protocol/frame'
 
 const tries = 3
-/** Before the second try; three times as long before the third. */
+/** The pause before the second try; the one before the third is three times as long. */
 const pauseMs = 500
-/** Longer than 16 kB take at 50 kbit/s, the lowest speed to which phones are throttled. */
+/** Longer than 16 kB takes at 50 kbit/s, the lowest speed to which phones are throttled. */
 const documentMs = 4_000
-/** The time in which a loaded document greets. */
+/** The time within which a loaded document greets. */
 const greetingMs = 1_000
 
-/** The blocking directive, the status of an answer, the refusal of the service, or the version of the document. */
+/** The directive that blocks, the status of a response, the service's refusal, or the version of the document. */
 export type FailureDetail = string | number | ConfigurationError
 
 export interface FrameLoading {
   /** The document has greeted. */
   arrived(): void
-  /** Further tries are useless, so the page gets the reason. */
+  /** No further try would help, so the page gets the reason. */
   fail(cause: LoadErrorCause, detail?: FailureDetail): void
   hasFailed(): boolean
   stop(): void
@@ -41,17 +41,17 @@ interface LoadingFrame {
 }
 
 /**
- * Call this when the iframe has its address and is about to load.
+ * Call this when the iframe has its address and is about to load it.
  *
- * This is one long closure, because passing its state from function to function would cost bytes on every shop's page.
+ * This is one long closure, because passing its state between functions would cost bytes on every shop's page.
  */
 export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame): FrameLoading {
   const address = iframe.src
   let failures = 0
-  // Each document of ours greets once and loads once, in any order. Another one loads only.
-  /** Ours has greeted and has yet to load. */
+  // Each of our documents greets once and loads once, in any order. Any other document only loads.
+  /** Our document has greeted but has not loaded yet. */
   let isLoadDue = false
-  /** One has loaded that may be ours and may yet greet. */
+  /** A document has loaded that may be ours and may still greet. */
   let hasLoaded = false
   let hasFailed = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -73,7 +73,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
 
   const missing = (cause: LoadErrorCause) => async (): Promise<void> => {
     if (!iframe.isConnected) return
-    // A time-out counts twice, so that the page gets the reason within 10 seconds.
+    // A timeout counts twice, so that the page gets the reason within 10 seconds.
     failures += cause === 'timeout' ? 2 : 1
     const isLast = failures >= tries
     if (!isLast) soon(load, pauseMs * 3 ** (failures - 1))
@@ -91,11 +91,11 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
     failed(cause, detail)
   }
 
-  // A refused document fires `load` too, through the error page in its place.
+  // A refused document also fires `load`, because an error page loads in its place.
   iframe.onload = () => {
     if (isReady() && isLoadDue) isLoadDue = false
     else {
-      // A document that takes the place of ours never greets: the next greeting is that of a document yet to load.
+      // A document that replaces ours never greets, so the next greeting comes from a document that has not loaded yet.
       hasLoaded = !isReady()
       if (!hasFailed) soon(missing('handshake'), greetingMs)
     }
@@ -125,11 +125,11 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
   }
 }
 
-/** Determines why an address gave no field. */
+/** Determines why no field came from an address. */
 async function causeOf(cause: LoadErrorCause, address: string): Promise<[LoadErrorCause, FailureDetail?]> {
   if (!navigator.onLine) return ['offline']
   if (cause === 'timeout') return [cause]
-  // An answer in the cache may be to another page, or from before a change.
+  // A cached response may be for another page, or from before a change.
   const request: RequestInit = {
     cache: 'no-store',
     credentials: 'omit',
@@ -142,7 +142,8 @@ async function causeOf(cause: LoadErrorCause, address: string): Promise<[LoadErr
     const refusal = { type: 'configuration_error', reason, message, retryable: false } as ConfigurationError
     return ['http', message ? refusal : response.status]
   } catch {
-    // The page can read the service's error page, but not a proxy's. It can only see that there is one.
+    // The page can read the service's error page, but not that of a proxy: of the latter it can see only that it
+    // exists.
     return fetch(address, { ...request, mode: 'no-cors' }).then(
       () => ['http'],
       () => ['blocked'],

@@ -2,12 +2,12 @@
  * The page's end of the private port to one frame.
  *
  * Requirements, on a page whose other scripts are not trusted and whose frames may be navigated elsewhere:
- * 1. Only a document of the service's origin and of our version, in our iframe, gets a port. `event.source` stays equal
- *    after the iframe was navigated away, so the origin is checked too. A script can forge both with `dispatchEvent`,
- *    so the event must be trusted first.
+ * 1. Only a document of the service's origin and of our version, in our iframe, gets a port. `event.source` stays the
+ *    same after the iframe is navigated away, so the origin is checked too. A script can forge both with
+ *    `dispatchEvent`, so the event must be trusted first.
  * 2. There is one port per load. A second greeting means that the document was loaded again, for example because the
- *    container was moved. The old port is dead, and the field starts again, empty.
- * 3. Messages that are sent before the port exists wait in order. Requests that are open when the frame disappears are
+ *    container was moved. The old port is then dead, and the field starts again empty.
+ * 3. Messages sent before the port exists are queued in order. Requests that are open when the frame disappears are
  *    answered.
  */
 import {
@@ -43,26 +43,26 @@ export interface PortPeer {
   readonly origin: string
   /** Removes the listener for greetings. */
   readonly signal: AbortSignal
-  /** The document has greeted: for the first time, or after it was loaded again. */
+  /** The document has greeted, either for the first time or after it was loaded again. */
   connected(): void
   /** A document of another version has greeted. */
   mismatched(version: string): void
   received(message: Exclude<FrameMessage, { type: 'answered' }>): void
 }
 
-/** Longer than the frame itself waits for the service. */
+/** Longer than the frame itself waits for the service to answer. */
 const answerTimeoutMs = 40_000
 
 /**
- * The latest greeting that a field has received. The other fields ignore it before they look at their own windows: the
- * browser would make a script context for each window that has yet to load, which takes a millisecond.
+ * The latest greeting that a field has received. The other fields ignore it before they look at their own windows,
+ * because the browser would create a script context for each window that has not loaded yet, which takes a millisecond.
  */
 let latest: Event | undefined
 
 /**
  * Waits for the greeting of the frame's document, and opens the port.
  *
- * This is one long closure, because passing its state from function to function would cost bytes on every shop's page.
+ * This is one long closure, because passing its state between functions would cost bytes on every shop's page.
  */
 export function openPort({ iframe, origin, signal, connected, mismatched, received }: PortPeer): FramePort {
   const waiting: HostMessage[] = []

@@ -6,7 +6,7 @@ import type { Development } from './internals.ts'
 import { warn } from './warn.ts'
 
 // The service hosts this file beside the library, which loads it if the API key belongs to the sandbox.
-// biome-ignore lint/suspicious/noConsole: the console is where a developer looks for it.
+// biome-ignore lint/suspicious/noConsole: the console is where a developer looks for warnings.
 const report = createReporter((sentence) => console.warn(sentence))
 watchPolicy({ origin: new URL(import.meta.url).origin, report })
 

@@ -1,4 +1,4 @@
-/** Stable words for the mistakes that an integrator can make. */
+/** Stable codes for the mistakes that an integrator can make. */
 export type IntegrationErrorCode =
   | 'invalid_api_key'
   | 'secret_key'
@@ -14,8 +14,8 @@ export type IntegrationErrorCode =
   | 'trusted_types'
 
 /**
- * A mistake in the code that uses the library, thrown where it was made. Its message names the given value, the wanted
- * value and the fix. It is for developers, never for payers.
+ * A mistake in the code that uses the library, thrown where it was made. Its message is for developers, never for
+ * payers: it names the given value, the expected value and the fix.
  */
 export class IntegrationError extends Error {
   override readonly name = 'IntegrationError'
@@ -27,7 +27,7 @@ export class IntegrationError extends Error {
   }
 }
 
-/** Throws the most common error: the given value is not the wanted one. */
+/** Throws the most common error: the given value is not an expected one. */
 export function refuse(code: IntegrationErrorCode, where: string, given: unknown, wanted: string): never {
   throw new IntegrationError(code, `${where} was given ${named(given)}. Give ${wanted}.`)
 }
@@ -40,7 +40,7 @@ export function oneOf(words: readonly string[]): string {
 export function named(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
   if (Array.isArray(value)) return 'an array'
-  // The text of a symbol, unlike that of other values, is not what it is with an empty text added.
+  // Unlike other values, a symbol cannot be converted to a string by adding an empty one.
   return Object(value) === value || typeof value === 'symbol'
     ? `a value of type ${typeof value}`
     : String(value)

@@ -31,11 +31,11 @@ export interface ServiceContext {
   readonly isSandbox: boolean
   /** `undefined` on a server, and if the page has turned it off. */
   readonly warm: WarmUp | undefined
-  /** What payers get in the place of fields that cannot load, as the page gave it. */
+  /** What payers see in place of fields that cannot load, as the page passed it. */
   readonly fallback: ServiceOptions['fallback']
   /** Loads a part of the library that few pages need. */
   loadPart<Name extends keyof Parts>(name: Name): Promise<Parts[Name]>
-  /** Calls a function of the file for developers, which is loaded in the sandbox only. */
+  /** Calls a function of the file for developers, which is loaded only in the sandbox. */
   develop<Name extends keyof Development>(name: Name, ...args: Parameters<Development[Name]>): unknown
   /** Puts a field into a container. */
   openFrame(place: FramePlace): FrameLink
@@ -49,11 +49,11 @@ export interface Parts {
 }
 
 export interface Fonts {
-  /** Passes each font on when it has arrived. */
+  /** Passes each font on as soon as it has arrived. */
   fetchFonts(sources: readonly FontSource[], take: (font: FrameFont) => void): unknown
 }
 
-/** What a service offers beside tokens. Every promise resolves, with `data` or with `error`. */
+/** What a service offers besides tokens. Every promise resolves with either `data` or `error`. */
 export interface Payments {
   getBinInformation(context: PaymentsContext, element: CardElement): Promise<BinInformationResult>
   createInstallmentsPlan(
@@ -68,13 +68,16 @@ export interface Payments {
   ): Promise<ConfirmationResult>
 }
 
-/** What the main file gives to the part. The build shortens names in each file anew, so these must stay as they are. */
+/**
+ * What the main file passes to the part. The build shortens the names in each file separately, so these must stay as
+ * they are.
+ */
 export interface PaymentsContext {
   readonly origin: string
   /** The public API key. */
   readonly key: string
   /**
-   * Asks an element's frame, when it has loaded.
+   * Asks an element's frame once it has loaded.
    *
    * @returns an error if the value is not an element of the service, or if the frame does not answer.
    */
@@ -90,7 +93,7 @@ export interface Development {
   inspect(field: MountedField): void
   /** Warns about options of which at least one was ignored, or about another mistake of the same kind. */
   explain(place: OptionPlace | 'event' | 'type', given: unknown): void
-  /** Passes on what a frame warns of. */
+  /** Passes on a frame's warning. */
   warned(sentence: string, iframe: HTMLIFrameElement): void
 }
 
@@ -98,7 +101,7 @@ export interface Development {
 export interface Group extends ServiceContext {
   readonly id: string
   readonly country: string | undefined
-  /** The options that its elements have unless they are given others. */
+  /** The options that its elements have unless the page passes others. */
   readonly defaults: Pick<ElementOptions, 'refuseWhenCovered' | 'submitOnEnter'>
   /** `update` changes it. */
   locale: Locale
@@ -106,11 +109,14 @@ export interface Group extends ServiceContext {
   refusal?: ConfigurationError | undefined
   /** The link that is shown while a field cannot load. */
   fallbackLink?: HTMLAnchorElement
-  /** Those that have arrived. */
+  /** The fonts that have arrived. */
   readonly fonts: FrameFont[]
   /** The elements that have not been destroyed, by type. */
   readonly members: Map<ElementType, ElementEntry>
-  /** Unanswered attempts to make a token of the card as it is typed now, by their token data. Each change makes a new map. */
+  /**
+   * Unanswered attempts to create a token for the card as it is typed now, keyed by their token data. Each change
+   * creates a new map.
+   */
   attempts: Map<string, Attempt>
 }
 
@@ -121,7 +127,7 @@ export interface ElementEntry {
   frameLink(): FrameLink | undefined
 }
 
-/** One attempt to make a token, which may need several requests to the service. */
+/** One attempt to create a token, which may need several requests to the service. */
 export interface Attempt {
   /** The id by which the service recognizes the attempt. */
   readonly id: string
@@ -129,14 +135,14 @@ export interface Attempt {
   answer?: Promise<AnyTokenResult> | null
 }
 
-/** An element with its group, as `createToken` looks them up. */
+/** An element and its group, as `createToken` looks them up. */
 export interface Membership {
   readonly entry: ElementEntry
   readonly group: Group
 }
 
 /**
- * The elements that a service created, and its groups, which have no entry. The references are weak, so that the
- * service keeps no element alive.
+ * The elements that a service has created, and its groups, whose entry is null. The references are weak, so that the
+ * service does not keep an element alive.
  */
 export type Memberships = WeakMap<object, Membership | null>

@@ -4,33 +4,33 @@ import { loadHostedScript } from './load-hosted-script.ts'
 import type { service } from './packaged-service.ts'
 
 export interface LoadElementOptions {
-  /** Address of the hosted file, as `https://pay.example/element-1.2.0.js`. */
+  /** Address of the hosted file, such as `https://pay.example/element-1.2.0.js`. */
   readonly src: string
   /**
-   * Hash of the file, as `sha384-…`, from the service's `/scripts.json`. A file with another hash does not run.
-   * Default: no hash, so that any file from the address runs.
+   * Hash of the file, such as `sha384-…`, from the service's `/scripts.json`. A file with another hash does not run.
+   * Default: no hash, so any file from the address runs.
    */
   readonly integrity?: string
   /** The page's nonce, if its Content-Security-Policy requires one for each script. */
   readonly nonce?: string
 }
 
-// Promises by file: callers that ask for the same file share one.
+// Promises by file: callers that request the same file share one.
 const loads = new Map<string, Promise<typeof service>>()
 
 /**
  * Loads the hosted library with a `<script>` in the page's head, and returns the `service` of exactly that file. The
- * page's globals do not change, so that one page can use two versions.
+ * page's globals do not change, so one page can use two versions.
  *
- * All callers that ask for the same file share one tag and one promise. If the page has a tag for the file already,
- * that tag is used. After a failure the next call tries again.
+ * All callers that request the same file share one tag and one promise. If the page already has a tag for the file,
+ * that tag is used. After a failure, the next call tries again.
  *
- * If the page's policy has `require-trusted-types-for 'script'`, it must also allow the name `element-js`.
+ * If the page's policy has `require-trusted-types-for 'script'`, it must also allow the policy name `element-js`.
  *
- * @returns `null` on a server, where there is no page, so that a module can call this wherever it is imported. Rejects
- *   with an IntegrationError if the file cannot be loaded (`load_failed`), is not this library (`wrong_file`), or if
- *   the page's policy forbids the request (`trusted_types`).
- * @throws IntegrationError at once for a wrong argument.
+ * @returns a promise of `service`, or `null` on a server, where there is no page, so that a module can call this
+ *   wherever it is imported. The promise rejects with an IntegrationError if the file cannot be loaded (`load_failed`),
+ *   is not this library (`wrong_file`), or if the page's policy forbids the request (`trusted_types`).
+ * @throws IntegrationError immediately for a wrong argument.
  */
 export function loadElement(options: LoadElementOptions): Promise<typeof service | null> {
   const read = readLoadOptions(options)
@@ -48,7 +48,7 @@ export function loadElement(options: LoadElementOptions): Promise<typeof service
 }
 
 /**
- * @returns the options with the whole address, or `null` on a server.
+ * @returns the options with the absolute address, or `null` on a server.
  * @throws IntegrationError for a wrong option.
  */
 export function readLoadOptions(options: LoadElementOptions): LoadElementOptions | null {
@@ -59,7 +59,7 @@ export function readLoadOptions(options: LoadElementOptions): LoadElementOptions
 
 function addressOf(src: unknown): string {
   const url = typeof src === 'string' && URL.canParse(src, document.baseURI) && new URL(src, document.baseURI)
-  // An address without http has no site, which the frames need; and a `data:` address would be code.
+  // An address without http has no site, which the frames need, and a `data:` address would be code.
   if (src && url && /^https?:$/.test(url.protocol)) return url.href
   throw new IntegrationError(
     'invalid_option',

@@ -14,7 +14,7 @@ export interface HostedScriptRequest {
   readonly nonce: string | undefined
 }
 
-// A tag loads once. A failed tag of the page itself stays in place, because a framework may want to remove it.
+// A tag loads only once. A failed tag of the page itself stays in place, because a framework may want to remove it.
 const failed = new WeakSet<HTMLScriptElement>()
 
 /**
@@ -24,8 +24,8 @@ const failed = new WeakSet<HTMLScriptElement>()
  */
 export async function loadHostedScript(request: HostedScriptRequest): Promise<typeof service> {
   const tag = findTag(request)
-  // Once the page has loaded, a tag that has not run has failed before anything listened to it. Or another script has
-  // just added it; then the file runs twice, which does no harm.
+  // If the page has loaded and a tag has not run, the tag failed before anything listened to it. Otherwise, another
+  // script has only just added it; then the file runs twice, which does no harm.
   const mayStillRun = tag && !tag.service && !failed.has(tag) && document.readyState !== 'complete'
   if (mayStillRun) await untilRun(tag, request.src)
   return tag?.service ?? loadByNewTag(request)
@@ -41,7 +41,7 @@ async function loadByNewTag({ src, integrity, nonce }: HostedScriptRequest): Pro
   const tag: HostedScript = document.createElement('script')
   tag.service = null
   tag.async = true
-  // Without this attribute, browsers cannot check the hash of a file from another site.
+  // Without this attribute, browsers cannot verify the hash of a file from another site.
   tag.crossOrigin = 'anonymous'
   if (integrity) tag.integrity = integrity
   if (nonce) tag.nonce = nonce
@@ -64,7 +64,7 @@ function setAddress(tag: HTMLScriptElement, src: string): void {
   try {
     tag.src = trustedScriptUrl(src)
   } catch {
-    // The TypeError says that the browser wants a TrustedScriptURL, but not how the page can allow one.
+    // The TypeError says that the browser expects a TrustedScriptURL, but not how the page can allow one.
     throw new IntegrationError(
       'trusted_types',
       `The page's Content-Security-Policy does not let a script's address be set, so ${src} was not loaded. Add "trusted-types element-js" to it.`,

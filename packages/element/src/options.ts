@@ -4,23 +4,23 @@ import type { ServiceContext } from './internals.ts'
 
 /** The options of `create()` and `update()`. */
 export interface ElementOptions extends FrameOptions {
-  /** Class names of the container by the state of the field. One string may contain several names. */
+  /** Class names of the container for each state of the field. One string may contain several names. */
   readonly classes?: Partial<Classes>
   /** Whether Enter submits the closest form of the container. Default: that of the group. */
   readonly submitOnEnter?: boolean
 }
 
-/** The argument of `update()`. An option that is `null` returns to its default. */
+/** The argument of `update()`. `null` restores an option's default. */
 export type ElementUpdate = { readonly [Option in keyof ElementOptions]?: ElementOptions[Option] | null }
 
-/** Where a page gives options. */
+/** Where a page passes options. */
 export type OptionPlace = 'service' | 'elements' | 'elements.update' | 'element' | 'tokenData' | 'createToken'
 
 /**
- * Reads the options that a page has given, as plain data. It never throws. A frame leaves out what it does not know; in
- * the sandbox the developer is warned, by a file that has the table of all options and that no payer loads.
+ * Reads the options that a page has passed, as plain data. It never throws. A frame ignores what it does not know. In
+ * the sandbox, a file that has the table of all options warns the developer; payers never load it.
  *
- * @param before The options to which these are added.
+ * @param before The options that these are added to.
  */
 export function readOptions<Options extends object>(
   place: OptionPlace,
@@ -32,14 +32,14 @@ export function readOptions<Options extends object>(
   try {
     return merge(before, given) as Options
   } catch {
-    // A revoked proxy cannot be read, not even its names.
+    // Nothing of a revoked proxy can be read, not even its names.
     return before as Options
   }
 }
 
 /**
- * Options that are not named stay, and `null` restores a default, in nested options too. `undefined` counts as absent,
- * and so does what is no data: a function, or an object that contains itself.
+ * Options that are not passed stay as they are, and `null` restores a default; both apply to nested options too.
+ * `undefined` counts as absent, and so does anything that is not data: a function, or an object that contains itself.
  */
 function merge(before: object, changes: unknown): object {
   const merged = new Map(Object.entries(before))
@@ -54,6 +54,6 @@ function merge(before: object, changes: unknown): object {
       // This option is left out.
     }
   }
-  // Not by assignment, which would set the prototype for the name `__proto__`.
+  // An assignment would set the prototype if the name is `__proto__`.
   return Object.fromEntries(merged)
 }

@@ -1,4 +1,6 @@
-/** 128 random bits, written as four numbers. It does not use randomUUID, which pages on plain http do not have. */
+/**
+ * 128 random bits, written as four numbers. It does not use randomUUID, which is not available to pages on plain http.
+ */
 export function randomId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

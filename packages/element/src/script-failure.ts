@@ -1,6 +1,6 @@
 import { IntegrationError } from './integration-error.ts'
 
-/** Listens until the page's own policy blocks a file. */
+/** Listens for the page's own policy blocking a file. */
 export function watchBlocking(src: string): { directive(): string | null; stop(): void } {
   let directive: string | null = null
   const onViolation = (event: SecurityPolicyViolationEvent): void => {
@@ -13,7 +13,7 @@ export function watchBlocking(src: string): { directive(): string | null; stop()
   }
 }
 
-/** Why a hosted file did not load, as far as a page can know: browsers report that a script failed, but not why. */
+/** Why a hosted file did not load, as far as a page can tell: browsers report that a script failed, but not why. */
 export function scriptFailure(src: string, directive: string | null): IntegrationError {
   return new IntegrationError('load_failed', `${src} could not be loaded. ${adviceFor(src, directive)}`)
 }

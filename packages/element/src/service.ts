@@ -24,7 +24,9 @@ import { stoppedWaiting } from './texts.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface ServiceOptions {
-  /** Origin of the payments service, as `https://pay.example`. Default: the origin from which this file was loaded. */
+  /**
+   * Origin of the payments service, such as `https://pay.example`. Default: the origin from which this file was loaded.
+   */
   readonly baseUrl?: string
   /** Whether the fields' document is loaded before the first field needs it. Default: `true`. */
   readonly warmUp?: boolean
@@ -40,33 +42,34 @@ export interface Service {
   /** Creates a group of elements that form one card. */
   elements(options?: ElementsOptions): Elements
   /**
-   * Makes a token of the security code of a saved card: only a `cvv` element is needed, and no name. Send the `cvvToken`
-   * with the `cardId` to your server, which charges the card with both.
+   * Creates a token for the security code of a saved card. Only a `cvv` element is needed, and no name. Send the
+   * `cvvToken` with the `cardId` to your server, which charges the card with both.
    *
-   * The promise always resolves, as for a card.
+   * The promise always resolves, as it does for a card.
    */
   createToken(element: CardElement, tokenData: CvvTokenData, options?: TokenOptions): Promise<CvvTokenResult>
   /**
    * Creates a card token from the values in the element's group.
    *
-   * The promise always resolves, with `data` or with `error`: a payer's mistake, a refusal and a lost connection are
-   * values, and so is a wrong argument. After a `network_error` you can call it again; a card is verified only once.
+   * The promise always resolves with either `data` or `error`: a payer's mistake, a refusal, a lost connection and even
+   * a wrong argument are values. After a `network_error` you can call it again; a card is verified only once.
    */
   createToken(element: CardElement, tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
   /** Returns what the number in a `pan` or `card` element reveals about the card. No digit leaves the field. */
   getBinInformation(element: CardElement): Promise<BinInformationResult>
   /**
-   * Offers a price in the installments that the merchant's rules allow for the card that is typed. Ask again when the
-   * brand changes. A charge takes the plan as `installments: { planId, count }`.
+   * Offers the installments that the merchant's rules allow for a price and the card in the field. Call it again when
+   * the brand changes. A charge takes the plan as `installments: { planId, count }`.
    */
   createInstallmentsPlan(element: CardElement, price: InstallmentsPrice): Promise<InstallmentsPlanResult>
   /**
-   * Lets the payer confirm a payment with the bank (3-D Secure), and reports the result. It charges nothing by itself.
+   * Lets the payer confirm a payment with the bank (3-D Secure), and reports the result. It does not charge the card.
    *
-   * The promise always resolves, except where a redirect leaves the page: with the final status, with `IN_PROGRESS` if the
-   * payer went back to the shop or the time is up, or with `error`. Call it again with the same answer to go on.
+   * Unless a redirect leaves the page, the promise always resolves: with the final status, with `IN_PROGRESS` if the
+   * payer went back to the shop or the time is up, or with `error`. To continue, call it again with the same answer.
    *
-   * @param answer What your server received from the charge, or of it the status, the key and the address of the challenge.
+   * @param answer The response that your server received to the charge, or at least its status, its key and the address
+   * of the challenge.
    */
   confirmPayment(answer: unknown, options?: ConfirmationOptions): Promise<ConfirmationResult>
 }
@@ -81,7 +84,7 @@ export interface Delivery {
   readonly loadedFrom?: string | undefined
   /** Loads the parts that are in the package. Default: from the service. */
   readonly parts?: { readonly [Name in keyof Parts]?: () => Promise<Parts[Name]> }
-  /** Puts a field into its container. Default: in an iframe. Tests have other fields. */
+  /** Puts a field into its container. Default: as an iframe. Tests use other fields. */
   readonly openFrame?: ServiceContext['openFrame']
 }
 
@@ -94,7 +97,7 @@ export function createService(
   const origin = originOf(given?.baseUrl, loadedFrom)
   const isInBrowser = typeof document === 'object'
   const isSandbox = isInBrowser && apiKey.startsWith('ek_test_')
-  // Firefox remembers that a module's address failed. So after a failure the next try has another address.
+  // Firefox remembers that a module's address has failed, so the next try uses another address.
   let retry = ''
   const loadPart: ServiceContext['loadPart'] = (name) =>
     parts?.[name]?.() ??
@@ -138,7 +141,7 @@ export function createService(
       loadPart('payments').then(
         (module) => (module[name] as Callable)(payments, ...args),
         () => {
-          // A page that pins a part by its hash pins its one address.
+          // A page that pins a part by its hash pins a single address.
           if (!document.querySelector('[rel=modulepreload]')) retry += '?'
           return { error: stoppedWaiting('timeout', 'en') }
         },
@@ -169,7 +172,7 @@ export function createService(
 
 function checkApiKey(apiKey: unknown): void {
   const text = typeof apiKey === 'string' ? apiKey : ''
-  // The message does not repeat the value, so that the secret does not appear in the console too.
+  // The message does not repeat the value, so that the secret does not also appear in the console.
   if (/^(at|sk|rk|cs|whsec)_|^bearer\s|secret/i.test(text)) {
     throw new IntegrationError(
       'secret_key',
@@ -177,12 +180,12 @@ function checkApiKey(apiKey: unknown): void {
     )
   }
   if (!/^[\w-]+$/.test(text)) {
-    // The message does not repeat the text, which may be a secret in an unknown form.
+    // The message does not repeat the text, because it may be a secret of an unknown format.
     refuse('invalid_api_key', 'service()', text.trim() ? '…' : apiKey, 'a public key, as "ek_test_…"')
   }
 }
 
-/** @param base What the page gave. A value that is not a text counts as absent. */
+/** @param base What the page passed. A value that is not a string counts as absent. */
 function originOf(base: unknown, loadedFrom: string | undefined): string {
   const address = typeof base === 'string' ? base : loadedFrom
   if (address && /^https?:/i.test(address) && URL.canParse(address)) return new URL(address).origin

@@ -1,13 +1,14 @@
 /**
- * Does what Enter does in an input: submits the closest form of a container, also from within shadow trees.
+ * Does what Enter does in an input: submits the closest form of a container, even from within shadow trees.
  *
  * It clicks the form's first submit button, so that the button's handlers are called and its name is sent, and so that
- * nothing happens while it is disabled; without a button, it submits the form. It does neither while an input is invalid.
+ * nothing happens while the button is disabled. Without a button, it submits the form. It does neither while an input
+ * is invalid.
  *
- * The event `submit` of the field comes first. Its handlers may prevent the rest, and a handler that submits the form
- * itself has done so.
+ * The field's `submit` event comes first. Its handlers can prevent the rest; a handler that submits the form itself has
+ * prevented it.
  *
- * @param container `undefined` if no form is to be submitted.
+ * @param container `undefined` if no form should be submitted.
  * @param emit Calls the handlers.
  * @see https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#implicit-submission
  */
@@ -27,7 +28,7 @@ export function submitForm(container: Element | undefined, emit: (preventDefault
   else form.requestSubmit()
 }
 
-/** A form control, such as a custom element that is the container, may be in a form that is not around it. */
+/** A form control, such as a custom element that is the container, may belong to a form that is not around it. */
 function closestForm(container: Element): HTMLFormElement | null | undefined {
   const { host } = container.getRootNode() as Partial<ShadowRoot>
   const form = (container as Partial<HTMLInputElement>).form ?? container.closest('form')

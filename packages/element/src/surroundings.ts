@@ -10,7 +10,7 @@ import type { ColorScheme, Surroundings } from '@element-js/protocol/frame'
 export function surroundingsOf(element: HTMLElement, colorScheme?: ColorScheme): Surroundings {
   element.style.colorScheme = colorScheme ?? ''
   const { color, direction } = getComputedStyle(element)
-  // It is opaque, so it begins with "rgb(".
+  // The color is opaque, so it begins with "rgb(".
   const red = Number.parseInt(color.slice(4), 10)
   return { colorScheme: colorScheme ?? (red > 127 ? 'dark' : 'light'), direction }
 }
@@ -38,7 +38,7 @@ export function surroundingsIn(container: Element): Surroundings {
 }
 
 /**
- * A style that makes an iframe fire `transitionend` when its color scheme changes, because the payer's preference
+ * A style that makes an iframe fire `transitionend` when its color scheme changes, because the payer's preference has
  * changed or because the page has a switch. The scheme changes the iframe's color, which nothing displays. While the
  * transition runs, the old color is read.
  */

@@ -1,4 +1,4 @@
-// The library with other fields than iframes: what `@element-js/testing/dom` is made of. Pages import `service` instead.
+// The library with fields that are not iframes, for `@element-js/testing/dom`. Pages import `service` instead.
 export { focusByLabel } from './container-label.ts'
 export { explain } from './development/explain.ts'
 export type { FrameLink, FramePlace } from './frame-link.ts'

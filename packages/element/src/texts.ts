@@ -56,7 +56,7 @@ export function titleOf({ elementType, locale }: FrameSetup): string {
   return texts[locale].title[elementType]
 }
 
-/** The text of the link to the page on which the order can be paid too. */
+/** The text of the link to the other page on which the order can be paid. */
 export function payElsewhere(locale: Locale): string {
   return texts[locale].elsewhere
 }
@@ -70,7 +70,7 @@ export function nothingMounted(
   const missing = (field: FieldName): ValidationError =>
     error({ code: 1, field, message: `${title[field]}: ${notReady}` })
   const code = missing('cvv')
-  // A saved card needs its code alone.
+  // A saved card needs only its security code.
   if (cardId) return { ...code, errors: [code] }
   const first = missing('pan')
   const errors = [first, missing('expiration'), code]

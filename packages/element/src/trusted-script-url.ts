@@ -1,4 +1,4 @@
-/** The part of `window.trustedTypes` that this file needs, if the browser has it. */
+/** The part of `window.trustedTypes` that this file needs, if the browser supports it. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): TrustedTypePolicy
 }

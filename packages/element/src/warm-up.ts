@@ -14,12 +14,13 @@ export interface WarmUp {
  */
 export function warmUp(place: { origin: string; apiKey: string }): WarmUp {
   const iframe = document.createElement('iframe')
-  // Exactly the address that most fields have, because for another address the browser would compile the script again.
+  // This is exactly the address that most fields have, because the browser would compile the script again for any other
+  // address.
   iframe.src = `${fieldAddress(place)}#light-ltr`
   iframe.sandbox = 'allow-scripts allow-same-origin'
   let isWanted = true
   const open = (): void => {
-    // Nothing in the head is displayed, and scripts of the page do not look for content there.
+    // Nothing in the head is displayed, and the page's scripts do not look for content there.
     if (isWanted) document.head.append(iframe)
   }
   // This waits until the page has loaded, because the page's own `load` event would wait for the iframe.

@@ -3,7 +3,7 @@ import type { BinInformation } from '@element-js/protocol/frame'
 import { parseBinInformation, paths } from '@element-js/protocol/http'
 import { askService } from './tokenize/ask-service.ts'
 
-/** What is known about numbers by their first digits. */
+/** What the first digits of numbers reveal. */
 export interface BinLookup {
   /** Asks the service about a number of at least eight digits, once for each prefix. Never rejects. */
   ask(digits: string): Promise<void> | undefined
@@ -11,12 +11,12 @@ export interface BinLookup {
   informationOf(digits: string): BinInformation
 }
 
-/** All of a number that a question contains. */
+/** The number of digits that a question contains. */
 const prefixLength = 8
 
 /**
  * Asks the service of the frame's own origin, because the tables of networks, types and countries are large and not
- * public. The digits are in the body, since addresses are written to logs.
+ * public. The digits are in the body, because addresses are written to logs.
  *
  * @param changed Called when an answer has arrived.
  */
@@ -29,11 +29,11 @@ export function createBinLookup(apiKey: string, changed: () => void): BinLookup 
       path: paths.binInformation,
       body: { bin },
       apiKey,
-      // The same question twice is the same, and the digits are in no header.
+      // Repeating the question does no harm, and no header contains the digits.
       idempotencyKey: 'none',
       read: parseBinInformation,
     })
-    // Without an answer, what our own table knows remains, and the next change of the number asks again.
+    // Without an answer, the information from our own table remains, and the next change of the number asks again.
     if (!data) {
       delete asked[bin]
       return
@@ -51,8 +51,9 @@ export function createBinLookup(apiKey: string, changed: () => void): BinLookup 
     informationOf(digits) {
       const own = publishedNetworks(digits)
       const bin = digits.slice(0, prefixLength)
-      // An operator may have imported what the service knows, so its answer overrules our own table, unless that knows
-      // more by digits that the service does not get: published test numbers have a network by ten digits.
+      // An operator may have imported what the service knows, so its answer overrules our own table, unless our table
+      // knows more from digits that the service does not get: published test numbers have a network determined by ten
+      // digits.
       const known = publishedNetworks(bin)[1] === own[1] ? answers[bin]?.networks : null
       const networks = known ?? own
       const nothing = { brand: own[0] ?? null, type: null, country: null }

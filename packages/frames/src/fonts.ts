@@ -4,8 +4,8 @@ import { judgeDigits } from './view/level-digits.ts'
 export { levelDigits } from './view/level-digits.ts'
 
 /**
- * What the fonts of a field depend on. This module is a file of its own, since few pages choose fonts. The build shortens
- * names in each file anew, so these, and those of `Fonts`, must stay as they are.
+ * What the fonts of a field depend on. This module is a separate file, because few pages choose fonts. The build
+ * shortens names in each file separately, so these names and those of `Fonts` must stay as they are.
  */
 export interface FontPlace {
   readonly document: Document
@@ -19,15 +19,17 @@ export interface FontPlace {
 
 /** The fonts of a field. */
 export interface Fonts {
-  /** Fetches what the service makes of the fonts, and applies each as soon as it has arrived and the field is empty. */
+  /**
+   * Fetches the fonts that the service has rebuilt, and applies each as soon as it has arrived and the field is empty.
+   */
   take(fonts: readonly unknown[]): void
-  /** Call this when the field is empty: it applies the fonts that had to wait. */
+  /** Applies the fonts that had to wait. Call this when the field is empty. */
   applyWaiting(): void
 }
 
 /**
  * Draws with the fonts that the page chooses, but with no byte of their files. In a malicious font, one digit can take
- * longer to lay out or draw than the others, and the page can measure this time in many ways. So the service rebuilds
+ * longer to lay out or draw than the others, and the page can measure that time in many ways. So the service rebuilds
  * each font: with plain outlines, and digits that all have the same width and the same number of points.
  *
  * What the frame fetches does not depend on what is typed: with one `unicodeRange` for each digit, the fetched files
@@ -68,7 +70,8 @@ export function createFonts({ document, key, isBlank, warn }: FontPlace): Fonts 
   function applyWaiting(): void {
     if (!isBehind) return
     isBehind = false
-    // Anew, because of two fonts that have the same character, the later one counts, and files arrive in any order.
+    // All fonts are added again, because if two fonts have the same character, the later one is used, and files arrive
+    // in any order.
     document.fonts.clear()
     for (const face of Object.values(faces)) document.fonts.add(face)
     judgeDigits(document)

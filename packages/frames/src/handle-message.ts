@@ -25,8 +25,8 @@ export function handleMessage(
 ): void {
   switch (message.type) {
     case 'focus':
-      // A document that is to get the focus gives it to its first input. If it asked for the focus as well, Chromium
-      // would take it away for a moment and give it back.
+      // A document that is about to get the focus gives it to its first input. If it also asked for the focus, Chromium
+      // would take the focus away for a moment and give it back.
       if (!message.ready || document.hasFocus()) view.focus()
       else leaveInput(document)
       break

@@ -2,13 +2,15 @@
  * The frame's end of the handshake.
  *
  * Requirements:
- * 1. Only the page that embeds this document gets a link. A message that a script in this window forged is not trusted.
+ * 1. Only the page that embeds this document gets a link. A message that a script in this window has forged is not
+ *    trusted.
  * 2. It gets one link per load. Later welcomes are ignored.
  * 3. Afterwards the frame listens only on the private port, not on the window.
  * 4. A page that the payer has left gets no messages until it is shown again. Fields empty themselves at that moment,
  *    and Firefox discards a stored page that receives a message, with everything that was typed into its forms.
  *
- * Steps: the frame greets, the page answers with one end of a channel; messages that are sent before wait in order.
+ * Steps: the frame greets, and the page answers with one end of a channel. Messages sent before that are queued in
+ * order.
  */
 import {
   type FrameMessage,
@@ -21,11 +23,11 @@ import {
 /** The private link to the page. */
 export interface HostLink {
   send(message: FrameMessage): void
-  /** Passes on each message of the page, in order. Call it once. */
+  /** Passes on each message from the page, in order. Call it once. */
   listen(receive: (message: HostMessage) => void): void
 }
 
-/** Greets the page. The link can be used at once; messages wait for the page's welcome. */
+/** Greets the page. The link can be used immediately; messages wait for the page's welcome. */
 export function linkToHost(view: Window): HostLink {
   const waiting: FrameMessage[] = []
   let port: MessagePort | null = null

@@ -20,7 +20,7 @@ if (apiKey && setup && parent !== window) {
     const run = (): void => {
       runElement(setup, { window, apiKey, link })
       // In the sandbox the field works without it, for example when the connection is lost. It is loaded last, because
-      // a request takes a tenth of the time in which a field starts.
+      // a request takes a tenth of a field's start time.
       if (cover || apiKey.includes('_test_'))
         (cover || loadCover()).then(
           ({ watchCover }) => watchCover(setup, link.send),
@@ -37,7 +37,7 @@ if (apiKey && setup && parent !== window) {
       setTimeout(run)
     }
   }
-  // Without the part that watches, such a field is no field: it does not greet, and what is typed is never read.
+  // Such a field does not work without the part that watches: it does not greet, and never reads what is typed.
   if (cover) cover.then(start)
   else start()
 }

@@ -1,4 +1,4 @@
-// The parts of the program of a field, for a stand-in that runs them without an iframe: `packages/testing/src/dom`.
+// The parts of a field's program, for a stand-in that runs them without an iframe: `packages/testing/src/dom`.
 export { createBinLookup } from './bin-lookup.ts'
 export { createElementController } from './element/element-controller.ts'
 export { fieldNamesOf } from './element/element-state.ts'

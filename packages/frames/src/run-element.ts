@@ -87,7 +87,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
         send({ type: 'answered', id, result: bins.informationOf(digits) })
       },
       async tokenize({ id, tokenData, attempt, mounted }) {
-        // In the language at the time of the request, even if it changes while the siblings answer.
+        // Uses the language at the time of the request, even if it changes while the siblings answer.
         const { wording } = element.context()
         const fields = await group.collect(mounted.flatMap(fieldNamesOf))
         const result = await tokenizeGroup(fields, { apiKey, tokenData, attempt, country, wording })
@@ -102,8 +102,8 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
   watchHeight(view.root, (heightPx) => send({ type: 'resized', heightPx }))
 
   /**
-   * Moves the focus from the iframe to the first input, if the page has focused the iframe. After Tab, an input has the
-   * focus already. The focus may have gone to another field in the meantime, because browsers handle clicks before
+   * Moves the focus from the iframe to the first input, if the page has focused the iframe. After Tab, an input already
+   * has the focus. The focus may have gone to another field in the meantime, because browsers handle clicks before
    * timers. If this field then took it back, the two fields could take it from each other without end.
    */
   function takeFocus(): void {

@@ -1,11 +1,11 @@
 /** Locks inputs, or unlocks them. A locked input is read-only, whatever its options say. */
 export type TypingLock = (isLocked: boolean) => void
 
-/** Makes a lock for the inputs of a document. Unlocked inputs are read-only as their options say. */
+/** Creates a lock for the inputs of a document. Whether unlocked inputs are read-only depends on their options. */
 export function typingLock(inputs: readonly HTMLInputElement[]): TypingLock {
   const options = new Map(inputs.map((input) => [input, input.readOnly]))
   let isLocked = false
-  // The page can set the option at any time, also to unlock an input.
+  // The page can set the option at any time, even to unlock an input.
   const observer = new MutationObserver(() => {
     for (const input of inputs) options.set(input, input.readOnly)
     apply()

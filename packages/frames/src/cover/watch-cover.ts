@@ -1,27 +1,27 @@
 /**
- * Notices what a page does so that payers do not see the field in which they type: an element over it, an opacity, a
- * clip, a transformation.
+ * Detects what keeps payers from seeing the field that they type in: an element over it, an opacity, a clip, a
+ * transform.
  *
- * A part of its own, which few fields load: those with `refuseWhenCovered`, and those of the sandbox.
+ * This is a part of its own, which only fields with `refuseWhenCovered` and fields in the sandbox load.
  *
- * 1. The browser's compositor says whether a payer sees the document (IntersectionObserver v2, Chromium only). A frame
- *    has no other way to know, and the page can neither change the answer nor prevent it.
- * 2. What is covered while nobody types does not count: labels lie over empty fields, headers and dialogs over a form.
- * 3. Typing in a field that is not seen begins a doubt. Labels that float away and transitions need up to half a second;
+ * 1. The browser's compositor reports whether a payer sees the document (IntersectionObserver v2, Chromium only). A
+ *    frame has no other way to know, and the page can neither change nor prevent the report.
+ * 2. A cover does not count while nobody types: labels lie over empty fields, and headers and dialogs over forms.
+ * 3. Typing into a field that is not visible starts a doubt. Floating labels and transitions need up to half a second;
  *    then the browser is asked again.
- * 4. If the field is still not seen, the developer is warned. With `refuseWhenCovered` the field gets the text from before
- *    the doubt, and takes no text until it is seen.
+ * 4. If the field is still not visible, the developer is warned. With `refuseWhenCovered`, the field gets its text from
+ *    before the doubt back, and refuses input until it is visible.
  */
 import type { FrameMessage, FrameSetup } from '@element-js/protocol/frame'
 import { typingLock } from './typing-lock.ts'
 
-/** How long a field may be covered while somebody types in it. */
+/** How long a field may be covered while somebody types into it. */
 const settleMs = 500
 
-/** Typing in a field that is not seen. */
+/** Typing into a field that is not visible. */
 interface Doubt {
   readonly textsBefore: readonly string[]
-  /** Whether its time is over, so that the next observation decides. */
+  /** Whether its time is up, so that the next observation decides. */
   isDue: boolean
 }
 
@@ -36,11 +36,11 @@ export function watchCover(
   const lock = options.refuseWhenCovered ? typingLock(inputs) : null
   let isSeen = false
   let doubt: Doubt | null = null
-  /** Whether a doubt was right, since the field was seen last. */
+  /** Whether a doubt has been confirmed since the field was last visible. */
   let isCovered = false
 
-  // The root, because whatever an extension puts into this document does not cover its root. A field of which half is
-  // scrolled out of view or clipped away is not seen.
+  // This observes the root, because nothing that an extension puts into this document covers its root. A field counts
+  // as not visible if half of it is scrolled out of view or clipped.
   const { documentElement } = document
   const watch = { threshold: 0.5, trackVisibility: true, delay: 100 }
   const observer = new IntersectionObserver(([...entries]) => {
@@ -60,7 +60,7 @@ export function watchCover(
     doubt = begun
     setTimeout(() => {
       begun.isDue = true
-      // An observer reports changes only, unless it is new to its target.
+      // An observer reports only changes, unless it has just begun to observe its target.
       observer.unobserve(documentElement)
       observer.observe(documentElement)
     }, settleMs)
@@ -85,8 +85,8 @@ export function watchCover(
   }
 
   addEventListener('beforeinput', () => begin(inputs.map(({ value }) => value)), true)
-  // What a browser or a password manager fills in is announced by no other event. Of a form, they fill also the fields
-  // that are out of view, and those under their labels.
+  // No other event announces what a browser or a password manager fills in. They also fill fields of a form that are
+  // out of view or under their labels.
   addEventListener('input', () => document.hasFocus() && begin([]), true)
   // Typed before this code ran.
   if (inputs.some(({ value }) => value)) begin([])

@@ -15,7 +15,7 @@ import {
 } from './element-state.ts'
 import { focusAfterEdit, focusAfterKey } from './focus-moves.ts'
 
-/** Holds the state of an element: receives actions, and sends their effects to the view and the page. */
+/** Holds the state of an element, receives actions, and sends their effects to the view and the page. */
 export interface ElementController {
   /** Applies the options for the first time. The first action shows the element. */
   start(): void
@@ -23,8 +23,8 @@ export interface ElementController {
   /** The type of the element, and its current texts. */
   context(): EventContext
   /**
-   * Applies an action, shows the new state, and emits the events. Before it, the inputs are read: a value that a script
-   * has set without an event is what the payer sees, and showing the state would remove it.
+   * Applies an action, shows the new state, and emits the events. It reads the inputs first: the payer sees a value
+   * that a script has set without an event, and showing the state would remove it.
    */
   dispatch(action: ElementAction): void
   /**
@@ -67,7 +67,7 @@ export function createElementController(
       const isOwn = type === 'cleared' || (type === 'edited' && field === action.field)
       if (!isOwn && input.value !== state[field]?.text) edits.push({ field, action: readShown(input) })
     }
-    // What was typed before the program ran is no mistake of a field that the payer is still in.
+    // What was typed before the program ran is not a mistake while the payer is still in the field.
     for (const each of type === 'focused' ? [action, ...edits] : [...edits, action]) apply(each)
   }
 

@@ -47,8 +47,8 @@ export function elementEvents(
   for (const { name, now, was } of steps) {
     if (now.isFocused && !was.isFocused) events.push({ name: 'focus', payload: about(name, now) })
   }
-  // Emptying a field that was refused because it was empty withdraws its error. Other wishes make another request for a
-  // token: a page that hears of no change continues the last one.
+  // Clearing a field that was refused because it was empty withdraws its error. Other preferred networks mean another
+  // request for a token: without a `change`, the page would continue the last one.
   const changed = steps.filter(
     ({ now, was }) =>
       now.digits !== was.digits ||
@@ -70,7 +70,8 @@ export function elementEvents(
   for (const name of ['empty', 'complete'] as const) {
     if (status[name] !== before[name]) events.push({ name, payload: status })
   }
-  // A refusal emits the error of each field: the first one last, because a page that shows one message shows the last.
+  // A refusal emits the error of each field, the first field's last, because a page that shows one message shows the
+  // last.
   const refused = steps.filter(({ now, was }) => now.refusals > was.refusals).reverse()
   const errors = refused.map(({ name, now }) => mistakeIn(name, now.verdict, context.wording))
   const shown = shownError(next, context)

@@ -14,7 +14,7 @@ export type ElementState = { readonly [field in FieldName]?: FieldState }
 
 /** The actions that change an element. */
 export interface ElementAction {
-  /** The field that it changes; `null`: all fields. */
+  /** The field that the action changes; `null` means all fields. */
   readonly field: FieldName | null
   readonly action: FieldAction
 }

@@ -9,8 +9,8 @@ import { type ElementState, fieldOrder, fieldsOf } from './element-state.ts'
  * caret at its end, to the next incomplete field. If there is none, the focus stays, because the payer has corrected a
  * digit.
  *
- * 1. The focus leaves a number when no more digits can follow. It also does at the usual length, if the check digit is
- *    right: a Visa number of 19 digits is rare. Without a check digit (UnionPay), 16 digits cannot be distinguished
+ * 1. The focus leaves a number when no more digits can follow. It also does so at the usual length if the check digit
+ *    is right: a Visa number of 19 digits is rare. Without a check digit (UnionPay), 16 digits cannot be distinguished
  *    from the first 16 of 19.
  * 2. The focus does not move during autofill, which moves from field to field itself, nor after undo and redo, because
  *    the next key belongs to the same field.

@@ -6,11 +6,11 @@ export interface BoundedFormat extends Format {
 }
 
 /**
- * Formats a text after an edit and keeps the caret beside the same digit.
+ * Formats a text after an edit, and keeps the caret next to the same digit.
  *
  * 1. A digit for which there is no room changes nothing.
- * 2. A whole value that is pasted without room for it replaces the previous value. A shorter paste is inserted as it
- *    is, and judged too long, because a part of it would make another value.
+ * 2. If there is no room for a whole value that is pasted, it replaces the previous value. A shorter paste is inserted
+ *    as it is and judged too long, because a part of it would form another value.
  * 3. A deletion of only a separator also deletes the digit behind it. Otherwise the key would seem to do nothing.
  * 4. The caret is counted in digits, so that separators that appear or disappear do not move it. After an insertion it
  *    is behind a separator, where the next digit will appear, and the same holds at the end of the text. If the
@@ -20,7 +20,7 @@ export function applyEdit(before: Value, given: Edit, format: BoundedFormat): Va
   return apply(before, asKey(before, given), format)
 }
 
-/** An edit that nothing announced, as the key that it was: old browsers only report that a text has changed. */
+/** Recognizes the key behind an edit that no event announced: old browsers only report that a text has changed. */
 function asKey({ text: old }: Value, edit: Edit): Edit {
   const { text, start, selected, kind } = edit
   const grown = text.length - old.length
@@ -99,7 +99,7 @@ function place(
   const text = show(kept)
   let offset = 0
   for (let seen = 0; seen < left && offset < text.length; offset += 1) if (isDigit(text, offset)) seen += 1
-  // A separator within the digits is behind a part that is not finished.
+  // A separator within the digits follows a part that is not finished.
   const isFinished = onlyDigits(kept) === kept
   if (left > 0 && isFinished && (side === 'behind-separator' || left >= kept.length)) {
     while (offset < text.length && !isDigit(text, offset)) offset += 1

@@ -2,7 +2,7 @@ import type { Brand, Verdict, YearMonth } from '@element-js/card'
 import type { FieldName } from '@element-js/protocol/frame'
 import type { Format } from './text.ts'
 
-/** The facts that a judgement needs, besides the value. */
+/** The facts that a judgement needs besides the value. */
 export interface JudgeContext {
   /** Brand of the group's card number; `null` while it is uncertain. */
   readonly brand: Brand | null
@@ -11,7 +11,7 @@ export interface JudgeContext {
   readonly isFocused: boolean
 }
 
-/** Everything that differs between fields. */
+/** Everything in which fields differ. */
 export interface FieldSpec extends Format {
   readonly name: FieldName
   /**

@@ -13,14 +13,14 @@ export interface FieldState extends Value {
   readonly networks: readonly string[]
   /** The network that the payer has chosen for this card, if any. */
   readonly choice: readonly string[]
-  /** The networks in which the payment should be made, the best one first: the payer's choice, then the merchant's. */
+  /** The preferred networks for the payment, best first: the payer's choice, then the merchant's. */
   readonly wishes: readonly string[]
   readonly isFocused: boolean
-  /** Whether the last action was the browser's or a password manager's. */
+  /** Whether the last action came from the browser or a password manager. */
   readonly isAutofilled: boolean
   /**
-   * Whether the payer sees the error: at once if the value is invalid, on leaving the field if it is too short, and
-   * after a refusal also if it is empty.
+   * Whether the payer sees the error: immediately if the value is invalid, on leaving the field if it is too short, and
+   * after a refusal even if it is empty.
    */
   readonly isFlawShown: boolean
   /** How often a request for a token has failed because of this field. */
@@ -37,14 +37,17 @@ export type FieldAction =
   | { readonly type: 'focused' }
   | { readonly type: 'blurred' }
   | { readonly type: 'brand-changed'; readonly brand: Brand | null }
-  /** A request for a token has failed because of the field with this name; empty: because of the group's values. */
+  /**
+   * A request for a token has failed because of the field with this name or, if it is empty, because of the group's
+   * values.
+   */
   | { readonly type: 'refused'; readonly id: string }
   /** The payer has chosen a network. */
   | { readonly type: 'network-chosen'; readonly network: string }
   /** The rules have changed, but not the value. */
   | { readonly type: 'judged' }
 
-/** What the next state depends on, besides state and action. */
+/** What the next state depends on besides state and action. */
 export interface Rules {
   readonly spec: FieldSpec
   readonly today: YearMonth
@@ -52,7 +55,7 @@ export interface Rules {
   readonly brands?: readonly string[] | undefined
   /** The networks that the merchant prefers. */
   readonly preferredNetworks?: readonly string[] | undefined
-  /** The networks of a number, as far as they are known. Default: those that are published. */
+  /** The networks of a number, as far as they are known. Default: the published ones. */
   readonly networksOf?: (digits: string) => readonly string[]
 }
 
@@ -135,7 +138,7 @@ function judged(state: FieldState, rules: Rules): FieldState {
     isRefused && judgement.is === 'complete' ? { is: 'invalid', flaw: 'brand' } : judgement
   const { is } = verdict
   const networks = spec.name === 'pan' ? networksOf(digits) : state.networks
-  // A choice is good for one card.
+  // A choice is valid for only one card.
   const choice = `${networks}` === `${state.networks}` ? state.choice : []
   const isLeft = is === 'partial' && !isFocused
   return {

@@ -5,7 +5,7 @@ export interface Text {
   readonly end: number
 }
 
-/** A shown text, with the digits that it means. */
+/** A displayed text, with the digits that it represents. */
 export interface Value extends Text {
   readonly digits: string
 }
@@ -14,23 +14,25 @@ export interface Value extends Text {
 export interface Edit extends Text {
   /** `replace`: autofill, a password manager or an accepted suggestion has set the whole text. */
   readonly kind: 'type' | 'paste' | 'delete-backward' | 'delete-forward' | 'delete' | 'replace'
-  /** The part of the text that the edit inserted. Here a pasted text has its line breaks, which the input drops. */
+  /**
+   * The part of the text that the edit inserted. A pasted text still has its line breaks here; the input drops them.
+   */
   readonly inserted: string
   /** The selection before the edit. Absent if the browser did not report it. */
   readonly selected?: { readonly start: number; readonly end: number }
 }
 
-/** How the digits of a field are read from a text, and shown. */
+/** How the digits of a field are read from a text and displayed. */
 export interface Format {
   /** The part of an inserted text that belongs in the field. Default: all of it. */
   pick?(inserted: string): string
   /**
-   * The digits of a text that was inserted as a whole. It accepts what people paste, and what browsers and password
-   * managers set. A whole value that `show` has formatted gives the same digits again.
+   * The digits of a text that was inserted as a whole. It accepts what people paste and what browsers and password
+   * managers set. For a whole value that `show` has formatted, it returns the same digits again.
    */
   read(text: string): string
   /**
-   * The digits of a shown text after it was edited by hand, one key at a time. It guesses nothing that the next key may
+   * The digits of a displayed text after an edit by hand, one key at a time. It makes no guess that the next key may
    * contradict.
    *
    * @param typed The typed text, unless the edit was a deletion.
@@ -40,7 +42,7 @@ export interface Format {
   show(digits: string): string
   /**
    * The most digits that are accepted from a paste or an autofill. This is one more than the longest value has, so that
-   * a value that is too long stays too long and does not become another value.
+   * a value that is too long stays invalid instead of becoming another value.
    */
   readonly most: number
   /** The fewest digits of a whole value. */

@@ -5,7 +5,7 @@ import { findDate } from './find-in-text.ts'
 
 /**
  * The expiration date, shown as `MM / YY`. Its digits are two for the month, then up to four for the year. If the month
- * in front of a year is shortened, a slash separates the two until the month is complete: `1/30`.
+ * before a year has only one digit, a slash separates the two until the month is complete: `1/30`.
  */
 export const expiration: FieldSpec = {
   name: 'expiration',
@@ -30,7 +30,7 @@ export const expiration: FieldSpec = {
       .replace(/[^\d\s/.-]/g, '')
       .split(/\D+/)
     const year = rest.join('')
-    // No month of two digits begins with 2 to 9, and a 1 before a separator is January.
+    // No two-digit month begins with 2 to 9, and a 1 before a separator is January.
     const isShortMonth = onlyDigits(typed) ? /^[2-9]/.test(month) : /[\s/.-]/.test(typed) && month === '1'
     if (isShortMonth) return withShortYear(`0${month}${year}`)
     return month.length < 2 && year ? `${month}/${year}` : withShortYear(month + year)
@@ -48,7 +48,7 @@ export const expiration: FieldSpec = {
   },
   judge(digits, { today, isFocused }) {
     const { month, year } = monthAndYear(digits)
-    // While it is typed, 12 / 20 may become 12 / 2030. Afterwards it is a date that has passed.
+    // While it is being typed, 12 / 20 may become 12 / 2030. Afterwards, it is a past date.
     return judgeExpiration({ month, year: year === '20' && !isFocused ? '2020' : year }, today)
   },
   finish: (digits) => digits.replace(/^([1-9])\//, '0$1'),

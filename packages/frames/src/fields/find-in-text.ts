@@ -3,7 +3,7 @@ import { asciiDigits, onlyDigits } from '../field/text.ts'
 
 // What a payer copies may contain more than the value: a label, the whole card, a second number.
 //
-// 1. No part of a value is taken for a value, because it may be right by chance: with one wrong digit,
+// 1. No part of a value is taken for a whole value, because it may be right by chance: with one wrong digit,
 //    4789-5673-0754-2090 would become a Maestro number of twelve digits.
 // 2. So the digits of a text without words are one value, right or wrong, however they are grouped, if its field has
 //    values of that length. Otherwise a value is looked for only between words and line breaks, and a number also in

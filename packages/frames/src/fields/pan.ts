@@ -13,7 +13,7 @@ export const pan: FieldSpec = {
   read: onlyDigits,
   reread: onlyDigits,
   show: (digits) => groupsOf(digits).join(' '),
-  // The previous brand counts too, because a digit that is typed at the start may temporarily change the brand.
+  // The previous brand counts too, because a digit typed at the start may temporarily change the brand.
   fits: (digits, brand) => digits.length <= Math.max(longestPan(brand), longestPan(detectBrand(digits))),
   judge: (digits) => judgePan(digits),
 }

@@ -3,7 +3,7 @@
  *
  * The request goes through the page, so that it reaches the frames of this page only, and none in another tab. The
  * answers go through a channel with the random name of the request. The page knows the name, but only documents of the
- * service's own origin can open the channel, and of those only the frame that asks does.
+ * service's own origin can open the channel, and only the frame that asks does so.
  */
 import { type FieldName, type GroupMessage, version } from '@element-js/protocol/frame'
 import type { FieldState } from '../field/field-state.ts'
@@ -15,13 +15,16 @@ export interface TypedField extends Pick<FieldState, 'digits' | 'verdict' | 'wis
   readonly keyPart: string
 }
 
-/** The typed fields of a group, by name. Only code of our own origin and of one version sends them: they are not parsed. */
+/**
+ * The typed fields of a group, by name. They are not parsed, because only code of our own origin and of one version
+ * sends them.
+ */
 export type TypedFields = { readonly [field in FieldName]?: TypedField }
 
-/** Far longer than an answer takes. A frame that has left the page does not answer. */
+/** Far longer than an answer takes. A frame that has left the page never answers. */
 const answerTimeoutMs = 2_000
 
-/** Requests the fields that are out of sight. @returns the fields that answered in time. */
+/** Requests the values of fields that are out of sight. @returns the fields that answered in time. */
 export function ask(
   wanted: readonly FieldName[],
   send: (message: GroupMessage) => void,

@@ -4,7 +4,7 @@ import { fieldsOf } from '../element/element-state.ts'
 import { answer, ask, type TypedFields } from './answer-channel.ts'
 import { isInSight, join, type Member, membersOf, type SharedAction } from './siblings.ts'
 
-/** A frame as it joins its group. */
+/** A frame that joins its group. */
 export interface Newcomer {
   readonly member: Member
   /** Sends a message to all frames of the group, through the page. */
@@ -15,7 +15,7 @@ export interface Newcomer {
 export interface JoinedGroup {
   /** Applies an action in the fields of every frame of the group. */
   dispatch(action: SharedAction): void
-  /** Takes a message of a frame of the group, perhaps its own. The page may have forged it. */
+  /** Takes a message from a frame of the group, which may be this frame itself. The page may have forged it. */
   receive(message: GroupMessage): void
   /**
    * Collects what is typed in the mounted fields, and waits for those that are out of sight.
@@ -79,7 +79,7 @@ export function joinGroup(view: Window, { member, send }: Newcomer): JoinedGroup
   }
 }
 
-/** What is typed now, and of that only what a token needs. */
+/** The part of what is typed now that a token needs. */
 function typed({ dispatch, states, keyPart }: Member): TypedFields {
   // An action reads the inputs.
   dispatch({ type: 'judged' })

@@ -2,8 +2,8 @@
  * How the frames of one elements group read each other without the page.
  *
  * Each frame stores its member object on its own window, where windows of the same origin read it directly. The page
- * has another origin and cannot read it. There is no channel between the frames through the page, on which a script
- * could listen.
+ * has another origin and cannot read it. No channel between the frames leads through the page, so a script cannot
+ * listen in.
  */
 import { version } from '@element-js/protocol/frame'
 import type { ElementState } from '../element/element-state.ts'

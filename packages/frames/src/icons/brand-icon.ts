@@ -4,11 +4,11 @@ import { type HintIconId, hintIcons } from './hint-icons.ts'
 
 export type IconId = BrandId | HintIconId
 
-/** `default`: in the brand's colours. `solid`: only in the text's colour, with the marks cut out. */
+/** `default`: in the brand's colors. `solid`: only in the text's color, with the marks cut out. */
 export type IconStyle = 'default' | 'solid'
 
 const namespace = 'http://www.w3.org/2000/svg'
-/** The distance between the centres of adjacent strokes of two letters, in the units of the letters. */
+/** The distance between the centers of adjacent strokes of two letters, in the units of the letters. */
 const letterGap = 2.3
 const letterHeight = 6
 const strokeWidth = 1.4

@@ -7,7 +7,9 @@ export interface ServiceRequest<Answer> {
   readonly path: string
   readonly body: object
   readonly apiKey: string
-  /** The service does the work once for this key, however often the request is sent. URL-safe, up to 64 characters. */
+  /**
+   * The service does the work only once for this key, however often the request is sent. URL-safe, up to 64 characters.
+   */
   readonly idempotencyKey: string
   /** Reads a successful answer; `null` or `false` if it is not from the service. */
   readonly read: (body: unknown) => Answer | null | false
@@ -19,7 +21,7 @@ export interface ServiceRequest<Answer> {
 
 type ServiceError = ApiError | NetworkError | ConfigurationError
 
-/** What came of a request. */
+/** The outcome of a request. */
 export type ServiceResult<Answer> =
   | { readonly data: Answer; readonly error?: never }
   | { readonly error: ServiceError; readonly data?: never }
@@ -49,7 +51,7 @@ export async function askService<Answer>({
           'idempotency-key': idempotencyKey,
         },
         body,
-        // Not all of the remaining time, because another try may get the answer that was lost.
+        // This does not take all of the remaining time, because another try may get the answer that was lost.
         signal: AbortSignal.timeout(Math.min(12_000, deadline - performance.now())),
       })
       const answer: unknown = await response.json()

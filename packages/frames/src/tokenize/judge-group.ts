@@ -37,7 +37,10 @@ export function judgeGroup(
   return { card: { pan: pan.digits, expiration: date, cvv: cvv.digits } }
 }
 
-/** Judges the security code alone, by the same rules. The frame does not know the brand of a saved card: 3 or 4 digits. */
+/**
+ * Judges only the security code, by the same rules. It accepts 3 or 4 digits, because the frame does not know the brand
+ * of a saved card.
+ */
 export function judgeCode(
   fields: JudgedFields,
   wording: Wording,

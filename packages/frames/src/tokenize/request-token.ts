@@ -11,7 +11,7 @@ export interface CardTokenRequest extends Sending {
   readonly card: TypedCard
   readonly tokenData: TokenData
   readonly country: string | undefined
-  /** The networks in which the payments should be made, the best one first. */
+  /** The preferred networks for the payments, best first. */
   readonly wishes: readonly string[] | undefined
 }
 
@@ -33,7 +33,7 @@ export function requestToken({
       cvv: card.cvv,
       cardHolderName: name.trim(),
     },
-    // A form whose optional input is empty.
+    // The optional input of a form is empty.
     email: email || undefined,
     verifyCard,
     country,

@@ -17,15 +17,15 @@ export interface TokenContext {
 }
 
 /**
- * Makes a token of a group's values if they are a complete card, or of the security code alone if the card is a saved
- * one. Always resolves.
+ * Creates a token from a group's values if they are a complete card, or from the security code alone if the card is a
+ * saved one. Always resolves.
  */
 export async function tokenizeGroup(fields: TypedFields, context: TokenContext): Promise<AnyTokenResult> {
   const { apiKey, attempt, tokenData, wording, country } = context
   const { cardId } = tokenData
   const { locale, messages } = wording
-  // The key part of the field with the secret, whichever frame received the request. So the same request has the same key
-  // for as long as that field exists.
+  // This is the key part of the field with the secret, whichever frame received the request, so the same request has
+  // the same key for as long as that field exists.
   const sendingOf = (keyPart = '') => ({
     ...{ apiKey, locale, networkMessage: messages.network },
     idempotencyKey: `${attempt}-${keyPart}`,

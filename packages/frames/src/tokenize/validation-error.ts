@@ -3,8 +3,8 @@ import type { FieldName, ValidationError } from '@element-js/protocol/frame'
 import { flawMessage, type Wording } from '../locales/wording.ts'
 
 /**
- * A mistake of the payer. Both `element` and `type` have its kind, because clients of this API and of similar ones read
- * either.
+ * A payer's mistake. Both `element` and `type` contain its kind, because clients of this API and of similar ones read
+ * one or the other.
  */
 export function validationError(about: Pick<ValidationError, 'code' | 'field' | 'message'>): ValidationError {
   return { ...about, type: 'validation_error', element: 'validation_error' }

@@ -31,7 +31,7 @@ export function applyStyle(document: Document, style: Style | undefined, isFille
   }
   document.adoptedStyleSheets = [shapes, tints]
   if (style && hasFont && !isFilled) {
-    // Until the digits of the font are known to be alike, it draws none. Without the file it never does.
+    // The font draws no digits until its digits are known to have the same width. Without the file, it never does.
     shapes.insertRule('input:not(:placeholder-shown){font-family:monospace!important}')
     import('../fonts.ts').then(
       ({ levelDigits }) => levelDigits(document, style, shapes),

@@ -26,7 +26,7 @@ export function elementIcon(
   }
 }
 
-/** The brand of the number; while the security code is typed, its place on the card. */
+/** The brand of the number or, while the security code is being typed, the code's place on the card. */
 function iconFor(pan: FieldState, cvv: FieldState | undefined): IconId {
   if (cvv?.isFocused) return pan.brand?.codeLength === 4 ? 'code-on-front' : 'code-on-back'
   return pan.brand?.id ?? 'unknown'

@@ -46,14 +46,14 @@ export function createView(
   const root = partOf(document, 'section')
   const first = partOf(document, 'div')
   const names = fieldNamesOf(elementType)
-  // Copied before the first one is configured as a field.
+  // The input is copied before the first one is configured as a field.
   const boxes = names.map((name, index) => ({
     name,
     box: index === 0 ? first : (first.cloneNode(true) as HTMLElement),
   }))
   const parts = new Map(boxes.map(({ name, box }) => [name, partIn(box, name)]))
   root.className = elementType
-  // The first one is there already. If it were moved, it would lose the focus.
+  // The first input is already in place. If it were moved, it would lose the focus.
   root.append(...boxes.slice(1).map(({ box }) => box))
   const tail = elementType === 'card' ? numberTail(first) : null
   const showIcon = elementIcon(root, elementType)
@@ -145,8 +145,8 @@ function configureInput(
 }
 
 /**
- * Sets the caret once more: phone keyboards move it to where they expect it, without our separators. A key that is faster
- * finds the caret in its place, and what it does with it stays.
+ * Sets the caret once more: phone keyboards move it to where they expect it, without our separators. A key that comes
+ * sooner finds the caret in its place, and its effect on the caret is kept.
  */
 function selectAgain(input: HTMLInputElement, select: () => void): void {
   const act = (): void => {

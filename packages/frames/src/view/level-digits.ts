@@ -1,10 +1,10 @@
 import type { Style } from '@element-js/protocol/frame'
 import { styleRules } from './style-rules.ts'
 
-/** What no style changes: how digits are drawn that all have one width. */
+/** How digits of equal width are drawn, which no style changes. */
 const level = { 'font-variant-ligatures': 'none', 'font-variant-numeric': 'tabular-nums' }
 
-/** How digits are drawn that have several widths. In another form they could be missing in the font. */
+/** How digits of different widths are drawn. The font may lack other forms of them. */
 const replaced = {
   'font-family': 'monospace',
   'font-variant-caps': 'normal',
@@ -16,7 +16,7 @@ const replaced = {
 /** The properties that choose the glyphs of digits. */
 const shaping = ['font-family', 'font-style', 'font-weight', 'font-variant', 'text-transform']
 
-/** A style with more looks is not measured, and draws no digit with its own font. A form has a few. */
+/** A style with more looks is not measured, and draws no digit with its own font. Real forms have only a few. */
 const mostLooks = 64
 
 /** In CSS pixels. Layout rounds widths to 1/64. */
@@ -29,20 +29,20 @@ interface Levelled {
   readonly style: Style
   /** The rule that replaces the font. */
   readonly guard: CSSStyleRule
-  /** Whether its digits were seen to have several widths. */
+  /** Whether its digits were found to have different widths. */
   isUneven: boolean
 }
 
 /** The latest style with a font. */
 let latest: Levelled | undefined
 
-/** Whether the developer knows that digits are drawn in another font. */
+/** Whether the developer has been told that digits are drawn in another font. */
 let isTold = false
 
 /**
- * Lets a style draw digits with its own font if all ten have one width. Browsers scroll the page, too, until the caret
- * is in view: a page whose container is narrower than its field could measure how wide each typed digit is. The page's
- * own fonts have digits of one width, but `fontFamily` can name any font of the payer's machine.
+ * Lets a style draw digits with its own font if all ten have the same width. Browsers also scroll the page until the
+ * caret is in view, so a page whose container is narrower than its field could measure how wide each typed digit is.
+ * The page's own fonts have digits of one width, but `fontFamily` can name any font on the payer's machine.
  *
  * @param sheet Its first rule draws digits with `monospace`.
  */
@@ -50,7 +50,7 @@ export function levelDigits(document: Document, style: Style, sheet: CSSStyleShe
   const [guard] = sheet.cssRules
   if (!(guard instanceof CSSStyleRule)) return
   if (!latest) {
-    // A hidden field is not laid out. It is judged when somebody is about to type into it, too.
+    // A hidden field is not laid out. It is also judged when somebody is about to type into it.
     for (const type of ['focusin', 'beforeinput', 'input'])
       document.addEventListener(type, () => judgeDigits(document))
     if (document.location.search.includes('_test_'))
@@ -60,7 +60,7 @@ export function levelDigits(document: Document, style: Style, sheet: CSSStyleShe
   judgeDigits(document)
 }
 
-/** Looks again at the latest style, unless digits are shown. Call this when the fonts have changed. */
+/** Checks the latest style again, unless digits are shown. Call this when the fonts have changed. */
 export function judgeDigits(document: Document): void {
   if (!latest || !isBlank(document)) return
   const { style, guard } = latest
@@ -78,12 +78,12 @@ function isBlank(document: Document): boolean {
   return [...document.querySelectorAll('input')].every(({ value }) => !value)
 }
 
-/** Only while somebody types: until then, a font of the page may still arrive. */
+/** Warns only while somebody types, because a font of the page may still arrive until then. */
 function tellReplaced(document: Document): void {
   if (isTold || !latest?.isUneven || isBlank(document)) return
   if (!document.adoptedStyleSheets.some((sheet) => sheet === latest?.guard.parentStyleSheet)) return
   isTold = true
-  // biome-ignore lint/suspicious/noConsole: the console is where a developer looks for it.
+  // biome-ignore lint/suspicious/noConsole: the console is where a developer looks for warnings.
   console.warn(
     'element.js: this field draws digits in monospace, because its style may draw them in several widths. See docs/library.md#style.',
   )
@@ -103,7 +103,7 @@ function looksOf(style: Style): Look[] {
   )
 }
 
-/** By `revert` an input has another font than what is measured in its place. */
+/** With `revert`, an input has a different font than the element that is measured in its place. */
 function canBeMeasured(looks: readonly Look[]): boolean {
   return looks.length <= mostLooks && !looks.some((look) => /revert/i.test([...look.values()].join()))
 }
@@ -123,7 +123,10 @@ function differenceOf(widths: readonly number[]): number {
   return Math.max(...widths) - Math.min(...widths)
 }
 
-/** The ten digits, each in an element of its own, so large that widths differ even if the browser rounds them. */
+/**
+ * The ten digits, each in an element of its own, and so large that different widths remain different when the browser
+ * rounds them.
+ */
 function probeFor(document: Document, look: Look): HTMLElement {
   // It has the same rules as an input.
   const probe = document.createElement('output')

@@ -6,7 +6,7 @@ import { type KeyListener, listenToKeys } from './listen-to-keys.ts'
 interface Before {
   readonly length: number
   readonly selected: { readonly start: number; readonly end: number }
-  /** The text that will be inserted, as it was copied: an input shows its line breaks as spaces. */
+  /** The text that will be inserted, as it was copied. An input would show its line breaks as spaces. */
   readonly data: string
 }
 
@@ -57,8 +57,8 @@ export function listenToInput(input: HTMLInputElement, listener: KeyListener): v
 
   input.addEventListener('focus', () => dispatch({ type: 'focused' }))
   input.addEventListener('blur', ({ relatedTarget }) => {
-    // If another input of the element takes the focus, its event represents both, so that the element never seems to
-    // lose the focus in between. Nothing else in this document can take it.
+    // If another input of the element takes the focus, one event represents both changes, so that the element never
+    // seems to lose the focus in between. Nothing else in this document can take it.
     if (!relatedTarget) dispatch({ type: 'blurred' })
   })
 
@@ -103,13 +103,13 @@ function kindOf(inputType = ''): Edit['kind'] {
   if (/^delete.*Forward$/.test(inputType)) return 'delete-forward'
   if (inputType.startsWith('delete')) return 'delete' // Cut, or dragged away.
   if (/^insertFrom(Paste|Drop|Yank)/.test(inputType)) return 'paste'
-  return inputType === 'insertText' ? 'type' : 'replace' // The latter: a suggestion that was taken.
+  return inputType === 'insertText' ? 'type' : 'replace' // In the latter case, the payer has accepted a suggestion.
 }
 
 function isAutofilled(input: HTMLInputElement): boolean {
   try {
     return input.matches(':autofill')
   } catch {
-    return false // A browser that does not know the selector.
+    return false // This browser does not know the selector.
   }
 }

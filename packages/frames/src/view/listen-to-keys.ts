@@ -23,7 +23,7 @@ export function listenToKeys(input: HTMLInputElement, { dispatch, handleKey }: K
 function historyKey(event: KeyboardEvent): 'undone' | 'redone' | null {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event
   if (!(ctrlKey || metaKey) || altKey) return null
-  // On a keyboard with other letters, the position of the key counts, as it does in the browser.
+  // On a keyboard with a different alphabet, the position of the key counts, as it does in the browser.
   const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace('Key', '').toLowerCase()
   if (letter === 'z') return shiftKey ? 'redone' : 'undone'
   return letter === 'y' && ctrlKey ? 'redone' : null

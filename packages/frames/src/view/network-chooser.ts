@@ -1,7 +1,7 @@
 import type { FieldState } from '../field/field-state.ts'
 import { copyStyle } from './copy-style.ts'
 
-/** Called for what the payer does with the choice among the networks of a card. */
+/** Receives what the payer does with the selector of a card's networks. */
 export interface ChooserListener {
   chosen(network: string): void
   /** The focus has left the document. */
@@ -9,7 +9,7 @@ export interface ChooserListener {
 }
 
 /**
- * Runs the choice among the networks of a card. It is a select element, because a phone shows its own list for it, and
+ * Runs the selector of a card's networks. It is a select element, because phones show their own list for it, and
  * because only the browser can draw a list beyond the edges of the iframe.
  *
  * @returns a function that shows it if the number has several networks.
@@ -27,7 +27,8 @@ export function networkChooser(
   return ({ networks, wishes }) => {
     if (`${networks}` !== shown) {
       shown = `${networks}`
-      // In the document only while it is needed: with it, Chromium's autofill takes the inputs for another form.
+      // It is in the document only while it is needed, because its presence makes Chromium's autofill take the inputs
+      // for another form.
       if (networks.length < 2) select.remove()
       else input.parentElement?.after(select)
       select.replaceChildren(...networks.map((id) => new Option(nameOf(id), id)))

@@ -2,7 +2,7 @@ import { type ElementState, fieldsOf } from '../element/element-state.ts'
 import { copyStyle } from './copy-style.ts'
 
 /**
- * The last four digits. They are shown in place of a complete number while it is not edited, to make room for the other
+ * The last four digits, shown in place of a complete number while it is not being edited, to make room for the other
  * inputs. The input itself stays in place, transparent, so that a click or Tab reaches it as before.
  */
 export function numberTail(box: HTMLElement): { show(state: ElementState): void } {

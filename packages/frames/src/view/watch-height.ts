@@ -3,13 +3,13 @@ export function watchHeight(root: HTMLElement, report: (heightPx: number) => voi
   let reportedPx = 0
   const look = (): void => {
     const { offsetHeight: heightPx } = root
-    // In a container that is not displayed, nothing has a height.
+    // Nothing has a height in a container that is not displayed.
     if (heightPx > 0 && heightPx !== reportedPx) report(heightPx)
     reportedPx = heightPx
   }
-  // An observer, because reading the height would force a layout. Frames of one site share a thread, so the first would
-  // delay the others.
+  // This uses an observer, because reading the height would force a layout. Frames of one site share a thread, so the
+  // first frame would delay the others.
   new ResizeObserver(look).observe(root)
-  // Chromium does not render frames that are out of view, so an observer reports nothing there.
+  // Chromium does not render frames that are out of view, so an observer reports nothing in them.
   setTimeout(look, 100)
 }

@@ -1,4 +1,4 @@
-/** What a card number tells before it is complete; `null` for what is not known. It contains no digit. */
+/** What a card number reveals before it is complete; unknown values are `null`. It contains no digit. */
 export interface BinInformation {
   /** The brand's id, as in `change` events. */
   readonly brand: string | null

@@ -25,14 +25,14 @@ export interface FocusPayload extends FromElement, Completeness {
 }
 
 export interface BlurPayload extends FocusPayload {
-  /** Whether the focus only moved to another input of the same element; always `false` with one input. */
+  /** Whether the focus has only moved to another input of the same element; always `false` if there is one input. */
   readonly hasFocus: boolean
 }
 
 export interface ChangePayload extends FromElement, Completeness {
   /** Present only if the value has its required length and is invalid. */
   readonly error?: ValidationError
-  /** Whether the browser or a password manager filled it in. */
+  /** Whether the browser or a password manager has filled in the field. */
   readonly autofilled: boolean
   /** Only for `pan` and `card`: card-validator's id of the brand; `null` while it is uncertain. */
   readonly brand?: BrandId | null
@@ -46,7 +46,7 @@ export interface ErrorPayload extends FromElement, Completeness {
   readonly error: ValidationError
 }
 
-/** The brand of the number has become certain, has changed, or is uncertain again; or its networks are others. */
+/** The brand of the number has become certain, has changed or is uncertain again, or its networks have changed. */
 export interface BrandPayload extends FromElement, Completeness {
   readonly brand: BrandId | null
   /** The networks that can carry the payment, the brand first; empty while the brand is uncertain. */
@@ -118,11 +118,12 @@ export const eventNames = [
 export type EventName = (typeof eventNames)[number]
 
 /**
- * The events that the library on the page emits: those that a frame cannot report, and the one that its greeting means.
+ * The events that the library on the page emits: those that a frame cannot report, and `ready`, which the page derives
+ * from its greeting.
  */
 type PageEventName = 'ready' | 'loaderror'
 
-/** One event of a field with its payload, as the frame sends it to the page. A message cannot have a function. */
+/** One event of a field with its payload, as the frame sends it to the page. A message cannot contain a function. */
 export type FieldEvent = {
   [Name in Exclude<EventName, PageEventName>]: {
     readonly name: Name

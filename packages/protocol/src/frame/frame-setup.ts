@@ -31,12 +31,12 @@ export interface ErrorMessages {
   readonly brand?: string
 }
 
-/** An option that a `card` element takes once per input, and the other elements take directly. */
+/** An option that a `card` element takes once per input and the other elements take directly. */
 export type PerField<T> = T | { readonly [field in FieldName]?: T }
 
 /** The options of an element for its frame. An absent key means the default. */
 export interface FrameOptions {
-  /** Text that is shown while the field is empty. Default: an example of the format. */
+  /** The text shown while the field is empty. Default: an example of the format. */
   readonly placeholder?: PerField<string>
   readonly style?: Style
   /** Masks the security code while it is typed. Default: `false`. */
@@ -50,15 +50,15 @@ export interface FrameOptions {
   /** Whether the browser may fill in the field. Default: `true`. */
   readonly autocomplete?: boolean
   /**
-   * Whether the field takes no text while something of the page covers, hides or distorts it, in Chromium. It is read when
-   * the field loads: `update()` does not change it. Default: `false`.
+   * Whether the field refuses input while the page covers, hides or distorts it. This works in Chromium. The option is
+   * read when the field loads, so `update()` does not change it. Default: `false`.
    */
   readonly refuseWhenCovered?: boolean
   /** Ids of the accepted brands; a card of another brand is invalid. Default: all. */
   readonly brands?: readonly (BrandId | (string & {}))[]
   /**
-   * Ids of the networks that the merchant prefers for cards with several, the best one first. With this option, the field
-   * also asks the service for networks that an operator has imported. Default: the brand.
+   * Ids of the networks that the merchant prefers for cards with several, best first. With this option, the field also
+   * asks the service for networks that an operator has imported. Default: the brand.
    */
   readonly preferredNetworks?: readonly (NetworkId | (string & {}))[]
   readonly errorMessages?: PerField<ErrorMessages>
@@ -84,13 +84,13 @@ export interface FrameFont {
   readonly data: ArrayBuffer
   /** SHA-256 of the data, as 64 lower-case hexadecimal digits, by which the service recognizes the file. */
   readonly sha256: string
-  /** Its place among all fonts: of two fonts with the same character, the later one counts. */
+  /** Its place among all fonts: if two fonts have the same character, the later one is used. */
   readonly order: number
   /** Descriptors for `FontFace`. */
   readonly descriptors: { readonly [descriptor in 'display' | 'style' | 'unicodeRange' | 'weight']?: string }
 }
 
-/** The setup of a frame, which it reads when it starts. */
+/** The setup that a frame reads when it starts. */
 export interface FrameSetup {
   readonly elementType: ElementType
   /** Random id of the elements group. Frames with the same id combine their values in a token. */

@@ -1,20 +1,20 @@
 /** One way to pay a price. All amounts are in minor units. */
 export interface InstallmentsOption {
-  /** How many; 1 is a payment at once. */
+  /** The number of installments; 1 is a single payment. */
   readonly installments: number
   /** Each installment after the first. */
   readonly installmentAmount: number
-  /** The first installment, which takes what cannot be divided. */
+  /** The first installment, which includes the remainder of the division. */
   readonly firstAmount: number
-  /** The sum: `firstAmount` and the others. */
+  /** The sum of `firstAmount` and the other installments. */
   readonly totalAmount: number
   /** The interest that the payer bears, per month, as a decimal: 0.0299 is 2.99 %. */
   readonly interestRate: number
 }
 
-/** What a payer may choose for a price, and the name by which a charge uses it. */
+/** What a payer can choose for a price, and the id by which a charge refers to it. */
 export interface InstallmentsPlan {
   readonly planId: string
-  /** The payment at once first, then by rising number. */
+  /** The single payment first, then by increasing number of installments. */
   readonly options: readonly InstallmentsOption[]
 }

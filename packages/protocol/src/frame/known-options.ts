@@ -1,6 +1,6 @@
 import { isNested, isOfKind, isOptions, kindOf, type OptionKinds } from './option-kinds.ts'
 
-/** The known options of the right kind, in nested options too. The rest is left out. */
+/** The known options of the right kind, including nested ones. The rest is dropped. */
 export function knownOptions<Options extends object>(given: unknown, kinds: OptionKinds): Options {
   const entries = isOptions(given) ? Object.entries(given) : []
   const known = entries.flatMap(([option, value]): [string, unknown][] => {
@@ -8,6 +8,6 @@ export function knownOptions<Options extends object>(given: unknown, kinds: Opti
     if (isNested(kind) && isOptions(value)) return [[option, knownOptions(value, kind)]]
     return isOfKind(value, kind) ? [[option, value]] : []
   })
-  // Not by assignment, which would set the prototype for the name `__proto__`.
+  // An assignment would set the prototype if the name is `__proto__`.
   return Object.fromEntries(known) as Options
 }

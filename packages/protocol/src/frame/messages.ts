@@ -14,7 +14,8 @@ import { readFrameOptions } from './read-frame-setup.ts'
 import type { AnyTokenResult, CvvTokenData, TokenData } from './token-result.ts'
 
 /**
- * From frame to page: the payer can type. It contains only the version, because the frame does not know its reader yet.
+ * From frame to page: the payer can type. It contains only the version, because the frame does not know yet who reads
+ * it.
  */
 export interface Hello {
   readonly type: 'element:hello'
@@ -22,7 +23,7 @@ export interface Hello {
   readonly version: string
 }
 
-/** From page to frame, with the private port. */
+/** From page to frame: it carries the private port. */
 export interface Welcome {
   readonly type: 'element:welcome'
   readonly version: typeof version
@@ -33,13 +34,16 @@ export interface Welcome {
  * those in shadow trees.
  */
 export type GroupMessage =
-  /** The sender does not know the brand of the number. */
+  /** The sender does not know the brand of the number yet. */
   | { readonly type: 'joined' }
   /** The id of the number's brand; empty while it is uncertain. */
   | { readonly type: 'brand-changed'; readonly id: string }
-  /** A request for a token has failed because of the field with this name; empty: because of the group's values. */
+  /**
+   * A request for a token has failed because of the field with this name or, if it is empty, because of the group's
+   * values.
+   */
   | { readonly type: 'refused'; readonly id: string }
-  /** The sender needs the typed values. This is the random name of the channel for the answers. */
+  /** The sender needs the typed values. The id is the random name of the channel for the answers. */
   | { readonly type: 'asked'; readonly id: string }
 
 /** From page to frame, through the port. */
@@ -47,7 +51,8 @@ export type HostMessage =
   /**
    * The page has given the focus to the iframe.
    *
-   * `ready`: whether the frame had greeted by then. A document that is loaded later does not get the focus of its iframe.
+   * `ready`: whether the frame had greeted by then. A document that is loaded later does not get the focus from its
+   * iframe.
    */
   | { readonly type: 'focus'; readonly ready: boolean }
   | { readonly type: 'blur' }
@@ -69,7 +74,7 @@ export type HostMessage =
       /** The elements of the group that are on the page. Only their values are used. */
       readonly mounted: readonly ElementType[]
     }
-  /** Asks what the typed number tells about the card. */
+  /** Asks what the typed number reveals about the card. */
   | { readonly type: 'inform'; readonly id: number }
   | GroupMessage
 
@@ -92,7 +97,7 @@ export interface ShownStates {
 
 /** From frame to page, through the port. */
 export type FrameMessage =
-  /** The states have changed. It precedes the events about that. */
+  /** The states have changed. This message precedes the events about the change. */
   | { readonly type: 'shown'; readonly states: ShownStates }
   | { readonly type: 'happened'; readonly event: FieldEvent }
   | { readonly type: 'resized'; readonly heightPx: number }
@@ -114,7 +119,7 @@ export function parseWelcome(data: unknown): Welcome | null {
   return isRecord(data) && data.type === welcome.type && data.version === version ? welcome : null
 }
 
-/** Reads a message of the page, which may be hostile: only the properties that are named here are used. */
+/** Reads a message from the page, which may be hostile. Only the properties named here are used. */
 export function parseHostMessage(data: unknown): HostMessage | null {
   if (!isRecord(data)) return null
   switch (data.type) {
@@ -165,7 +170,9 @@ export function parseHostMessage(data: unknown): HostMessage | null {
   }
 }
 
-/** Accepts a message of a frame as it is: only code of the service's origin and of this version has its port. */
+/**
+ * Accepts a message from a frame as it is, because only code of the service's origin and of this version has the port.
+ */
 export function parseFrameMessage(data: unknown): FrameMessage {
   return data as FrameMessage
 }

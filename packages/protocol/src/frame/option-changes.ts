@@ -3,7 +3,7 @@ type Options = { readonly [name: string]: unknown }
 
 /**
  * The argument of `update()` that turns one set of options into another. It has only the differences, also within
- * nested options, and `null` for removed options. Another object with the same content is not a difference, because
+ * nested options, and `null` for removed options. A different object with the same content is not a difference, because
  * frameworks create new objects at every render.
  *
  * @returns undefined if nothing differs.

@@ -17,7 +17,7 @@ export type OptionKind =
 
 /**
  * The kinds of options, by name. The key `*` is for all names that are not in the table. The key '' is for a value that
- * is given in place of the nested options.
+ * is passed in place of the nested options.
  */
 export type OptionKinds<Option extends string = string> = { readonly [option in Option]: OptionKind }
 
@@ -43,7 +43,7 @@ const errorMessageKinds: OptionKinds<keyof ErrorMessages> = {
 }
 
 /**
- * The only table of a frame's options. The library on the page and the frame read options with it. The calls are
+ * The only table of a frame's options. Both the library on the page and the frame use it to read options. The calls are
  * marked pure, so that bundles omit the table if they do not use it.
  */
 export const frameOptionKinds: OptionKinds<keyof FrameOptions> = {
@@ -87,7 +87,7 @@ export const isNested: (kind: OptionKind | undefined) => kind is OptionKinds = i
 export function isOfKind(value: unknown, kind: OptionKind | undefined): boolean {
   if (isNested(kind)) return isOfKind(value, kind[''])
   if (kind === 'words') return Array.isArray(value) && value.every((word) => typeof word === 'string')
-  // The word is in the list, or the name of the kind has the name of the type in it.
+  // Either the word is in the list, or the name of the kind contains the name of the type.
   const sought = typeof kind === 'string' ? typeof value : (value as string)
   return kind?.includes(sought) === true
 }

@@ -34,11 +34,11 @@ export function readFonts(value: unknown): FrameFont[] {
   if (!Array.isArray(value)) return []
   return value.filter(isRecord).flatMap(({ family, data, sha256, order, descriptors }): FrameFont[] => {
     if (!isString(family) || !(data instanceof ArrayBuffer) || !isRecord(descriptors)) return []
-    // The hash becomes part of an address.
+    // The hash becomes part of an address, so its form is checked.
     if (!isString(sha256) || !/^[\da-f]{64}$/.test(sha256) || data.byteLength > mostFontBytes) return []
     const known = ['display', 'style', 'unicodeRange', 'weight'].flatMap((name) => {
       const { [name]: text } = descriptors
-      // A rule has an empty text for a missing descriptor.
+      // A rule has an empty string for a missing descriptor.
       return isString(text) && text ? [[name, text]] : []
     })
     // A rule has quotes around the family.

@@ -61,7 +61,7 @@ export const stylePseudos: readonly StylePseudo[] = [
   ':-webkit-autofill',
 ]
 
-/** The icon is next to the input, where no pseudo-element of the input applies (Selectors Level 4, section 4.5). */
+/** The icon is next to the input, so no pseudo-element of the input applies to it (Selectors Level 4, section 4.5). */
 export function canBeSetIn(pseudo: string, property: string): boolean {
   return !(property === 'iconColor' && pseudo.startsWith('::'))
 }
@@ -76,8 +76,8 @@ const mayOpen =
   /^([-(),/*+]?|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp)$/i
 
 /**
- * Refuses a value that could refer to something outside the declaration, or end it, and one that is too long. Lists of the
- * fonts that systems have may be longer than other values.
+ * Refuses a value that could refer to something outside the declaration, could end the declaration, or is too long.
+ * Lists of system fonts may be longer than other values.
  */
 export function isHarmlessValue(value: string, property: string): boolean {
   if (value.length > (property === 'fontFamily' ? 512 : 128) || /[\\;{}<>@]/.test(value)) return false

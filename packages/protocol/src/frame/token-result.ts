@@ -1,44 +1,44 @@
 import type { FieldName } from './frame-setup.ts'
 
-/** The data for `createToken` that is not in the fields. */
+/** The data for `createToken` that the fields do not collect. */
 export interface TokenData {
   /** Cardholder's name as on the card. */
   readonly name: string
   readonly email?: string
   /**
-   * Whether the card is verified with its issuer first. Default: `true`. Without verification the token lasts 30
+   * Whether the card is verified with its issuer first. Default: `true`. Without verification, the token lasts 30
    * minutes.
    */
   readonly verifyCard?: boolean
 }
 
-/** The data for a `createToken` that sends only the security code of a saved card. */
+/** The data for a call of `createToken` that sends only the security code of a saved card. */
 export interface CvvTokenData {
   /** The saved card whose code the payer has typed. */
   readonly cardId: string
 }
 
-/** The token of a security code: your server sends it with the `cardId` to charge the saved card. */
+/** The token of a security code. Your server sends it with the `cardId` to charge the saved card. */
 export interface CvvToken {
-  /** Good for one authorization of this card; a declined payment can be tried again with it. */
+  /** Valid for one authorization of this card; it can be used again after a declined payment. */
   readonly cvvToken: string
   readonly cardId: string
-  /** Unix seconds: 30 minutes after it was made. */
+  /** Unix seconds: 30 minutes after the token was created. */
   readonly expiresAt: number
 }
 
 /** The token of a card, and what you may show about it. */
 export interface CardToken {
-  /** Represents the card in requests of the merchant's server. */
+  /** Identifies the card in requests from the merchant's server. */
   readonly cardId: string
   readonly card: {
     readonly cardHolderName: string
     /** 1 to 12. */
     readonly expirationMonth: number
-    /** In full, as 2030. */
+    /** All four digits, such as 2030. */
     readonly expirationYear: number
     readonly brand: string
-    /** The network of its payments: the payer's choice, else one of `preferredNetworks`, else the brand. */
+    /** The network for its payments: the payer's choice, else one of `preferredNetworks`, else the brand. */
     readonly network: string
     /** First 6 digits. */
     readonly bin: string
@@ -72,13 +72,13 @@ export interface ApiError {
   /** The HTTP status. */
   readonly code: number
   readonly type: 'api_error'
-  /** Stable word from the service's catalogue, such as `card_declined`. */
+  /** Stable code from the service's catalogue, such as `card_declined`. */
   readonly reason: string
   /** Whether the same request may succeed later. */
   readonly retryable: boolean
 }
 
-/** No answer arrived. The same card can be sent again, and the service verifies it only once. */
+/** No response arrived. The same card can be sent again; the service verifies it only once. */
 export interface NetworkError {
   readonly message: string
   readonly code: 0
@@ -88,7 +88,7 @@ export interface NetworkError {
   readonly retryable: true
 }
 
-/** A mistake of the page's developer or of the merchant's settings. A payer cannot correct it. */
+/** A mistake in the page or in the merchant's settings, which a payer cannot correct. */
 export interface ConfigurationError {
   /** For the developer: what is wrong, and what to do. */
   readonly message: string
