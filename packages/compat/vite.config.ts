@@ -35,11 +35,11 @@ const config: UserConfigFnObject = defineConfig(({ mode }) => {
   const libraryFile = fileURLToPath(new URL('../element/src/hosted-module.ts', import.meta.url))
   return {
     root: import.meta.dirname,
-    // A script contains the library, so that one tag is enough. It is the hosted library, because the package contains
-    // the parts that few pages need, and the hosted one loads them from the service when they are used.
+    // A script contains the library, so that one tag is enough. This is the hosted library, which loads the parts that
+    // few pages need from the service when they are used. The package would contain them.
     ...(format === 'iife' && {
       resolve: { alias: { [library]: libraryFile } },
-      // A script has no such address. It takes the address of its tag.
+      // A script has no such address, so it takes the address of its tag.
       define: { 'import.meta.url': 'undefined' },
     }),
     build: {

@@ -1,6 +1,6 @@
 import type { CardElement, ElementEvents, EventName } from '@element-js/element'
 
-/** An event in the words of the other library. */
+/** An event as the other library names it. */
 export interface ForeignEvent {
   readonly name: string
   readonly payload: object
@@ -9,18 +9,18 @@ export interface ForeignEvent {
 /** A handler of a page. */
 export type Handler = (payload: never) => unknown
 
-/** The methods of an element that are the same in both libraries, and those for events. */
+/** The methods of an element that are the same in both libraries, and the methods for events. */
 export interface FieldShape
   extends Pick<CardElement, 'unmount' | 'destroy' | 'focus' | 'blur' | 'clear' | 'mount'> {
   on(event: string, handler: Handler): this
   once(event: string, handler: Handler): this
-  /** Without a handler it removes all handlers of the event. */
+  /** Without a handler, it removes all handlers of the event. */
   off(event: string, handler?: Handler): this
   addEventListener(event: string, handler: Handler): this
   removeEventListener(event: string, handler?: Handler): this
 }
 
-/** Translates our events; one of ours may be none or several of theirs. */
+/** Translates our events; one of ours may correspond to none or several of theirs. */
 export type Dialect = {
   readonly [Name in EventName]?: (payload: ElementEvents[Name]) => readonly ForeignEvent[]
 }
@@ -28,13 +28,16 @@ export type Dialect = {
 /** Our element behind each shaped field. */
 const originals = new WeakMap<object, CardElement>()
 
-/** Our element behind a shaped field; anything else as it is, for the library to name in its error. */
+/**
+ * Returns our element behind a shaped field. Anything else is returned as it is, so that the library can name it in an
+ * error.
+ */
 export function originalOf(field: object): CardElement {
   return originals.get(field) ?? (field as CardElement)
 }
 
 /**
- * Gives an element the shape of another library's.
+ * Gives an element the shape of another library's element.
  *
  * @param autofillClass The class of a container whose field the browser has filled in.
  */

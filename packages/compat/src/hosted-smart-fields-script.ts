@@ -1,7 +1,7 @@
 import { ownAddress } from './own-address.ts'
 import { dlocal, type SmartFieldsOptions, type SmartFieldsShape } from './smart-fields.ts'
 
-// In place of https://js.dlocal.com/: defines the global that pages expect.
+// Replaces https://js.dlocal.com/: defines the global that pages expect.
 ;(globalThis as { dlocal?: unknown }).dlocal = (
   key: string,
   options?: SmartFieldsOptions,

@@ -41,7 +41,7 @@ export interface SmartFieldsShape {
   /** Resolves with the token, and rejects with the error, as pages for Smart Fields expect. */
   createToken(field: object, data?: { readonly name?: string }): Promise<{ readonly token: string }>
   /**
-   * Resolves with what the payer may choose, and rejects with the error.
+   * Resolves with what the payer can choose, and rejects with the error.
    *
    * @param amount In major units, for example 129.9.
    * @param country Default: that of the field's group.
@@ -61,7 +61,7 @@ export interface SmartFieldsPlan {
   readonly currency: string
   readonly country: string
   readonly installments: readonly {
-    /** For your server: the plan's id and the number, as `installments: { planId, count }` of a charge. */
+    /** For your server: the plan's id, which a charge takes with the number as `installments: { planId, count }`. */
     readonly id: string
     readonly installments: number
     readonly installment_amount: number
@@ -69,7 +69,7 @@ export interface SmartFieldsPlan {
   }[]
 }
 
-/** What a rejected promise has. */
+/** What the promise rejects with. */
 export interface SmartFieldsFailure {
   readonly error: Pick<TokenError, 'type' | 'message'> & { readonly code?: string | number }
 }
@@ -110,7 +110,7 @@ export function shapeSmartFields(service: Service): SmartFieldsShape {
   }
 }
 
-/** How many minor units a major one has in the service. `Intl` is not used, because it gives COP none. */
+/** How many minor units the service counts in a major unit. `Intl` is not used, because it gives COP no minor units. */
 function minorUnitsOf(currency: string): number {
   return currency === 'CLP' ? 1 : 100
 }

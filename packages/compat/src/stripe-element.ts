@@ -50,7 +50,7 @@ const fieldWords: { readonly [field: string]: string } = {
   name: 'name',
 }
 
-/** A payer's mistake in Stripe's words. */
+/** A payer's mistake as Stripe describes it. */
 export function stripeValidationError(
   { code, field, message }: ValidationError,
   isWrong: boolean = code === 3,
@@ -88,7 +88,7 @@ export function shapeStripeElement(
   let shownError: string | undefined
   let isWrong = false
 
-  /** What Stripe's `change` says: a new value, and also an error that appears later. */
+  /** Stripe's `change`, which reports a new value and also an error that appears later. */
   function change({ empty, complete, error }: FocusPayload): ForeignEvent {
     shownError = error?.message
     const payload = {

@@ -62,7 +62,7 @@ type Answer<Name extends string, Data> =
   | ({ readonly [name in Name]: Data } & { readonly error?: never })
   | ({ readonly [name in Name]?: never } & { readonly error: StripeError })
 
-/** An object of the shape that `Stripe(key)` returns, as far as it is about cards. */
+/** An object of the shape that `Stripe(key)` returns, limited to cards. */
 export interface StripeShape {
   elements(options?: StripeElementsOptions): StripeElements
   createToken(
@@ -76,11 +76,11 @@ export interface StripeShape {
   }): Promise<Answer<'paymentMethod', StripePaymentMethod>>
   registerAppInfo(info: object): void
   _registerWrapper(wrapper: object): void
-  /** Every other function of Stripe resolves with an error that says what to do. */
+  /** Every other Stripe function resolves with an error that says what to do. */
   readonly [method: string]: (...args: never[]) => unknown
 }
 
-/** Functions of Stripe that need Stripe's own service. */
+/** Stripe functions that need Stripe's own service. */
 const unavailableMethods = [
   'confirmCardPayment',
   'confirmCardSetup',
@@ -95,7 +95,7 @@ const unavailableMethods = [
   'retrieveSource',
 ] as const
 
-/** What Stripe makes do without, and our service does not. */
+/** Stripe does not require a name, but our service does. */
 const nobodysName = 'CARDHOLDER'
 
 /** Gives a service the shape of Stripe's object. */

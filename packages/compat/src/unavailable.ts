@@ -11,6 +11,6 @@ const warned = new Set<string>()
 export function warnOnce(sentence: string): void {
   if (warned.has(sentence)) return
   warned.add(sentence)
-  // biome-ignore lint/suspicious/noConsole: the console is where a developer looks for it.
+  // biome-ignore lint/suspicious/noConsole: the console is where a developer looks for warnings.
   console.warn(`element.js: ${sentence} See ${table}.`)
 }

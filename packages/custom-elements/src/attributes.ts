@@ -14,8 +14,8 @@ type FieldAttribute =
   | 'required'
 
 /**
- * The attributes of a field, by the options that they set. Options that cannot be written as text, or that few pages need, are in its `options`
- * property.
+ * The attributes of a field, by the options that they set. Options that cannot be written as text, or that few pages
+ * need, go into its `options` property.
  */
 export const fieldAttributes: { readonly [option in FieldAttribute]: Kind } = {
   placeholder: 'text',

@@ -33,7 +33,7 @@ export function defineElements({ service = hostedService }: DefineOptions = {}):
     const found = closestGroup(host)
     return found && groupIn(found)
   }
-  // The group is first, because fields that are on the page already look for it at once.
+  // The group comes first, because fields that are already on the page look for it immediately.
   customElements.define('element-group', CardGroup)
   for (const type of types) customElements.define(`element-${type}`, fieldClass(type, { groupOf, homeless }))
 }

@@ -8,8 +8,8 @@ import { showAs } from './show-as.ts'
 type Listener<Name extends keyof FieldEventMap> = (event: FieldEventMap[Name]) => void
 
 /**
- * `<element-pan>`, `<element-expiration>`, `<element-cvv>` or `<element-card>`: a field of a card, which participates
- * in its form as an input does. It has no `value`: the typed text is neither on this page nor in the form's data.
+ * `<element-pan>`, `<element-expiration>`, `<element-cvv>` or `<element-card>`: a field of a card, which takes part in
+ * its form as an input does. It has no `value`: the typed text is neither on this page nor in the form's data.
  */
 export interface CardFieldElement extends HTMLElement {
   placeholder: string
@@ -18,7 +18,7 @@ export interface CardFieldElement extends HTMLElement {
   readOnly: boolean
   /** Whether the form is invalid while the field is empty. */
   required: boolean
-  /** `off` prevents the browser from filling it in. */
+  /** `off` keeps the browser from filling in the field. */
   autocomplete: string
   secureCvv: boolean
   showIcon: boolean
@@ -41,7 +41,7 @@ export interface CardFieldElement extends HTMLElement {
   checkValidity(): boolean
   /** Like `checkValidity`, but the browser also shows the error and focuses the field. */
   reportValidity(): boolean
-  /** @param message The page's own error about the value; empty if there is none any more. */
+  /** @param message The page's own error about the value; an empty string removes it. */
   setCustomValidity(message: string): void
 
   focus(): void
@@ -72,8 +72,8 @@ export interface CardFieldElement extends HTMLElement {
 }
 
 /**
- * Creates the class of a field's element. It extends a class that only browsers have, so it is created when the element
- * is defined. The function is long because a form control has many members of one line each.
+ * Creates the class of a field's element. The class extends one that only browsers have, so it is created when the
+ * element is defined. The function is long because a form control has many members of one line each.
  */
 export function fieldClass(
   type: ElementType,
@@ -144,7 +144,7 @@ export function fieldClass(
     disconnectedCallback(): void {
       this.#field.changed()
     }
-    /** Called after `moveBefore`, which keeps the frame and what is typed in it. */
+    /** Called after `moveBefore`, which keeps the frame and the typed text. */
     connectedMoveCallback(): void {
       this.#field.changed()
     }
@@ -154,7 +154,7 @@ export function fieldClass(
     attributeChangedCallback(): void {
       this.#field.changed()
     }
-    /** Called when its attribute, or a `<fieldset>` around it, disables or enables it. */
+    /** Called when the field's attribute, or a `<fieldset>` around the field, disables or enables it. */
     formDisabledCallback(): void {
       this.#field.changed()
     }

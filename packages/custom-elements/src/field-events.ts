@@ -15,8 +15,9 @@ export type FieldEventMap = {
 }
 
 /**
- * Dispatches an event of the library on an element. `change` bubbles, like the one of an input, because forms listen
- * for it, and Svelte listens only at its root. No other event bubbles, just as `focus` and `blur` of an input do not.
+ * Dispatches an event of the library on an element. `change` bubbles, like that of an input, because forms listen for
+ * it, and because Svelte listens only at its root. No other event bubbles, just as `focus` and `blur` of an input do
+ * not.
  *
  * @returns `false` if a listener prevented the default action, which only Enter has.
  */

@@ -1,6 +1,6 @@
 import type { ElementEvents, EventName, ValidationError } from '@element-js/element'
 
-/** The state of a field, as its element knows it. */
+/** The state of a field as its element knows it. */
 export interface FieldState {
   /** `failed`: it did not load, but may still load later. */
   readonly phase: 'loading' | 'ready' | 'failed'
@@ -32,12 +32,12 @@ export function stateAfter(
   const isMove = name === 'focus' || name === 'blur'
   const focused = isMove ? name === 'focus' || hasFocus === true : state.focused
   const next = { ...state, focused, ...(!isMove && { empty: empty === true, complete: complete === true }) }
-  // A change without an error withdraws it; the other events may leave out an error that is still there.
+  // A change without an error withdraws the error; the other events may omit an error that persists.
   const before = name === 'change' || next.complete ? null : state.error
   return { ...next, error: error ?? before }
 }
 
-/** The states that CSS can select, as `element-pan:state(invalid)`. */
+/** The states that CSS can select, as in `element-pan:state(invalid)`. */
 export type CustomState = 'empty' | 'complete' | 'invalid' | 'focused' | 'ready' | 'loading'
 
 /** The states that an element is in. */

@@ -12,7 +12,7 @@ export interface FieldPlace extends FieldHost, Pick<GroupFollower, 'groupOf' | '
   readonly type: ElementType
 }
 
-/** The behaviour of a field's element, without the class. */
+/** The behavior of a field's element, without the class. */
 export interface Field {
   options: Omit<ElementOptions, 'disabled'>
   customMessage: string
@@ -29,7 +29,8 @@ export interface Field {
 const noClasses = { base: '', complete: '', empty: '', focus: '', invalid: '' }
 
 /**
- * One field of the library for one element. It exists for as long as the element is in a group with a service.
+ * Creates one field of the library for one element. The field exists for as long as the element is in a group with a
+ * service.
  *
  * This is one closure, because all of its functions change the element, its state or the group.
  */

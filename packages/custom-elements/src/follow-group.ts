@@ -9,7 +9,7 @@ export interface GroupFollower extends Omit<Member, 'isAway'> {
   readonly homeless: Set<Member>
 }
 
-/** A component that has the group around its slot may be defined later than the content of the slot. */
+/** A component with the group around its slot may be defined later than the content of the slot. */
 const homelessMs = 1_000
 
 /**
@@ -36,7 +36,7 @@ export function followGroup({
   function leaveFor(next: Group | null): void {
     release()
     group?.members.delete(member)
-    // Its place is free now for a field that was refused.
+    // Its place is now free for a field that was refused.
     for (const other of group?.members ?? []) other.changed()
     group = next
     group?.members.add(member)

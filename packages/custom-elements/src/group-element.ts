@@ -14,7 +14,7 @@ import { showAs } from './show-as.ts'
 
 /** `<element-group>`: the fields of one card, and the service that they belong to. */
 export interface CardGroupElement extends HTMLElement {
-  /** The merchant's public key, as `ek_test_…`. */
+  /** The merchant's public key, such as `ek_test_…`. */
   apiKey: string
   /** Origin of the payments service. Default: the origin of the library's file. */
   baseUrl: string
@@ -22,18 +22,18 @@ export interface CardGroupElement extends HTMLElement {
   locale: string
   /** ISO 3166-1 alpha-2 code of the payer's country. */
   country: string
-  /** `off` keeps Enter from submitting the form, in all fields that do not say otherwise. */
+  /** `off` keeps Enter from submitting the form, in all fields without an attribute of their own. */
   submitOnEnter: string
-  /** A service that the page has already, instead of `api-key`. If it is null, the group waits for it. */
+  /** A service that the page already has, instead of `api-key`. If it is null, the group waits for it. */
   service: Service | null | undefined
-  /** Fonts that `fontFamily` in the fields' styles may name. */
+  /** Fonts that the fields' styles can name in `fontFamily`. */
   fonts: ElementsOptions['fonts'] | null
   /**
-   * Makes a token of the security code of a saved card, for which an `<element-cvv>` alone is enough. Like the library's
-   * `createToken`, it resolves with `data` or with `error`.
+   * Creates a token for the security code of a saved card; an `<element-cvv>` alone is enough. Like the library's
+   * `createToken`, it resolves with either `data` or `error`.
    */
   createToken(tokenData: CvvTokenData, options?: TokenOptions): Promise<CvvTokenResult>
-  /** Makes a card token of what was typed into the group's fields. */
+  /** Creates a card token from what was typed into the group's fields. */
   createToken(tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
 }
 
@@ -46,8 +46,8 @@ const groupAttributes = {
 } as const
 
 /**
- * Creates the class of `<element-group>`, and a function from such an element to its group. It is long because an
- * element has many members of one line each.
+ * Creates the class of `<element-group>`, and a function from such an element to its group. The function is long
+ * because an element has many members of one line each.
  */
 export function groupClass(
   makeService: MakeService,

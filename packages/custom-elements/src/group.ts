@@ -18,7 +18,7 @@ export type MakeService = (apiKey: string, options?: ServiceOptions) => Service
 
 /** A field as its group sees it. */
 export interface Member {
-  /** Whether it has moved elsewhere and has not noticed that yet. */
+  /** Whether it has moved elsewhere without having noticed yet. */
   isAway(): boolean
   /** Removes it from the page, so that another field can take its place. */
   release(): void
@@ -27,16 +27,16 @@ export interface Member {
   token(payments: Service, args: TokenArguments): TokenAnswer | null
 }
 
-/** The arguments of the library's `createToken` after the element: of a card, or of the code of a saved one. */
+/** The arguments of the library's `createToken` after the element, for a card or for the code of a saved card. */
 export type TokenArguments = [tokenData: TokenData | CvvTokenData, options?: TokenOptions]
 
-/** What the library answers to any of these arguments. The element's own type says which belong together. */
+/** What the library returns for any of these arguments. The element's own type says which belong together. */
 export type TokenAnswer = Promise<TokenResult | CvvTokenResult>
 
 /** The library's `createToken` for arguments that it has no overload for. A cast to it costs no bytes. */
 export type CreateTokenOf = (element: CardElement, ...args: TokenArguments) => TokenAnswer
 
-/** Fields that together make one card. */
+/** Fields that together form one card. */
 export interface Group {
   readonly members: Set<Member>
   /** The library's group that creates them; `null` while there is no service. */
@@ -45,9 +45,9 @@ export interface Group {
   createToken(...args: TokenArguments): TokenAnswer
 }
 
-/** The settings of a group, from its element. A missing text is empty. */
+/** The settings of a group, from its element. A missing text is an empty string. */
 export interface GroupTerms {
-  /** `undefined` if the property was never set. If it is null, the group waits for it. */
+  /** `undefined` if the property was never set. If it is null, the group waits for a service. */
   readonly service: Service | null | undefined
   readonly apiKey: string
   readonly baseUrl: string
@@ -84,7 +84,7 @@ export function createGroup(terms: GroupTerms, makeService: MakeService): Group 
     }
   }
 
-  /** Another service or country means another card: its fields load again, empty. */
+  /** A different service or country means a different card: its fields load again and are empty. */
   function begin(): void {
     const { service, apiKey, baseUrl, locale, country, fonts, submitOnEnter } = terms
     for (const member of members) member.release()

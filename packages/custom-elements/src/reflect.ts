@@ -25,8 +25,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Sets properties again that were set before the element's class was defined: they are on the element itself and hide
- * those of its class.
+ * Sets properties again that were set before the element's class was defined, because they are on the element itself
+ * and hide those of its class.
  */
 export function upgradeProperties(host: HTMLElement): void {
   for (const property of Object.keys(host)) {

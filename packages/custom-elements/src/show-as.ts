@@ -8,7 +8,7 @@ export interface Appearance {
 
 /**
  * The default display of an element. A `:host` rule is the only default that every rule of the page overrides, in any
- * tree, and a strict `style-src` allows a constructed sheet.
+ * tree. A strict `style-src` allows a constructed style sheet.
  */
 export function showAs(display: 'block' | 'contents'): Appearance {
   const sheet = new CSSStyleSheet()

@@ -4,7 +4,7 @@ import { customStates, type FieldState } from './field-state.ts'
 import { validityOf } from './validity.ts'
 import { wordsIn } from './words.ts'
 
-/** The element of a field, with the internals in which it describes itself to the browser. */
+/** The element of a field, with the internals that describe it to the browser. */
 export interface FieldHost {
   readonly host: HTMLElement
   readonly internals: ElementInternals
@@ -33,6 +33,6 @@ export function showState({ host, internals, state, field, locale }: ShownField)
   const ownWords = Object.entries(options?.errorMessages ?? {}).filter(([, text]) => text)
   const words = { ...wordsIn(locale), ...Object.fromEntries(ownWords) }
   const { flags, message } = validityOf(state, { isRequired, customMessage, words })
-  // The browser focuses the anchor and points at it. An iframe can take the focus, but its host cannot.
+  // The browser focuses the anchor and points to it. An iframe can take the focus, but its host cannot.
   internals.setValidity(flags, message, host.querySelector('iframe') ?? undefined)
 }

@@ -11,7 +11,7 @@ import type {
 } from '@element-js/element'
 import { notLoaded } from './not-loaded.ts'
 
-/** Limits on how long `createToken` may take. */
+/** Limits how long `createToken` may take. */
 export interface TokenOptions {
   /** Ends the request. */
   readonly signal?: AbortSignal
@@ -20,7 +20,7 @@ export interface TokenOptions {
 
 /** The state of a card that a form needs. */
 export interface TokenState {
-  /** Whether there are fields and all of them are ready. */
+  /** Whether fields are mounted and all of them are ready. */
   readonly isReady: boolean
   /** Whether a request for a token is in progress. */
   readonly isPending: boolean
@@ -29,10 +29,14 @@ export interface TokenState {
 }
 
 /**
- * The fields of one `<Elements>`, for one service, country and set of fonts. It creates nothing before the first call.
+ * The fields of one `<Elements>`, for one service, country and set of fonts. It creates nothing until one of its
+ * functions is called.
  */
 export interface CardGroup {
-  /** The library's own group, which the first call creates. Call it only in effects, because it changes the page. */
+  /**
+   * Returns the library's own group, which the first call creates. Call it only in effects, because it changes the
+   * page.
+   */
   open(service: Service, locale: string): Elements
   relocate(locale: string): void
   /** Adds a new element. @returns a function that removes it. */
@@ -40,14 +44,14 @@ export interface CardGroup {
   /** Call this when the service has loaded or failed, and the fields that waited for it are mounted. */
   settle(service: Service | null): void
   state(): TokenState
-  /** The brand in each element whose number has had one. */
+  /** The brand in each element whose number has had a brand. */
   readonly brands: ReadonlyMap<CardElement, string | null>
   /** @returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void
   readonly createToken: CreateTokenFunction
 }
 
-/** Makes a token of the fields: of the whole card, or of the security code of a saved card. */
+/** Creates a token from the fields: for the whole card, or for the security code of a saved card. */
 export interface CreateTokenFunction {
   (tokenData: CvvTokenData, options?: TokenOptions): Promise<CvvTokenResult>
   (tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
@@ -65,7 +69,7 @@ type CreateTokenOf = (
   options?: TokenOptions,
 ) => Promise<AnyTokenResult>
 
-/** As long as the library itself waits for loading fields. */
+/** As long as the library itself waits for fields that are loading. */
 const defaultWaitMs = 10_000
 
 /** The options of the library's group. As for the library, `undefined` counts as absent. */
@@ -114,7 +118,7 @@ export function createCardGroup(options: GroupOptions): CardGroup {
     const create = service.createToken as CreateTokenOf
     const [member] = members.keys()
     if (member) return create(member, tokenData, tokenOptions)
-    // There is no field on the page. An element that is never mounted gives the library's own answer to that, in the
+    // There is no field on the page. An element that is never mounted returns the library's own answer to that, in the
     // right language.
     const absent = open(service, language).create('card')
     try {
@@ -171,7 +175,7 @@ export function createCardGroup(options: GroupOptions): CardGroup {
   }
 }
 
-/** @returns null if the time is over or the signal aborts before the promise settles. */
+/** @returns null if the time is up or the signal aborts before the promise settles. */
 async function unlessGivenUp<Value>(
   promise: Promise<Value>,
   options: TokenOptions | null | undefined,

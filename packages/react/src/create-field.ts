@@ -1,10 +1,10 @@
 /**
- * Creates the component for one type of element. Its state, and the reasons for the hooks:
+ * Creates the component for one type of element. These are its state and the reasons for the hooks:
  *
  * 1. The element exists in a passive effect, not in a layout effect: React cleans up layout effects while a part of the
- *    page waits behind a Suspense fallback, and what was typed would be lost.
+ *    page waits behind a Suspense fallback, and the payer's input would be lost.
  * 2. Options are updated in a layout effect, so that a new style appears together with the page's own.
- * 3. Handlers are looked up when an event arrives, so that a new function has no other effect.
+ * 3. Handlers are looked up when an event arrives, so a new function has no other effect.
  */
 import type { CardElement, ElementOptions, ElementType, EventName } from '@element-js/element'
 import { optionChanges } from '@element-js/protocol/frame'
@@ -70,7 +70,7 @@ export function createField<Props extends FieldProps>(
       }
     }, [group, service, latest])
 
-    // Another group or service also needs another element.
+    // A different group or service also needs a different element.
     useEffect(() => (field.current ? give(ref, field.current.element) : undefined), [ref, group, service])
 
     return createElement('div', { ...forContainer, ref: container })
@@ -79,7 +79,7 @@ export function createField<Props extends FieldProps>(
   return FieldComponent
 }
 
-/** Sets a ref to an element, as React sets it to a node. @returns a function that clears the ref. */
+/** Sets a ref to an element, as React sets a ref to a node. @returns a function that clears the ref. */
 function give(ref: Ref<CardElement> | undefined, element: CardElement): (() => void) | undefined {
   if (!ref) return undefined
   if (typeof ref === 'function') return ref(element) || (() => ref(null))

@@ -4,7 +4,7 @@ import type { CardGroup } from './card-group.ts'
 
 interface ElementsContext {
   readonly group: CardGroup
-  /** null while the service loads, and if it could not be loaded. */
+  /** null while the service loads, or if it could not be loaded. */
   readonly service: Service | null
   readonly locale: string
 }

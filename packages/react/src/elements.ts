@@ -5,40 +5,41 @@ import { elementsContext } from './elements-context.ts'
 import { useLatest } from './use-latest.ts'
 
 /**
- * The props of `<Elements>`. Another service, country or font makes a new group, whose fields load again and are empty.
+ * The props of `<Elements>`. A different service, country or font creates a new group, whose fields load again and are
+ * empty.
  */
 export interface ElementsProps {
   /**
    * The result of `service()`, or a promise of it; null while there is none, as on a server. Create it once, outside of
-   * components, because each render would create another one.
+   * components, because otherwise each render creates another one.
    */
   readonly service: Service | PromiseLike<Service | null> | null
   /**
-   * IETF tag of the language of messages: `en`, `es`, `pt`, or `auto`. Default: `en`. When it changes, what was typed
-   * stays.
+   * IETF tag of the language of messages: `en`, `es`, `pt`, or `auto`. Default: `en`. It can change without losing the
+   * payer's input.
    */
   readonly locale?: string | undefined
   /** ISO 3166-1 alpha-2 code of the payer's country, which decides how a card is verified. */
   readonly country?: string | undefined
-  /** Fonts that `fontFamily` in the fields' styles may name. */
+  /** Fonts that the fields' styles can name in `fontFamily`. */
   readonly fonts?: readonly FontSource[] | undefined
   /** Whether Enter in a field submits the closest form of its container. Default: `true`. */
   readonly submitOnEnter?: boolean | undefined
   /**
-   * The promise was rejected, because the library could not be loaded. The page stays as it is, with empty containers;
-   * a new promise tries again. Without a handler, the error is reported as uncaught.
+   * Called when the promise is rejected because the library could not be loaded. The page stays as it is, with empty
+   * containers; a new promise tries again. Without a handler, the error is reported as uncaught.
    */
   readonly onLoadError?: ((reason: unknown) => void) | undefined
   readonly children?: ReactNode
 }
 
-/** Makes a group, whose fields form one card. */
+/** Creates a group whose fields form one card. */
 export function Elements(props: ElementsProps): ReactNode {
   const { service: given, locale = 'en', country, fonts, submitOnEnter, onLoadError, children } = props
   const service = useService(given, onLoadError)
   // Compared by content, because a list in the markup is a new object at every render.
   const fontList = JSON.stringify(fonts)
-  // The service is not needed to create a group, but another service needs another group.
+  // A group can be created without a service, but a different service needs a different group.
   const group = useMemo(
     () => createCardGroup({ country, fonts, submitOnEnter }),
     [given, country, fontList, submitOnEnter],
@@ -54,7 +55,7 @@ export function Elements(props: ElementsProps): ReactNode {
   return createElement(elementsContext, { value }, children)
 }
 
-/** @returns undefined while the service loads. */
+/** @returns undefined while the service is loading. */
 function useService(
   given: ElementsProps['service'],
   onLoadError: ElementsProps['onLoadError'],

@@ -2,11 +2,11 @@ import type { ElementEvents, EventName } from '@element-js/element'
 
 type Handler<Name extends EventName> = ((payload: ElementEvents[Name]) => void) | undefined
 
-/** Handlers of a field's events. A new function takes effect at once, and never mounts the field again. */
+/** Handlers of a field's events. A new function takes effect immediately and never remounts the field. */
 export interface FieldEvents {
-  /** The payer can type: for the first time, or again in an empty field after it was moved within the page. */
+  /** The payer can type, either for the first time or again in an empty field after it was moved within the page. */
   readonly onReady?: Handler<'ready'>
-  /** The value has changed. The payload says whether it is empty or complete, but never has the value. */
+  /** The value has changed. The payload says whether it is empty or complete, but never contains the value. */
   readonly onChange?: Handler<'change'>
   /** The value has become complete, or is no longer complete. */
   readonly onComplete?: Handler<'complete'>
@@ -24,7 +24,7 @@ export interface FieldEvents {
   readonly onSubmit?: Handler<'submit'>
   /** The payer pressed Escape. */
   readonly onEscape?: Handler<'escape'>
-  /** The field could not be loaded. The payload has the reason, for the developer. */
+  /** The field could not be loaded. The payload contains the reason, for the developer. */
   readonly onLoadError?: Handler<'loaderror'>
 }
 

@@ -2,7 +2,7 @@ import type { CardElement, ElementOptions, ErrorMessages } from '@element-js/ele
 import type { AriaAttributes, AriaRole, Ref } from 'react'
 import { type FieldEvents, handlerNames } from './field-events.ts'
 
-/** The options of an element. Each may also be `undefined`, which means that it is not given. */
+/** The options of an element. Each can also be `undefined`, which means that it is not passed. */
 type Options = { readonly [Option in keyof ElementOptions]?: ElementOptions[Option] | undefined }
 
 /** The props of the container, a `<div>`, for the page's own use. */
@@ -31,7 +31,7 @@ type InputOptions = Omit<
   | 'hideIcon'
   | 'iconStyle'
 > & {
-  /** Text that is shown while the field is empty. Default: an example of the format. */
+  /** The text shown while the field is empty. Default: an example of the format. */
   readonly placeholder?: string | undefined
   /** Your own messages about an invalid value. */
   readonly errorMessages?: ErrorMessages | undefined
@@ -46,7 +46,7 @@ export type CardElementProps = CommonProps & Omit<Options, 'showIcon'>
 
 /**
  * Separates the props of the container from the options of the library, which ignores unknown options and warns about
- * them. Props that are `undefined` count as not given.
+ * them. Props that are `undefined` count as absent.
  */
 export function splitProps(
   props: object,

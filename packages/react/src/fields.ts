@@ -8,7 +8,7 @@ import type {
   PanElementProps,
 } from './field-props.ts'
 
-/** The card number; with `<ExpirationElement>` and `<CvvElement>` it makes a card. */
+/** The card number; together with `<ExpirationElement>` and `<CvvElement>` it forms a card. */
 export const PanElement: FunctionComponent<PanElementProps> = createField('pan', 'PanElement')
 
 /** The expiration date. */

@@ -11,7 +11,7 @@ const sentences: Readonly<Record<Locale, string>> = {
   pt: 'Não foi possível conectar ao serviço de pagamento.',
 }
 
-/** The answer of `createToken` if the library did not load. */
+/** What `createToken` resolves with if the library did not load. */
 export function notLoaded(locale: string): NetworkError {
   return { type: 'network_error', code: 0, message: sentences[localeOf(locale) ?? 'en'], retryable: true }
 }

@@ -4,18 +4,18 @@ import { useElementsContext } from './elements-context.ts'
 
 export interface CreateToken extends TokenState {
   /**
-   * A function that makes a card token of what was typed into the fields of `<Elements>`; given a `cardId`, the token of
-   * that saved card's security code, for which `<CvvElement>` alone is enough.
+   * Creates a card token from what was typed into the fields of `<Elements>`. With a `cardId`, it creates a token for
+   * that saved card's security code; `<CvvElement>` alone is enough for this.
    *
-   * The function always resolves, with `data` or with `error`. While the library or a field is loading, it waits. The
-   * function is the same at every render until `<Elements>` gets another service, country or fonts.
+   * It always resolves with either `data` or `error`. While the library or a field is loading, it waits. The function
+   * is the same at every render until `<Elements>` gets a different service, country or fonts.
    */
   readonly createToken: CreateTokenFunction
 }
 
 /**
- * Makes tokens of the card in the surrounding `<Elements>`, and returns the state that a form needs for its button. All
- * uses within one `<Elements>` share one state, so that a button may be far from the form.
+ * Creates tokens for the card in the surrounding `<Elements>`, and returns the state that a form needs for its button.
+ * All uses within one `<Elements>` share one state, so the button can be far from the form.
  */
 export function useCreateToken(): CreateToken {
   const { group } = useElementsContext('useCreateToken()')

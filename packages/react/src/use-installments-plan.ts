@@ -6,7 +6,7 @@ import { useElementsContext } from './elements-context.ts'
 export interface InstallmentsPlanState {
   /**
    * The plan for this brand and this price, never for earlier ones. null while there is no brand, while the service is
-   * asked, and after an error; the card can be charged at once then.
+   * being asked, and after an error; the card can then be charged in one payment.
    */
   readonly plan: InstallmentsPlan | null
   /** Whether the service is being asked. */
@@ -17,8 +17,8 @@ export interface InstallmentsPlanState {
 }
 
 /**
- * Offers a price in installments for the card in the surrounding `<Elements>`: once its brand is known, and again when the
- * brand or the price changes.
+ * Offers installments of a price for the card in the surrounding `<Elements>`, as soon as its brand is known and again
+ * when the brand or the price changes.
  */
 export function useInstallmentsPlan({ amount, currency, country }: InstallmentsPrice): InstallmentsPlanState {
   const { group, service } = useElementsContext('useInstallmentsPlan()')
@@ -35,7 +35,7 @@ export function useInstallmentsPlan({ amount, currency, country }: InstallmentsP
   )
   const [round, setRound] = useState(0)
   const [answer, setAnswer] = useState<{ to: object; result: InstallmentsPlanResult }>()
-  // Another brand, price or round is another question, and an answer to an earlier one is not shown.
+  // A different brand, price or round is a different question, and an answer to an earlier one is not shown.
   const question = useMemo(
     () => (service && element && brand ? { service, element, price: { amount, currency, country } } : null),
     [service, element, brand, amount, currency, country, round],

@@ -2,8 +2,8 @@ import type { Service } from '@element-js/element'
 import { useElementsContext } from './elements-context.ts'
 
 /**
- * The service of the surrounding `<Elements>`, for its other functions: `getBinInformation`, `createInstallmentsPlan`,
- * `confirmPayment`.
+ * Returns the service of the surrounding `<Elements>`, for its other functions: `getBinInformation`,
+ * `createInstallmentsPlan`, `confirmPayment`.
  *
  * @returns null while it loads, if it could not be loaded, and on a server.
  */

@@ -57,7 +57,7 @@ export function listenToInput(input: HTMLInputElement, listener: KeyListener): v
 
   input.addEventListener('focus', () => dispatch({ type: 'focused' }))
   input.addEventListener('blur', ({ relatedTarget }) => {
-    // If another input of the element takes the focus, one event represents both changes, so that the element never
+    // If another input of the element takes the focus, its event represents both changes, so that the element never
     // seems to lose the focus in between. Nothing else in this document can take it.
     if (!relatedTarget) dispatch({ type: 'blurred' })
   })

@@ -19,7 +19,8 @@ const late = new Promise<Service>((resolve, reject) => {
 })
 Object.assign(page, { received: [], plans: [], refs: {}, refsGiven: [], loadErrors: [], submits: [] })
 
-// At the root, because React does not repeat the effects of a nested part that is mounted together with its parent.
+// StrictMode is at the root, because React does not repeat the effects of a nested part that is mounted together with
+// its parent.
 const Mode = first.isStrict ? StrictMode : Fragment
 const stage = (
   <Mode>
