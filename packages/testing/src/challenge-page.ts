@@ -1,4 +1,4 @@
-/** What the payer does: confirms, fails to, or leaves without an answer. */
+/** What the payer does: confirms the payment, fails to confirm it, or leaves without an answer. */
 export type ChallengeOutcome = 'approve' | 'fail' | 'leave'
 
 const values: { readonly [outcome in ChallengeOutcome]: string } = {
@@ -7,12 +7,12 @@ const values: { readonly [outcome in ChallengeOutcome]: string } = {
   leave: 'abandon',
 }
 
-/** The button of the sandbox's bank with which a payer answers. */
+/** The button with which a payer answers the sandbox's bank. */
 export function buttonOf(outcome: ChallengeOutcome): string {
   return `button[name=outcome][value=${values[outcome]}]`
 }
 
-/** What the bank's page has while it asks, or is on its way from there. */
+/** What the bank's page contains while it asks, or while it is leaving. */
 export const askingParts = 'button[name=outcome], meta[http-equiv=refresh]'
 
 export function isChallengeUrl(url: string): boolean {

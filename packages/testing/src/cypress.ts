@@ -15,17 +15,17 @@ export type { CardToFill, ChallengeOutcome, ExpectedField, FieldError, Patience,
 
 declare global {
   namespace Cypress {
-    /** Is merged with the one of Cypress' own types. */
+    /** Is merged with the interface of this name in Cypress' own types. */
     interface Chainable<Subject> {}
   }
 }
 
 /**
  * Types a card into the fields of the page: into one `card` element, or into a `pan`, an `expiration` and a `cvv`
- * element. They are found however they are mounted. It types trusted keys, so it needs a browser of Chromium's family.
+ * element. It finds the fields however they are mounted. It types trusted keys, so it needs a Chromium-based browser.
  *
  * @param pan The number, with or without spaces.
- * @throws if there is no such group on the page or more than one, with the elements that were found.
+ * @throws if the page has no such group, or more than one. The error names the elements that were found.
  */
 export function fillCard(pan: string, card: CardToFill = {}): Cypress.Chainable<void> {
   return enqueue(async () => {
@@ -50,9 +50,9 @@ export function fillField(field: FieldName, text: string, patience: Patience = {
 }
 
 /**
- * Waits until a field is as expected.
+ * Waits until a field has the expected state.
  *
- * @throws when the time is up, with what the field is instead. No error contains a digit of a card.
+ * @throws when the time is up. The error says what the field is instead, and contains no digit of a card.
  */
 export function expectField(field: FieldName, expected: ExpectedField): Cypress.Chainable<void> {
   refuseBrand(field, expected)
@@ -64,9 +64,9 @@ export function expectField(field: FieldName, expected: ExpectedField): Cypress.
 
 /**
  * Submits the form around the fields, by its button or by Enter, and waits for the outcome: an error in a field, a
- * refusal of the card, or a token. It waits for nothing of the shop: go on with what its page shows.
+ * refusal of the card, or a token. It does not wait for the shop: continue with what its page shows.
  *
- * @throws if there is no form around the fields, or no token is asked for.
+ * @throws if there is no form around the fields, or if no token is requested.
  */
 export function pay(patience: Patience = {}): Cypress.Chainable<PaymentOutcome> {
   return enqueue(() => payNow(patience), patience)
@@ -74,7 +74,7 @@ export function pay(patience: Patience = {}): Cypress.Chainable<PaymentOutcome> 
 
 /**
  * Answers the bank's question of a payment with 3-D Secure, on the sandbox's page: in a frame of the shop's page, or in
- * its place. Cypress has one tab, so use no `mode: 'window'`.
+ * place of that page. Cypress has only one tab, so do not use `mode: 'window'`.
  */
 export function challenge(outcome: ChallengeOutcome, patience: Patience = {}): Cypress.Chainable<void> {
   return enqueue(() => answerChallenge(outcome, patience), patience)

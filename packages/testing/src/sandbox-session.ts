@@ -4,11 +4,11 @@ export interface SandboxCredentials {
   readonly accessToken: string
 }
 
-/** What a session is to be like, and which service makes it. */
+/** The properties of a session, and the service that creates it. */
 export interface SandboxSessionOptions {
   /** The address of the service. Default: `http://127.0.0.1:4242`. */
   readonly baseUrl?: string
-  /** The merchant that makes the session. Default: the demo merchant, whose credentials are public. */
+  /** The merchant that creates the session. Default: the demo merchant, whose credentials are public. */
   readonly maker?: SandboxCredentials
   /** How long it lasts if it is not deleted, in real time: 60 to 86,400. Default: 3600. */
   readonly expiresInSeconds?: number
@@ -18,7 +18,7 @@ export interface SandboxSessionOptions {
   readonly origins?: readonly string[]
 }
 
-/** How a clock moves: by a time, or to a time in Unix seconds. */
+/** How a clock moves: by a number of seconds, or to a time in Unix seconds. */
 export type ClockMove = { readonly advanceSeconds: number } | { readonly now: number }
 
 /**
@@ -36,9 +36,9 @@ export interface SandboxSession extends SandboxCredentials {
   readonly expiresAt: number
   /** The headers of requests as this merchant. */
   readonly headers: Readonly<Record<string, string>>
-  /** Moves the clock of this session only. What became due has happened when it resolves. */
+  /** Moves the clock of this session only. When it resolves, everything that became due has happened. */
   moveClock(move: ClockMove): Promise<{ readonly now: number }>
-  /** Restores the session as it was at first. */
+  /** Restores the session's initial state. */
   reset(): Promise<void>
   /** Deletes the session with everything in it. A second call does nothing. */
   drop(): Promise<void>
@@ -50,9 +50,9 @@ export interface SandboxSession extends SandboxCredentials {
 type MadeSession = SandboxCredentials & Pick<SandboxSession, 'sessionId' | 'notificationSecret' | 'expiresAt'>
 
 /**
- * Makes a sandbox for a test.
+ * Creates a sandbox for a test.
  *
- * @throws an error that names the address and the answer, if no service in sandbox mode answers there.
+ * @throws if no service in sandbox mode answers. The error names the address and the answer.
  */
 export async function openSandboxSession(options: SandboxSessionOptions = {}): Promise<SandboxSession> {
   const { baseUrl = 'http://127.0.0.1:4242', maker = demo, ...order } = options
@@ -105,12 +105,12 @@ async function send({ baseUrl, headers, method, path, body }: Request): Promise<
     throw new Error(`${name} had no answer. Is the service running there?`, { cause })
   })
   const answer: unknown = await response.json().catch(() => null)
-  // A session that is gone needs no deletion: it was dropped before, or its time is up.
+  // A session that no longer exists needs no deletion: it was dropped before, or it has expired.
   if (response.ok || (method === 'DELETE' && response.status === 404)) return answer
   throw new Error(`${name} answered ${response.status}: ${messageOf(answer)}`)
 }
 
 function messageOf(answer: unknown): string {
   const { message } = (answer ?? {}) as { readonly message?: unknown }
-  return typeof message === 'string' ? message : 'it is no service of element.js.'
+  return typeof message === 'string' ? message : 'it is not an element.js service.'
 }

@@ -1,4 +1,4 @@
-/** A card of the sandbox: one of the largest brands, or one that is treated in a way of its own. */
+/** A card of the sandbox: one of the largest brands, or a card with a special outcome. */
 export type TestCard =
   | 'visa'
   | 'mastercard'
@@ -18,16 +18,16 @@ export type TestCard =
   | 'declinedAfterChallenge'
   | 'failedAuthentication'
 
-/** The published test numbers of these cards. Any future expiration date and any security code go with them. */
+/** The published test numbers of these cards. Use them with any future expiration date and any security code. */
 export const testCards: { readonly [card in TestCard]: string } = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',
   americanExpress: '378282246310005',
   elo: '5067766783888311',
   hipercard: '6062825624254001',
-  /** No token is made of it. */
+  /** No token is created. */
   declined: '4000000000000002',
-  /** It becomes a token, and the charge is declined. */
+  /** A token is created, but the charge is declined. */
   declinedCharge: '4000000000000341',
   insufficientFunds: '4000000000009995',
   lost: '4000000000009987',
@@ -39,7 +39,7 @@ export const testCards: { readonly [card in TestCard]: string } = {
   challenge: '4000000000003220',
   /** 3-D Secure without a question to the payer. */
   withoutChallenge: '4000000000003055',
-  /** It passes 3-D Secure, and the charge is declined. */
+  /** The payer passes 3-D Secure, but the charge is declined. */
   declinedAfterChallenge: '4000008400001629',
   failedAuthentication: '4000000000003097',
 }

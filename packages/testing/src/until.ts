@@ -1,16 +1,16 @@
 /** How long a function of this package waits for what it needs. */
 export interface Patience {
-  /** After this time it throws an error that tells what was found instead. Default: 30,000 ms. */
+  /** After this time, it throws an error that says what was found instead. Default: 30,000 ms. */
   readonly timeoutMs?: number
 }
 
-/** The pause between two looks. A test continues as soon as a fact is true, so the pause only limits the load. */
+/** The pause between two checks. A test continues as soon as a condition is true, so the pause only limits the load. */
 const pauseMs = 20
 
 /**
- * Looks for a fact until it is true.
+ * Checks for a fact until it is true.
  *
- * @param look Returns the fact, or `undefined` while it is not true. An error that it throws is thrown.
+ * @param look Returns the fact, or `undefined` while it is not true. Its errors are passed on.
  * @param explain Describes what was looked for and what was found, when the time is up.
  */
 export async function until<Fact>(

@@ -2,7 +2,7 @@ import { askingParts, buttonOf, type ChallengeOutcome, isChallengeUrl } from '..
 import { type Patience, until } from '../until.ts'
 import { framesOfTab, type TabFrame } from './tab.ts'
 
-/** Answers the bank's question in the tab, and waits until the bank has the answer. */
+/** Answers the bank's question in the tab, and waits until the bank has received the answer. */
 export async function answerChallenge(outcome: ChallengeOutcome, patience: Patience): Promise<void> {
   const frame = await until(
     askingFrame,

@@ -21,7 +21,7 @@ export async function findInput(field: FieldName, patience: Patience): Promise<I
   )
 }
 
-/** Waits until the page has exactly one group with all that a card needs. */
+/** Waits until the page has exactly one group with everything that a card needs. */
 export async function findInputs(patience: Patience): Promise<Inputs> {
   const wanted = 'one card element, or one group of a pan, an expiration and a cvv element'
   return findOne(wanted, patience, (elements) =>

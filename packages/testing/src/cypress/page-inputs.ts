@@ -2,10 +2,10 @@ import type { CardToFill } from '../fields/fill-fields.ts'
 import { framesOfTab } from './tab.ts'
 
 /**
- * Types the name on the card into the page's own input for it. That is an ordinary input, so its text is set, as by a
- * program that fills forms.
+ * Types the name on the card into the page's own input for it. That is an ordinary input, so its text is set, as a
+ * program that fills in forms does.
  *
- * @throws if a name is given, and the page has no input for it, or several.
+ * @throws if a name is passed and the page has no input for it, or several.
  */
 export async function fillHolder({ name }: Pick<CardToFill, 'name'>): Promise<void> {
   if (name === null) return

@@ -6,15 +6,15 @@ import { findInputs, type Input, type Inputs, inputsNow, readShown } from './fin
 import { callOnOwner, framesOfTab, pressKey } from './tab.ts'
 import { focusInput } from './type-text.ts'
 
-/** How a payment went on after the payer had submitted it. What the shop does then is shown by its page. */
+/** What happened after the payer submitted a payment. The shop's page shows what the shop does next. */
 export type PaymentOutcome =
   /** Fields show errors, and nothing was sent. */
   | { readonly is: 'refused'; readonly errors: readonly FieldError[] }
-  /** The service made no token. */
+  /** The service did not create a token. */
   | { readonly is: 'declined'; readonly status: number }
-  /** The service made a token. */
+  /** The service created a token. */
   | { readonly is: 'tokenized' }
-  /** The fields have left: the browser shows the page that follows. */
+  /** The fields have left the page, because the browser shows the next one. */
   | { readonly is: 'navigated' }
 
 /** Submits the form around the fields, and waits for the outcome. */
@@ -61,7 +61,7 @@ async function errorOf(input: Input): Promise<readonly FieldError[]> {
   return shown?.error ? [{ field: input.field, message: shown.error }] : []
 }
 
-/** The statuses with which the service has answered requests for tokens, of each frame of a group. */
+/** The statuses of the service's responses to token requests, for each frame of a group. */
 type TokenAnswers = readonly (readonly number[])[]
 
 async function tokenAnswers(inputs: Inputs): Promise<TokenAnswers> {

@@ -1,4 +1,7 @@
-/** What is used of Cypress, whose own types are global, and are not in every project that installs this package. */
+/**
+ * The part of Cypress that is used here. Cypress' own types are global, and not every project that installs this
+ * package has them.
+ */
 interface CypressGlobals {
   readonly Cypress: { automation(name: string, request: object): PromiseLike<unknown> }
   readonly cy: {
@@ -11,23 +14,26 @@ interface CypressGlobals {
 
 const globals = globalThis as unknown as CypressGlobals
 
-/** Puts an act into the queue of Cypress, as one command of it. */
+/** Puts an act into the Cypress queue, as one command. */
 export function enqueue<Result>(
   act: () => Promise<Result>,
   { timeoutMs = 30_000 }: { readonly timeoutMs?: number } = {},
 ): Cypress.Chainable<Result> {
-  // The act has time limits of its own, whose errors say what was found, so that of Cypress comes later.
+  // The act has its own time limits, whose errors say what was found, so the limit of Cypress is longer.
   const timeout = timeoutMs * 10
   return globals.cy.wrap(null, { log: false }).then({ timeout }, act)
 }
 
-/** A document in the tab: that of the shop, or one in a frame, however deep and in whatever tree. */
+/** A document in the tab: that of the shop, or one in a frame, at any depth and in any tree. */
 export interface TabFrame {
   readonly id: string
   readonly url: string
-  /** Runs a function there, beside the scripts of the document. It uses nothing from outside itself. */
+  /**
+   * Runs a function in the document, beside the document's scripts. The function must not use anything from outside
+   * itself.
+   */
   evaluate<Result, Argument = null>(act: (argument: Argument) => Result, argument?: Argument): Promise<Result>
-  /** Runs a function there with the first element that matches a selector. */
+  /** Runs a function in the document with the first element that matches a selector. */
   look<Result>(selector: string, act: (node: Element) => Result): Promise<Result>
 }
 
@@ -37,8 +43,8 @@ interface FrameTree {
 }
 
 /**
- * All documents in the tab of Cypress. Cypress starts Chromium without site isolation, so frames of other sites are
- * among them.
+ * All documents in the Cypress tab. Cypress starts Chromium without site isolation, so they include frames of other
+ * sites.
  */
 export async function framesOfTab(): Promise<readonly TabFrame[]> {
   const { frameTree } = await devtools<{ frameTree: FrameTree }>('Page.getFrameTree')

@@ -7,11 +7,11 @@ export async function typeText(input: Input, text: string, patience: Patience): 
   const isEmpty = await focusInput(input, patience)
   if (!isEmpty) await pressKey('Backspace')
   for (const character of text) await pressKey(character)
-  // Keys arrive in order, so after this one all others were handled.
+  // Keys arrive in order, so after this one all others have been handled.
   await untilKeysArrive(input, patience)
 }
 
-/** Focuses an input with its text selected, and waits until it receives keys. @returns whether it has no text. */
+/** Focuses an input with its text selected, and waits until it receives keys. @returns whether the input is empty. */
 export async function focusInput(input: Input, patience: Patience): Promise<boolean> {
   const select = (): Promise<boolean> =>
     input.frame.evaluate((selector) => {

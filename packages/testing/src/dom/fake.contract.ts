@@ -9,8 +9,8 @@ import { insert, press } from './type-text.ts'
 type Action = readonly [verb: string, type: ElementType, what?: unknown, field?: string]
 
 /**
- * What the library did in Chromium: `e2e/tests/testing-dom.spec.ts` compares it with these. To record them anew, run it with
- * `RECORD_TRANSCRIPTS=on`.
+ * What the library did in Chromium: `e2e/tests/testing-dom.spec.ts` compares it with these. To record them again, run
+ * that test with `RECORD_TRANSCRIPTS=on`.
  */
 const transcripts = recorded as unknown as readonly {
   readonly name: string
@@ -21,7 +21,7 @@ const transcripts = recorded as unknown as readonly {
   readonly results: readonly unknown[]
 }[]
 
-/** Lets the messages between fields and page arrive. They cause others. */
+/** Lets the messages between fields and page arrive, including those that they cause. */
 async function arrivals(): Promise<void> {
   for (let hop = 0; hop < 20; hop += 1) await Promise.resolve()
 }
@@ -107,7 +107,7 @@ export function testFake(): void {
 
     it('makes tokens of published test numbers only, and of the code of a card that it knows', async () => {
       const { payments, pan } = await mounted(['card'])
-      // Only its check digit is right.
+      // Nothing about the number is right except its check digit.
       await fillCard(document, ['4', '1'.repeat(13), '2', '9'].join(''))
       expect((await payments.createToken(pan, { name: 'Ana Souza' })).error).toMatchObject({
         code: 400,
@@ -131,7 +131,7 @@ export function testFake(): void {
       expect(await loadElement({ src: 'https://pay.example/element-1.2.0.js' })).toBe(service)
     })
 
-    it('submits the form on Enter, and shows the page no event and no value', async () => {
+    it('submits the form on Enter, and hides events and values from the page', async () => {
       await mounted(['pan'])
       const form = document.querySelector('form') as HTMLFormElement
       const seen: string[] = []
@@ -147,7 +147,7 @@ export function testFake(): void {
       expect(seen).toEqual(['submit'])
     })
 
-    it('runs in a container that comes into the page later', async () => {
+    it('runs in a container that is added to the page later', async () => {
       const container = document.createElement('div')
       const pan = service('ek_test_demo').elements().create('pan')
       const ready = vi.fn()
@@ -161,7 +161,7 @@ export function testFake(): void {
       expect(container.className).toContain('ServiceElement--focus')
     })
 
-    it('fills the group in a scope, and names what it did not find', async () => {
+    it('fills in the group in a scope, and says what it did not find', async () => {
       document.body.innerHTML = '<p id="one"></p><p id="two"></p>'
       for (const id of ['one', 'two']) service('ek_test_demo').elements().create('card').mount(`#${id}`)
       await fillCard(document.querySelector('#two') as Element, testCards.visa)

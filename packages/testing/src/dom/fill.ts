@@ -3,7 +3,7 @@ import type { FieldName } from '@element-js/protocol/frame'
 import { openFields } from './open-field.ts'
 import { typeText } from './type-text.ts'
 
-/** What is typed beside the number. */
+/** What is typed besides the number. */
 export interface CardToType {
   /** As it is typed: `12/30`. Default: December, three years from now. */
   readonly expiration?: string
@@ -32,7 +32,7 @@ export async function fillCard(scope: Node, pan: string, card: CardToType = {}):
  * @throws if there is no such field, or more than one.
  */
 export async function fillField(scope: Node, field: FieldName, text: string): Promise<void> {
-  // A field that was mounted just now is ready in a moment.
+  // A field that has just been mounted is ready in a moment.
   await Promise.resolve()
   const inputs = [...openFields].flatMap(({ box, inputs }) => {
     const input = inputs.get(field)

@@ -15,10 +15,10 @@ const declined: { readonly [pan: string]: readonly [reason: string, problem: Pay
 
 const codeLastsSeconds = 30 * 60
 
-/** The cards of which tokens were made. */
+/** The ids of the cards for which tokens were created. */
 const cardIds = new Set<string>()
 
-/** Judges what is typed as a frame does, and answers as the sandbox does. */
+/** Judges the typed values as a frame does, and answers as the sandbox does. */
 export function issueToken(
   fields: TypedFields,
   { tokenData, wording }: { tokenData: TokenData & Partial<CvvTokenData>; wording: Wording },

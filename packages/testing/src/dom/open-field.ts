@@ -13,9 +13,9 @@ export const openFields: Set<RunningField> = new Set()
 
 /**
  * Puts inputs into a container, and links them to the library as a frame is linked: messages arrive later and in order,
- * as plain data, and only what the protocol knows of them.
+ * as plain data that contains only what the protocol knows.
  *
- * They arrive in microtasks, so that they need no timers, which a test may have replaced.
+ * They arrive in microtasks, because a test may have replaced the timers.
  */
 export function openField(place: FramePlace): FrameLink {
   const { container, apiKey } = place
@@ -39,7 +39,7 @@ export function openField(place: FramePlace): FrameLink {
     })
   }
 
-  /** Runs the field as soon as it is in the page, as an iframe loads. */
+  /** Runs the field as soon as it is in the page, just as an iframe loads. */
   function start(): void {
     const read = readFrameSetup(JSON.stringify(setup))
     if (signal.aborted || field || !read || !box.isConnected) return

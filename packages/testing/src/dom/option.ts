@@ -1,4 +1,4 @@
-/** The constructor of options of a list, which happy-dom does not have. */
+/** The constructor of `<option>` elements, which happy-dom does not have. */
 export function provideOption(): void {
   const place = globalThis as { Option?: unknown }
   place.Option ??= function Option(text: string, value: string): HTMLOptionElement {

@@ -30,7 +30,7 @@ export interface RunningField {
   stop(): void
 }
 
-/** Where a field runs, and whom it informs. */
+/** Where a field runs, and what it reports to. */
 export interface FieldPlace {
   readonly box: HTMLElement
   readonly apiKey: string
@@ -39,12 +39,12 @@ export interface FieldPlace {
   answer(id: number, result: FrameAnswers[keyof FrameAnswers]): void
 }
 
-/** The windows of the fields, as each of them finds the others. Windows of other groups are among them too. */
+/** The windows of the fields, as each of them finds the others. They include windows of other groups. */
 const windows: Window[] = []
 
 /**
- * Runs the program of a field in a box of the page: its states, its view and its group are those of the frames. It has
- * no style, no fonts and no network.
+ * Runs a field's program in a box in the page. Its states, view and group are those of the frames; it has no style,
+ * fonts or network.
  */
 export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
   provideOption()
@@ -60,7 +60,7 @@ export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
   const bins = createBinLookup(apiKey, () => {})
   const element = createElementController(withoutStyle(setup), {
     view,
-    // What our own table does not know is asked from the service, and here is none.
+    // A frame asks the service for what our own table does not know, but there is no service here.
     bins: { ...bins, ask: () => undefined },
     emit,
     reportStates,
@@ -84,7 +84,7 @@ export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
   })
   enclose(box, () => inAll({ type: 'blurred' }))
   for (const [field, input] of view.inputs) {
-    // Not every environment knows that the input is in no form, but none sends an input without a name.
+    // Not every environment recognizes that the input belongs to no form, but none sends an input without a name.
     input.removeAttribute('name')
     listenToInput(input, {
       dispatch: (action) => element.dispatch({ field, action }),
@@ -122,13 +122,13 @@ export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
   }
 }
 
-/** A test environment has no layout, and not all of what the style sheets of a field need. */
+/** A test environment has no layout, and lacks some of what a field's style sheets need. */
 function withoutStyle<Given extends Pick<FrameSetup, 'options'>>(given: Given): Given {
   const { style: _, ...options } = given.options
   return { ...given, options }
 }
 
-/** The box as the document of a field. */
+/** Presents the box as the document of a field. */
 function documentOf(box: HTMLElement): Document {
   return {
     documentElement: box,

@@ -10,14 +10,15 @@ import {
 } from '@element-js/element/testing'
 import { openField } from './open-field.ts'
 
-/** There is nobody at this address, and nothing is sent there. */
+/** No service runs at this address, and nothing is sent to it. */
 const loadedFrom = 'https://pay.example/element-1.2.0.js'
 
 /**
- * The `service` of `@element-js/element` with real inputs in the containers in the place of iframes, and with no network.
- * It has the types, the errors, the messages and the events of the library, and judges values with the same code.
+ * The `service` of `@element-js/element`, with real inputs in the containers instead of iframes, and without a network.
+ * It has the types, errors, messages and events of the library, and judges values with the same code.
  *
- * Tokens are made at once, of published test numbers. The cards that the sandbox declines are declined here too.
+ * Tokens are created immediately from published test numbers. The cards that the sandbox declines are declined here
+ * too.
  */
 export function service(apiKey: string, options: ServiceOptions = {}): Service {
   const unreachable = async () => ({ error: stoppedWaiting('timeout', 'en') })
@@ -29,7 +30,7 @@ export function service(apiKey: string, options: ServiceOptions = {}): Service {
       openFrame: openField,
       parts: {
         fonts: async () => ({ fetchFonts: () => {} }),
-        // Prices and payments are the business of a service, and here is none.
+        // Prices and payments need a service, and there is none here.
         payments: async () => ({
           getBinInformation,
           createInstallmentsPlan: unreachable,

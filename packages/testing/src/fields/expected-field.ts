@@ -3,23 +3,26 @@ import type { FieldName } from '@element-js/protocol/frame'
 import { type Patience, until } from '../until.ts'
 import { describeField, type FieldNow } from './field-now.ts'
 
-/** What a field should be. What is not named may be anything. */
+/** The expected state of a field. Anything that is not named is not checked. */
 export interface ExpectedField extends Patience {
   readonly empty?: boolean
   readonly complete?: boolean
-  /** The error that the payer sees: its text, a part of it as an expression, any, or none. */
+  /**
+   * The error that the payer sees: its text, a regular expression for a part of it, any error (`true`), or none
+   * (`false`).
+   */
   readonly error?: string | RegExp | boolean
-  /** The brand of the number that is typed; `null` while it is uncertain. For `pan` only. */
+  /** The brand of the typed number; `null` while it is uncertain. Only for `pan`. */
   readonly brand?: BrandId | null
   readonly disabled?: boolean
   readonly focused?: boolean
 }
 
 /**
- * Waits until a field is as expected.
+ * Waits until a field has the expected state.
  *
  * @param read Reads the field.
- * @throws when the time is up, with what the field is instead.
+ * @throws when the time is up. The error says what the field is instead.
  */
 export async function untilAsExpected(
   field: FieldName,
@@ -34,10 +37,10 @@ export async function untilAsExpected(
   )
 }
 
-/** @throws if a brand is expected of another field than the number. */
+/** @throws if a brand is expected of a field other than the number. */
 export function refuseBrand(field: FieldName, { brand }: ExpectedField): void {
   if (field !== 'pan' && brand !== undefined)
-    throw new Error(`expectField() was given a brand for the ${field} field. Give it for "pan".`)
+    throw new Error(`expectField() was given a brand for the ${field} field. Pass it only for "pan".`)
 }
 
 function isAs(now: FieldNow, { error, ...facts }: Omit<ExpectedField, 'timeoutMs'>): boolean {

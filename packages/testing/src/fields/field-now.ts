@@ -1,7 +1,7 @@
 import { detectBrand } from '@element-js/card'
 import type { FieldName } from '@element-js/protocol/frame'
 
-/** What a payer can tell about a field, without its digits. */
+/** What a payer can see of a field, except its digits. */
 export interface FieldNow {
   readonly empty: boolean
   readonly complete: boolean
@@ -20,10 +20,10 @@ export interface FieldError {
   readonly message: string
 }
 
-/** What the frame of a field shows: its state, with the text in the place of the brand. */
+/** What the frame of a field shows: its state, with the text in place of the brand. */
 export type ShownField = Omit<FieldNow, 'brand'> & { readonly value: string }
 
-/** Reads an input in the frame of a field. It runs there, so it uses nothing from outside itself. */
+/** Reads an input in the frame of a field. It runs in the frame, so it uses nothing from outside itself. */
 export function readInput(node: Element): ShownField {
   const { value, classList, disabled, ownerDocument } = node as HTMLInputElement
   const flaw = ownerDocument.getElementById(node.getAttribute('aria-describedby') ?? '')
@@ -41,7 +41,7 @@ export function withoutDigits({ value, ...shown }: ShownField): FieldNow {
   return { ...shown, brand: detectBrand(value.replace(/\D/g, ''))?.id ?? null }
 }
 
-/** A field's state in words. A card number is not among them, because errors are kept in reports. */
+/** A field's state in words. They never contain a card number, because errors are kept in reports. */
 export function describeField({ empty, complete, error, brand, disabled }: FieldNow): string {
   const value = empty ? 'empty' : complete ? 'complete' : 'not complete'
   const facts = [value, error ? `shows the error "${error}"` : 'shows no error']

@@ -6,15 +6,15 @@ import { describeField, type ShownField, withoutDigits } from './field-now.ts'
 
 export const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
 
-/** What is typed beside the number. */
+/** What is typed besides the number. */
 export interface CardToFill extends Patience {
   /** As it is typed: `12/30`. Default: December, three years after the date in the browser. */
   readonly expiration?: string
   /** Default: `123`, or `1234` if the brand's cards have four digits. */
   readonly cvv?: string
   /**
-   * The name on the card, for the page's own input with `autocomplete="cc-name"`. Default: `Ana Souza`, if there is such
-   * an input and it is empty. With `null` the input stays as it is.
+   * The name on the card, for the page's own input with `autocomplete="cc-name"`. Default: `Ana Souza`, if there is
+   * such an input and it is empty. With `null`, the input stays as it is.
    */
   readonly name?: string | null
 }
@@ -23,14 +23,17 @@ export interface CardToFill extends Patience {
 export interface FieldsOfGroup {
   /** The month in the browser. */
   today(): Promise<{ readonly month: number; readonly year: number }>
-  /** Replaces the text of a field with trusted keys, and waits until it has handled all of them. */
+  /** Replaces the text of a field with trusted keys, and waits until the field has handled all of them. */
   type(field: FieldName, text: string): Promise<void>
   /** Types the name on the card into the page's own input. */
   typeName(): Promise<void>
   read(field: FieldName): Promise<ShownField>
 }
 
-/** Types a card into a group, and waits until each field with a right value is complete, or says why not. */
+/**
+ * Types a card into a group, and waits until each field with a correct value is complete. Otherwise, it says why a
+ * field is not.
+ */
 export async function fillFields(group: FieldsOfGroup, pan: string, card: CardToFill): Promise<void> {
   const today = await group.today()
   const brand = detectBrand(pan.replace(/\D/g, ''))
@@ -49,7 +52,10 @@ export async function fillFields(group: FieldsOfGroup, pan: string, card: CardTo
   }
 }
 
-/** Waits until a field with a right value is complete, or says why not, for example because of the shop's `brands`. */
+/**
+ * Waits until a field with a correct value is complete. Otherwise, it says why it is not, for example because of the
+ * shop's `brands`.
+ */
 async function untilJudged(
   group: FieldsOfGroup,
   field: FieldName,
@@ -59,8 +65,8 @@ async function untilJudged(
   await until(
     async () => {
       const { complete, error, value } = await group.read(field)
-      // In a shadow tree the field of the code hears of the brand through the page. Until then it takes only as many
-      // digits as the card before had.
+      // In a shadow tree, the field of the code learns the brand through the page. Until then, it takes only as many
+      // digits as the previous card had.
       if (field === 'cvv' && value.length < text.length) {
         await group.type(field, text)
         return undefined

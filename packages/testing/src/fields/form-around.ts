@@ -4,7 +4,7 @@ export function formAround(node: Element): {
   readonly button: HTMLElement | null
 } {
   let form: HTMLFormElement | null = null
-  // Up through shadow trees, out of which `closest` does not look.
+  // Goes up through shadow trees, because `closest` does not look outside them.
   for (let at: Node | null = node; at && !form; at = at.parentNode ?? (at as ShadowRoot).host ?? null)
     if (at instanceof HTMLFormElement) form = at
   const buttons = [...(form?.elements ?? [])].filter(

@@ -1,6 +1,6 @@
 import type { ElementType } from '@element-js/protocol/frame'
 
-/** An element of the library that is ready, in its frame. */
+/** An element of the library that is ready, with its frame. */
 export interface ReadyElement<Frame> {
   readonly type: ElementType
   /** Id of its group. */
@@ -13,12 +13,12 @@ interface RunningFrame {
   evaluate<Result>(act: () => Result): Promise<Result>
 }
 
-/** Whether an address is that of a frame of the library. */
+/** Whether an address belongs to a frame of the library. */
 export function isFieldUrl(url: string): boolean {
   return /\/frames\/[^/?#]+\/field\.html(\?|#|$)/.test(url)
 }
 
-/** The elements in frames of the library, without those that are not ready. */
+/** The elements in frames of the library that are ready. */
 export async function readElements<Frame extends RunningFrame>(
   frames: readonly Frame[],
 ): Promise<readonly ReadyElement<Frame>[]> {
@@ -26,7 +26,9 @@ export async function readElements<Frame extends RunningFrame>(
   return elements.filter((element) => element !== null)
 }
 
-/** The element in a frame; `null` while its program does not run, and in the copy that the library loads in advance. */
+/**
+ * The element in a frame; `null` while its program is not running, and in the copy that the library loads in advance.
+ */
 async function readElement<Frame extends RunningFrame>(frame: Frame): Promise<ReadyElement<Frame> | null> {
   try {
     const { type, setup } = await frame.evaluate(() => ({
@@ -41,7 +43,7 @@ async function readElement<Frame extends RunningFrame>(frame: Frame): Promise<Re
   }
 }
 
-/** The elements of each group, for an error. */
+/** Describes the elements of each group, for an error. */
 export function describeGroups(elements: readonly ReadyElement<unknown>[]): readonly string[] {
   const groups = [...new Set(elements.map(({ group }) => group))]
   return groups.map((group) => {

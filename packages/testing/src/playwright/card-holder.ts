@@ -6,9 +6,9 @@ import { nameOf, pageOf, type Scope } from './scope.ts'
 const holderInputs = 'input[autocomplete~="cc-name"]'
 
 /**
- * Types the name on the card. A scope may be a container of the fields alone, so the name may be anywhere on the page.
+ * Types the name on the card. A scope may contain only the fields, so the name can be anywhere on the page.
  *
- * @throws if a name is given, and the page has no input for it, or several.
+ * @throws if a name is passed and the page has no input for it, or several.
  */
 export async function fillHolder(scope: Scope, { name }: Pick<CardToFill, 'name'>): Promise<void> {
   if (name === null) return

@@ -5,11 +5,11 @@ import { nameOf, withoutQuery } from './scope.ts'
 
 /**
  * Answers the bank's question of a payment with 3-D Secure, on the sandbox's page. It waits until the page is there: in
- * a frame of the shop's page, in a window of its own, or in the place of the shop's page. It resolves when the bank has
- * the answer and shows where it leads.
+ * a frame of the shop's page, in a window of its own, or in place of the shop's page. It resolves when the bank has
+ * received the answer and shows the next page.
  *
  * @param page The shop's page.
- * @throws if there is no such page, with the pages and frames that there are.
+ * @throws if there is no such page. The error lists the pages and frames that there are.
  */
 export async function challenge(
   page: Page,
@@ -35,18 +35,18 @@ async function findChallenge(page: Page): Promise<Frame | undefined> {
   return undefined
 }
 
-/** Whether a frame shows the question, or is on its way from there. */
+/** Whether a frame shows the question, or is leaving it. */
 async function isAsking(frame: Frame): Promise<boolean> {
   if (frame.isDetached() || frame.page().isClosed() || !isChallengeUrl(frame.url())) return false
   try {
     return (await frame.locator(askingParts).count()) > 0
   } catch {
-    // The frame or its window was closed meanwhile.
+    // The frame or its window was closed in the meantime.
     return false
   }
 }
 
-/** The frames of the shop's page, and those of the windows beside it. */
+/** The frames of the shop's page and of the other windows. */
 function framesAround(page: Page): Frame[] {
   const others = page
     .context()

@@ -5,10 +5,10 @@ import { readField } from './read-field.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Waits until a field is as expected.
+ * Waits until a field has the expected state.
  *
  * @param scope A page, a frame, or a locator of an element that contains one such field.
- * @throws when the time is up, with what the field is instead. No error contains a digit of a card.
+ * @throws when the time is up. The error says what the field is instead, and contains no digit of a card.
  */
 export async function expectField(scope: Scope, field: FieldName, expected: ExpectedField): Promise<void> {
   refuseBrand(field, expected)

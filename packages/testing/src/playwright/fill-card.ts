@@ -8,13 +8,13 @@ import { typeText } from './type-text.ts'
 
 /**
  * Types a card into the fields of one group: into one `card` element, or into a `pan`, an `expiration` and a `cvv`
- * element. They are found however they are mounted, in shadow trees, custom elements and nested frames too.
+ * element. It finds the fields however they are mounted, even in shadow trees, custom elements and nested frames.
  *
- * It types trusted keys, and resolves when the fields have handled them. A field whose value is right is complete then.
+ * It types trusted keys, and resolves when the fields have handled them. A field with a correct value is then complete.
  *
  * @param scope A page, a frame, or a locator of an element that contains one group.
  * @param pan The number, with or without spaces.
- * @throws if there is no such group or more than one, with the elements that were found.
+ * @throws if there is no such group, or more than one. The error names the elements that were found.
  */
 export async function fillCard(scope: Scope, pan: string, card: CardToFill = {}): Promise<void> {
   const inputs = await findInputs(scope, card)

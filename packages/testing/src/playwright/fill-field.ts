@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts'
 import { typeText } from './type-text.ts'
 
 /**
- * Replaces the value of one field, typed with trusted keys as a payer types it. It waits until the field is there, and
+ * Replaces the value of one field by typing with trusted keys, as a payer does. It waits until the field is there, and
  * until it has handled every key. The value may be wrong or incomplete; an empty one clears the field.
  *
  * @param scope A page, a frame, or a locator of an element that contains one such field.

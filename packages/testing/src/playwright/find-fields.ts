@@ -17,7 +17,7 @@ export function findInput(scope: Scope, field: FieldName, patience: Patience): P
   )
 }
 
-/** Waits until a scope has exactly one group with all that a card needs. */
+/** Waits until a scope has exactly one group with everything that a card needs. */
 export function findInputs(scope: Scope, patience: Patience): Promise<Inputs> {
   const wanted = 'one card element, or one group of a pan, an expiration and a cvv element'
   return findOne(scope, wanted, patience, (elements) =>
@@ -69,7 +69,7 @@ async function readyElements(scope: Scope): Promise<readonly ReadyElement<Frame>
   return readElements((await framesIn(scope)).filter((frame) => isFieldUrl(frame.url())))
 }
 
-/** What a scope has, in words, for an error. */
+/** Describes what a scope contains, for an error. */
 async function describeFrames(scope: Scope): Promise<string> {
   const frames = await framesIn(scope)
   const elements = await readyElements(scope)

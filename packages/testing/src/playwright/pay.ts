@@ -7,13 +7,13 @@ import { readField } from './read-field.ts'
 import { nameOf, pageOf, type Scope, withoutQuery } from './scope.ts'
 import { submitForm } from './submit-form.ts'
 
-/** How a payment went on after the payer had submitted it. */
+/** What happened after the payer submitted a payment. */
 export type PaymentOutcome =
   /** Fields show errors, and nothing was sent. */
   | { readonly is: 'refused'; readonly errors: readonly FieldError[] }
-  /** The service made no token. `reason` is a word of the error catalogue. */
+  /** The service did not create a token. `reason` is a code of the error catalogue. */
   | { readonly is: 'declined'; readonly status: number; readonly reason: string; readonly message: string }
-  /** The service made a token. Only with `until: 'token'`. */
+  /** The service created a token. Only with `until: 'token'`. */
   | { readonly is: 'tokenized' }
   /** The page sent the token to the shop's server, which answered. The answer may ask for a challenge. */
   | { readonly is: 'answered'; readonly response: Response }
@@ -23,11 +23,11 @@ export type PaymentOutcome =
 export interface PayOptions extends Patience {
   /** What submits the payment. Default: the submit button of the form around the fields; without one, Enter. */
   readonly button?: Locator
-  /** Whether to wait for the shop's answer, or only for the token that the page gets. Default: `answer`. */
+  /** Whether to wait for the shop's response, or only for the page to receive the token. Default: `answer`. */
   readonly until?: 'answer' | 'token'
 }
 
-/** What a page has sent since the payer submitted. */
+/** What a page has sent since the payer submitted the payment. */
 interface Traffic {
   readonly requests: readonly Request[]
   readonly tokens: readonly Response[]
@@ -36,7 +36,7 @@ interface Traffic {
 
 /**
  * Submits the payment as a payer does, and waits for its outcome: an error in a field, a refusal of the card, or the
- * answer of the shop's own server, which is recognized by the token that the page sends it.
+ * response of the shop's own server, which is recognized by the token that the page sends to it.
  *
  * @param scope A page, a frame, or a locator of an element that contains one group of fields.
  * @throws if the page sends no token anywhere.

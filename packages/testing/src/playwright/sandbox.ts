@@ -9,7 +9,7 @@ export interface SandboxFixtures {
   readonly sandbox: SandboxSession
 }
 
-/** Fixtures for `test.extend`: each test that names `sandbox` gets one of its own. */
+/** Fixtures for `test.extend`: each test that uses `sandbox` gets its own. */
 export const sandbox: Fixtures<SandboxFixtures> = {
   sandboxOptions: [{}, { option: true }],
   sandbox: async ({ sandboxOptions }, use) => {

@@ -1,6 +1,6 @@
 import type { Frame, Locator, Page } from '@playwright/test'
 
-/** Where fields are looked for: a whole page, a frame of it, or an element that contains one group of fields. */
+/** Where to look for fields: a whole page, a frame in it, or an element that contains one group of fields. */
 export type Scope = Page | Frame | Locator
 
 export function pageOf(scope: Scope): Page {
@@ -13,14 +13,12 @@ export function nameOf(scope: Scope): string {
   return isFrame(scope) ? `the frame ${withoutQuery(scope.url())}` : `${scope}`
 }
 
-/** An address as far as it may be in an error: a query can contain anything. */
+/** The part of an address that may appear in an error: a query could contain anything. */
 export function withoutQuery(address: string): string {
   return address.replace(/[?#].*/s, '')
 }
 
-/**
- * All frames in a scope, however deep. The browser lists frames in closed shadow trees too.
- */
+/** All frames in a scope, at any depth. The browser also lists frames in closed shadow trees. */
 export async function framesIn(scope: Scope): Promise<readonly Frame[]> {
   if (isPage(scope)) return scope.frames()
   if (isFrame(scope)) return below(scope)
@@ -32,7 +30,7 @@ export async function framesIn(scope: Scope): Promise<readonly Frame[]> {
     around.childFrames().map(async (frame) => {
       const iframe = await frame.frameElement()
       const isInside = await container.evaluate((outer, inner) => {
-        // Up through shadow trees, whose hosts `contains` does not see.
+        // Goes up through shadow trees, because `contains` does not see their hosts.
         for (let node: Node | null = inner; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null)
           if (node === outer) return true
         return false

@@ -4,7 +4,7 @@ import type { Patience } from '../until.ts'
 import { focusInput } from './type-text.ts'
 
 /**
- * Submits the form around a field: by a click on its button, or by Enter in the field if it has none.
+ * Submits the form around a field: by clicking its button, or with Enter in the field if the form has no button.
  *
  * @param input The input in the frame of the field.
  * @throws if there is no form around the field.

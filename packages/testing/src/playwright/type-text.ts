@@ -10,13 +10,13 @@ export async function typeText(input: Locator, text: string, patience: Patience)
     await keyboard.press('Delete')
   }
   await keyboard.type(text)
-  // Keys arrive in order, so after this one all others were handled.
+  // Keys arrive in order, so after this one all others have been handled.
   await untilKeysArrive(input, patience)
 }
 
 /**
- * Focuses an input in a frame, and waits until it receives keys: the browser is informed about the new focus a moment
- * after the frame, and sends keys to the previous frame until then.
+ * Focuses an input in a frame, and waits until it receives keys: the browser learns of the new focus a moment after the
+ * frame, and sends keys to the previous frame until then.
  */
 export async function focusInput(input: Locator, patience: Patience): Promise<void> {
   // In a narrow `card` element, a number that has the focus pushes the other inputs out of view. Payers use Tab there.
@@ -29,8 +29,8 @@ export async function focusInput(input: Locator, patience: Patience): Promise<vo
 }
 
 /**
- * Presses Shift, which types nothing, until the document of an input has received it. It is the document, because a
- * `card` element moves the focus to its next input by itself.
+ * Presses Shift, which types nothing, until the document of an input has received it. It listens on the document,
+ * because a `card` element moves the focus to its next input by itself.
  */
 async function untilKeysArrive(input: Locator, patience: Patience): Promise<void> {
   await input.evaluate(({ ownerDocument: { documentElement } }) => {
