@@ -32,7 +32,7 @@ export type LatinAmericanBrandId =
   | 'tuya'
   | 'vr'
 
-/** How the last digit of a number is computed from the digits before it; `none` if it is not. */
+/** How the check digit of a number is computed from the digits before it; `none` if there is none. */
 export type CheckDigitRule = 'luhn' | 'naranja' | 'none'
 
 /** The facts of one card brand. */
@@ -40,7 +40,7 @@ export interface Brand {
   readonly id: BrandId
   /** The possible lengths of a number of this brand in digits, the usual one first. */
   readonly lengths: readonly number[]
-  /** The length of most of its cards. A number of this length that fails is called wrong. */
+  /** The length of most of its cards. A number of this length with a wrong check digit is invalid. */
   readonly usualLength: number
   /**
    * The digit counts after which a number of the usual length has a gap: 4, 10 means 3782 822463 10005. A longer or

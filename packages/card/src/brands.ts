@@ -64,7 +64,7 @@ function readRow(row: string): BrandRange[] {
   })
 }
 
-/** The digits with other ones in the place of the last: 650082 and 92 make 650092. */
+/** Replaces the last digits: 650082 and 92 become 650092. */
 function withTail(digits: string, tail: string): string {
   return digits.slice(0, -tail.length) + tail
 }

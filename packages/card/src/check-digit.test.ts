@@ -16,8 +16,8 @@ describe('check digits', () => {
 
   it.each([
     ['1', '9', 'a sum of 2 lacks 9'],
-    ['6', '0', 'a sum of 12 lacks 10, which is no digit'],
-    ['0', '0', 'a sum of 0 lacks 11, which is no digit'],
+    ['6', '0', 'a sum of 12 lacks 10, which is not a digit'],
+    ['0', '0', 'a sum of 0 lacks 11, which is not a digit'],
   ])('Naranja’s own after %s is %s: %s', (head, check) => {
     expect([...'0123456789'].filter((digit) => passesNaranja(head + digit))).toEqual([check])
   })

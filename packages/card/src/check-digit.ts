@@ -8,7 +8,7 @@ export function passesLuhn(digits: string): boolean {
 
 /**
  * Naranja's check digit, for numbers of 16 digits. The other digits have the weights 2 to 7, repeatedly, from the
- * right. The check digit completes their weighted sum to a multiple of 11; if 10 or 11 would be needed, it is 0.
+ * right. The check digit raises their weighted sum to a multiple of 11; if that would take 10 or 11, it is 0.
  *
  * @see active_merchant, `valid_naranja_algo?`
  */

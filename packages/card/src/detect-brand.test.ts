@@ -23,7 +23,7 @@ describe('the brand of a number', () => {
     ['37', 'american-express', ''],
     ['6', null, 'Maestro claims every 6, but longer prefixes may follow'],
     ['6011', 'discover', ''],
-    ['813', 'unionpay', 'two of its ranges together have every number that begins so'],
+    ['813', 'unionpay', 'two of its ranges together cover every number with this beginning'],
     ['81', null, 'nobody has 8172 to 8199'],
     ['606282', 'hipercard', 'wins over the catch-all of Maestro'],
     ['38', null, 'Hipercard is still possible inside Diners'],
@@ -47,7 +47,7 @@ describe('the brand of a number', () => {
     ['627780', 'elo', 'the gap in UnionPay’s range'],
     ['3056', 'diners-club', ''],
     ['9999', null, 'no brand'],
-    ['568009', null, 'Magna is none of our brands, and not Maestro'],
+    ['568009', null, 'Magna is not one of our brands, and is not Maestro'],
     ['5680', null, 'Magna is still possible inside Maestro'],
     ['568008', 'maestro', ''],
   ])('%s → %s (%s)', (digits, id) => {
@@ -109,7 +109,7 @@ describe('the brand of a number', () => {
   })
 
   it('is certain as soon as every next digit leads to the same brand', () => {
-    // Only within these heads one range ends and another one begins.
+    // Only within these beginnings does one range end and another one begin.
     const heads = ranges.flatMap(({ from, to }) =>
       [from, to].flatMap((edge) => Array.from(edge, (_, length) => edge.slice(0, length))),
     )

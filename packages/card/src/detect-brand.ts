@@ -1,7 +1,7 @@
 import type { Brand, CheckDigitRule } from './brand.ts'
 import { type BrandRange, brandRanges, longestPrefix } from './brands.ts'
 
-/** Numbers of no other brand begin so. */
+/** No number of another brand begins like this. */
 const prefixOfVisa = '40000000'
 
 /**
@@ -31,7 +31,7 @@ function findRange(digits: string): BrandRange | null {
   const ranges = brandRanges()
   const rangeAt = (number: number) => ranges.find(({ start, end }) => start <= number && number <= end)
   const found = rangeAt(first)
-  // Between two edges of ranges the brand is the same. There is none within a number that is typed so far.
+  // The brand is the same between two edges of ranges, and no edge is within the numbers that begin with these digits.
   const isCertain =
     first === last ||
     ranges

@@ -7,8 +7,9 @@ export type NetworkId = BrandId | DomesticNetworkId
 export type DomesticNetworkId = 'cartes-bancaires' | 'dankort' | 'eftpos'
 
 /**
- * Prefixes of cards that have a domestic network besides their brand. Only what is published: the lists of Cartes
- * Bancaires and eftpos are not, so only published test numbers are here. A service imports the rest from its acquirer.
+ * Prefixes of cards that have a domestic network besides their brand. This has only published prefixes. The lists of
+ * Cartes Bancaires and eftpos are not public, so only published test numbers of theirs are here. A service imports the
+ * rest from its acquirer.
  *
  * - Cartes Bancaires: test numbers of Stripe (docs.stripe.com/testing) and Worldpay (developer.worldpay.com)
  * - Dankort: 4571 is Visa/Dankort, in Nets' and Adyen's test numbers too

@@ -20,7 +20,7 @@ describe('§6.2 the judgement of a card number', () => {
     ['6799990100000000019', 'complete'],
     ['6799990100000000018', 'invalid'],
     ['9999999999999999', 'invalid'],
-    // EBANX’s number of Magna, a network that is none of our brands.
+    // EBANX’s number of Magna, a network that is not one of our brands.
     ['5680095660610110', 'complete'],
     ['5680095660610111', 'invalid'],
   ])('%s is %s', (digits, expected) => {

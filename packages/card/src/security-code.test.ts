@@ -18,7 +18,7 @@ describe('the judgement of a security code', () => {
     expect(judgeSecurityCode(digits, brand).is).toBe(expected)
   })
 
-  it('calls a code that is too long wrong, and names it', () => {
+  it('judges a code that is too long invalid, and names the flaw', () => {
     expect(judgeSecurityCode('1234', visa)).toEqual({ is: 'invalid', flaw: 'code' })
   })
 })

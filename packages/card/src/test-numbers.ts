@@ -1,6 +1,6 @@
 /**
  * Card numbers that schemes, acquirers and gateways publish for tests. No issuer has ever issued one of them, so none
- * can be a real card.
+ * of them is a real card.
  */
 export const publishedTestNumbers: ReadonlySet<string> = new Set([
   // Visa

@@ -2,11 +2,11 @@
 export type Flaw = 'number' | 'month' | 'year' | 'past' | 'code' | 'brand'
 
 /**
- * The judgement of a typed value. The interface's `empty`, `complete` and `error` are derived from it, and never
+ * The judgement of a typed value. The interface's `empty`, `complete` and `error` are derived from it and never
  * computed separately.
  *
  * - `partial`: nothing is wrong yet, but it is incomplete.
- * - `invalid`: the value has its required length and fails, so that more typing is not expected.
+ * - `invalid`: the value has its required length but fails, so no more typing is expected.
  */
 export type Verdict =
   | { readonly is: 'empty' }

@@ -1,4 +1,4 @@
-/** Right and wrong uses. The compiler checks this file with the package; it never runs. */
+/** Correct and incorrect uses. The compiler checks this file with the package; it never runs. */
 import type * as library from '@element-js/element'
 import { type CardFieldElement, defineElements } from './index.ts'
 

@@ -19,7 +19,7 @@ describe('§4.8 the classes of a container', () => {
     expect(classesOf(states)).toEqual(expected)
   })
 
-  it('can be several in one string, and all of them are removed again', () => {
+  it('can be several in one string, all of which are removed again', () => {
     const container = document.createElement('div')
     container.className = 'mine'
     const classes = { base: 'field  rounded', empty: 'is-empty' }
@@ -29,7 +29,7 @@ describe('§4.8 the classes of a container', () => {
     expect(container.className).toBe('mine')
   })
 
-  it('keep a class that two states share while one of the states applies', () => {
+  it('keep a class that two states share while either state applies', () => {
     const container = document.createElement('div')
     applyClasses(container, initialStates, { empty: 'quiet', complete: 'quiet' })
     expect(container.classList.contains('quiet')).toBe(true)

@@ -58,7 +58,7 @@ describe('what element.js needs in a policy', () => {
     ],
     [{ service, font: [] }, 'csp(): as an option it was given "font". Give one of service, library'],
     ['https://pay.example', 'csp() was given "https://pay.example". Give an object of options'],
-  ])('refuses %j and says what to give instead', (options, message) => {
+  ])('refuses %j and says what to pass instead', (options, message) => {
     expect(() => csp(options as CspOptions)).toThrow(message)
   })
 })
@@ -68,7 +68,7 @@ describe('a page that uses payments', () => {
     ['script', ['element-1.2.0.js', 'payments-1.2.0.mjs']],
     ['module', ['element-1.2.0.mjs', 'payments-1.2.0.mjs']],
     ['bundle', undefined],
-  ] as const)('loads as a %s what it needs, and asks the service', (library, files) => {
+  ] as const)('needs its file as a %s, and connections to the service', (library, files) => {
     expect(csp({ service, library, payments: true })).toEqual({
       ...(files && { 'script-src': files.map((file) => `${service}/${file}`) }),
       'frame-src': [service],

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { downloadFont } from './download-font.ts'
 
-/** Each test uses another one, because no warning is printed twice. */
+/** Each test uses a different URL, because no warning is printed twice. */
 let url = ''
 const kilobyte = new Uint8Array(1024)
 
@@ -43,7 +43,7 @@ describe('the download of a font', () => {
     expect(warned).toEqual([])
   })
 
-  it('leaves out a file that is one kilobyte larger', async () => {
+  it('skips a file that is one kilobyte larger', async () => {
     answerWith(513)
     expect(await downloadFont(url)).toBeNull()
   })
@@ -66,7 +66,7 @@ describe('the download of a font', () => {
     expect(timeout).toHaveBeenCalledWith(12_000)
   })
 
-  it('sends no cookies, and leaves out a font that is refused', async () => {
+  it('sends no cookies, and skips a font that is refused', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('no', { status: 404 }))
     expect(await downloadFont(url)).toBeNull()
     expect(asked).toHaveBeenCalledWith(url, expect.objectContaining({ credentials: 'omit' }))

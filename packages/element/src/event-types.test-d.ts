@@ -1,4 +1,4 @@
-/** Right and wrong uses of events and their payloads. The compiler checks this file; it never runs. */
+/** Correct and incorrect uses of events and their payloads. The compiler checks this file; it never runs. */
 import type { eventNames } from '@element-js/protocol/frame'
 import type { CardElement, ElementEvents, ElementType, EventName } from './index.ts'
 
@@ -29,7 +29,7 @@ pan.once('escape', () => {})
 
 // @ts-expect-error an error is not always there
 pan.on('blur', ({ error }) => error.code)
-// @ts-expect-error an event says whether a value is complete, but never has the value
+// @ts-expect-error an event says whether a value is complete, but never contains the value
 pan.on('change', ({ value }) => value)
 // @ts-expect-error an event does not have the length of a value
 pan.on('change', ({ length }) => length)

@@ -52,7 +52,7 @@ describe('the link', () => {
   const frame = (name: string) => frames.get(name)?.iframe as HTMLIFrameElement
   const links = () => [...document.querySelectorAll('a')]
 
-  it('is one for a group, in the place of the first frame that is lost, in the language of the group', () => {
+  it('is shown once per group, in place of the first lost frame, in the language of the group', () => {
     const group = groupWith('https://pay.example/pay', 'pan', 'cvv')
     for (const name of ['pan', 'cvv']) offerLink(group, frame(name))
     expect(links().map(({ href, target, textContent }) => [href, target, textContent])).toEqual([
@@ -62,7 +62,7 @@ describe('the link', () => {
     expect(frame('pan').style.height).toMatch(/^0/)
   })
 
-  it('goes when no frame is missing any more', () => {
+  it('disappears when no frame is missing any longer', () => {
     const group = groupWith('https://pay.example/pay', 'pan', 'cvv')
     offerLink(group, frame('pan'))
     Object.assign(frames.get('pan') ?? {}, { isReady: true })
@@ -73,7 +73,7 @@ describe('the link', () => {
     expect(links()).toEqual([])
   })
 
-  it.each(['javascript:alert(1)', 'http://pay.example/', ''])('is not made of "%s"', (address) => {
+  it.each(['javascript:alert(1)', 'http://pay.example/', ''])('is not created from "%s"', (address) => {
     offerLink(groupWith(address, 'pan'), frame('pan'))
     expect(links()).toEqual([])
     expect(frame('pan').style.height).toBe('')

@@ -76,7 +76,7 @@ describe('the handshake on the page', () => {
     expect(JSON.parse(iframe.name)).toEqual(setup)
   })
 
-  it('answers the greeting of its own frame, only at the origin of the service', () => {
+  it('answers only the greeting of its own frame, and only at the origin of the service', () => {
     const { link, ready, greeting, welcomes } = open()
     expect(link.isReady()).toBe(false)
     greeted(greeting)
@@ -108,7 +108,7 @@ describe('the handshake on the page', () => {
     expect(welcomes()).toEqual([])
   })
 
-  it('sends messages from before the frame was ready, in order', async () => {
+  it('sends messages that were queued before the frame was ready, in order', async () => {
     const { link, greeting, welcomes } = open()
     link.send({ type: 'blur' })
     link.send({ type: 'clear' })
@@ -147,7 +147,7 @@ describe('the handshake on the page', () => {
     await expect(asked).resolves.toEqual(result)
   })
 
-  it('passes a message of a frame for its group on to all mounted elements, and emits nothing', async () => {
+  it('passes a frame’s message for its group on to all mounted elements, and emits nothing', async () => {
     const happened = vi.fn()
     const sent = vi.fn()
     const mounted = { type: 'cvv', frameLink: () => ({ send: sent }) as unknown as FrameLink } as const
@@ -170,7 +170,7 @@ describe('the handshake on the page', () => {
     expect(container.childNodes).toHaveLength(0)
   })
 
-  it('reports a document of another version, and gives it no port', () => {
+  it('reports a document of another version, and does not give it a port', () => {
     const { greeting, failed, iframe, welcomes } = open()
     greeted({ ...greeting, data: { ...hello, version: '9.9.9' } })
     expect(failed.mock.calls).toEqual([['version', '9.9.9', iframe]])

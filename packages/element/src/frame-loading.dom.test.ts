@@ -61,7 +61,7 @@ async function showWrongPage({ iframe, reload }: ReturnType<typeof watch>): Prom
 }
 
 describe('a document that does not load', () => {
-  it('is loaded twice, has 4 seconds each time, and is reported within 10 seconds', async () => {
+  it('is loaded twice, gets 4 seconds each time, and is reported within 10 seconds', async () => {
     const { reload, failed } = watch()
     const at: number[] = []
     reload.mockImplementation(() => at.push(performance.now()))
@@ -138,7 +138,7 @@ describe('a document that has loaded', () => {
     ['greets before it loads', true],
     ['loads before it greets', false],
   ])(
-    'keeps its place when the page leads it away and back at once, and is still brought back later: it %s',
+    'stays when the page navigates it away and back at once, and is still brought back later: it %s',
     async (_order, isGreetedFirst) => {
       const { loading, iframe, reload, failed, state } = watch()
       if (!isGreetedFirst) iframe.onload?.()
@@ -159,11 +159,11 @@ describe('a document that has loaded', () => {
     },
   )
 
-  it('is brought back from another one, also when the page moved it before it had loaded', async () => {
+  it('is brought back from another document, even if the page moved it before it had loaded', async () => {
     const { loading, iframe, reload, state } = watch()
     state.isReady = true
     loading.arrived()
-    // It is put elsewhere, so that its window is a new one; the first never loads.
+    // The iframe is put elsewhere, so its window is a new one; the first never loads.
     state.isReady = false
     await vi.advanceTimersByTimeAsync(50)
     state.isReady = true
@@ -193,7 +193,7 @@ describe('the cause', () => {
     ],
     ['http if it answers with an error', [() => new Response('No.', { status: 403 })], ['http', 403]],
     [
-      'http if a proxy answers, whose answer the browser does not let us read',
+      'http if a proxy answers with something that the browser does not let us read',
       [noAnswer, () => new Response('')],
       ['http', ''],
     ],
@@ -225,7 +225,7 @@ describe('the cause', () => {
     },
   )
 
-  it('is blocked, at once, if the page’s own policy reports it', () => {
+  it('is blocked immediately if the page’s own policy reports it', () => {
     const { failed } = watch()
     const violation = (changes: object) =>
       document.dispatchEvent(

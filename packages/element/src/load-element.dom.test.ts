@@ -29,7 +29,7 @@ describe('loadElement()', () => {
     [{ src: 'https://' }, 'invalid_option'],
     [{ url: src }, 'unknown_option'],
     [{ src, nonce: 7 }, 'invalid_option'],
-  ])('refuses %j at once', (options, code) => {
+  ])('refuses %j immediately', (options, code) => {
     expect(mistake(options).code).toBe(code)
     expect(document.querySelector('script')).toBeNull()
   })
@@ -48,7 +48,7 @@ describe('loadElement()', () => {
     expect(document.querySelector('script')).toBeNull()
   })
 
-  it('names the given value and the wanted value', () => {
+  it('names the given value and the expected value', () => {
     expect(mistake({ src: 'data:,x' }).message).toBe(
       'loadElement() was given "data:,x" as src. Give the address of the hosted file, as "https://pay.example/element-1.2.0.js".',
     )

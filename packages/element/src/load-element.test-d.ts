@@ -1,4 +1,4 @@
-/** Right and wrong uses of the loader. The compiler checks this file; it never runs. */
+/** Correct and incorrect uses of the loader. The compiler checks this file; it never runs. */
 import { type LoadElementOptions, loadElement, type Service, type service } from './index.ts'
 
 const src = 'https://pay.example/element-1.2.0.js'

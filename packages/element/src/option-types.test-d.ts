@@ -1,4 +1,4 @@
-/** Right and wrong options. The compiler checks this file; it never runs. */
+/** Correct and incorrect options. The compiler checks this file; it never runs. */
 import { type ElementOptions, type ElementUpdate, type FontSource, service } from './index.ts'
 
 service('ek_test_demo')

@@ -7,7 +7,7 @@ const read = (before: object, given: unknown) =>
 describe('options after an update', () => {
   it.each([
     [
-      'keep options that are not named',
+      'keep options that are not passed',
       { label: 'a' },
       { placeholder: 'b' },
       { label: 'a', placeholder: 'b' },
@@ -43,13 +43,13 @@ describe('options after an update', () => {
     expect(read({ label: 'a' }, given)).toEqual({ label: 'a' })
   })
 
-  it('stay as they were for what cannot be read', () => {
+  it('stay as they were for a value that cannot be read', () => {
     const { proxy, revoke } = Proxy.revocable({}, {})
     revoke()
     expect(read({ label: 'a' }, proxy)).toEqual({ label: 'a' })
   })
 
-  it('lack only what is no data', () => {
+  it('lack only what is not data', () => {
     const endless: Record<string, unknown> = { color: 'red' }
     endless.again = endless
     const given = { label: 'a', disabled: 1n, placeholder: () => {}, style: endless }
@@ -70,7 +70,7 @@ describe('options after an update', () => {
   })
 })
 
-it('options that are given are explained, whatever is wrong with them', () => {
+it('explains options that are passed, whatever is wrong with them', () => {
   const develop = vi.fn()
   const given = { colour: 'red' }
   readOptions('element', given, { develop })

@@ -1,4 +1,4 @@
-/** Right and wrong uses. The compiler checks this file with the package; it never runs. */
+/** Correct and incorrect uses. The compiler checks this file with the package; it never runs. */
 import { service } from './index.ts'
 
 const payments = service('ek_test_demo', { baseUrl: 'https://pay.example' })

@@ -58,7 +58,7 @@ describe('service()', () => {
     },
   )
 
-  it.each([[5], [null], [{}], [() => {}]])('takes the base %j for none', (wrong) => {
+  it.each([[5], [null], [{}], [() => {}]])('treats the base %j as missing', (wrong) => {
     const options = { baseUrl: wrong as unknown as string }
     const loadedFrom = `${baseUrl}/element-1.2.0.js`
     expect(() => createService('ek_test_demo', options, { loadedFrom })).not.toThrow()
@@ -153,7 +153,7 @@ describe('create()', () => {
     expect(document.querySelector('.ServiceElement iframe')).not.toBeNull()
   })
 
-  it('update() ignores them too: the other options stay, and those have their default', () => {
+  it('update() ignores them too: the other options stay, and the ignored ones get their defaults', () => {
     const pan = start().elements().create('pan', { secureCvv: true, ariaLabel: 'Number' })
     // @ts-expect-error wrong on purpose
     pan.update(wrong)
@@ -166,7 +166,7 @@ describe('create()', () => {
     })
   })
 
-  it.each([[null], ['x'], [7], [() => {}]])('takes %j for options', (options) => {
+  it.each([[null], ['x'], [7], [() => {}]])('accepts %j as options', (options) => {
     // @ts-expect-error wrong on purpose
     expect(start().elements().create('pan', options).type).toBe('pan')
   })
@@ -179,7 +179,7 @@ describe('an element', () => {
     expect(mistake(() => pan.mount(container)).code).toBe('container_not_found')
   })
 
-  it('ignores unknown events, and handlers that are no functions', () => {
+  it('ignores unknown events, and handlers that are not functions', () => {
     const pan = start().elements().create('pan')
     for (const event of ['changed', 'constructor', '__proto__']) {
       // @ts-expect-error wrong on purpose
@@ -189,7 +189,7 @@ describe('an element', () => {
     expect(() => pan.addEventListener('change', null)).not.toThrow()
   })
 
-  it('throws an explanation after it was destroyed', () => {
+  it('throws an explanation after it has been destroyed', () => {
     const pan = start().elements().create('pan')
     pan.destroy()
     pan.destroy()
@@ -254,7 +254,7 @@ describe('createToken()', () => {
 
   it('resolves for token data that cannot be read', async () => {
     const payments = start()
-    // As a library of states leaves an object that it no longer tracks.
+    // A state library leaves such an object when it no longer tracks it.
     const { proxy, revoke } = Proxy.revocable({ name: 'Ana' }, {})
     revoke()
     const { error } = await payments.createToken(payments.elements().create('pan'), proxy)

@@ -52,7 +52,7 @@ describe('Enter in a field', () => {
     expect(heard).toEqual(['event'])
   })
 
-  it('submits nothing without a form, or if it is turned off', () => {
+  it('submits nothing if there is no form, or if it is turned off', () => {
     document.body.innerHTML = '<div id="field"></div>'
     press(containerIn(document))
     press(undefined)
@@ -83,7 +83,7 @@ describe('Enter in a field', () => {
     expect(heard).toEqual(['event', 'click on pay', 'submit by pay'])
   })
 
-  it('takes the form of a form control, which may not be around it', () => {
+  it('uses the form of a form control, which need not be around it', () => {
     const form = formWith('<button id="pay">Pay</button>')
     const control = Object.assign(document.createElement('div'), { form })
     document.body.append(control)

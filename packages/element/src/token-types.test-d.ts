@@ -15,7 +15,7 @@ payments.createToken(pan, { name: 'Ana Souza', verifyCard: 'false' })
 // @ts-expect-error card data is not allowed here
 payments.createToken(pan, { name: 'Ana Souza', pan: '4242' })
 
-/** The security code of a saved card needs no name, and makes a token of its own. */
+/** The security code of a saved card needs no name, and has a token of its own. */
 export async function payAgain(cvv: CardElement): Promise<string> {
   const { data, error } = await payments.createToken(cvv, { cardId: 'crd_1' }, { timeoutMs: 20_000 })
   if (error) return error.message
@@ -58,7 +58,7 @@ export function byKind(error: TokenError): string {
   }
 }
 
-/** A token shows only what may be shown of a card. */
+/** A token contains only what may be shown of a card. */
 export function shown({ card }: CardToken): string {
   // @ts-expect-error the number stays in the vault
   card.pan

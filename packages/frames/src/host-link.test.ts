@@ -31,13 +31,13 @@ function welcomeEvent(parent: unknown, changes: object = {}) {
 const message = { type: 'resized', heightPx: 24 } as const
 
 describe('the handshake in the frame', () => {
-  it('greets with nothing but the version', () => {
+  it('greets with only the version', () => {
     const { view, parent } = frameWindow()
     linkToHost(view)
     expect(parent.postMessage.mock.calls).toEqual([[hello, '*']])
   })
 
-  it('sends messages from before the welcome, in order', () => {
+  it('sends messages that were queued before the welcome, in order', () => {
     const { view, parent, receive } = frameWindow()
     const link = linkToHost(view)
     link.send(message)
@@ -47,7 +47,7 @@ describe('the handshake in the frame', () => {
     expect(event.ports[0]?.postMessage.mock.calls).toEqual([[message], [{ ...message, heightPx: 30 }]])
   })
 
-  it('sends nothing to a page that was left before it is shown again', () => {
+  it('sends nothing to a page that was left until it is shown again', () => {
     const { view, parent, receive, page } = frameWindow()
     const link = linkToHost(view)
     const event = welcomeEvent(parent)
@@ -89,7 +89,7 @@ describe('the handshake in the frame', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('accepts a welcome of any origin where the browser does not know that of the page', () => {
+  it('accepts a welcome from any origin if the browser does not know the page’s origin', () => {
     const { view, parent, receive } = frameWindow({})
     const event = welcomeEvent(parent)
     const link = linkToHost(view)
@@ -110,7 +110,7 @@ describe('the handshake in the frame', () => {
     expect(right.ports[0]?.postMessage).toHaveBeenCalledTimes(1)
   })
 
-  it('waits for the receiver of messages if that comes after the welcome or before it', () => {
+  it('waits for the receiver of messages, whether it comes before or after the welcome', () => {
     for (const listensFirst of [true, false]) {
       const { view, parent, receive } = frameWindow()
       const received: unknown[] = []
@@ -126,7 +126,7 @@ describe('the handshake in the frame', () => {
     }
   })
 
-  it('passes on messages of the port, and drops those of unknown shape', () => {
+  it('passes on messages from the port, and drops those of unknown shape', () => {
     const { view, parent, receive } = frameWindow()
     const received: unknown[] = []
     const event = welcomeEvent(parent)

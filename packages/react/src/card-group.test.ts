@@ -75,7 +75,7 @@ describe('a group', () => {
     expect(calls.slice(1)).toEqual([['update', { locale: 'es' }]])
   })
 
-  it('forgets the error of the last request when a value changes', async () => {
+  it('clears the error of the last request when a value changes', async () => {
     const { service } = fakeService()
     const group = createCardGroup({})
     const pan = fakeElement()
@@ -137,7 +137,7 @@ describe('a token', () => {
     expect(calls).toEqual([['createToken', element, tokenData, options]])
   })
 
-  it('of a group without fields is the library’s own answer, and no element remains', async () => {
+  it('is the library’s own answer for a group without fields, and leaves no element behind', async () => {
     const { service, calls } = fakeService()
     const group = createCardGroup({})
     group.relocate('pt')
@@ -181,7 +181,7 @@ describe('a token', () => {
     expect((await token).error).toMatchObject({ type: 'network_error', code: 0, retryable: true })
   })
 
-  it('ends with the signal, and then stops listening to it', async () => {
+  it('ends when the signal aborts, and then stops listening to it', async () => {
     const aborting = new AbortController()
     const group = createCardGroup({})
     const token = group.createToken(tokenData, { signal: aborting.signal })

@@ -9,7 +9,7 @@ export interface SandboxContext {
   readonly sandbox: SandboxSession
 }
 
-/** Vitest's `test`: each test that names `sandbox` gets one of its own. */
+/** Vitest's `test`: each test that uses `sandbox` gets its own. */
 export const sandboxTest: TestAPI<SandboxContext> = test.extend<SandboxContext>({
   sandboxOptions: [{}, { injected: true }],
   sandbox: async ({ sandboxOptions }, use) => {

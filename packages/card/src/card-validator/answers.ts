@@ -11,13 +11,13 @@ import {
 } from '../sources/latin-american-brands.ts'
 import type { Verdict } from '../verdict.ts'
 
-/** A verdict, and the brand that a number was judged by. card-validator has no verdict `empty`. */
+/** A verdict, and the brand by which a number was judged. card-validator has no verdict `empty`. */
 export interface Answer {
   readonly is: Verdict['is']
   readonly brand?: string | null
 }
 
-/** The answers of both sides about one input. */
+/** The answers of both sides for one input. */
 export interface Answers {
   readonly ours: Answer
   readonly theirs: Answer

@@ -43,7 +43,7 @@ export const numberDifferences: readonly Difference<string>[] = [
   },
   {
     name: 'a brand that no further digit can change',
-    why: 'card-validator waits until each matching prefix is typed in full, also a weaker one. We do not.',
+    why: 'card-validator waits until each matching prefix is typed in full, even a weaker one. We do not.',
     explains: (digits, ours, theirs) =>
       is(theirs, 'partial', null) &&
       is(ours, 'partial', ours.brand) &&
@@ -53,13 +53,13 @@ export const numberDifferences: readonly Difference<string>[] = [
   },
   {
     name: 'the only remaining brand, while its prefix is not typed in full',
-    why: 'With the next digit the number may have no brand, so that the icon of the brand would appear and disappear.',
+    why: 'With the next digit, the number may have no brand, so the icon of the brand would appear and disappear.',
     explains: (digits, ours, theirs) =>
       is(ours, 'partial', null) && is(theirs, 'partial', theirs.brand) && brandsAfter(digits).has(null),
   },
   {
     name: 'a number of no known brand',
-    why: 'Its brand may be newer than the table. We wait for a usual length before we call it wrong.',
+    why: 'Its brand may be newer than the table, so we wait for a usual length before we call it invalid.',
     explains: (digits, ours, theirs) =>
       is(ours, 'partial', null) && is(theirs, 'invalid', null) && digits.length < 19 && digits.length !== 16,
   },
@@ -73,7 +73,7 @@ export const numberDifferences: readonly Difference<string>[] = [
       (ours.is === theirs.is || (digits.length < 16 && ours.is === 'partial' && theirs.is === 'complete')),
   },
   {
-    name: 'a network that is none of our brands, inside a range of Maestro',
+    name: 'a network that is not one of our brands, inside a range of Maestro',
     why: 'Its cards are not Maestro, so they have no brand. They have 16 digits, and Maestro’s may have 12 to 19.',
     explains: (digits, ours, theirs) =>
       prefixesWithoutBrand.some(({ from, to }) => mayBeWithin(digits, from, to)) &&
@@ -85,7 +85,7 @@ export const numberDifferences: readonly Difference<string>[] = [
   },
   {
     name: 'a wrong check digit at the usual length',
-    why: 'Nearly all cards of the brand have this length, so the payer sees the mistake now. card-validator waits for the longest.',
+    why: 'Nearly all cards of the brand have this length, so the payer sees the mistake now. card-validator waits for the longest length.',
     explains: (digits, ours, theirs) => {
       const brand = brandOf(ours.brand ?? null)
       return (
@@ -122,7 +122,7 @@ export const dateDifferences: readonly Difference<Expiration>[] = [
   emptyValue(({ month, year }) => month + year === ''),
   {
     name: 'a month of one digit beside a whole year',
-    why: 'A field shows two digits, and adds the zero itself when the payer leaves it; until then 1 may become 12.',
+    why: 'A field shows two digits, and adds the zero itself when the payer leaves it; until then, 1 may become 12.',
     explains: ({ month }, ours, theirs) =>
       month.length === 1 && is(ours, 'partial') && is(theirs, 'complete'),
   },

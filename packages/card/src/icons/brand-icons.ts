@@ -5,8 +5,8 @@ import { disc, type Icon } from './icon.ts'
 const lens = 'M16 4.9A6.5 6.5 0 0 1 16 15.1 6.5 6.5 0 0 1 16 4.9z'
 
 /**
- * Our own small drawings, by brand: its colours, and a plain shape or its name in plain capitals. They distinguish
- * cards, and copy nobody's trademark artwork.
+ * Our own small drawings, by brand: its colors, and a plain shape or its name in plain capitals. They tell cards apart
+ * without copying anybody's trademark artwork.
  */
 export const brandIcons: Readonly<Record<BrandId, Icon>> = {
   alelo: { colour: '#065', marks: [{ letters: 'ALELO', height: 7, colour: '#dd1' }] },

@@ -1,6 +1,6 @@
 /**
- * A picture of a card on a plate of 32 × 20 with round corners. `colour` is the colour of the plate, with three digits
- * (#07c), which saves a hundred bytes in every field; `null` for icons without a brand, which have the text's colour.
+ * A picture of a card on a plate of 32 × 20 with round corners. `colour` is the color of the plate, with three digits
+ * (#07c), which saves a hundred bytes in every field; `null` for icons without a brand, which have the text's color.
  */
 export interface Icon {
   readonly colour: string | null
@@ -13,9 +13,7 @@ export type Mark = Shape | Word
 interface Paint {
   /** Default: white. */
   readonly colour?: string
-  /**
-   * How much of the plate remains under a mark if the icon has one colour: 0 cuts a hole (the default), 1 fills one.
-   */
+  /** How much of the plate remains under a mark if the icon has one color: 0 cuts a hole (the default), 1 fills one. */
   readonly remains?: number
 }
 
@@ -24,7 +22,7 @@ export interface Shape extends Paint {
   readonly outline: string
 }
 
-/** Capital letters, centred on `x` (default: the middle of the plate) and `y` (default: likewise). */
+/** Capital letters, centered on `x` (default: the middle of the plate) and `y` (default: likewise). */
 export interface Word extends Paint {
   readonly letters: string
   /** The height of a letter; its strokes are a fifth of it wide. */

@@ -1,4 +1,4 @@
-/** One letter as strokes. It is six units high, and `width` units wide between the centres of its outer strokes. */
+/** One letter as strokes. It is six units high, and `width` units wide between the centers of its outer strokes. */
 export interface Letter {
   readonly width: number
   readonly strokes: string
@@ -7,7 +7,7 @@ export interface Letter {
 const roundB = 'a1.5 1.5 0 0 0 0-3'
 const bowl = 'M0 6V0H2.3a1.7 1.7 0 0 1 0 3.4H0'
 
-// Our own plain capitals: the letters of a font would need that font, change colour in forced colors, and be selected
+// Our own plain capitals: the letters of a font would need that font, change color in forced colors, and be selected
 // with the page's text.
 const strokes: Readonly<Record<string, string>> = {
   A: 'M0 6 2.1 0 4.2 6M1 4.2H3.2',

@@ -7,8 +7,8 @@ import { type PrefixRange, prefixesWithoutBrand, type SourceBrand, sourceBrands 
 //    parts of Elo's; Elo and Cabal before Troy and Discover, whose lists contain single BINs that change over time.
 // 3. A brand is certain if no further digit can change it; until then there is none. So a certain brand never changes
 //    during typing, with the exception of 4.
-// 4. A network that is none of our brands has its prefixes too: its numbers have no brand, and not that of a catch-all
-//    range.
+// 4. A network that is not one of our brands also has prefixes here: its numbers have no brand, rather than that of a
+//    catch-all range.
 // 5. A number that starts with 4 counts as Visa from its first digit, as people expect, until another brand is certain.
 //
 // Steps

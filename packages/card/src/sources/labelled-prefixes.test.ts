@@ -23,7 +23,7 @@ const contradictions: readonly (readonly [network: string, shown: BrandId | null
 /** bin-cc gives Hipercard all of 60 and 384, and Aura all of 50, which include other brands. */
 const isTooWide = (prefix: string) => prefix.length < 4
 
-it('shows no wrong brand for a prefix that a public source gives to a network', () => {
+it('shows no wrong brand for a prefix that a public source assigns to a network', () => {
   const differences = labelledPrefixes.flatMap(({ network, prefixes }) => {
     const expected = brandOf(network)?.id ?? null
     return numbersWithin(prefixes).flatMap((digits) => {

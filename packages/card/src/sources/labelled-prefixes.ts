@@ -1,6 +1,6 @@
-/** Prefixes that a public table or document gives to a network, with the name of the network there. */
+/** Prefixes that a public table or document assigns to a network, with the network's name there. */
 export interface LabelledPrefixes {
-  /** The id of a brand, or the name of a network that is none of our brands. */
+  /** The id of a brand, or the name of a network that is not one of our brands. */
   readonly network: string
   /** The projects and companies that publish it. */
   readonly source: string
@@ -9,8 +9,8 @@ export interface LabelledPrefixes {
 }
 
 /**
- * What public tables say about Latin American networks. They contradict each other, so the table of brands is not made
- * of them: a test compares the two.
+ * What public tables say about Latin American networks. They contradict each other, so the table of brands is not
+ * generated from them; a test compares the two.
  */
 export const labelledPrefixes: readonly LabelledPrefixes[] = [
   {

@@ -17,7 +17,7 @@ export interface LatinAmericanBrand {
 }
 
 // The ranges come from public tables, which differ: active_merchant's card methods, the documents of PayU and EBANX,
-// the tests of BlueSnap and VTEX. A range that is only in one of them is included if no other brand claims it, except
+// the tests of BlueSnap and VTEX. A range that is in only one of them is included if no other brand claims it, except
 // with a catch-all range (Maestro, Discover's 65, Diners' 38). Ranges of Visa and Mastercard that other processors
 // treat as Visa and Mastercard are not included (Argencard's 532362, Codensa's 529448, Alelo's that start with 4), nor
 // is Codensa's 870055, which is from a list without sources.
@@ -35,8 +35,8 @@ export const latinAmericanBrands: Readonly<Record<LatinAmericanBrandId, LatinAme
     },
   },
   argencard: { name: 'Argencard', prefixes: { luhn: '501105' } },
-  // Some tables give it all of 50, which includes Verve, Elo and Carnet. Most of its published numbers have 19 digits,
-  // so a number of 16 digits that fails is not called wrong yet.
+  // Some tables assign all of 50 to it, which includes Verve, Elo and Carnet. Most of its published numbers have 19
+  // digits, so a number of 16 digits with a wrong check digit is not called invalid yet.
   aura: { name: 'Aura', prefixes: { luhn: '5078' }, lengths: [16, 17, 18, 19], usualLength: 19 },
   cabal: {
     name: 'Cabal',
@@ -71,7 +71,8 @@ export const latinAmericanAdditions: Readonly<Partial<Record<BrandId, PrefixList
   // From active_merchant, which follows Elo's own table. That table lacks some prefixes that card-validator has, so
   // both are used.
   elo: { luhn: '636298 650057-650081 651680-651704' },
-  // Only in some tables, but it is between two of Hiper's own prefixes, and Mastercard's rules list them together.
+  // This is in only some tables, but it is between two of Hiper's own prefixes, and Mastercard's rules list them
+  // together.
   hiper: { luhn: '637600' },
   // Inside Diners' 38 from Hipercard's beginnings, and 6012 and 6062 from the tables of payment and payform.
   hipercard: { luhn: '384100 384140 384160 6012 6062' },
@@ -80,7 +81,7 @@ export const latinAmericanAdditions: Readonly<Partial<Record<BrandId, PrefixList
 }
 
 /**
- * Prefixes of networks that are none of our brands, by their names. All are inside the catch-all ranges of Maestro, so
+ * Prefixes of networks that are not among our brands, by name. All are inside the catch-all ranges of Maestro, so
  * without this list their cards would be called Maestro. They have 16 digits and Luhn's check digit, and no brand.
  */
 export const networksWithoutBrand: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ export const packedBrands = \`${text}\`
 `
 
 describe('the packed table of brands', () => {
-  it('is made of its sources', async () => {
+  it('is generated from its sources', async () => {
     await expect(file(packBrands())).toMatchFileSnapshot('../packed-brands.ts')
   })
 
@@ -24,7 +24,7 @@ describe('the packed table of brands', () => {
   })
 
   it('gives every prefix of up to eight digits its brand and its check digit', () => {
-    // Between two edges nothing changes, so the prefixes around each edge stand for all of them.
+    // Nothing changes between two edges, so the prefixes around each edge represent all of them.
     const edges = new Set(claims.flatMap(({ start, end }) => [start, end]))
     const numbers = [...edges].flatMap((edge) => [edge - 1, edge, edge + 1]).filter((number) => number >= 0)
     const digits = numbers.map((number) => `${number}`.padStart(8, '0'))

@@ -4,7 +4,7 @@ import { claims, type Stretch } from './detect-source-brand.ts'
 import { type SourceBrand, sourceBrands } from './source-brands.ts'
 
 // Requirements
-// 1. The table is as small as possible after compression, and its reader too, because they are a part of every field.
+// 1. The table and its reader are as small as possible after compression, because they are part of every field.
 // 2. A person can read it.
 //
 // Steps
@@ -15,7 +15,7 @@ import { type SourceBrand, sourceBrands } from './source-brands.ts'
 
 /** A part of the line that belongs to one brand with one rule. */
 interface Part extends Stretch {
-  /** Empty for the networks that are none of our brands. */
+  /** Empty for the networks that are not among our brands. */
   readonly id: BrandId | ''
   readonly checkDigit: CheckDigitRule
 }
@@ -28,8 +28,8 @@ interface Row {
 
 /**
  * The table of brands as text. A row is `id/lengths/luhn/none/naranja`: the usual length first, nothing for 16; then
- * the prefixes of each rule for the check digit. After `650082-3`, the entry `92` means 650092. The first row has no id:
- * it is that of the networks which are none of our brands.
+ * the prefixes of each rule for the check digit. After `650082-3`, the entry `92` means 650092. The first row has no
+ * id: it is for the networks that are not among our brands.
  */
 export function packBrands(): string {
   const parts = decidedParts()
@@ -48,7 +48,7 @@ function decidedParts(): readonly Part[] {
   })
 }
 
-/** @throws Error if two brands each have a part of what the other one claims, so that no order is right. */
+/** @throws Error if two brands each have a part of what the other one claims, so that no order is correct. */
 function strongestFirst(parts: readonly Part[]): readonly SourceBrand[] {
   const sorted: SourceBrand[] = []
   let rest = sourceBrands

@@ -18,7 +18,7 @@ export interface SourceBrand extends Brand {
 export interface PrefixRange {
   readonly from: string
   readonly to: string
-  /** Per range and not per brand, because Sodexo and Naranja have numbers of both kinds. */
+  /** This is per range and not per brand, because Sodexo and Naranja have numbers of both kinds. */
   readonly checkDigit: CheckDigitRule
 }
 
@@ -73,7 +73,7 @@ export const sourceBrands: readonly SourceBrand[] = [
     .filter((brand) => !isLocal(brand)),
 ]
 
-/** The prefixes of all networks that are none of our brands. */
+/** The prefixes of all networks that are not among our brands. */
 export const prefixesWithoutBrand: readonly PrefixRange[] = rangesOf({
   luhn: Object.values(networksWithoutBrand).join(' '),
 })

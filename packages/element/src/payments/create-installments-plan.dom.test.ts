@@ -36,14 +36,14 @@ describe('createInstallmentsPlan()', () => {
     expect(sentBy(fetch)).toEqual({ ...price, brand: 'visa' })
   })
 
-  it('asks for cards of every brand while the brand is not known', async () => {
+  it('asks for cards of every brand while the brand is unknown', async () => {
     const fetch = answering(200, plan)
     const context = contextWith({ data: { ...unknown, brand: null } })
     expect(await createInstallmentsPlan(context, element, price)).toEqual({ data: plan })
     expect(sentBy(fetch)).toEqual(price)
   })
 
-  it('does the same when the document of the field is too old to be asked', async () => {
+  it('does the same if the document of the field is too old to be asked', async () => {
     vi.useFakeTimers()
     const fetch = answering(200, plan)
     const context = { ...visa, ask: () => new Promise<never>(() => {}) }
@@ -53,7 +53,7 @@ describe('createInstallmentsPlan()', () => {
     expect(sentBy(fetch)).toEqual(price)
   })
 
-  it('resolves with the error of the element, and asks for nothing', async () => {
+  it('resolves with the error of the element, and does not ask the service', async () => {
     const fetch = answering(200, plan)
     const error = { type: 'configuration_error', reason: 'not_an_element', message: 'No.', retryable: false }
     expect(await createInstallmentsPlan(contextWith({ error }), element, price)).toEqual({ error })
@@ -76,11 +76,14 @@ describe('createInstallmentsPlan()', () => {
     [200, 'a login page'],
     [200, null],
     [502, { error: 'bad gateway' }],
-  ])('resolves with a network error for what is no answer of the service: %i %j', async (status, body) => {
-    answering(status, body)
-    const { error } = await createInstallmentsPlan(visa, element, price)
-    expect(error).toMatchObject({ type: 'network_error', code: 0, retryable: true })
-  })
+  ])(
+    'resolves with a network error for a response that is not the service’s: %i %j',
+    async (status, body) => {
+      answering(status, body)
+      const { error } = await createInstallmentsPlan(visa, element, price)
+      expect(error).toMatchObject({ type: 'network_error', code: 0, retryable: true })
+    },
+  )
 
   it.each([[undefined], [null], ['10'], [{ amount: 10n }]])('resolves for the price %s', async (wrong) => {
     answering(400, { code: 400, message: 'No.', data: { errorMessage: 'No.', reason: 'invalid_request' } })

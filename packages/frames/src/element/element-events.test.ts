@@ -54,7 +54,7 @@ describe('§6.2 the events of a field', () => {
     ])
   })
 
-  it('says that the browser has filled the number, in change and with an event of its own', () => {
+  it('reports that the browser has filled in the number, in change and with an event of its own', () => {
     const autofilled = { ...typed('4242424242424242'), isAutofill: true } as FieldAction
     const from = { element: 'pan', elementType: 'pan', empty: false, complete: true }
     const events = eventsOf('pan', [autofilled])
@@ -63,7 +63,7 @@ describe('§6.2 the events of a field', () => {
     expect(events[2]?.payload).toEqual(from)
   })
 
-  it('emits change alone when the payer chooses a network, also for an autofilled number', () => {
+  it('emits only change when the payer chooses a network, even for an autofilled number', () => {
     const autofilled = { ...typed('4000002500001001'), isAutofill: true } as FieldAction
     const from = { element: 'pan', elementType: 'pan', empty: false, complete: true }
     const chosen = { type: 'network-chosen', network: 'cartes-bancaires' } as const
@@ -121,7 +121,7 @@ describe('§6.2 the events of a field', () => {
     expect(JSON.stringify(events)).not.toMatch(/4242|4241/)
   })
 
-  it('judges a code again when the brand changes, and does not change the code', () => {
+  it('judges a code again when the brand changes, without changing the code', () => {
     const american: FieldAction = { type: 'brand-changed', brand: brandOf('american-express') }
     expect(eventsOf('cvv', [focused, typed('123')]).map(({ name }) => name)).toContain('complete')
     const events = eventsOf('cvv', [focused, typed('123'), blurred, american])
@@ -129,7 +129,7 @@ describe('§6.2 the events of a field', () => {
     expect(events[0]?.payload).toMatchObject({ complete: false })
   })
 
-  it('emits the error of an empty field that a request for a token has refused, at each refusal', () => {
+  it('emits the error of an empty field each time that a request for a token refuses it', () => {
     const refused: FieldAction = { type: 'refused', id: '' }
     const error = { code: 2, field: 'cvv', message: 'Enter the security code of your card.' }
     for (const actions of [[refused], [refused, refused], [focused, refused]]) {
@@ -215,14 +215,14 @@ describe('§6.2 the events of a card element', () => {
     expect(cleared.map(({ name }) => name)).toEqual(['change', 'brand', 'empty'])
   })
 
-  it('has no error in change about a field that was left incomplete', () => {
+  it('has no error in change for a field that was left incomplete', () => {
     const left = [within('pan', focused), within('pan', typed('4242')), within('expiration', focused)]
     expect(eventsIn('card', left).map(({ name }) => name)).toEqual(['blur', 'focus', 'error'])
     const [change] = eventsIn('card', [...left, within('expiration', typed('12'))])
     expect(change?.payload).not.toHaveProperty('error')
   })
 
-  it('emits the error of every inner field that a request for a token has refused, the first one last', () => {
+  it('emits the error of every inner field that a request for a token has refused, the first field’s last', () => {
     const refused: ElementAction = { field: null, action: { type: 'refused', id: '' } }
     const errorsIn = (actions: readonly ElementAction[]) =>
       eventsIn('card', actions).map(({ name, payload }) => {
@@ -239,7 +239,7 @@ describe('§6.2 the events of a card element', () => {
     ])
   })
 
-  it('emits the error of the code alone when a request for its token has refused it', () => {
+  it('emits only the error of the code when a request for its token has refused it', () => {
     const refused: ElementAction = { field: null, action: { type: 'refused', id: 'cvv' } }
     const events = eventsIn('card', [refused])
     expect(events.map(({ name, payload }) => [name, (payload as ErrorPayload).error.field])).toEqual([

@@ -37,7 +37,7 @@ describe('the fields of an element', () => {
 })
 
 describe('the focus', () => {
-  it('leaves the field that has it when another one gets it, and touches no third one', () => {
+  it('leaves the field that has it when another one gets it, and does not touch a third one', () => {
     const inNumber = after(card, 'pan', { type: 'focused' })
     const inDate = after(inNumber, 'expiration', { type: 'focused' })
     expect(inDate.pan?.isFocused).toBe(false)
@@ -57,7 +57,7 @@ describe('the brand of the number', () => {
     expect(coded.cvv?.verdict.is).toBe('complete')
     const american = after(coded, 'pan', typed('378282246310005'))
     expect(american.cvv).toMatchObject({ brand: brandOf('american-express'), verdict: { is: 'partial' } })
-    // No event of the code follows from a number that stays of its brand.
+    // A number that keeps its brand causes no event of the code.
     expect(after(american, 'pan', typed('37828224631000')).cvv).toBe(american.cvv)
   })
 

@@ -55,7 +55,7 @@ describe('the focus of a card', () => {
       'expiration',
     ],
     [
-      'moves on after a number of no brand of ours',
+      'moves on after a number that has none of our brands',
       'pan',
       '5680095660610110'.slice(0, -1),
       '5680095660610110',
@@ -101,14 +101,14 @@ describe('the focus of a card', () => {
     expect(focusAfterEdit(before, after(before, 'pan', edited))).toBeNull()
   })
 
-  it('stays when the number is complete, and something else changes', () => {
+  it('stays when the number is complete and something else changes', () => {
     const start = after(initialElementState(['pan', 'expiration', 'cvv']), 'pan', { type: 'focused' })
     const whole = after(start, 'pan', typed('4000002500001001'))
     const chosen = after(whole, 'pan', { type: 'network-chosen', network: 'cartes-bancaires' })
     expect(focusAfterEdit(whole, chosen)).toBeNull()
   })
 
-  it('stays where it is while no field has it, and in an element of one field', () => {
+  it('stays where it is while no field has it, and in an element with one field', () => {
     const start = initialElementState(['pan', 'expiration', 'cvv'])
     expect(focusAfterEdit(start, after(start, 'pan', typed('4242424242424242')))).toBeNull()
     const code = after(initialElementState(['cvv']), 'cvv', { type: 'focused' })

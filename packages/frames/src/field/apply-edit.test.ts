@@ -137,7 +137,7 @@ describe('an edit of a card number', () => {
     expect(marked(applyEdit(full, edit, format))).toBe('5555 5555 5555 4444|')
   })
 
-  it('never loses or invents a digit, and keeps the caret beside the same digit', () => {
+  it('never loses or invents a digit, and keeps the caret next to the same digit', () => {
     const key = fc.oneof(
       fc.stringMatching(/^\d$/),
       fc.constantFrom('Backspace', 'Delete', 'Cut', 'x', ' ', '-'),
@@ -177,13 +177,13 @@ describe('an edit of an expiration', () => {
     ['appends the separator after the month', '1|', ['2'], '12 / |'],
     ['takes a first digit of 2 to 9 as a whole month', '|', ['5'], '05 / |'],
     ['takes a slash as the end of a month of one digit', '1|', ['/'], '01 / |'],
-    ['takes a space and a hyphen as one too', '1|', ['-'], '01 / |'],
+    ['treats a space and a hyphen in the same way', '1|', ['-'], '01 / |'],
     ['ignores a letter after a month of one digit', '1|', ['x'], '1|'],
     ['ignores a slash after the month', '12 / |', ['/'], '12 / |'],
     ['ignores a slash in an empty field', '|', ['/'], '|'],
     ['ignores a slash after a zero', '0|', ['/'], '0|'],
     ['deletes the last digit of the month over the separator', '12 / |', ['Backspace'], '1|'],
-    ['deletes it in front of the separator too', '12| / ', ['Backspace'], '1|'],
+    ['also deletes it before the separator', '12| / ', ['Backspace'], '1|'],
     ['does not show 13 as a month', '1|', ['3'], '13|'],
     ['takes a year in full', '12 / 203|', ['0'], '12 / 30|'],
     ['changes nothing when a digit is typed after a whole date', '12 / 30|', ['5'], '12 / 30|'],
@@ -214,7 +214,7 @@ describe('an edit of an expiration', () => {
     expect(after(expiration, before, ...keys)).toBe(expected)
   })
 
-  it('never loses a digit, invents only the zero of a month, and shows what it means', () => {
+  it('never loses a digit, invents only the zero of a month, and shows what the digits mean', () => {
     const key = fc.oneof(
       fc.stringMatching(/^\d$/),
       fc.constantFrom('Backspace', 'Delete', 'Cut', '/', 'x', ' '),

@@ -11,8 +11,8 @@ interface Entry {
   readonly who: string
   readonly field: FieldName
   /**
-   * `set`: the value is set and one `input` event is dispatched. `insert`: the value is typed at once, as input methods
-   * do.
+   * `set`: the value is set, and one `input` event is dispatched. `insert`: the value is typed all at once, as input
+   * methods do.
    */
   readonly means: 'set' | 'insert' | 'paste'
   readonly puts: string
@@ -20,7 +20,7 @@ interface Entry {
   readonly before?: string
   readonly shows: string
   readonly is: FieldState['verdict']['is']
-  /** The source. Absent: we found no source, and support it all the same. */
+  /** The source. Absent: we found no source, but support the input all the same. */
   readonly source?: string
   readonly note?: string
 }

@@ -20,7 +20,7 @@ const undo = (state: FieldState): FieldState => nextState(state, { type: 'undone
 const redo = (state: FieldState): FieldState => nextState(state, { type: 'redone' }, rules)
 
 describe('undo and redo', () => {
-  it('undo digits typed in a row at once, and a paste separately', () => {
+  it('undo digits typed in a row together, and a paste separately', () => {
     let state = edit(initialState, '4', 'type')
     state = edit(state, '42', 'type')
     state = edit(state, '5555', 'paste')
@@ -44,7 +44,7 @@ describe('undo and redo', () => {
     expect(undo(replaced)).toMatchObject({ text: '4242', start: 2, end: 4 })
   })
 
-  it('go as many steps as there are, to fifty, in both directions', () => {
+  it('go back and forward as many steps as there are, up to fifty', () => {
     const numbers = Array.from({ length: 60 }, (_, index) => `4242 ${1000 + index}`)
     const last = numbers.reduce((state, number) => edit(state, number, 'replace'), initialState)
     const walk = (state: FieldState, act: (state: FieldState) => FieldState): readonly string[] => {
@@ -72,7 +72,7 @@ describe('undo and redo', () => {
     expect(undo(replaced)).toMatchObject({ text: '4242', start: 1, end: 4 })
   })
 
-  it('undo digits separately that were typed at different places', () => {
+  it('undo digits that were typed at different places separately', () => {
     const state = edit(initialState, '4242', 'type')
     const typed = {
       kind: 'type',

@@ -42,7 +42,7 @@ describe('an expiration whose month is being corrected', () => {
   })
 })
 
-describe('a year that may become a year in full', () => {
+describe('a year that may become a four-digit year', () => {
   const year20 = edited('12/20', 'paste')
 
   it('is partial while it is typed, and past when the payer leaves the field', () => {
@@ -69,23 +69,23 @@ describe('a number without one of our brands', () => {
   const numberOf = (brands?: readonly string[]) =>
     nextState(initialState, typed, { ...rules, spec: fields.pan, brands })
 
-  it('is accepted where all brands are, and refused where some are listed', () => {
+  it('is accepted if all brands are, and refused if some are listed', () => {
     expect(numberOf()).toMatchObject({ brand: null, networks: [], verdict: { is: 'complete' } })
     expect(numberOf(['visa', 'maestro'])).toMatchObject({ verdict: { is: 'invalid', flaw: 'brand' } })
   })
 })
 
-describe('the brands that a shop takes', () => {
+describe('the brands that a shop accepts', () => {
   const judge = (name: 'pan' | 'cvv', text: string, brands: readonly string[]) =>
     nextState(initialState, edited(text, 'paste'), { ...rules, spec: fields[name], brands })
 
-  it('are asked for in a number that is complete', () => {
+  it('matter for a complete number', () => {
     expect(judge('pan', '4242424242424242', ['visa']).verdict).toEqual({ is: 'complete' })
     expect(judge('pan', '4242424242424242', ['maestro']).verdict).toEqual({ is: 'invalid', flaw: 'brand' })
     expect(judge('pan', '4242', ['maestro']).verdict.is).toBe('partial')
   })
 
-  it('are of no interest in a code', () => {
+  it('do not matter for a code', () => {
     expect(judge('cvv', '123', ['visa'])).toMatchObject({ verdict: { is: 'complete' }, networks: [] })
   })
 })
@@ -95,7 +95,7 @@ describe('a network that the payer has chosen', () => {
     actions.reduce((state, action) => nextState(state, action, { ...rules, spec: fields.pan }), initialState)
   const chosen: FieldAction = { type: 'network-chosen', network: 'cartes-bancaires' }
 
-  it('is wished for, before those that the shop prefers, until the number is another', () => {
+  it('takes precedence over those that the shop prefers, until the number changes', () => {
     expect(initialState).toMatchObject({ networks: [], choice: [], wishes: [] })
     const french = edited('4000002500001001', 'paste')
     expect(numberOf(french)).toMatchObject({ choice: [], wishes: [] })
@@ -113,12 +113,12 @@ describe('a network that the payer has chosen', () => {
 })
 
 describe('an edit that changes nothing', () => {
-  it('is no step of undo', () => {
+  it('is not a step of undo', () => {
     const twice = after(edited('12/30', 'paste'), edited('12 / 30', 'replace'), { type: 'undone' })
     expect(twice.text).toBe('')
   })
 
-  it('leaves an error that is shown', () => {
+  it('keeps an error that is shown', () => {
     const left = [edited('12', 'paste'), { type: 'blurred' }, { type: 'focused' }] as const
     expect(after(...left).isFlawShown).toBe(true)
     expect(after(...left, edited('12 / ', 'replace')).isFlawShown).toBe(true)
@@ -128,7 +128,7 @@ describe('an edit that changes nothing', () => {
 describe('a field that a request for a token has refused', () => {
   const refused: FieldAction = { type: 'refused', id: '' }
 
-  it('shows its flaw until it changes, also if it is empty', () => {
+  it('shows its flaw until it changes, even if it is empty', () => {
     expect(after().isFlawShown).toBe(false)
     expect(after(refused).isFlawShown).toBe(true)
     const others = [{ type: 'focused' }, { type: 'judged' }, { type: 'brand-changed', brand: null }] as const
@@ -142,7 +142,7 @@ describe('a field that a request for a token has refused', () => {
     expect(after({ type: 'focused' }, edited('12', 'paste'), refused).isFlawShown).toBe(true)
   })
 
-  it('shows nothing any more when the brand makes it complete', () => {
+  it('no longer shows a flaw when the brand makes it complete', () => {
     const codeOf = (...actions: readonly FieldAction[]): FieldState =>
       actions.reduce(
         (state, action) => nextState(state, action, { ...rules, spec: fields.cvv }),
@@ -155,7 +155,7 @@ describe('a field that a request for a token has refused', () => {
     expect(codeOf(...short, visa)).toMatchObject({ verdict: { is: 'complete' }, isFlawShown: false })
   })
 
-  it('shows nothing if it is complete', () => {
+  it('shows no flaw if it is complete', () => {
     const complete = after({ type: 'focused' }, edited('12/30', 'paste'))
     expect(nextState(complete, refused, rules)).toEqual(complete)
   })

@@ -32,7 +32,7 @@ const numbers = fc
   )
 
 describe('a number in a text', () => {
-  it('is all of the text, if its digits make one number of a brand’s length, right or wrong, however grouped', () => {
+  it('is the whole text if its digits form one number of a brand’s length, right or wrong, however grouped', () => {
     const signs = ' -\u2013.,;:_·/|*#+()\t\n\u00a0\u200b'
     fc.assert(
       fc.property(grouped(numbers, signs), (text) => {
@@ -94,6 +94,6 @@ describe('a date in a text', () => {
   })
 })
 
-it('keeps a number that is too long too long', () => {
+it('does not shorten a number that is too long', () => {
   expect(pan.most).toBeGreaterThan(Math.max(...brands().flatMap(({ lengths }) => lengths)))
 })

@@ -54,7 +54,7 @@ describe('a group with frames in shadow trees', () => {
     ['in sight', 'hidden', 'hidden'],
     ['hidden', 'in sight', 'hidden'],
     ['hidden', 'hidden', 'hidden'],
-  ] as const)('collects all that is typed: pan %s, expiration %s, cvv %s', async (...places) => {
+  ] as const)('collects everything that is typed: pan %s, expiration %s, cvv %s', async (...places) => {
     const [group, frame] = [groupId(), page()]
     const typed = { pan: '4242424242424242', expiration: '1230', cvv: '123' } as const
     const names = ['pan', 'expiration', 'cvv'] as const
@@ -82,7 +82,7 @@ describe('a group with frames in shadow trees', () => {
     })
   })
 
-  it('asks no frame if the page names no other field, and stops waiting for one that has left', async () => {
+  it('asks no frame if the page names no other field, and stops waiting for a frame that has left', async () => {
     const [group, frame] = [groupId(), page()]
     const { collect } = frame('in sight', member(group, 'pan', '4242'))
     expect(Object.keys(await collect(['pan']))).toEqual(['pan'])
@@ -114,7 +114,7 @@ describe('a group with frames in shadow trees', () => {
   })
 
   it.each(['in sight', 'hidden'] as const)(
-    'refuses each frame once, if the request reaches one %s',
+    'refuses each frame once if the request reaches one %s',
     async (place) => {
       const [group, frame] = [groupId(), page()]
       const members = [member(group, 'pan'), member(group, 'expiration'), member(group, 'cvv')] as const
@@ -151,7 +151,7 @@ describe('a group with frames in shadow trees', () => {
     vi.useRealTimers()
   })
 
-  it('gives nothing to a frame of another page with the same group, and takes nothing from it', async () => {
+  it('exchanges nothing with a frame of another page that has the same group', async () => {
     const [group, frame, frameElsewhere] = [groupId(), page(), page()]
     const pan = member(group, 'pan', '4242')
     const expiration = member(group, 'expiration', '1230')
@@ -175,7 +175,7 @@ describe('a group with frames in shadow trees', () => {
     expect(pan.dispatch).not.toHaveBeenCalled()
   })
 
-  it('has no brand after a message with an unknown one, and ignores messages in sight', () => {
+  it('has no brand after a message with an unknown one, and ignores messages while it is in sight', () => {
     const [group, frame] = [groupId(), page()]
     const [hidden, inSight] = [member(group, 'cvv'), member(group, 'expiration')]
     frame('hidden', hidden).receive({ type: 'brand-changed', id: '__proto__' })

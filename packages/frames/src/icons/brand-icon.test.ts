@@ -43,7 +43,7 @@ describe('icons', () => {
     }
   })
 
-  it.each(ids)('%s, solid, has only the text’s colour, and its own mask', (id) => {
+  it.each(ids)('%s, solid, has only the text’s color, and its own mask', (id) => {
     const icon = brandIcon(document, id, 'solid')
     const [mask, plate] = icon.children
     expect(icon.children).toHaveLength(2)
@@ -51,11 +51,11 @@ describe('icons', () => {
     expect(plate?.getAttribute('mask')).toBe(`url(#${mask?.id})`)
   })
 
-  it.each(brands())('$id, default, has colours of its own', ({ id }) => {
+  it.each(brands())('$id, default, has its own colors', ({ id }) => {
     expect(coloursOf(brandIcon(document, id, 'default'))).not.toContain('currentColor')
   })
 
-  it.each(hintIds)('%s has the text’s colour in both styles', (id) => {
+  it.each(hintIds)('%s has the text’s color in both styles', (id) => {
     expect(brandIcon(document, id, 'default').outerHTML).toBe(brandIcon(document, id, 'solid').outerHTML)
   })
 
@@ -77,7 +77,7 @@ describe('icons', () => {
   )
 })
 
-/** The ratio of WCAG 2.2 for two colours like `#07c`. */
+/** The contrast ratio of WCAG 2.2 for two colors such as `#07c`. */
 function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

@@ -68,7 +68,7 @@ describe('the judgement of the code of a saved card', () => {
   it.each([
     ['returns three digits', { cvv }, ['123']],
     ['returns four digits, because the brand is not known', { cvv: typed('cvv', '1234') }, ['1234']],
-    ['needs no other field, and judges none', { cvv, pan: initialState }, ['123']],
+    ['needs and judges no other field', { cvv, pan: initialState }, ['123']],
     ['reports a code that is not mounted', {}, ['1 cvv']],
     ['reports an empty code', { cvv: initialState }, ['2 cvv']],
     ['reports an incomplete code', { cvv: typed('cvv', '12') }, ['3 cvv']],

@@ -11,7 +11,7 @@ type Reply = (response: ServerResponse, request: IncomingMessage) => void
 
 interface ReceivedRequest {
   readonly result: TokenResult
-  /** Idempotency key and body of each request, with the time since the first. */
+  /** The idempotency key and body of each request, with the time since the first. */
   readonly came: readonly {
     readonly path: string | undefined
     readonly attempt: unknown
@@ -159,7 +159,7 @@ describe('a request for a token', () => {
     expect(came).toHaveLength(1)
   })
 
-  it('gets its answer with another try when the first has no answer for 12 s', async () => {
+  it('gets its answer from another try if the first has no answer for 12 s', async () => {
     const { result, came, tookMs } = await ask(saysNothing, answers)
     expect(result).toEqual(given)
     expect(came).toHaveLength(2)
@@ -174,7 +174,7 @@ describe('a request for a token', () => {
     }
     const { result, tookMs } = await ask(hangsUpLate, saysNothing)
     expect(result).toEqual(lost)
-    // The second try has what is left of the 30 s, and the third nothing.
+    // The second try gets what is left of the 30 s, and the third gets nothing.
     expect(tookMs).toBeGreaterThan(2000)
   })
 })
@@ -183,7 +183,7 @@ describe('a request for the token of a saved card’s code', () => {
   const code = { cvvToken: 'cvv_1', cardId: 'crd_1', expiresAt: 1_900_000_000 }
   const request = () => requestCvvToken({ cardId: 'crd_1', cvv: '123' }, sending)
 
-  it('sends the code and the cardId and nothing else, and again under the same key if the answer is lost', async () => {
+  it('sends only the code and the cardId, and sends them again under the same key if the answer is lost', async () => {
     const { result, came } = await askBy(request, [hangsUp, json(200, code)])
     expect(result).toEqual({ data: code })
     const sent = { path: '/v1/payments/tokens/cvv', attempt: 'attempt-1' }

@@ -38,7 +38,7 @@ describe('the style option', () => {
     ])
   })
 
-  it('has rules for each state of a field, which come after those for every state', () => {
+  it('has rules for each state of a field after those for every state', () => {
     const color = { color: 'navy' }
     const declared = declaredBy({ invalid: color, complete: color, empty: color, base: color })
     expect(declared.map(({ selector }) => selector)).toEqual([
@@ -46,7 +46,7 @@ describe('the style option', () => {
     ])
   })
 
-  it('has numbers as they are', () => {
+  it('keeps numbers as they are', () => {
     const declarations = [['line-height', '1.5']]
     expect(declaredBy({ base: { lineHeight: 1.5 } })).toEqual([{ selector: 'input', declarations }])
   })
@@ -55,7 +55,7 @@ describe('the style option', () => {
     expect(declaredBy({ base: { color: value as string } })).toEqual([])
   })
 
-  it('ignores nested rules that are no object', () => {
+  it('ignores nested rules that are not an object', () => {
     const style: object = { base: { ':hover': 'red' } }
     const selectors = styleRules(style).map(({ selector }) => selector)
     expect(selectors).toEqual(['input', 'input.empty', 'input.complete', 'input.invalid'])

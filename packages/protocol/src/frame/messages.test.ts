@@ -22,7 +22,7 @@ describe('the handshake', () => {
   })
 
   it.each([[null], ['element:hello'], [{ version }], [welcome], [[hello]]])(
-    'takes %j for no greeting',
+    'does not take %j for a greeting',
     (data) => {
       expect(versionGreeted(data)).toBe('')
     },
@@ -34,7 +34,7 @@ describe('the handshake', () => {
   })
 
   it.each([[null], ['element:welcome'], [{ version }], [hello], [{ ...welcome, version: '9.9.9' }]])(
-    'takes %j for no welcome',
+    'does not take %j for a welcome',
     (data) => {
       expect(parseWelcome(data)).toBeNull()
     },
@@ -65,7 +65,7 @@ describe('a message of the page', () => {
         mounted: ['card', 'pan', 'expiration', 'cvv'],
       },
     ],
-  ])('is read with all that it may have: %j', (message) => {
+  ])('is read with everything that it may contain: %j', (message) => {
     expect(parseHostMessage(structuredClone(message))).toEqual(message)
   })
 
@@ -77,7 +77,7 @@ describe('a message of the page', () => {
     ['a type that every object has', { type: 'constructor' }],
     ['a question without a number', { type: 'inform', id: '1' }],
     ['a brand without an id', { type: 'brand-changed', id: null }],
-    ['a question of a frame without the name of a channel', { type: 'asked', id: ['a'] }],
+    ['a frame’s question without the name of a channel', { type: 'asked', id: ['a'] }],
     ['an update in an unknown language', { type: 'update', options: {}, locale: 'fr' }],
     ['a token request without a number', { ...tokenize, id: '1' }],
     ['a token request without an attempt', { ...tokenize, attempt: 1 }],
@@ -103,21 +103,21 @@ describe('a message of the page', () => {
     [{}, { name: '' }],
     [{ name: 1, email: 2, verifyCard: 'no', cardId: {} }, { name: '' }],
     [{ name: 'José', email: null, verifyCard: 0, cardId: null }, { name: 'José' }],
-  ])('to make a token loses values of another kind: %j', (tokenData, read) => {
+  ])('that requests a token loses values of another kind: %j', (tokenData, read) => {
     expect(parseHostMessage({ ...tokenize, tokenData })).toEqual({ ...tokenize, tokenData: read })
   })
 
-  it('to make a token names only fields that exist, each once', () => {
+  it('that requests a token names only fields that exist, each once', () => {
     const mounted = ['iban', 'cvv', 'cvv', 1, null, 'pan', '__proto__']
     expect(parseHostMessage({ ...tokenize, mounted })).toEqual({ ...tokenize, mounted: ['pan', 'cvv'] })
   })
 
-  it('about its surroundings has words that the frame knows', () => {
+  it('about its surroundings contains words that the frame knows', () => {
     const given = { type: 'surrounded', colorScheme: 'url(x)', direction: '"><script>' }
     expect(parseHostMessage(given)).toEqual({ type: 'surrounded', colorScheme: 'light', direction: 'ltr' })
   })
 
-  it('with fonts has a list, which is read where it is used', () => {
+  it('with fonts contains a list, which is read where it is used', () => {
     const fonts = [font, 'font']
     expect(parseHostMessage({ type: 'fonts', fonts })).toEqual({ type: 'fonts', fonts })
     for (const none of [undefined, 'font', { 0: font }]) {

@@ -3,22 +3,17 @@ import { optionChanges } from './option-changes.ts'
 
 describe('the argument of an update', () => {
   it.each<[what: string, before: object, now: object, told: object | undefined]>([
-    ['has nothing for equal options', { placeholder: 'a' }, { placeholder: 'a' }, undefined],
+    ['is empty for equal options', { placeholder: 'a' }, { placeholder: 'a' }, undefined],
     [
-      'has nothing for another object with the same content',
+      'is empty for another object with the same content',
       { style: { base: { color: 'navy' } } },
       { style: { base: { color: 'navy' } } },
       undefined,
     ],
-    [
-      'has nothing for another order',
-      { disabled: true, label: 'a' },
-      { label: 'a', disabled: true },
-      undefined,
-    ],
+    ['is empty for another order', { disabled: true, label: 'a' }, { label: 'a', disabled: true }, undefined],
     ['has new options', {}, { label: 'a' }, { label: 'a' }],
     [
-      'has changed options, and not the rest',
+      'has only the changed options',
       { label: 'a', disabled: true },
       { label: 'b', disabled: true },
       { label: 'b' },
@@ -45,7 +40,7 @@ describe('the argument of an update', () => {
     ],
     ['has a list as a whole', { brands: ['visa', 'elo'] }, { brands: ['visa'] }, { brands: ['visa'] }],
     ['has null for options that became undefined', { label: 'a' }, { label: undefined }, { label: null }],
-    ['has nothing for the same list', { brands: ['visa'] }, { brands: ['visa'] }, undefined],
+    ['is empty for the same list', { brands: ['visa'] }, { brands: ['visa'] }, undefined],
     [
       'has an object that replaces a text',
       { placeholder: 'a' },

@@ -127,7 +127,7 @@ describe('the fonts of a message', () => {
     expect(readFonts([largest])).toEqual([largest])
   })
 
-  it.each([undefined, null, 'fonts', { length: 1 }])('are none if they are no list: %j', (value) => {
+  it.each([undefined, null, 'fonts', { length: 1 }])('are none if they are not a list: %j', (value) => {
     expect(readFonts(value)).toEqual([])
   })
 
@@ -145,7 +145,7 @@ describe('the fonts of a message', () => {
     ['a hash with more before it', { sha256: `/${'a'.repeat(64)}` }],
     ['a hash with more after it', { sha256: `${'a'.repeat(64)}/..` }],
     ['a hash in capitals', { sha256: 'A'.repeat(64) }],
-  ])('leave out one with %s', (_, change) => {
+  ])('do not include one with %s', (_, change) => {
     expect(readFonts([{ ...font, ...change }])).toEqual([])
   })
 })

@@ -21,12 +21,12 @@ describe('the properties of a style', () => {
     ['textDecoration', 'text-decoration'],
     ['textShadow', 'text-shadow'],
     ['textTransform', 'text-transform'],
-  ])('have %s, which is %s in a style sheet', (property, name) => {
+  ])('include %s, which is %s in a style sheet', (property, name) => {
     expect(styleProperties).toContain(property)
     expect(cssNameOf(property)).toBe(name)
   })
 
-  it('have no other, because another one might load something', () => {
+  it('include no other, because another one might load something', () => {
     expect(styleProperties).toHaveLength(17)
     expect(new Set(styleProperties).size).toBe(17)
   })
@@ -37,7 +37,7 @@ describe('the properties of a style', () => {
     ])
   })
 
-  it('have no color of the icon in a part of the input', () => {
+  it('do not include the color of the icon in a part of the input', () => {
     expect(canBeSetIn('::placeholder', 'iconColor')).toBe(false)
     expect(canBeSetIn('::placeholder', 'color')).toBe(true)
     expect(canBeSetIn(':hover', 'iconColor')).toBe(true)

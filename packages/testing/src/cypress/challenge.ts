@@ -12,7 +12,7 @@ export async function answerChallenge(outcome: ChallengeOutcome, patience: Patie
   await frame.look(buttonOf(outcome), (button) => (button as HTMLElement).click())
   await until(
     async () => ((await askingFrame()) ? undefined : true),
-    () => "Answered the bank's question, and the page still asks",
+    () => "Answered the bank's question, but the page still asks",
     patience,
   )
 }

@@ -24,7 +24,7 @@ export async function payNow(patience: Patience): Promise<PaymentOutcome> {
   await submitForm(inputs, patience)
   return until(
     () => outcomeNow(inputs, before),
-    () => 'Submitted the payment. No field shows an error, and no token was asked for',
+    () => 'Submitted the payment. No field shows an error, and no token was requested',
     patience,
   )
 }

@@ -25,7 +25,7 @@ export async function challenge(
   await frame.locator(buttonOf(outcome)).click()
   await until(
     async () => !(await isAsking(frame)) || undefined,
-    () => `Answered the bank's question in ${nameOf(frame)}, and the page still asks`,
+    () => `Answered the bank's question in ${nameOf(frame)}, but the page still asks`,
     patience,
   )
 }

@@ -129,6 +129,6 @@ function describe(scope: Scope, { tokens, requests }: Traffic): string {
   const sent = requests.map((request) => `${request.method()} ${withoutQuery(request.url())}`)
   const list = sent.length > 0 ? `. It has sent: ${sent.join(', ')}` : ''
   return tokens.length > 0
-    ? `Submitted the payment in ${nameOf(scope)}. The service made a token, and the page sent it nowhere${list}`
-    : `Submitted the payment in ${nameOf(scope)}. No field shows an error, and no token was asked for${list}`
+    ? `Submitted the payment in ${nameOf(scope)}. The service created a token, but the page did not send it${list}`
+    : `Submitted the payment in ${nameOf(scope)}. No field shows an error, and no token was requested${list}`
 }

@@ -78,7 +78,7 @@ describe('the answer of a charge', () => {
     })
   })
 
-  it('leads to the service only, whatever host its address has', () => {
+  it('leads only to the service, whatever host its address has', () => {
     expect(readChargeAnswer({ redirectUrl: `https://evil.example/3ds/${challengeId}` })).toEqual({
       challengeId,
     })
