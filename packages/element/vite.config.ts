@@ -8,7 +8,9 @@ interface HostedFile {
   readonly fileName: string
 }
 
-/** The hosted files, by the mode that builds each. They share code only as copies, so that one request is enough. */
+/**
+ * The hosted files, by the mode that builds each. They contain copies of shared code, so that one request is enough.
+ */
 const hostedFiles: { readonly script: HostedFile } & { readonly [mode: string]: HostedFile } = {
   script: { entry: 'src/hosted-script.ts', format: 'iife', fileName: `element-${version}.js` },
   module: { entry: 'src/hosted-module.ts', format: 'es', fileName: `element-${version}.mjs` },
@@ -32,8 +34,7 @@ const config: UserConfigFnObject = defineConfig(({ mode }) => {
       outDir: '../../dist/hosted',
       emptyOutDir: false,
       target: 'es2022',
-      // The result is four per cent smaller than that of the bundler's own minifier, which matters on every shop's
-      // page.
+      // The result is four percent smaller than that of the bundler's own minifier, which matters on every shop's page.
       minify: 'terser',
       terserOptions: {
         module: format === 'es',

@@ -13,7 +13,7 @@ interface BundledPackage {
  * Writes the notices that the licenses of bundled packages require with every copy: the license of each package, and
  * the notices at the top of its modules. A minifier removes both.
  *
- * It must come before plugins that remove scripts from the bundle.
+ * This plugin must come before plugins that remove scripts from the bundle.
  *
  * @param sources Paths of modules of packages that were compiled into our own modules, which the bundle does not show.
  */
@@ -34,7 +34,7 @@ const introduction = `Third-party notices
 
 field.html contains parts of the packages below. All else in it is element.js itself.`
 
-/** The packages that the modules come from, by name. Our own modules belong to none. */
+/** The packages that the modules come from, by name. Our own modules belong to no package. */
 export function packagesOf(modules: readonly string[]): BundledPackage[] {
   const packages = new Map<string, BundledPackage>()
   for (const module of modules.toSorted()) {

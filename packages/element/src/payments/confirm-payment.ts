@@ -1,11 +1,12 @@
 /**
  * Shows the payer's bank, and finds out how the payment ended.
  *
- * 1. Only the service says how a payment stands. Nothing that a frame or a window reports is taken for an outcome.
- * 2. The promise resolves within the time-out, and at once when the payer leaves the dialog.
- * 3. Until then the payer always has a next step: if a frame is refused, a window blocked or closed, or a redirect comes
- *    back, a dialog offers the ways that are left.
- * 4. It begins no payment. A second call for a payment waits for the first.
+ * 1. Only the service determines the status of a payment. Nothing that a frame or a window reports counts as an
+ *    outcome.
+ * 2. The promise resolves within the timeout, and immediately when the payer leaves the dialog.
+ * 3. Until then the payer always has a next step: if a frame is refused, a window blocked or closed, or a redirect
+ *    comes back, a dialog offers the remaining ways.
+ * 4. It does not begin a payment. A second call for a payment waits for the first.
  */
 import type { Payments, PaymentsContext } from '../internals.ts'
 import { chooseMode, readBrowser } from './challenge/choose-mode.ts'
@@ -15,14 +16,14 @@ import { watchStatus } from './challenge/watch-status.ts'
 import { confirmationWords, pageLocale } from './challenge/words.ts'
 import type { ConfirmationOptions, ConfirmationResult, PaymentConfirmation } from './results.ts'
 
-/** Long enough to find a bank's app; a challenge lasts 30 minutes. */
+/** Long enough to find and open a bank's app. A challenge lasts 30 minutes. */
 const usualTimeoutMs = 600_000
-/** A timer with a longer delay fires at once. */
+/** A timer with a longer delay fires immediately. */
 const longestTimerMs = 2 ** 31 - 1
-/** How long a payment that may have ended is looked at before the bank's page is shown. */
+/** How long to check whether a payment has already ended before the bank's page is shown. */
 const firstLookMs = 1_000
 
-/** The payments that are being confirmed, by the id of the challenge. */
+/** The payments that are being confirmed, keyed by the id of the challenge. */
 const pending = new Map<string, Promise<ConfirmationResult>>()
 
 export const confirmPayment: Payments['confirmPayment'] = async (context, answer, options) => {
@@ -45,7 +46,7 @@ function confirm(
   return new Promise((resolve) => {
     let latest: PaymentConfirmation | null = null
     let hasLeft = false
-    // What was no finite number is `null` here.
+    // A number that was not finite is `null` here.
     const isLimit = typeof timeoutMs === 'number' && timeoutMs >= 0
     const limitMs = isLimit ? Math.min(timeoutMs, longestTimerMs) : usualTimeoutMs
     const timer = setTimeout(giveUp, limitMs)
@@ -58,7 +59,7 @@ function confirm(
       resolve(result)
     }
 
-    /** The payer goes back to the shop, which gets the status if it arrives soon. */
+    /** The payer goes back to the shop. The shop gets the status if it arrives soon. */
     function leave(): void {
       if (latest) return giveUp()
       hasLeft = true

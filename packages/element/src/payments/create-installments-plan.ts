@@ -3,13 +3,13 @@ import type { Payments } from '../internals.ts'
 import type { InstallmentsPlanResult } from './results.ts'
 
 const path = '/v1/payments/installments-plans'
-/** A document of an earlier version that the browser has cached does not know the question. */
+/** A cached document of an earlier version does not know the question. */
 const brandTimeoutMs = 5000
 const timeoutMs = 15_000
 
 /**
- * Asks the field for the brand, and the service for the plan. Neither gets a digit: the rules of a merchant are by
- * brand. Without a brand, the plan has the options for cards of every brand.
+ * Asks the field for the brand and the service for the plan. No digit is sent, because a merchant's rules depend only
+ * on the brand. Without a brand, the plan has the options for cards of every brand.
  */
 export const createInstallmentsPlan: Payments['createInstallmentsPlan'] = async (context, element, price) => {
   const known = await Promise.race([context.ask(element, { type: 'inform' }), after(brandTimeoutMs)])
@@ -27,7 +27,8 @@ export const createInstallmentsPlan: Payments['createInstallmentsPlan'] = async 
     })
     return resultIn(response.ok, await response.json())
   } catch {
-    // There is no connection, a timeout, a policy of the page, an amount that JSON cannot write, or a proxy's answer.
+    // The cause is a lost connection, a timeout, a policy of the page, an amount that JSON cannot express, or a proxy's
+    // response.
     return { error: noAnswer }
   }
 }

@@ -6,7 +6,7 @@ import type {
   NetworkError,
 } from '@element-js/protocol/frame'
 
-/** What a question to the fields or to the service resolves with: either data or an error. */
+/** The result of a request to the fields or to the service: either data or an error. */
 export type Answer<Data, Reason = ConfigurationError | NetworkError> =
   | { readonly data: Data; readonly error?: never }
   | { readonly error: Reason; readonly data?: never }
@@ -27,7 +27,7 @@ export interface InstallmentsPrice {
 /** The result of `createInstallmentsPlan`. */
 export type InstallmentsPlanResult = Answer<InstallmentsPlan, ApiError | ConfigurationError | NetworkError>
 
-/** How a payment with 3-D Secure stands. */
+/** The status of a payment with 3-D Secure. */
 export interface PaymentConfirmation {
   /** The key of the payment. */
   readonly idempotencyKey: string
@@ -35,7 +35,7 @@ export interface PaymentConfirmation {
   readonly transferStatus: 'AUTHORIZED' | 'SETTLED' | 'CANCELLED' | 'IN_PROGRESS'
 }
 
-/** The page gave something else than the answer of a charge. */
+/** The page passed something other than the response to a charge. */
 export interface NotACharge extends Omit<ConfigurationError, 'reason'> {
   readonly reason: 'not_a_charge'
 }
@@ -46,12 +46,12 @@ export type ConfirmationResult = Answer<PaymentConfirmation, NotACharge | Networ
 /** How `confirmPayment` shows the bank's page, and how long it waits. */
 export interface ConfirmationOptions {
   /**
-   * - `frame`: a dialog on the page, with the bank's page in it
+   * - `frame`: a dialog on the page that contains the bank's page
    * - `window`: a window of its own; call `confirmPayment` soon after a click, or browsers block it
    * - `redirect`: in place of the page, which the payer leaves
-   * - `auto`: a frame where it fits and is allowed, else another way. Default
+   * - `auto` (default): a frame where it fits and is allowed, otherwise another way
    */
   readonly mode?: 'auto' | 'redirect' | 'frame' | 'window'
-  /** When the promise resolves at the latest, even if the payer has not answered. Default: 10 minutes. */
+  /** The time after which the promise resolves even if the payer has not answered. Default: 10 minutes. */
   readonly timeoutMs?: number
 }

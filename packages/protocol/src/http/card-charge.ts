@@ -33,12 +33,15 @@ export interface CardChargeRequest {
   /** ISO 3166-1 alpha-2: BR, MX, CO, CL or PE. */
   readonly country: string
   readonly cardId: string
-  /** The security code of the card, which its payer has typed again. For one authorization of this card. */
+  /**
+   * The token of the card's security code, which the payer has typed again. It is valid for one authorization of this
+   * card.
+   */
   readonly cvvToken?: string
   /** `false` reserves the amount for a later capture. Default: `true`. */
   readonly capture?: boolean
   readonly description?: string
-  /** Required of payment service providers. */
+  /** Required for payment service providers. */
   readonly subMerchantId?: string
   /** BR and MX only. */
   readonly card3dsInfo?: {
@@ -48,7 +51,7 @@ export interface CardChargeRequest {
     readonly merchantSite3ds?: string
   }
   readonly payer?: CardPayer
-  /** `amount` is the price without interest then. Default: the payer pays at once. */
+  /** `amount` is then the price without interest. Default: a single payment. */
   readonly installments?: ChosenInstallments
 }
 

@@ -13,7 +13,10 @@ export interface TokenRequest {
     readonly cvv: string
     readonly cardHolderName: string
   }
-  /** Networks for a card with several: the payer's choice, then those that the merchant prefers. The first one counts. */
+  /**
+   * Networks for a card with several: the payer's choice, then those that the merchant prefers. The first one that the
+   * card has is used.
+   */
   readonly preferredNetworks?: readonly string[]
   readonly email?: string
   /** Default: `true`. */
@@ -24,7 +27,7 @@ export interface TokenRequest {
 
 export interface TokenResponse extends CardToken {
   readonly verification: {
-    /** `temporary_authorization` is cancelled at once; `none` if `verifyCard` was false. */
+    /** `temporary_authorization` is cancelled immediately; `none` if `verifyCard` was false. */
     readonly method: 'zero_amount' | 'temporary_authorization' | 'none'
     readonly result: 'approved' | 'not_verified'
   }

@@ -1,6 +1,6 @@
 /** One thing that is wrong with a request. */
 export interface FieldError {
-  /** The input that caused the error, as `card.expirationMonth` or `allowPaymentMethods.0`. */
+  /** The input that caused the error, such as `card.expirationMonth` or `allowPaymentMethods.0`. */
   readonly field: string
   /** Stable snake_case word from the catalogue in `docs/errors.md`. */
   readonly reason: string

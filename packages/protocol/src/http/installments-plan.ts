@@ -13,7 +13,7 @@ export interface InstallmentsPlanRequest {
 /** Its answer. */
 export type InstallmentsPlanResponse = InstallmentsPlan
 
-/** The installments of a charge: a plan, and how many of it. */
+/** The installments of a charge: a plan, and the chosen number of installments. */
 export interface ChosenInstallments {
   readonly planId: string
   readonly count: number

@@ -1,6 +1,6 @@
 import type { Locale } from '../frame/locale.ts'
 
-/** Why the service gives no token, in the terms of the payer. */
+/** Why the service does not create a token, as the payer sees it. */
 export type PayerProblem =
   | 'declined'
   | 'insufficientFunds'
@@ -14,7 +14,7 @@ export type PayerProblem =
   | 'notAccepted'
   | 'tooMany'
 
-/** What the service tells the payer then, in the language of the fields. A missing text does not compile. */
+/** What the service then tells the payer, in the language of the fields. A missing text does not compile. */
 export const payerMessages: Readonly<Record<Locale, Readonly<Record<PayerProblem, string>>>> = {
   en: {
     declined: 'Your card was declined. Try another card, or call your bank.',

@@ -59,7 +59,7 @@ export interface ShippingAddress {
   readonly line2: string
 }
 
-/** The account that a refund goes to, if the payer's money did not come from an account. */
+/** The account that receives a refund if the payer's money did not come from an account. */
 export interface BankTransferAccountInfo {
   readonly bankCode?: string
   readonly beneficiaryName?: string
@@ -108,7 +108,7 @@ export interface PaymentLinkRequest {
   /** The address of a document to which the link's page refers. The account manager must enable it. */
   readonly paymentDocumentUrl?: string
   readonly metadata?: Readonly<Record<string, string>>
-  /** Required of payment service providers. */
+  /** Required for payment service providers. */
   readonly subMerchantId?: string
   /** Unix seconds. Default: in 7 days. */
   readonly expiresAt?: number
@@ -129,7 +129,7 @@ export interface BoletoOptions {
   readonly dueDate?: number
 }
 
-/** How a card payment is split and taxed, and in which currency the payer pays. */
+/** How a card payment is split and taxed, and the currency in which the payer pays. */
 export interface PaymentIntentInfo {
   readonly installmentPlanId?: string
   readonly taxPlanId?: string

@@ -14,6 +14,6 @@ export interface SavedCard {
 
 /** Body of `POST /v1/payments/cards/{cardId}`. */
 export interface SavedCardUpdate {
-  /** Up to 64 characters, in the merchant's own form; `null` takes the card away from its customer. */
+  /** Up to 64 characters, in the merchant's own format; `null` removes the card from its customer. */
   readonly customerId: string | null
 }

@@ -3,13 +3,13 @@ import { schemeTransition, surroundingsOf } from '../../surroundings.ts'
 import { dialogStyle } from './dialog-style.ts'
 import type { ConfirmationWords } from './words.ts'
 
-/** The dialog over the shop's page: either the bank's page in a frame, or the ways to it. */
+/** The dialog over the shop's page. It shows either the bank's page in a frame, or the ways to open it. */
 export interface ChallengeDialog {
-  /** Shows a sentence and the ways to the bank's page. */
+  /** Shows a sentence and the ways to open the bank's page. */
   offer(text: string): void
   showFrame(iframe: HTMLIFrameElement): void
   showConnection(isThere: boolean): void
-  /** Removes it, and returns the focus to where it was. */
+  /** Removes the dialog, and returns the focus to where it was. */
   close(): void
 }
 
@@ -22,11 +22,11 @@ export interface DialogToOpen {
 }
 
 /**
- * Opens a modal dialog: the browser keeps the focus in it, shows it above everything else of the page, and gives the focus
- * back. It is in a shadow tree with its own style sheet, so that the page's styles do not reach it and a strict
- * `style-src` allows it.
+ * Opens a modal dialog: the browser keeps the focus in it, shows it above everything else on the page, and returns the
+ * focus afterwards. The dialog is in a shadow tree with its own style sheet, so the page's styles do not reach it, and
+ * a strict `style-src` allows it.
  *
- * Escape and the close button lead from the frame to the ways to go on, and from there back to the shop.
+ * Escape and the close button lead from the frame to the ways to continue, and from there back to the shop.
  */
 export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToOpen): ChallengeDialog {
   const host = document.createElement('div')
@@ -61,7 +61,7 @@ export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToO
   dialog.append(head, connection, frame, ways)
   shadow.append(dialog)
 
-  // The root and not the body, which a framework may replace.
+  // This uses the root and not the body, because a framework may replace the body.
   document.documentElement.append(host)
   host.style.cssText = schemeTransition
   const { colorScheme, direction } = surroundingsOf(host)
@@ -73,7 +73,7 @@ export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToO
     stepBack()
   }
   let isOpen = true
-  // Browsers close a dialog at the second Escape whatever the page says.
+  // Browsers close a dialog at the second Escape, whatever the page does.
   dialog.onclose = () => isOpen && leave()
 
   function stepBack(): void {
@@ -96,7 +96,7 @@ export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToO
   return {
     offer,
     showFrame(iframe) {
-      // A frame that is inserted again would be loaded again.
+      // Inserting a frame again would load it again.
       if (iframe.parentNode !== frame) frame.replaceChildren(iframe)
       present('frame')
     },
@@ -111,7 +111,10 @@ export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToO
   }
 }
 
-/** A frame for the bank's page. It may do everything that a form needs, and not lead the shop's page away. */
+/**
+ * Creates a frame for the bank's page. It may do everything that a form needs, but may not navigate the shop's page
+ * away.
+ */
 export function createFrame(address: string, title: string): HTMLIFrameElement {
   const iframe = make('iframe', '', { title, src: address, referrerPolicy: 'no-referrer' })
   const rights = ['forms', 'scripts', 'same-origin', 'popups', 'popups-to-escape-sandbox']
@@ -123,7 +126,7 @@ function way(label: string, act: () => void, className = ''): HTMLButtonElement 
   return make('button', label, { type: 'button', className, onclick: act })
 }
 
-/** An element with a text and with properties. The texts are of a language that is written from left to right. */
+/** Creates an element with a text and properties. The texts are in languages that are written from left to right. */
 function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   textContent: string,

@@ -8,27 +8,30 @@ export interface Browser {
   readonly isTop: boolean
   /** Whether the browser has modal dialogs. */
   readonly hasDialogs: boolean
-  /** Of the viewport, in CSS pixels. */
+  /** The width of the viewport, in CSS pixels. */
   readonly width: number
   readonly height: number
 }
 
-/** The smallest windows for which banks make their pages are 250 × 400 px; the dialog has a heading above it. */
+/**
+ * The smallest windows for which banks design their pages are 250 × 400 px; the dialog has a heading above the page.
+ */
 const smallest = { width: 280, height: 460 }
 
 /**
  * Chooses how to show the bank's page.
  *
- * @param wanted What the page asks for; what is no mode counts as `auto`.
+ * @param wanted What the page asks for. A value that is not a mode counts as `auto`.
  */
 export function chooseMode(wanted: unknown, browser: Browser): ChallengeMode {
   const { userAgent, isTop, hasDialogs, width, height } = browser
   if (wanted === 'window' || wanted === 'redirect') return wanted
   if (!hasDialogs) return 'redirect'
   if (wanted === 'frame') return wanted
-  // Every page around a frame would have to be registered, so a page in a frame uses a window.
+  // Every page around a frame would have to be registered, so a page that is itself in a frame uses a window.
   if (!isTop) return 'window'
-  // Web views of apps share no windows and often no cookies with the bank, and open its app from their own page only.
+  // Web views of apps share no windows and often no cookies with the bank, and open the bank's app only from their own
+  // page.
   const fits = width >= smallest.width && height >= smallest.height
   return isWebView(userAgent) || !fits ? 'redirect' : 'frame'
 }

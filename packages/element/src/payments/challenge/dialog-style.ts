@@ -1,7 +1,7 @@
 /**
- * The style of the dialog. Its colors are the browser's own, which follow the color scheme of the page and of a payer who
- * needs a contrast. The height is that of the frame: at least what EMVCo names for a challenge, 600 × 400 px, with the
- * head above it.
+ * The style of the dialog. Its colors are the browser's own, which follow the page's color scheme and a payer's
+ * contrast settings. The height is that of the frame: at least the 600 × 400 px that EMVCo specifies for a challenge,
+ * with the header above it.
  */
 export const dialogStyle = `
 dialog {

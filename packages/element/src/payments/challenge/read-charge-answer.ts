@@ -1,9 +1,9 @@
 import type { ConfirmationResult, PaymentConfirmation } from '../results.ts'
 
-/** What a charge's answer says: there is a challenge, or there is none and the payment stands as it says. */
+/** What the response to a charge says: either there is a challenge, or the payment has this status without one. */
 export type ChargeReading = { readonly challengeId: string } | { readonly result: ConfirmationResult }
 
-/** The properties that are read; all of them are optional, because a page gives the answer. */
+/** The properties that are read. All of them are optional, because the response comes from a page. */
 interface ChargeAnswer {
   readonly transferStatus?: unknown
   readonly idempotencyKey?: unknown
@@ -17,10 +17,11 @@ interface ChargeAnswer {
 }
 
 /**
- * Reads what a merchant's server passes on from a charge: the whole answer, an error body, or as much as the status, the
+ * Reads what a merchant's server passes on from a charge: the whole response, an error body, or only the status, the
  * key and the address of the challenge. It never throws.
  *
- * Of the address only the id of the challenge is used, so no page is led to an address that is not the service's.
+ * Only the id of the challenge is taken from the address, so no page is navigated to an address that is not the
+ * service's.
  */
 export function readChargeAnswer(given: unknown): ChargeReading {
   const answer: ChargeAnswer = plain(given)
@@ -43,7 +44,7 @@ export function readChargeAnswer(given: unknown): ChargeReading {
   return { result: { error: notAnAnswer } }
 }
 
-/** Whether a text is one of the states of a payment. */
+/** Whether a text is a status of a payment. */
 export function isStatus(text: unknown): text is PaymentConfirmation['transferStatus'] {
   return ['AUTHORIZED', 'SETTLED', 'CANCELLED', 'IN_PROGRESS'].includes(text as string)
 }
@@ -60,12 +61,12 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** What a page gives, as plain data. */
+/** What a page passes, as plain data. */
 export function plain(given: unknown): Readonly<Record<string, never>> {
   try {
     return Object(JSON.parse(JSON.stringify(given)))
   } catch {
-    // It is no data: a function, or an object that contains itself.
+    // The value is not data: it is a function, or an object that contains itself.
     return {}
   }
 }

@@ -6,16 +6,16 @@ import type { ConfirmationWords } from './words.ts'
 
 /** A challenge on the page. */
 export interface ShownChallenge {
-  /** Shows it, if it is not shown yet. */
+  /** Shows the challenge if it is not shown yet. */
   show(): void
-  /** Says whether the service can be asked. */
+  /** Shows whether the service can be reached. */
   showConnection(isThere: boolean): void
   /** Removes everything from the page. */
   close(): void
 }
 
 export interface ChallengeToShow {
-  /** The address of the bank's page in a frame, in a window, or in the place of this page. */
+  /** The address of the bank's page in a frame, in a window, or in place of this page. */
   addressIn(place: 'frame' | 'window' | 'tab'): string
   /** Origin of the service. */
   readonly origin: string
@@ -23,16 +23,16 @@ export interface ChallengeToShow {
   readonly locale: Locale
   readonly words: ConfirmationWords
   readonly mode: ChallengeMode
-  /** Asks the service for the status, because something has happened. */
+  /** Asks the service for the status because something has happened. */
   look(): void
   /** The payer goes back to the shop without an outcome. */
   leave(): void
 }
 
-/** A page that is still here after this time was not left: the redirect was cancelled, or the network is away. */
+/** If the page is still here after this time, the redirect was cancelled or the network is down. */
 const redirectMs = 6_000
 
-/** Shows the bank's page in a frame, in a window or in the place of this page; and the other ways when that fails. */
+/** Shows the bank's page in a frame, in a window or in place of this page. If that fails, it shows the other ways. */
 export function showChallenge({
   addressIn,
   origin,
@@ -59,7 +59,7 @@ export function showChallenge({
     offer(window.open(addressIn('window'), '_blank', size) ? words.elsewhere : words.blocked)
   }
 
-  /** Opens the dialog with the ways to the bank's page. */
+  /** Opens the dialog with the ways to open the bank's page. */
   function offer(text: string): void {
     dialog ??= openDialog({
       locale,
@@ -71,7 +71,7 @@ export function showChallenge({
     dialog.offer(text)
   }
 
-  /** Shows the frame, with what the payer has done in it. */
+  /** Shows the frame in the state in which the payer left it. */
   function showFrame(): void {
     offer(words.pending)
     if (!frame) {
@@ -81,7 +81,7 @@ export function showChallenge({
     dialog?.showFrame(frame)
   }
 
-  /** The next try is another way. */
+  /** The next try uses another way. */
   function refuseFrame(): void {
     frame?.remove()
     frame = undefined
@@ -90,7 +90,7 @@ export function showChallenge({
   }
 
   if (mode === 'window') openWindow()
-  // The browser may bring this page back as it was left.
+  // The browser may restore this page as it was left.
   const cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted && mode === 'redirect') offer(words.pending)
   }
@@ -102,7 +102,7 @@ export function showChallenge({
       isShown = true
       if (mode === 'frame') showFrame()
       else if (mode === 'redirect') {
-        // A payer who goes back from the bank's page must not be sent there again by the page that loads anew.
+        // A payer who goes back from the bank's page must not be sent there again when this page reloads.
         if (wasRedirected(challengeId)) return offer(words.pending)
         timer = setTimeout(offer, redirectMs, words.pending)
         redirect()
@@ -117,7 +117,7 @@ export function showChallenge({
   }
 }
 
-/** Whether this tab was redirected for this challenge before; from now on it was. */
+/** Whether this tab was redirected for this challenge before. It also records that it has been now. */
 function wasRedirected(challengeId: string): boolean {
   const name = 'element-js-redirected'
   try {
@@ -125,7 +125,7 @@ function wasRedirected(challengeId: string): boolean {
     sessionStorage.setItem(name, challengeId)
     return was
   } catch {
-    // The browser has no storage for this page.
+    // The browser provides no storage for this page.
     return false
   }
 }

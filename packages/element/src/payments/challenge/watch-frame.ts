@@ -1,8 +1,8 @@
-/** What the bank's page posts to the page around it when it is shown. It says nothing else. */
+/** What the bank's page posts to the page around it when it is shown. It posts nothing else. */
 const greeting = 'element-js-challenge'
-/** The time in which a document that has loaded greets. */
+/** The time within which a loaded document greets. */
 const greetingMs = 1_500
-/** The time in which a document loads. */
+/** The time within which a document loads. */
 const documentMs = 6_000
 
 export interface FrameWatcher {
@@ -12,20 +12,20 @@ export interface FrameWatcher {
   readonly signal: AbortSignal
   /** A page has loaded in the frame: the payer may have answered. */
   loaded(): void
-  /** The browser shows something else in the place of the page, or nothing. */
+  /** The browser shows something else in place of the page, or nothing. */
   refused(): void
 }
 
 /**
- * Finds out whether a frame shows the page that it should. The only event of an iframe for its page is `load`, which an
- * error page fires too; so each document of the service greets.
+ * Finds out whether a frame shows the right page. The only event that an iframe fires for its page is `load`, and an
+ * error page fires it too, so each document of the service greets.
  */
 export function watchFrame(
   iframe: HTMLIFrameElement,
   { origin, signal, loaded, refused }: FrameWatcher,
 ): void {
   let timer = setTimeout(refused, documentMs)
-  // Each document of ours greets once and loads once, in any order. Another one loads only.
+  // Each of our documents greets once and loads once, in any order. Any other document only loads.
   let hasGreeted = false
   let isGreetingDue = false
   signal.addEventListener('abort', () => clearTimeout(timer))

@@ -3,31 +3,34 @@ import type { PaymentConfirmation } from '../results.ts'
 import { isStatus } from './read-charge-answer.ts'
 
 const pauseMs = 2_000
-/** After a refusal for too many requests: the service's window is a minute. */
+/** The pause after a refusal because of too many requests. The service counts them per minute. */
 const longPauseMs = 15_000
 /** A request that takes longer is sent again. */
 const patienceMs = 8_000
 
 export interface StatusListener {
   seen(confirmation: PaymentConfirmation): void
-  /** The service could not be asked. It is asked again. */
+  /** The service could not be reached. It will be asked again. */
   lost(): void
-  /** The service knows no such payment, or not for this page. */
+  /** The service does not know the payment, or not for this page. */
   refused(error: ApiError): void
 }
 
 export interface StatusWatch {
-  /** Asks at once. */
+  /** Asks immediately. */
   look(): void
   stop(): void
 }
 
-/** Asks the service how a payment stands, again and again, and at once when the page is looked at or online again. */
+/**
+ * Asks the service for the status of a payment repeatedly, and immediately when the page becomes visible or online
+ * again.
+ */
 export function watchStatus(address: string, { seen, lost, refused }: StatusListener): StatusWatch {
   const listening = new AbortController()
   const { signal } = listening
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** How many questions there were: only the answer to the last one counts. */
+  /** How many questions were sent: only the answer to the last one counts. */
   let questions = 0
   let isLooking = false
 
@@ -49,7 +52,7 @@ export function watchStatus(address: string, { seen, lost, refused }: StatusList
   for (const event of ['online', 'offline', 'focus']) {
     window.addEventListener(event, look, { signal })
   }
-  // A page that comes back from the browser's cache never gets the answer to what it asked when it was left.
+  // A page that returns from the browser's cache never gets the answer to the question that was open when it was left.
   const cameBack = (): void => {
     isLooking = false
     void look()
@@ -85,7 +88,8 @@ async function ask(address: string): Promise<PaymentConfirmation | ApiError | nu
       ? { idempotencyKey: `${idempotencyKey}`, transferStatus }
       : status
   } catch {
-    // Offline, blocked, too slow, or not JSON: a proxy answered in the service's place.
+    // The request was offline, blocked or too slow, or the response is not JSON because a proxy answered in place of
+    // the service.
     return 0
   }
 }

@@ -14,7 +14,7 @@ export interface ConfirmationWords {
   readonly openWindow: string
   readonly back: string
   readonly lost: string
-  /** The message of the error when the wait ends and nothing is known. */
+  /** The message of the error when the wait ends and the status is unknown. */
   readonly unknown: string
 }
 
