@@ -9,8 +9,8 @@ What the library warns about in the console while you build a page, and how to f
 With a sandbox key (\`ek_test_…\`) the library loads one more file, \`development-1.2.0.mjs\`. It examines the page and
 reports with \`console.warn\` what would cause problems for payers: each problem once per page, with its fix. With a live
 key, it loads no such file and reports nothing, except \`covered\` with the option \`refuseWhenCovered\`. If the page's
-policy blocks the file, everything else works ([the line to add](csp.md#warnings-in-the-sandbox)). Each warning is tested
-on a page with the misuse and on one without it.
+policy blocks the file, everything else works ([the line to add](csp.md#warnings-in-the-sandbox)). Each warning is
+tested on a page with the misuse and on one without it.
 
 These are not misuses: a container that is hidden when its field is mounted, as in a closed dialog or tab, because the
 field loads and works once it is shown; and a container in a \`<label>\`, because the label names the field.
