@@ -159,7 +159,7 @@ for (const [name, { forcedColors, isPhone, ...layout }] of shareOf(Object.entrie
   })
 }
 
-// The browser tells a frame whether something is over it, and neither where nor how much.
+// The browser tells a frame whether something is over it, but not where or how much.
 test('the name of a brand over an end of the field causes no warning without the option, and with it one', async ({
   page,
   merchant,
