@@ -193,7 +193,7 @@ test('a card payment is refunded in parts, with each button pressed twice', asyn
   await page.getByLabel('Amount to refund (BRL)').fill('100.01')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Amount to refund (BRL)')).toHaveAccessibleDescription(
-    'At most 100.00 BRL can be refunded.',
+    'You can refund at most 100.00 BRL.',
   )
   await page.getByLabel('Amount to refund (BRL)').fill('40')
   await page.getByLabel('Reason').fill('A cup was broken')
@@ -231,7 +231,7 @@ test('a link is created, paid and refunded, with each button pressed twice', asy
   await page.getByRole('radio', { name: 'Brazil' }).check()
   await page.getByRole('button', { name: 'Create link' }).dblclick()
   await expect(page.getByRole('status')).toHaveText('Link created.')
-  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code for the link' })).toBeVisible()
   await expect(page.getByText('Two <b>cups</b>')).toBeVisible()
 
   await page.getByRole('button', { name: 'Pay', exact: true }).dblclick()
@@ -260,7 +260,7 @@ test('a button copies the address of a link', async ({ context, page, service, m
   const linkId = await newLink(service)
   await context.grantPermissions(['clipboard-write'], { origin: service.origin })
   await logIn(page, service, `/dashboard/links/${linkId}`)
-  await page.getByRole('button', { name: 'Copy address of the link' }).click()
+  await page.getByRole('button', { name: 'Copy link address' }).click()
   expect(await readClipboard(context, merchant)).toBe(`${service.origin}/pay/${linkId}`)
 })
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../frame/locale.ts'
 
-/** Why the service does not create a token, as the payer sees it. */
+/** Why the service refuses to create a token, from the payer's point of view. */
 export type PayerProblem =
   | 'declined'
   | 'insufficientFunds'
@@ -8,13 +8,13 @@ export type PayerProblem =
   | 'wrongCode'
   | 'wrongNumber'
   | 'wrongDate'
-  /** A temporary problem of the bank or of the service: the messages do not say whose. */
+  /** A temporary problem of the bank or of the service. The messages do not say which. */
   | 'bankTrouble'
   | 'wantsAuthentication'
   | 'notAccepted'
   | 'tooMany'
 
-/** What the service then tells the payer, in the language of the fields. A missing text does not compile. */
+/** The messages for the payer, in the language of the fields. A missing text does not compile. */
 export const payerMessages: Readonly<Record<Locale, Readonly<Record<PayerProblem, string>>>> = {
   en: {
     declined: 'Your card was declined. Try another card, or call your bank.',
@@ -45,7 +45,7 @@ export const payerMessages: Readonly<Record<Locale, Readonly<Record<PayerProblem
   },
   pt: {
     declined: 'Seu cartão foi recusado. Tente outro cartão ou ligue para o seu banco.',
-    insufficientFunds: 'Seu cartão não tem saldo suficiente. Tente outro cartão.',
+    insufficientFunds: 'Seu cartão não tem saldo ou limite suficiente. Tente outro cartão.',
     expiredCard: 'Seu cartão está vencido. Confira a data ou tente outro cartão.',
     wrongCode: 'O código de segurança está incorreto. Confira o cartão e digite-o novamente.',
     wrongNumber: 'O número do cartão não é válido. Confira os dígitos.',
@@ -55,6 +55,6 @@ export const payerMessages: Readonly<Record<Locale, Readonly<Record<PayerProblem
     notAccepted: 'Este cartão não é aceito aqui. Tente outro cartão.',
     tooMany: 'Muitas tentativas. Espere um pouco antes de tentar novamente.',
     bankTrouble:
-      'Não foi possível verificar seu cartão por um problema temporário. Tente novamente em instantes.',
+      'Não foi possível verificar seu cartão devido a um problema temporário. Tente novamente em instantes.',
   },
 }

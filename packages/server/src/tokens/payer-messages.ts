@@ -5,7 +5,7 @@ import type { Hook } from '../http/hook.ts'
 import { setMessagesOf } from '../http/reason-of-request.ts'
 import { isLocale } from '../locale.ts'
 
-/** The reasons that are missing here are mistakes of the page: their messages are for its developer. */
+/** The missing reasons are mistakes of the page, so their messages are for its developer. */
 const problems: Readonly<Partial<Record<Reason, PayerProblem>>> = {
   ...declineProblems,
   invalid_card_number: 'wrongNumber',
@@ -21,9 +21,9 @@ const problems: Readonly<Partial<Record<Reason, PayerProblem>>> = {
 }
 
 /**
- * For routes that only card fields ask, before all other hooks. Shops show the messages of their errors to the payer, so
- * these are in the language of the fields, which `Accept-Language` names: exactly `en`, `es` or `pt`. With another header
- * they are the catalogue's.
+ * For routes that only card fields call; it runs before all other hooks. Shops show the messages of these errors to the
+ * payer, so the messages are in the language of the fields. `Accept-Language` names it as exactly `en`, `es` or `pt`.
+ * With any other header, the messages are those of the catalogue.
  */
 export const tellPayer: Hook = async (request) => {
   const language = request.headers['accept-language']

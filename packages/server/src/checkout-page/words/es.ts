@@ -106,7 +106,7 @@ export const es: CheckoutWords = {
     methodRefused: 'Este medio de pago no está disponible para este pago. Elige otro.',
     checkAddress:
       'Completa la dirección. Todos los campos son obligatorios, excepto el marcado como opcional.',
-    later: 'Todavía no llegó ningún pago. Esta página lo sigue esperando.',
+    later: 'Todavía no llegó ningún pago. Esta página sigue esperándolo.',
   },
   expired: (date) => ({
     title: 'Este enlace de pago venció',
@@ -114,7 +114,7 @@ export const es: CheckoutWords = {
   }),
   cancelled: {
     title: 'Este enlace de pago fue cancelado',
-    text: 'La tienda lo canceló y ya no se puede pagar. No se cobró nada. Si aún quieres pagar, pídele un enlace nuevo.',
+    text: 'La tienda lo canceló y ya no se puede pagar. No se cobró nada. Si aún quieres pagar, pídele un enlace nuevo a la tienda.',
   },
   unknown: {
     title: 'No encontramos este enlace de pago',
@@ -168,7 +168,7 @@ export const es: CheckoutWords = {
       `Total: ${total}, de los que ${interest} son intereses (${monthlyRate} mensual, ${yearlyRate} anual).`,
     pay: (amount) => `Pagar ${amount}`,
     paying: 'Pagando…',
-    safety: 'Tu tarjeta va cifrada directamente al servicio de pagos. La tienda nunca ve su número.',
+    safety: 'Los datos de tu tarjeta van cifrados directamente al servicio de pagos. La tienda nunca ve el número.',
     withoutScript:
       'Para pagar con tarjeta se necesita JavaScript, que mantiene el número de tu tarjeta en campos protegidos. Actívalo y vuelve a cargar esta página.',
     unavailable:

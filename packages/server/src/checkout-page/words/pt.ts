@@ -167,7 +167,7 @@ export const pt: CheckoutWords = {
       `Total: ${total}, sendo ${interest} de juros (${monthlyRate} ao mês, ${yearlyRate} ao ano).`,
     pay: (amount) => `Pagar ${amount}`,
     paying: 'Pagando…',
-    safety: 'Seu cartão vai criptografado direto para o serviço de pagamentos. A loja nunca vê o número.',
+    safety: 'Os dados do seu cartão vão criptografados direto para o serviço de pagamentos. A loja nunca vê o número.',
     withoutScript:
       'Para pagar com cartão é preciso JavaScript, que mantém o número do cartão em campos protegidos. Ative-o e recarregue esta página.',
     unavailable:
@@ -191,11 +191,11 @@ export const pt: CheckoutWords = {
         'Seu banco não conseguiu confirmar que era você. Nada foi cobrado. Tente de novo ou use outro cartão.',
       leftBank: 'O pagamento não foi confirmado no seu banco. Nada foi cobrado. Você pode tentar de novo.',
       tookLong:
-        'Demorou demais e, por segurança, apagamos os dados do seu cartão. Nada foi cobrado. Aperte o botão de novo.',
+        'A espera foi longa demais e, por segurança, apagamos os dados do seu cartão. Nada foi cobrado. Aperte o botão de novo.',
       tooMany:
         'Muitos cartões foram recusados aqui. Nada foi cobrado. Espere um pouco antes de tentar de novo.',
       noAnswer:
-        'Ainda não tivemos resposta. Você pode apertar o botão de novo com segurança: será cobrado no máximo uma vez.',
+        'Ainda não tivemos resposta. Você pode apertar o botão de novo com segurança: a cobrança será feita no máximo uma vez.',
       notAccepted: 'O cartão não foi aceito. Nada foi cobrado. Confira os dados ou tente outro cartão.',
     },
   },

@@ -15,7 +15,7 @@ export interface CheckoutWords {
   readonly document: string
   readonly newTab: string
   readonly payBefore: (date: string) => string
-  /** How the amount to pay came out of the amount of the order. */
+  /** How the amount to pay follows from the amount of the order. */
   readonly exchange: {
     readonly total: string
     readonly rate: string
@@ -45,7 +45,7 @@ export interface CheckoutWords {
     readonly lookAgain: string
     readonly timeLeft: string
     readonly another: WithdrawWords
-    /** Instead of `another`, where the link has one method, which asks the payer something first. */
+    /** Replaces `another` when the link has only one method, which asks the payer something first. */
     readonly again: WithdrawWords
   }
   readonly sandbox: {
@@ -96,7 +96,7 @@ export interface CheckoutWords {
   readonly expired: (date: string) => Message
   readonly cancelled: Message
   readonly unknown: Message
-  /** The address is of no page at all. */
+  /** No page has this address. */
   readonly nowhere: Message
   readonly unreadable: Message
   readonly tooMany: Message
@@ -110,15 +110,15 @@ export interface CheckoutWords {
   readonly card: CardWords
 }
 
-/** The button that gives up a payment in progress, and what that does to it. */
+/** The button that gives up a payment in progress, and the consequence. */
 export interface WithdrawWords {
   readonly button: string
-  /** Where the payer has copied or printed something. */
+  /** Shown when the payer may have copied or printed something. */
   readonly codeEnds: string
   readonly paymentEnds: string
 }
 
-/** What installments cost, written in the payer's language. */
+/** The cost of installments, formatted for the payer's locale. */
 export interface InterestSums {
   readonly total: string
   readonly interest: string

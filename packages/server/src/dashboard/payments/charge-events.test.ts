@@ -52,7 +52,7 @@ describe('the timeline of a card payment', () => {
         '1000 Authorization requested: 10.00 BRL',
         '1002 Authorized: amount reserved: ',
         '2000 Capture requested: 6.00 BRL · through the API',
-        '2001 Capture refused: The acquirer did not do it. The amount is still reserved.',
+        '2001 Capture refused: The acquirer did not process the request. The amount is still reserved.',
         '3000 Capture requested: 5.00 BRL · in the dashboard',
         '3001 Captured: 5.00 BRL',
       ],
@@ -117,8 +117,8 @@ describe('the timeline of a card payment', () => {
       ],
       [
         '1000 Authorization requested: 10.00 BRL',
-        '9000 Authorized: amount reserved: Imported: it happened before this time, when the history of payments begins',
-        '9000 Cancelled: Cancelled by you. The reserved amount was released. · Imported: it happened before this time, when the history of payments begins',
+        '9000 Authorized: amount reserved: Imported: this payment is older than the payment history, which begins at this time',
+        '9000 Cancelled: Cancelled by you. The reserved amount was released. · Imported: this payment is older than the payment history, which begins at this time',
       ],
     ],
   ])('of %s', (_, fields, history, lines) => {

@@ -95,7 +95,7 @@ it('the page of a link shows in how many installments it was paid, and what the 
     headers: { origin: service.url, 'sec-fetch-site': 'same-origin' },
   })
   for (const [lang, label, words] of [
-    ['en', 'Installments', '12, the payer pays R$1,204.80 altogether'],
+    ['en', 'Installments', '12, the payer pays R$1,204.80 in total'],
     ['es', 'Cuotas', '12, el cliente paga R$ 1.204,80 en total'],
     ['pt', 'Parcelas', '12, o cliente paga R$ 1.204,80 no total'],
   ] as const) {

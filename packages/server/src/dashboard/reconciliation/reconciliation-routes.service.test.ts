@@ -30,7 +30,7 @@ describe('the comparisons with the acquirer in the dashboard', () => {
     expect(text).toContain('chg_elsewhere')
     expect(text).toContain('Missing here')
     expect(text).toContain('42.00')
-    expect(text).toContain('Can be put right')
+    expect(text).toContain('Can be corrected')
   })
 
   it('are a file for spreadsheets', async () => {

@@ -26,19 +26,19 @@ describe('the rules for installments in the dashboard', () => {
   it('are reached from the settings', async () => {
     expect((await visitor.look('/dashboard/settings')).text).toContain(`<a href="${path}">`)
     const { text } = await visitor.look(path)
-    expect(text).toContain('BR BRL · In 7, 8, 9, 10, 11, 12 · 2.99% a month, which the payer bears')
+    expect(text).toContain('BR BRL · In 7, 8, 9, 10, 11, 12 · 2.99% a month, paid by the payer')
   })
 
   it('are added and removed, and payers are offered what they allow', async () => {
     for (let { text } = await visitor.look(path); idIn(text) !== ''; ) {
       ;({ text } = await visitor.follow(`${path}/remove`, { ruleId: idIn(text) }))
     }
-    expect((await visitor.look(path)).text).toContain('every card is paid at once')
+    expect((await visitor.look(path)).text).toContain('every card payment is made in full')
     expect(await offered()).toEqual([1])
     const rule = { ...blank, country: 'PE', numbers: '3,6', brands: 'visa', minInstallment: '50' }
     const { text } = await visitor.follow(path, rule)
     expect(text).toContain(
-      'PE PEN · In 3, 6 · no interest: you bear the cost · Visa · from S/\u00a050.00 each',
+      'PE PEN · In 3, 6 · no interest: you bear the cost · Visa · at least S/\u00a050.00 each',
     )
     expect(await offered()).toEqual([1, 3, 6])
     await visitor.follow(`${path}/remove`, { ruleId: idIn(text) })
@@ -46,10 +46,10 @@ describe('the rules for installments in the dashboard', () => {
   })
 
   it.each([
-    [{ numbers: '1-3' }, 'numbers', 'Write a range such as 2-6'],
-    [{ numbers: '2-3', monthlyRate: '"2' }, 'monthlyRate', 'Write a percentage above 0'],
-    [{ numbers: '2-3', brands: 'vsa' }, 'brands', 'Write names of brands'],
-    [{ numbers: '2-3', minAmount: '1.000,00' }, 'minAmount', 'Write an amount without thousands separators'],
+    [{ numbers: '1-3' }, 'numbers', 'Enter a range such as 2-6'],
+    [{ numbers: '2-3', monthlyRate: '"2' }, 'monthlyRate', 'Enter a percentage above 0'],
+    [{ numbers: '2-3', brands: 'vsa' }, 'brands', 'Enter names of brands'],
+    [{ numbers: '2-3', minAmount: '1.000,00' }, 'minAmount', 'Enter an amount without thousands separators'],
     [{ numbers: '2-3', currency: 'MXN' }, 'currency', 'This must be the country’s own currency'],
   ])('are refused beside the field that is wrong: %j', async (fields, field, words) => {
     const { status, text } = await visitor.submit(path, { ...blank, country: 'BR', ...fields })
@@ -73,6 +73,6 @@ describe('the rules for installments in the dashboard', () => {
     const cardId = await service.newCardId()
     await service.charge({ ...price, cardId, installments, idempotencyKey: 'paid-in-12' }, asMerchant('demo'))
     const { text } = await visitor.look('/dashboard/payments/paid-in-12')
-    expect(text).toContain('12, the payer pays R$1,204.80 altogether')
+    expect(text).toContain('12, the payer pays R$1,204.80 in total')
   })
 })

@@ -72,7 +72,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
     const ruleForm = { country: 'MX', numbers: '3,6', minAmount: '12' }
     const blank = { currency: '', monthlyRate: '', brands: '', minInstallment: '' }
     const ruleWords =
-      'MX MXN · In 3, 6 · no interest: you bear the cost · every brand · from a price of $12.00'
+      'MX MXN · In 3, 6 · no interest: you bear the cost · every brand · for prices of at least $12.00'
 
     /** Each change, and the line that the page then has, without who made it. */
     const forms: readonly (readonly [name: string, make: () => Promise<string>, line: RegExp])[] = [
@@ -116,17 +116,17 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       [
         'signing-secret',
         async () => (await ana.submit(`${settings}/signing-secret`)).text,
-        /^Signing secret replaced · whs_[0-9a-f]{32} · the earlier one signs until [\w ,:]+$/,
+        /^Signing secret replaced · whs_[0-9a-f]{32} · the previous one signs until [\w ,:]+$/,
       ],
       [
         'installments',
         async () => (await ana.follow(`${settings}/installments`, { ...blank, ...ruleForm })).text,
-        new RegExp(`^Rule for installments added · ${ruleWords.replaceAll(/[$.]/g, '\\$&')}$`),
+        new RegExp(`^Installment rule added · ${ruleWords.replaceAll(/[$.]/g, '\\$&')}$`),
       ],
       [
         'installments/remove',
         async () => (await ana.follow(`${settings}/installments/remove`, { ruleId: await ruleId() })).text,
-        new RegExp(`^Rule for installments removed · ${ruleWords.replaceAll(/[$.]/g, '\\$&')}$`),
+        new RegExp(`^Installment rule removed · ${ruleWords.replaceAll(/[$.]/g, '\\$&')}$`),
       ],
     ]
     const operator: readonly (readonly [name: string, make: () => Promise<string>, line: RegExp])[] = [
@@ -165,17 +165,17 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       [
         'merchants update',
         () => call('merchants update demo --logo-url https://b.example/l.png'),
-        /^Address of the logo changed · from none to https:\/\/b\.example\/l\.png$/,
+        /^Logo address changed · from none to https:\/\/b\.example\/l\.png$/,
       ],
       [
         'installments add',
         () => call(`installments add demo ${rule}`),
-        new RegExp(`^Rule for installments added · ${ruleWords.replaceAll(/[$.]/g, '\\$&')}$`),
+        new RegExp(`^Installment rule added · ${ruleWords.replaceAll(/[$.]/g, '\\$&')}$`),
       ],
       [
         'installments remove',
         async () => call(`installments remove demo ${await ruleId()}`),
-        new RegExp(`^Rule for installments removed · ${ruleWords.replaceAll(/[$.]/g, '\\$&')}$`),
+        new RegExp(`^Installment rule removed · ${ruleWords.replaceAll(/[$.]/g, '\\$&')}$`),
       ],
       [
         'destinations add',
@@ -190,7 +190,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       [
         'signing-secrets rotate',
         () => call('signing-secrets rotate demo --now'),
-        /^Signing secret replaced · whs_[0-9a-f]{32} · the earlier one stopped signing at once$/,
+        /^Signing secret replaced · whs_[0-9a-f]{32} · the previous one stopped signing immediately$/,
       ],
     ]
 
@@ -233,7 +233,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       for (const [command, make, line] of operator) {
         await make()
         const [latest = ''] = await shown()
-        const who = / · on the command line of the service$/
+        const who = / · on the service’s command line$/
         expect([command, latest]).toEqual([command, expect.stringMatching(who)])
         expect([command, latest.replace(who, '')]).toEqual([command, expect.stringMatching(line)])
       }
@@ -250,7 +250,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       const { id, accessToken } = JSON.parse(printed) as { readonly id: string; readonly accessToken: string }
       const owner = await visitDashboard(service, { token: accessToken })
       expect(await shown(owner)).toEqual([
-        'Merchant created · &#60;i&#62;Books&#60;/i&#62; &#34;&#38; · on the command line of the service',
+        'Merchant created · &#60;i&#62;Books&#60;/i&#62; &#34;&#38; · on the service’s command line',
       ])
       expect(JSON.stringify(await stored(id))).not.toContain(accessToken)
     })

@@ -42,7 +42,7 @@ describe('the settings', () => {
       notificationUrl: 'https://10.0.0.1/"x',
     })
     expect(wrong.status).toBe(400)
-    expect(wrong.text).toContain('id="notificationUrl-mistake">The URL must be on a public host.')
+    expect(wrong.text).toContain('id="notificationUrl-mistake">The URL must point to a public host.')
     expect(wrong.text).toContain('value="https://10.0.0.1/&#34;x"')
     expect((await merchantRow()).notificationUrl).toBe(notificationUrl)
     await visitor.follow(`${settings}/notification-url`, { notificationUrl: ' ' })

@@ -15,7 +15,7 @@ import type { SettingsWords } from './types/settings.ts'
 import type { SettingsChangeWords } from './types/settings-changes.ts'
 import type { StateWords } from './types/states.ts'
 
-/** All that the dashboard says in one locale. Amounts, dates and names of methods come as they are shown. */
+/** All texts of the dashboard in one locale. Amounts, dates and names of methods are passed in already formatted. */
 export interface DashboardWords {
   readonly page: PageWords
   readonly session: SessionWords

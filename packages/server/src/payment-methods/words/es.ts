@@ -191,7 +191,7 @@ export const es: MethodWords = {
     scan: 'Muéstralo en la caja.',
     steps: {
       OXXO: (amount) => [
-        'Ve a cualquier tienda OXXO y di que quieres hacer un pago de OXXO Pay.',
+        'Ve a cualquier tienda OXXO y pide hacer un pago de OXXO Pay.',
         'Muestra el código de barras o dicta la referencia.',
         `Paga ${amount} en efectivo y guarda el comprobante.`,
       ],
@@ -201,12 +201,12 @@ export const es: MethodWords = {
         `Paga ${amount} en efectivo y guarda el comprobante.`,
       ],
       EFECTY: (amount) => [
-        'Ve a cualquier punto Efecty y di que quieres pagar un convenio.',
+        'Ve a cualquier punto Efecty y pide pagar un convenio.',
         'Indica el número de convenio y la referencia.',
         `Paga ${amount} en efectivo y guarda el comprobante.`,
       ],
       SERVIFACIL: (amount) => [
-        'Ve a una caja Servifacil y di que quieres pagar una cuenta.',
+        'Ve a una caja Servifacil y pide pagar una cuenta.',
         'Indica el número de convenio y la referencia.',
         `Paga ${amount} en efectivo y guarda el comprobante.`,
       ],

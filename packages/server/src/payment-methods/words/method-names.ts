@@ -4,8 +4,8 @@ import { methods } from '../registry.ts'
 import { methodWords } from './method-words.ts'
 
 /**
- * The names of the methods for merchants: those that payers see, with the country where methods of several countries
- * have the same name.
+ * The names of the methods for merchants. They are the names that payers see, with the country added if methods of
+ * several countries share a name.
  */
 export const methodNames: Readonly<Record<Locale, Readonly<Record<PaymentMethod, string>>>> =
   Object.fromEntries(locales.map((locale) => [locale, namesIn(locale)])) as Record<

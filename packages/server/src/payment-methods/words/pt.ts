@@ -191,7 +191,7 @@ export const pt: MethodWords = {
     scan: 'Mostre no caixa.',
     steps: {
       OXXO: (amount) => [
-        'Vá a qualquer loja OXXO e diga que quer fazer um pagamento OXXO Pay.',
+        'Vá a qualquer loja OXXO e peça para fazer um pagamento OXXO Pay.',
         'Mostre o código de barras ou dite a referência.',
         `Pague ${amount} em dinheiro e guarde o recibo.`,
       ],
@@ -201,12 +201,12 @@ export const pt: MethodWords = {
         `Pague ${amount} em dinheiro e guarde o recibo.`,
       ],
       EFECTY: (amount) => [
-        'Vá a qualquer ponto Efecty e diga que quer pagar um convênio.',
+        'Vá a qualquer ponto Efecty e peça para pagar um convênio.',
         'Informe o número do convênio e a referência.',
         `Pague ${amount} em dinheiro e guarde o recibo.`,
       ],
       SERVIFACIL: (amount) => [
-        'Vá a um caixa Servifacil e diga que quer pagar uma conta.',
+        'Vá a um caixa Servifacil e peça para pagar uma conta.',
         'Informe o número do convênio e a referência.',
         `Pague ${amount} em dinheiro e guarde o recibo.`,
       ],

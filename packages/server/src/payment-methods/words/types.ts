@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@element-js/protocol/http'
 import type { BoletoPayer } from '../domain/boleto-payer.ts'
 import type { CashInstrument } from '../domain/instrument.ts'
 
-/** What a payer may have to correct in the form of a method. */
+/** The notices that ask a payer to correct the form of a method. */
 export const formNotices = ['checkPhone', 'checkPayer'] as const
 export type FormNotice = (typeof formNotices)[number]
 
@@ -77,7 +77,7 @@ interface PayerWords extends Readonly<Record<keyof BoletoPayer, string>> {
   readonly refused: Readonly<Partial<Record<keyof BoletoPayer, string>>>
 }
 
-/** What a method is called, and what it takes. */
+/** The names of a method, and how it works. */
 export interface MethodNames {
   readonly name: string
   /** The heading of its page. */
@@ -86,6 +86,6 @@ export interface MethodNames {
   readonly hint: string
   /** A sentence on its page. */
   readonly about: string
-  /** The button that begins it. */
+  /** The button that begins the payment. */
   readonly begin: string
 }

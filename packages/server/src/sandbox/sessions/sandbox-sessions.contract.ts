@@ -215,8 +215,8 @@ export function describeSandboxSessions(name: string, newStore: () => Promise<St
       await own.submit('/dashboard/sandbox/clock', { move: 'now' })
       expect([await nowOf(session.headers), await nowOf(demo)]).toEqual([systemMs / 1000, systemMs / 1000])
       const shared = await (await visitDashboard(service)).look('/dashboard/sandbox')
-      expect(shared.text).toContain('All merchants of the sandbox share it.')
-      expect(text).not.toContain('All merchants of the sandbox share it.')
+      expect(shared.text).toContain('All merchants in the sandbox share it.')
+      expect(text).not.toContain('All merchants in the sandbox share it.')
     })
 
     it.each([

@@ -4,5 +4,5 @@ import { es } from './es.ts'
 import { pt } from './pt.ts'
 import type { ChallengeWords } from './types.ts'
 
-/** All that the pages of a challenge say. */
+/** All texts of the challenge pages. */
 export const challengeWords: Readonly<Record<Locale, ChallengeWords>> = { en, es, pt }

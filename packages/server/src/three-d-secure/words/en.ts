@@ -32,7 +32,7 @@ export const en: ChallengeWords = {
     },
     codeExpired: {
       title: 'Too late to confirm',
-      text: 'The security code that you typed could be used for 30 minutes only. Nothing was charged.',
+      text: 'The security code that you entered was valid for only 30 minutes. Nothing was charged.',
     },
     released: {
       title: 'Payment cancelled',
@@ -52,7 +52,7 @@ export const en: ChallengeWords = {
   },
   unfinished: {
     title: 'Not confirmed yet',
-    text: 'Your bank has not told us yet that you confirmed the payment.',
+    text: 'Your bank has not yet told us that you confirmed the payment.',
     action: 'Back to your bank',
   },
   issuer: { title: 'Your bank' },

@@ -26,19 +26,19 @@ export const es: ChallengeWords = {
     },
     codeExpired: {
       title: 'Ya no se puede confirmar',
-      text: 'El código de seguridad que ingresaste solo se podía usar durante 30 minutos. No se cobró nada.',
+      text: 'El código de seguridad que ingresaste solo era válido durante 30 minutos. No se cobró nada.',
     },
     released: { title: 'Pago cancelado', text: 'La tienda liberó el importe reservado. No se cobró nada.' },
   },
   close: 'Puedes cerrar esta página y volver a la tienda.',
-  leadingOn: { title: 'Gracias', text: 'Estás volviendo a la tienda.', action: 'Volver a la tienda' },
+  leadingOn: { title: 'Gracias', text: 'Te llevamos de vuelta a la tienda.', action: 'Volver a la tienda' },
   underWay: {
     title: 'Esperando a tu banco',
     text: 'Recibimos tu respuesta y tu banco la está procesando. No se te cobrará dos veces.',
     action: 'Comprobar de nuevo',
   },
   unfinished: {
-    title: 'Aún sin confirmar',
+    title: 'Todavía sin confirmar',
     text: 'Tu banco todavía no nos ha dicho que confirmaste el pago.',
     action: 'Volver a tu banco',
   },

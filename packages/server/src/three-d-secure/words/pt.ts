@@ -32,7 +32,7 @@ export const pt: ChallengeWords = {
     },
     codeExpired: {
       title: 'Tarde demais para confirmar',
-      text: 'O código de segurança que você digitou só podia ser usado por 30 minutos. Nada foi cobrado.',
+      text: 'O código de segurança que você digitou só era válido por 30 minutos. Nada foi cobrado.',
     },
     released: {
       title: 'Pagamento cancelado',

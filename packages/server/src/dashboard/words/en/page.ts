@@ -38,7 +38,7 @@ export const page: PageWords = {
     merchant: 'through the API',
     dashboard: 'in the dashboard',
     sandbox: 'simulated payer',
-    command_line: 'on the command line of the service',
+    command_line: 'on the service’s command line',
   },
   timesIn: (zone, offset) => `All times are in ${zone} (${offset}).`,
   timesInUtc: 'All times are in UTC.',

@@ -3,7 +3,7 @@ import type { ReconciliationWords } from '../types/reconciliation.ts'
 export const reconciliation: ReconciliationWords = {
   none: 'No comparisons yet.',
   noneHint:
-    'The operator of this service can have your payments compared with what the acquirer has done, every day.',
+    'The operator of this service can schedule a daily comparison of your payments with the acquirer’s records.',
   runs: 'Comparisons with the acquirer',
   time: 'Time',
   source: 'Compared with',
@@ -33,6 +33,6 @@ export const reconciliation: ReconciliationWords = {
     failed: 'not refunded',
   },
   resolution: 'Resolution',
-  resolutions: { forward: 'Put right', possible: 'Can be put right', none: 'Needs a decision' },
+  resolutions: { forward: 'Corrected', possible: 'Can be corrected', none: 'Needs a decision' },
   firstOnly: (shown, inFile) => `The first ${shown} are shown. The file has ${inFile}.`,
 }

@@ -5,10 +5,11 @@ export const sandbox: SandboxWords = {
   realTime: 'The clock shows the real time.',
   ahead: (time) => `The clock is ${time} ahead of the real time.`,
   behind: (time) => `The clock is ${time} behind the real time.`,
-  sharedClock: 'All merchants of the sandbox share it.',
-  sessionUntil: 'This merchant is a sandbox session with its own clock. It will be deleted, in real time:',
+  sharedClock: 'All merchants in the sandbox share it.',
+  sessionUntil:
+    'This merchant is a sandbox session with its own clock. It will be deleted at this (real) time:',
   clockHint:
-    'Moving it runs everything that becomes due: links expire, refunds are made and notifications are retried.',
+    'Moving the clock runs everything that becomes due: links expire, refunds are made and notifications are retried.',
   moves: {
     hour: 'Forward 1 hour',
     day: 'Forward 1 day',

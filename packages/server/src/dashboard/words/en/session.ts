@@ -2,7 +2,7 @@ import type { SessionWords } from '../types/session.ts'
 
 export const session: SessionWords = {
   title: 'Log in',
-  lead: 'The links, payments, refunds and notifications of your shop.',
+  lead: 'Your shop’s links, payments, refunds and notifications.',
   token: 'Access token',
   hint: 'The token that your server sends as',
   logIn: 'Log in',

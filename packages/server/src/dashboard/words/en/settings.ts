@@ -1,15 +1,15 @@
 import type { SettingsWords } from '../types/settings.ts'
 
 export const settings: SettingsWords = {
-  onceOnly: 'Copy it now: it is not shown again.',
+  onceOnly: 'Copy it now. It will not be shown again.',
   newApiKey: 'New API key',
   copiedApiKey: 'the new API key',
   newSecret: 'New signing secret',
   copiedSecret: 'the new signing secret',
   logo: 'Logo',
-  logoHint: 'Payers see it beside your name. A PNG or JPEG picture of at most 200 kB, best as a square.',
+  logoHint: 'Payers see it next to your name. Use a PNG or JPEG image of at most 200 kB, preferably square.',
   yourLogo: 'Your logo',
-  picture: 'Picture',
+  picture: 'Image',
   saveLogo: 'Save logo',
   remove: 'Remove',
   removeLogo: 'Payers see the first letter of your name instead.',
@@ -21,7 +21,7 @@ export const settings: SettingsWords = {
   signsUntil: 'signs until',
   replaceSecret: 'Replace the secret',
   replaceEffect:
-    'The new secret is shown once. For 24 hours the earlier one signs too, so that your server can be changed.',
+    'The new secret is shown once. The previous one also signs for 24 hours, so that you can update your server.',
   origins: 'Origins',
   originsHint: 'The pages that may show your card fields.',
   removeOrigin: 'Pages of this origin can no longer show card fields.',
@@ -30,11 +30,11 @@ export const settings: SettingsWords = {
   apiKeys: 'API keys',
   apiKeysHint:
     'API keys are public: use them in your pages. Each is listed by the first characters of its SHA-256.',
-  revokeApiKey: 'Pages and servers with this key stop working at once.',
+  revokeApiKey: 'Pages and servers that use this key stop working immediately.',
   addApiKey: 'Add API key',
   accessTokens: 'Access tokens',
   accessTokensHint: 'The operator of the service adds them:',
-  revokeToken: 'Servers and people who use this token are refused at once.',
+  revokeToken: 'Servers and people that use this token lose access immediately.',
   noName: 'Unnamed token',
   revoke: 'Revoke',
   revokedKey: 'Revoked',

@@ -3,7 +3,7 @@ import type { ReconciliationWords } from '../types/reconciliation.ts'
 export const reconciliation: ReconciliationWords = {
   none: 'Todavía no hay comparaciones.',
   noneHint:
-    'El operador de este servicio puede hacer que tus pagos se comparen cada día con lo que hizo el adquirente.',
+    'El operador de este servicio puede programar una comparación diaria de tus pagos con los registros del adquirente.',
   runs: 'Comparaciones con el adquirente',
   time: 'Hora',
   source: 'Comparado con',

@@ -2,7 +2,7 @@ import type { RefundWords } from '../types/refunds.ts'
 
 export const refunds: RefundWords = {
   none: 'Todavía no hay devoluciones.',
-  noneHint: 'Para devolver un enlace pagado o un pago con tarjeta, abre su página y elige Devolver.',
+  noneHint: 'Para devolver el pago de un enlace o un pago con tarjeta, abre su página y elige Devolver.',
   search: 'Pedido, nombre, correo, importe, IDs…',
   subject: 'Pedido o pago',
   refund: 'Devolución',
@@ -16,10 +16,10 @@ export const refunds: RefundWords = {
   failed: 'Devolución fallida',
   amount: 'Importe a devolver',
   reason: 'Motivo (para tus registros)',
-  onceHint: 'Un enlace se puede devolver una sola vez, por completo o en parte.',
-  partsHint: 'Un pago se puede devolver en varias veces, hasta lo que se cobró.',
-  left: 'Falta por devolver',
-  atMost: (amount) => `Se pueden devolver como máximo ${amount}.`,
+  onceHint: 'El pago de un enlace se puede devolver una sola vez, total o parcialmente.',
+  partsHint: 'Un pago se puede devolver en varias partes, hasta el importe cobrado.',
+  left: 'Queda por devolver',
+  atMost: (amount) => `Puedes devolver como máximo ${amount}.`,
   wrong: 'No se devolvió nada. Corrige los campos marcados.',
   review: 'Continuar',
   confirm: 'Confirma la devolución',
@@ -33,7 +33,8 @@ export const refunds: RefundWords = {
   action: 'Devolver',
   account: 'Cuenta bancaria del pagador',
   accountNeeded: 'Este medio de pago no admite devoluciones, así que el dinero se envía a esta cuenta.',
-  accountInstead: 'Complétalo para devolver a una cuenta bancaria en lugar del medio de pago original.',
+  accountInstead:
+    'Completa estos datos para devolver a una cuenta bancaria en lugar de al medio de pago original.',
   accountFields: {
     beneficiaryName: 'Titular de la cuenta',
     bankCode: 'Código del banco',

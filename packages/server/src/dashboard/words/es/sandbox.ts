@@ -8,7 +8,7 @@ export const sandbox: SandboxWords = {
   sharedClock: 'Lo comparten todos los comercios del sandbox.',
   sessionUntil: 'Este comercio es una sesión de prueba con su propio reloj. Se eliminará, en hora real:',
   clockHint:
-    'Al moverlo se ejecuta todo lo que se cumple: los enlaces vencen, las devoluciones se hacen y las notificaciones se reintentan.',
+    'Al adelantarlo ocurre todo lo previsto hasta la nueva hora: los enlaces vencen, las devoluciones se hacen y las notificaciones se reintentan.',
   moves: {
     hour: 'Adelantar 1 hora',
     day: 'Adelantar 1 día',

@@ -1,14 +1,14 @@
 import type { SettingsWords } from '../types/settings.ts'
 
 export const settings: SettingsWords = {
-  onceOnly: 'Cópialo ahora: no se mostrará de nuevo.',
+  onceOnly: 'Cópialo ahora. No se mostrará de nuevo.',
   newApiKey: 'Nueva clave de API',
   copiedApiKey: 'la nueva clave de API',
   newSecret: 'Nuevo secreto de firma',
   copiedSecret: 'el nuevo secreto de firma',
   logo: 'Logotipo',
   logoHint:
-    'Los pagadores lo ven junto a tu nombre. Una imagen PNG o JPEG de hasta 200 kB, mejor si es cuadrada.',
+    'Los pagadores lo ven junto a tu nombre. Usa una imagen PNG o JPEG de hasta 200 kB, de preferencia cuadrada.',
   yourLogo: 'Tu logotipo',
   picture: 'Imagen',
   saveLogo: 'Guardar logotipo',
@@ -22,14 +22,15 @@ export const settings: SettingsWords = {
   signsUntil: 'firma hasta',
   replaceSecret: 'Reemplazar el secreto',
   replaceEffect:
-    'El secreto nuevo se muestra una sola vez. Durante 24 horas el anterior también firma, para que puedas cambiar tu servidor.',
+    'El secreto nuevo se muestra una sola vez. Durante 24 horas el anterior también firma, para que puedas actualizar tu servidor.',
   origins: 'Orígenes',
   originsHint: 'Las páginas que pueden mostrar tus campos de tarjeta.',
   removeOrigin: 'Las páginas de este origen ya no podrán mostrar campos de tarjeta.',
   anotherOrigin: 'Otro origen, como https://shop.example',
   addOrigin: 'Agregar origen',
   apiKeys: 'Claves de API',
-  apiKeysHint: 'Una clave es pública y va en tus páginas. Su ID es el comienzo de su SHA-256.',
+  apiKeysHint:
+    'Las claves de API son públicas: úsalas en tus páginas. Cada una se muestra con los primeros caracteres de su SHA-256.',
   revokeApiKey: 'Las páginas y los servidores con esta clave dejan de funcionar de inmediato.',
   addApiKey: 'Agregar clave de API',
   accessTokens: 'Tokens de acceso',

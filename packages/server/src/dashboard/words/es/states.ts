@@ -8,7 +8,7 @@ export const states: StateWords = {
     CANCELLED: 'Cancelado',
   },
   linkExpired: 'Vencido',
-  linkEnding: 'Cancelándose',
+  linkEnding: 'Cancelación en curso',
   charges: {
     IN_PROGRESS: 'En curso',
     AUTHORIZED: 'Autorizado',

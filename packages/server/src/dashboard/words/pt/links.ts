@@ -59,7 +59,7 @@ export const links: LinkWords = {
     created: 'Link criado',
     chose: (method) => `O pagador escolheu ${method}`,
     begun: 'Pagamento iniciado',
-    challenged: 'Pagador direcionado ao 3-D Secure',
+    challenged: 'Pagador redirecionado ao 3-D Secure',
     failed: 'Pagamento não concluído',
     withdrawn: 'Esta forma de pagamento não está mais disponível',
     paid: 'Pago',
@@ -70,7 +70,7 @@ export const links: LinkWords = {
   },
   cancelPage: {
     title: 'Cancelar este link?',
-    text: 'Depois disso, o link não poderá mais ser pago. Se um pagamento estiver sendo feito agora, ele ainda pode ser concluído.',
+    text: 'Depois do cancelamento, ninguém poderá pagar este link. Um pagamento em andamento ainda pode ser concluído.',
     cancel: 'Cancelar link',
     keep: 'Manter link',
   },

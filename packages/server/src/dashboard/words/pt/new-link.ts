@@ -5,7 +5,7 @@ export const newLink: NewLinkWords = {
   order: 'Pedido',
   orderId: 'Número do pedido',
   orderHint: 'O número do seu pedido. Um link por pedido.',
-  amountHint: (example) => `Por exemplo ${example}`,
+  amountHint: (example) => `Por exemplo, ${example}`,
   currency: 'Moeda',
   ownCurrency: 'A moeda do país',
   expiresAfter: 'Expira depois de',

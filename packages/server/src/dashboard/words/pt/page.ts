@@ -40,7 +40,7 @@ export const page: PageWords = {
     sandbox: 'pagador simulado',
     command_line: 'na linha de comando do serviço',
   },
-  timesIn: (zone, offset) => `Todas as horas estão no ${zone} (${offset}).`,
-  timesInUtc: 'Todas as horas estão em UTC.',
+  timesIn: (zone, offset) => `Todas as datas e horas estão no ${zone} (${offset}).`,
+  timesInUtc: 'Todas as datas e horas estão em UTC.',
   exchange: (amount, one, price) => `O pagador paga ${amount}, a ${one} = ${price}`,
 }

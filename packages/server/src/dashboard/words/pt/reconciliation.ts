@@ -3,7 +3,7 @@ import type { ReconciliationWords } from '../types/reconciliation.ts'
 export const reconciliation: ReconciliationWords = {
   none: 'Ainda não há comparações.',
   noneHint:
-    'O operador deste serviço pode fazer com que seus pagamentos sejam comparados todos os dias com o que o adquirente fez.',
+    'O operador deste serviço pode programar uma comparação diária dos seus pagamentos com os registros do adquirente.',
   runs: 'Comparações com o adquirente',
   time: 'Hora',
   source: 'Comparado com',

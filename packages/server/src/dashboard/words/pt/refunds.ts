@@ -18,9 +18,9 @@ export const refunds: RefundWords = {
   amount: 'Valor a reembolsar',
   reason: 'Motivo (para o seu controle)',
   onceHint: 'Um link só pode ser reembolsado uma vez, por inteiro ou em parte.',
-  partsHint: 'Um pagamento pode ser reembolsado em várias vezes, até o valor recebido.',
-  left: 'Resta reembolsar',
-  atMost: (amount) => `É possível reembolsar no máximo ${amount}.`,
+  partsHint: 'Um pagamento pode ser reembolsado em várias partes, até o valor recebido.',
+  left: 'Falta reembolsar',
+  atMost: (amount) => `Você pode reembolsar no máximo ${amount}.`,
   wrong: 'Nada foi reembolsado. Corrija os campos marcados abaixo.',
   review: 'Continuar',
   confirm: 'Confirme o reembolso',
@@ -35,7 +35,7 @@ export const refunds: RefundWords = {
   account: 'Conta bancária do pagador',
   accountNeeded:
     'Esta forma de pagamento não recebe reembolsos, por isso o dinheiro é enviado para esta conta.',
-  accountInstead: 'Preencha para reembolsar em uma conta bancária em vez da forma de pagamento original.',
+  accountInstead: 'Preencha para reembolsar em uma conta bancária em vez de na forma de pagamento original.',
   accountFields: {
     beneficiaryName: 'Titular da conta',
     bankCode: 'Código do banco',

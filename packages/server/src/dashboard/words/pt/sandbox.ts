@@ -8,7 +8,7 @@ export const sandbox: SandboxWords = {
   sharedClock: 'Todas as lojas do sandbox o compartilham.',
   sessionUntil: 'Esta loja é uma sessão de teste com relógio próprio. Ela será excluída, no horário real:',
   clockHint:
-    'Ao avançá-lo, acontece tudo o que vence até a nova hora: links expiram, reembolsos são feitos e notificações são reenviadas.',
+    'Ao avançá-lo, acontece tudo o que estava previsto até a nova hora: links expiram, reembolsos são feitos e notificações são reenviadas.',
   moves: {
     hour: 'Avançar 1 hora',
     day: 'Avançar 1 dia',

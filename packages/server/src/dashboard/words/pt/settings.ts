@@ -1,14 +1,14 @@
 import type { SettingsWords } from '../types/settings.ts'
 
 export const settings: SettingsWords = {
-  onceOnly: 'Copie agora: isto não será mostrado de novo.',
+  onceOnly: 'Copie agora. Isto não será mostrado de novo.',
   newApiKey: 'Nova chave de API',
   copiedApiKey: 'a nova chave de API',
   newSecret: 'Novo segredo de assinatura',
   copiedSecret: 'o novo segredo de assinatura',
   logo: 'Logotipo',
   logoHint:
-    'Os pagadores o veem ao lado do nome da sua loja. Uma imagem PNG ou JPEG de até 200 kB, de preferência quadrada.',
+    'Os pagadores o veem ao lado do nome da sua loja. Use uma imagem PNG ou JPEG de até 200 kB, de preferência quadrada.',
   yourLogo: 'Seu logotipo',
   picture: 'Imagem',
   saveLogo: 'Salvar logotipo',
@@ -29,7 +29,8 @@ export const settings: SettingsWords = {
   anotherOrigin: 'Outra origem, como https://shop.example',
   addOrigin: 'Adicionar origem',
   apiKeys: 'Chaves de API',
-  apiKeysHint: 'Uma chave é pública e fica nas suas páginas. O ID é o começo do SHA-256 dela.',
+  apiKeysHint:
+    'As chaves de API são públicas: use-as nas suas páginas. Cada uma é identificada pelos primeiros caracteres do seu SHA-256.',
   revokeApiKey: 'As páginas e os servidores com esta chave param de funcionar na hora.',
   addApiKey: 'Adicionar chave de API',
   accessTokens: 'Tokens de acesso',

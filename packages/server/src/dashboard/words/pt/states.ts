@@ -8,7 +8,7 @@ export const states: StateWords = {
     CANCELLED: 'Cancelado',
   },
   linkExpired: 'Expirado',
-  linkEnding: 'Sendo cancelado',
+  linkEnding: 'Cancelamento em andamento',
   charges: {
     IN_PROGRESS: 'Em andamento',
     AUTHORIZED: 'Autorizado',

@@ -1,4 +1,4 @@
-/** What stands beside values and over columns, on several pages. */
+/** Labels of values and headings of columns, on several pages. */
 export interface LabelWords {
   readonly amount: string
   readonly status: string

@@ -34,7 +34,7 @@ export interface LinkWords {
   readonly started: string
   readonly payableUntil: string
   readonly metadata: string
-  /** What a payer was given to pay with, by its name in the store. */
+  /** The details that a payer was given to pay with, by their names in the store. */
   readonly instrument: Readonly<Record<InstrumentField, string>>
   readonly events: LinkEventWords
   readonly cancelPage: CancelLinkWords
@@ -42,10 +42,10 @@ export interface LinkWords {
 
 type KeyOf<Union> = Union extends unknown ? keyof Union : never
 
-/** The facts of an instrument that the dashboard lists. */
+/** The details of an instrument that the dashboard lists. */
 export type InstrumentField = Exclude<KeyOf<Instrument>, 'kind' | 'fine' | 'payer' | 'totalMinor'>
 
-/** What happened to a link. Its refunds are in the texts of refunds. */
+/** The events of a link. The texts of its refunds are in `RefundWords`. */
 interface LinkEventWords {
   readonly created: string
   readonly chose: (method: string) => string
@@ -54,7 +54,7 @@ interface LinkEventWords {
   readonly failed: string
   readonly withdrawn: string
   readonly paid: string
-  /** The words of a link to the card payment. */
+  /** The text of the link to the card payment. */
   readonly cardPayment: string
   readonly cancellation: string
   readonly cancelled: string

@@ -1,6 +1,6 @@
 import type { Sort } from '../../lists/narrowing.ts'
 
-/** Above and below every list. */
+/** The texts above and below every list. */
 export interface ListWords {
   readonly search: string
   readonly status: FilterWords
@@ -11,7 +11,7 @@ export interface ListWords {
   readonly sorts: Readonly<Record<Sort, string>>
   readonly clear: string
   readonly noResults: string
-  /** @param figures The number as it is written. */
+  /** @param figures The formatted number. */
   readonly results: (count: number, figures: string) => string
   readonly exportCsv: string
   readonly pages: string
@@ -22,6 +22,6 @@ export interface ListWords {
 /** A filter. */
 export interface FilterWords {
   readonly label: string
-  /** The choice that leaves nothing out. */
+  /** The option that excludes nothing. */
   readonly any: string
 }

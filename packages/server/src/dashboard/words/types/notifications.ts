@@ -4,7 +4,7 @@ import type { FilterWords } from './lists.ts'
 /** The list of notifications, and the page of each with its delivery attempts. */
 export interface NotificationWords {
   readonly none: string
-  /** Before `callbackUrl`, and after it. */
+  /** The text before and after `callbackUrl`. */
   readonly noneHint: readonly [before: string, after: string]
   readonly search: string
   readonly type: FilterWords
@@ -13,7 +13,7 @@ export interface NotificationWords {
   readonly about: string
   readonly sentTo: string
   readonly created: string
-  /** What happened first, in the timeline. */
+  /** The first event of the timeline. */
   readonly createdEvent: string
   readonly titles: Readonly<Record<NotificationType, string>>
   readonly sendNow: string
@@ -30,7 +30,7 @@ export interface NotificationWords {
   readonly response: string
   readonly responseTo: (number: number) => string
   readonly empty: string
-  /** After a link that is the word for a notification. */
+  /** Follows a link whose text is the word for a notification. */
   readonly wasCreated: string
   readonly sentAbout: (type: string, url: string) => string
   readonly delivered: string

@@ -1,7 +1,7 @@
 import type { DoneWord } from '../../page/done-word.ts'
 import type { Section } from '../../page/section.ts'
 
-/** What stands on every page. */
+/** The texts of every page. */
 export interface PageWords {
   readonly dashboard: string
   readonly skip: string
@@ -16,7 +16,7 @@ export interface PageWords {
   readonly copied: string
   readonly copyName: (what: string) => string
   readonly cancel: string
-  /** What the form that was sent before has done. */
+  /** The result of the form that was sent. */
   readonly done: Readonly<Record<DoneWord, string>>
   /** Before the id of a request. */
   readonly request: string

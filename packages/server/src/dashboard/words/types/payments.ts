@@ -10,7 +10,7 @@ export interface PaymentWords {
   readonly copiedReference: string
   readonly collected: string
   readonly authorized: string
-  /** What of an authorized amount was captured so far. */
+  /** How much of the authorized amount was captured so far. */
   readonly captured: string
   readonly refunded: string
   readonly captureMode: string
@@ -19,7 +19,7 @@ export interface PaymentWords {
   readonly link: string
   readonly number: string
   readonly brand: string
-  /** Of a card with several networks: the one in which it is charged. */
+  /** For a card with several networks: the one that is charged. */
   readonly network: string
   readonly securityCode: string
   readonly typedAgain: string
@@ -32,7 +32,7 @@ export interface PaymentWords {
   readonly copiedToken: string
   readonly flow: string
   readonly refund: string
-  /** A payment of a link is refunded as its link. */
+  /** A payment of a link is refunded through its link. */
   readonly refundAtLink: string
   readonly cancel: string
   readonly capture: string
@@ -52,7 +52,7 @@ interface SavedCardWords {
   readonly none: string
 }
 
-/** What happened to a card payment. Its refunds are in the texts of refunds. */
+/** The events of a card payment. The texts of its refunds are in `RefundWords`. */
 interface ChargeEventWords {
   readonly authorization: string
   readonly payment: string

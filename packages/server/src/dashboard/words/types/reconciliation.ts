@@ -22,6 +22,6 @@ export interface ReconciliationWords {
   readonly sides: Readonly<Record<Side['state'], string>>
   readonly resolution: string
   readonly resolutions: Readonly<Record<Resolution, string>>
-  /** How many differences a page shows, and how many its file has. */
+  /** How many differences the page shows, and how many the file has. */
   readonly firstOnly: (shown: string, inFile: string) => string
 }

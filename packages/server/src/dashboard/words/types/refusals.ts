@@ -12,7 +12,7 @@ export interface RefusalWords {
   readonly readOnly: Message
   readonly formRejected: Message
   readonly fault: Message
-  /** Anything else; `text` where there is no exact reason. */
+  /** Any other refusal. `text` is shown if there is no exact reason. */
   readonly impossible: Message
   readonly reasons: Readonly<Record<ShownReason, string>>
   readonly fields: FieldWords
@@ -25,7 +25,7 @@ interface Message {
 
 type ReasonOf<Status> = { [R in Reason]: (typeof catalogue)[R]['status'] extends Status ? R : never }[Reason]
 
-/** Reasons about what a charge is paid with. The dashboard makes no charges. */
+/** Reasons that concern how a charge is paid. The dashboard makes no charges. */
 type OfCharge = `cvv_token_${string}` | `installments_plan_${string}` | 'payment_removed'
 
 /** Only servers forward requests. */
@@ -35,7 +35,7 @@ type OfForwarding =
   | 'outcome_unknown'
   | 'security_code_unavailable'
 
-/** The reasons that people of the dashboard can meet. Those of declined cards are in the texts of states. */
+/** The reasons that the dashboard can show. The reasons of declined cards are in `StateWords`. */
 export type ShownReason =
   | Exclude<ReasonOf<409 | 503>, 'fonts_unavailable' | 'service_stopping' | OfCharge | OfForwarding>
   | 'amount_not_multiple'
@@ -54,12 +54,12 @@ export type ShownReason =
   | 'sub_merchant_required'
   | 'unsupported_media_type'
 
-/** What is wrong with a field, as sentences beside it. */
+/** The sentences beside a field that say what is wrong with it. */
 interface FieldWords {
   readonly required: string
   readonly cardNumber: string
   readonly atMost: (characters: string) => string
-  /** Nothing more exact can be said. */
+  /** Shown if there is no exact reason. */
   readonly check: string
   readonly methods: string
   readonly neededByMethod: string
@@ -69,7 +69,7 @@ interface FieldWords {
   readonly phone: string
   readonly documents: Readonly<Record<Country, string>>
   readonly amount: (example: string) => string
-  /** Of a currency without cents. */
+  /** For a currency without cents. */
   readonly wholeAmount: (example: string) => string
   readonly wholeUnits: (currency: string) => string
   readonly urls: Readonly<Record<TargetFlaw, string>>

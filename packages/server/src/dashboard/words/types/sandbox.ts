@@ -5,7 +5,7 @@ export interface SandboxWords {
   readonly ahead: (time: string) => string
   readonly behind: (time: string) => string
   readonly sharedClock: string
-  /** In a session, which has a clock of its own. The time of its end follows. */
+  /** Shown in a session, which has its own clock. The time of its end follows. */
   readonly sessionUntil: string
   readonly clockHint: string
   readonly moves: Readonly<Record<'hour' | 'day' | 'week' | 'now', string>>

@@ -1,12 +1,12 @@
-/** The log-in. */
+/** The login page. */
 export interface SessionWords {
   readonly title: string
   readonly lead: string
   readonly token: string
-  /** Before the header in which a server sends it. */
+  /** Precedes the header in which a server sends the token. */
   readonly hint: string
   readonly logIn: string
   readonly invalid: string
-  /** Before the sandbox's token. */
+  /** Precedes the sandbox's token. */
   readonly sandbox: (merchant: string) => string
 }

@@ -4,15 +4,15 @@ import type { SettingsChange } from '../../../history/domain/settings-change.ts'
 export interface SettingsChangeWords {
   readonly title: string
   readonly about: string
-  /** The link to all of them. */
+  /** The link to all changes. */
   readonly all: string
   readonly none: string
   readonly events: Readonly<Record<SettingsChange['kind'], string>>
-  /** Before the address that was there, and before the one that is there now. */
+  /** The texts before the old address and before the new one. */
   readonly fromTo: readonly [from: string, to: string]
-  /** Instead of an address. */
+  /** Shown instead of an address. */
   readonly noUrl: string
-  /** Before a time. */
+  /** Precedes a time. */
   readonly othersSignUntil: string
   readonly othersStopped: string
 }

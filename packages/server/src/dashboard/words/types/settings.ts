@@ -13,12 +13,12 @@ export interface SettingsWords {
   readonly remove: string
   readonly removeLogo: string
   readonly notifications: string
-  /** Before `callbackUrl`, and after it. */
+  /** The text before and after `callbackUrl`. */
   readonly notificationsHint: readonly [before: string, after: string]
   readonly notificationUrl: string
   readonly save: string
   readonly secret: string
-  /** Before a time. */
+  /** Precedes a time. */
   readonly signsUntil: string
   readonly replaceSecret: string
   readonly replaceEffect: string
@@ -32,7 +32,7 @@ export interface SettingsWords {
   readonly revokeApiKey: string
   readonly addApiKey: string
   readonly accessTokens: string
-  /** Before a command. */
+  /** Precedes a command. */
   readonly accessTokensHint: string
   readonly revokeToken: string
   readonly noName: string

@@ -5,15 +5,15 @@ import type { AccessRole } from '../../../merchants/domain/access-role.ts'
 import type { Country } from '../../../money/country.ts'
 import type { NotificationState, NotificationType } from '../../../notifications/domain/notification.ts'
 
-/** The names of states, in the words of merchants. */
+/** The names of states, as merchants see them. */
 export interface StateWords {
   readonly links: Readonly<Record<PaymentStatus, string>>
   readonly linkExpired: string
-  /** Its cancellation has begun, and is not final. */
+  /** The link's cancellation has begun and is not final. */
   readonly linkEnding: string
   readonly charges: Readonly<Record<TransferStatus, string>>
   readonly declined: string
-  /** A filter: both have the status CANCELLED. */
+  /** The text of a filter: both have the status CANCELLED. */
   readonly cancelledOrDeclined: string
   readonly refunds: Readonly<Record<Exclude<RefundStatus, 'INITIAL_STATUS'>, string>>
   readonly partlyRefunded: string
