@@ -177,7 +177,7 @@ describe('an order that is paid by link', () => {
     const order = await newOrder()
     expect((await notify(recordOf(order, paid), signing)).status).toBe(401)
     service.answerWith({ status: 200, body: { code: 0, data: recordOf(order) } })
-    expect((await pageOf(order.orderId)).text).toContain('It is not paid yet')
+    expect((await pageOf(order.orderId)).text).toContain('This order is not paid yet')
   })
 
   it('is not paid by a notification of another order that was changed on the way', async () => {
@@ -198,13 +198,13 @@ describe('an order that is paid by link', () => {
     const order = await newOrder()
     await notify(recordOf(order, { ...paid, amount: 1 }))
     service.answerWith({ status: 200, body: { code: 0, data: recordOf(order, { ...paid, amount: 1 }) } })
-    expect((await pageOf(order.orderId)).text).toContain('It is not paid yet')
+    expect((await pageOf(order.orderId)).text).toContain('This order is not paid yet')
   })
 
   it.each([
     [paid, 'Payment complete. Thank you!', 'Pix'],
     [{ paymentStatus: 'IN_PROGRESS' }, 'Waiting for your payment', 'Continue to payment'],
-    [{ paymentStatus: 'INITIAL_STATUS' }, 'It is not paid yet', 'Continue to payment'],
+    [{ paymentStatus: 'INITIAL_STATUS' }, 'This order is not paid yet', 'Continue to payment'],
     [{ paymentStatus: 'CANCELLED' }, 'This order was not paid', 'Back to the checkout'],
     [{ ...paid, refunded: true }, 'Your money is on its way back', 'Pix'],
   ])('is looked up if the payer returns before the notification: %j', async (fields, title, words) => {
@@ -223,7 +223,7 @@ describe('an order that is paid by link', () => {
   it('does not change if the service cannot be reached', async () => {
     const order = await newOrder()
     service.answerWith('cut off')
-    expect((await pageOf(order.orderId)).text).toContain('It is not paid yet')
+    expect((await pageOf(order.orderId)).text).toContain('This order is not paid yet')
   })
 
   it('is not found if it does not exist, and the page reveals nothing about others', async () => {

@@ -45,11 +45,11 @@ describe('a payer who returns from the bank', () => {
   })
 
   it.each([
-    ['a failed authentication', cancelled('authentication_failed'), 'could not tell that it was you'],
+    ['a failed authentication', cancelled('authentication_failed'), 'could not confirm that it was you'],
     ['an abandoned authentication', cancelled('authentication_abandoned'), 'The payment was not confirmed'],
-    ['a decline', cancelled('insufficient_funds'), 'not enough on this card'],
+    ['a decline', cancelled('insufficient_funds'), 'does not have sufficient funds'],
     ['a lost card, which is not mentioned', cancelled('lost_card'), 'Your card was declined'],
-    ['a challenge that still waits', challenged, 'Your bank still waits for you'],
+    ['a challenge that still waits', challenged, 'Your bank is still waiting for you'],
     ['a service that cannot be reached', 'cut off', 'We have not heard back yet'],
     ['an error of the service', refusalOf(503, 'acquirer_unavailable'), 'We have not heard back yet'],
   ] as const)('does not see that after %s', async (_, given, sentence) => {

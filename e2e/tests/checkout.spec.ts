@@ -65,7 +65,7 @@ test('a shopper pays in installments, knowing what they cost', async ({ page, sh
   // The button has the sum with interest.
   await page.getByRole('button', { name: `Pay ${total}`, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
-  await expect(page.locator('#paid-installments')).toHaveText(`12, ${total} altogether`)
+  await expect(page.locator('#paid-installments')).toHaveText(`12, ${total} in total`)
   const reference = await page.locator('#paid-reference').textContent()
   const { body } = await service.call('GET', `/v1/payments/charges/${reference}`)
   const totalAmount = Number(total.replaceAll(/\D/g, ''))

@@ -39,7 +39,7 @@ test('a search of the documentation leads to the part that has the words', async
   await page.goto(`${service.origin}/docs`)
   await page.getByRole('searchbox').fill('masterkeys vault')
   await page.getByRole('searchbox').press('Enter')
-  await expect(page.getByRole('status')).toContainText('Nothing has')
+  await expect(page.getByRole('status')).toContainText('No results for')
   await page.getByRole('searchbox').fill('secureCvv')
   await page.getByRole('searchbox').press('Enter')
   await page.locator('.results a[href^="/docs/library#"]').first().click()

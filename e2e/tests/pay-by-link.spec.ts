@@ -15,7 +15,7 @@ test('a shopper pays by link with a card and returns to the shop, which has rece
   service,
 }) => {
   await page.goto(shop)
-  await page.getByRole('button', { name: 'One Yellow Bourbon more' }).click()
+  await page.getByRole('button', { name: 'Add one Yellow Bourbon' }).click()
   await page.getByLabel('E-mail').fill('ana@example.com')
   await page.getByLabel('Name on the card').fill('Ana Souza')
   await page.getByRole('button', byLink).click()
@@ -48,7 +48,7 @@ test('a shopper returns before the payment, and continues it', async ({ page, sh
   const { body } = await service.call('GET', `/v2/cashier/payment-link/${link.split('/').at(-1)}`)
   const { redirectUrl } = (body as { data: { redirectUrl: string } }).data
   await page.goto(redirectUrl)
-  await expect(page.getByRole('heading', { name: 'It is not paid yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This order is not paid yet' })).toBeVisible()
   expect(await findingsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Continue to payment' }).click()
   await expect(page).toHaveURL(link)

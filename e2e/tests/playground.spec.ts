@@ -190,7 +190,7 @@ test('a token is made in the sandbox, and a wrong card shows its error', async (
     await expect(page.locator(`#${field}-error`)).not.toBeEmpty()
   await typeCard(page)
   await page.getByRole('button', { name: 'Create token' }).click()
-  await expect(page.locator('#result-title')).toHaveText('A token was made')
+  await expect(page.locator('#result-title')).toHaveText('Token created')
   await expect(page.locator('#result-json')).toContainText('"last4": "4242"')
   // The card is a saved one from now on: its code alone makes a token.
   await page.getByRole('button', { name: 'createToken(…, { cardId })' }).click()

@@ -68,7 +68,9 @@ test('a payment that the bank declines is tried again with the code that was typ
   // The bank declines without its own page, so the shop charges a second time with the same code.
   await payAgain(page)
   await bank.getByRole('button', { name: 'Fail the verification' }).click()
-  await expect(page.getByRole('heading', { name: 'Your bank could not tell that it was you' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Your bank could not confirm that it was you' }),
+  ).toBeVisible()
   await expect(page.getByText('You have typed its security code already.')).toBeVisible()
   await expect(page.locator('#saved-code')).toBeHidden()
   let typedAgain = 0

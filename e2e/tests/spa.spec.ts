@@ -23,7 +23,7 @@ test('a shopper adds an item, pays, and the payment is found through the API', a
 }) => {
   const watch = watchPage(page)
   await page.goto(`${shop}/spa`)
-  await page.getByRole('button', { name: 'One Yellow Bourbon more' }).click()
+  await page.getByRole('button', { name: 'Add one Yellow Bourbon' }).click()
   await page.getByRole('link', { name: 'Go to checkout' }).click()
   await expect(page).toHaveTitle('Checkout · Olaria Serrana')
   await expect(page.getByRole('main')).toBeFocused()
@@ -61,7 +61,7 @@ test('a shopper pays in installments, which follow the brand', async ({ page, sh
   await expect(installments).toBeEnabled()
   await expect(installments).toHaveValue('12')
   await payButton(page).click()
-  await expect(page.getByText(`12, ${sum} altogether`)).toBeVisible()
+  await expect(page.getByText(`12, ${sum} in total`)).toBeVisible()
   const reference = await page.locator('#paid-reference').textContent()
   expect(await service.call('GET', `/v1/payments/charges/${reference}`)).toMatchObject({
     body: { transferStatus: 'SETTLED', installments: { count: 12 } },
@@ -197,7 +197,7 @@ test('the shop links to the app, and the app back', async ({ page, shop }) => {
   await page.goto(shop)
   await page.getByRole('link', { name: 'as a React app' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
-  await page.getByRole('link', { name: 'by script tag' }).click()
+  await page.getByRole('link', { name: 'a version with a script tag' }).click()
   await expect(page).toHaveURL(`${shop}/`)
 })
 

@@ -36,7 +36,7 @@ const paid = { name: 'Payment complete. Thank you!' }
 test.describe('a shopper whose bank requires a challenge', () => {
   for (const [outcome, heading, standing] of [
     ['approve', paid.name, 'SETTLED'],
-    ['fail', 'Your bank could not tell that it was you', 'CANCELLED authentication_failed'],
+    ['fail', 'Your bank could not confirm that it was you', 'CANCELLED authentication_failed'],
     ['abandon', 'The payment was not confirmed', 'CANCELLED authentication_abandoned'],
   ] as const) {
     test(`sees the bank’s page over the shop, and then the outcome: ${outcome}`, async ({
@@ -70,7 +70,7 @@ test.describe('a shopper whose bank requires a challenge', () => {
 
   for (const [number, heading] of [
     ['4000 0000 0000 3055', paid.name],
-    ['4000 0000 0000 3097', 'Your bank could not tell that it was you'],
+    ['4000 0000 0000 3097', 'Your bank could not confirm that it was you'],
   ] as const) {
     test(`sees no page of a bank that decides without a challenge: ${number}`, async ({ page, shop }) => {
       await page.goto(shop)
@@ -100,7 +100,7 @@ test.describe('a shopper whose bank requires a challenge', () => {
       await payWith(page, shop + path, '4000 0000 0000 3220')
       await expect(bank(page).getByRole('heading', question)).toBeVisible()
       await leaveBank(page)
-      const notice = page.getByRole('region', { name: 'Your bank still waits for you' })
+      const notice = page.getByRole('region', { name: 'Your bank is still waiting for you' })
       await expect(notice).toBeFocused()
       await notice.getByRole('button', { name: 'Go to my bank’s page' }).click()
       await bank(page).getByRole('button', buttons.approve).click()
@@ -147,7 +147,7 @@ test.describe('on a phone on its side, where the bank’s page takes the place o
 
   for (const [outcome, heading, standing] of [
     ['approve', paid.name, 'SETTLED'],
-    ['fail', 'Your bank could not tell that it was you', 'CANCELLED authentication_failed'],
+    ['fail', 'Your bank could not confirm that it was you', 'CANCELLED authentication_failed'],
   ] as const) {
     test(`a shopper returns to the shop: ${outcome}`, async ({ page, shop, service }) => {
       await payWithKeys(page, shop, '4000 0000 0000 3220')

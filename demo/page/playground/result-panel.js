@@ -4,7 +4,7 @@ import { tintedNodes } from './tint.js'
 
 const titles = {
   validation_error: 'Something is missing or wrong',
-  api_error: 'The service said no',
+  api_error: 'The service refused the request',
   network_error: 'No answer',
   configuration_error: 'The page is not set up correctly',
 }
@@ -31,7 +31,7 @@ export function resultPanel(onSavedCode) {
     /** @param {TokenResult | CvvTokenResult} result */
     show(result) {
       panel.dataset.outcome = result.error ? 'error' : 'data'
-      title.textContent = result.error ? titles[result.error.type] : 'A token was made'
+      title.textContent = result.error ? titles[result.error.type] : 'Token created'
       const lines = JSON.stringify(result, null, 2).split('\n')
       json.replaceChildren(...lines.flatMap((line) => [...tintedNodes(line, 'json'), '\n']))
       json.scrollTo({ top: 0 })

@@ -9,10 +9,10 @@ export const en = {
     subtotal: 'Subtotal',
     shipping: 'Shipping, 3 to 5 days',
     total: 'Total',
-    note: 'Thrown, glazed and fired in Gonçalves. What breaks on its way to you, we make again.',
+    note: 'Thrown, glazed and fired in Gonçalves. If a piece breaks on its way to you, we make it again.',
     quantityOf: (name) => `Quantity of ${name}`,
-    less: (name) => `One ${name} less`,
-    more: (name) => `One ${name} more`,
+    less: (name) => `Remove one ${name}`,
+    more: (name) => `Add one ${name}`,
   },
   form: {
     title: 'Checkout',
@@ -33,7 +33,7 @@ export const en = {
     paying: (sum) => `Paying ${sum}…`,
     smallPrint: 'The card fields belong to our payment service. This shop never sees your card number.',
     unavailable:
-      'The card fields could not be loaded. A content blocker or a lost connection may be in the way: look at both and load the page again.',
+      'The card fields could not be loaded. The cause may be a content blocker or your connection. Check both and reload the page.',
   },
   savedCard: {
     code: 'Security code of this card',
@@ -56,7 +56,7 @@ export const en = {
     text: 'We will pack your order today. Questions? Write to us with the payment reference.',
     amount: 'Amount',
     card: (brand, last4) => `${brand} ending in ${last4}`,
-    installments: (count, total) => `${count}, ${total} altogether`,
+    installments: (count, total) => `${count}, ${total} in total`,
     reference: 'Payment reference',
     another: 'Place another order',
   },
@@ -64,55 +64,55 @@ export const en = {
   refusals: {
     declined: {
       title: 'Your card was declined',
-      text: 'Your bank said no and did not say why. Nothing was charged. Another card may work, or a call to your bank.',
+      text: 'Your bank declined it without giving a reason. Nothing was charged. Try another card, or call your bank.',
     },
     codeUsed: {
-      title: 'Please type the security code again',
-      text: 'For your safety it is good for one payment, and for half an hour. Nothing was charged.',
+      title: 'Please enter the security code again',
+      text: 'For your safety, it is valid for only one payment and for half an hour. Nothing was charged.',
     },
     insufficientFunds: {
-      title: 'There is not enough on this card',
+      title: 'This card does not have sufficient funds',
       text: 'The balance or the limit of this card does not cover the total. Nothing was charged.',
     },
     incorrectCode: {
-      title: 'The security code is not right',
-      text: 'Your bank expects another code for this card. Nothing was charged. Look at the back of the card, or the front of an American Express.',
+      title: 'The security code is incorrect',
+      text: 'Your bank expects a different code for this card. Nothing was charged. Look at the back of the card, or at the front if it is an American Express card.',
     },
     expiredCard: {
       title: 'This card has expired',
-      text: 'Your bank says that the card is no longer valid. Nothing was charged. Check the date, or take another card.',
+      text: 'Your bank says that the card is no longer valid. Nothing was charged. Check the date, or use another card.',
     },
     bankTrouble: {
       title: 'Your bank had a problem',
-      text: 'The payment did not get through to your card and nothing was charged. Usually it works a moment later.',
+      text: 'The payment did not reach your card, and nothing was charged. It usually works a moment later.',
     },
     authenticationRequired: {
-      title: 'Your bank wants to ask you first',
-      text: 'It lets this card pay online only after you confirm. Nothing was charged.',
+      title: 'Your bank needs your confirmation',
+      text: 'You can pay online with this card only after you confirm the payment with your bank. Nothing was charged.',
     },
     authenticationFailed: {
-      title: 'Your bank could not tell that it was you',
-      text: 'The payment was not confirmed and nothing was charged. Try again, or take another card.',
+      title: 'Your bank could not confirm that it was you',
+      text: 'The payment was not confirmed, and nothing was charged. Try again, or use another card.',
     },
     authenticationAbandoned: {
       title: 'The payment was not confirmed',
-      text: 'You left your bank’s page, or it waited for too long. Nothing was charged.',
+      text: 'You left your bank’s page, or the time to confirm ran out. Nothing was charged.',
     },
     cardForgotten: {
-      title: 'That took a little long',
-      text: 'For your safety the card details were forgotten meanwhile. Nothing was charged. Please type them again.',
+      title: 'That took too long',
+      text: 'For your safety, we deleted the card details. Nothing was charged. Please enter them again.',
     },
     cardDeleted: {
       title: 'This card is no longer saved',
-      text: 'It was deleted meanwhile. Nothing was charged. Please type the card.',
+      text: 'It was deleted in the meantime. Nothing was charged. Please enter the card details.',
     },
     invalidCode: {
-      title: 'The security code has another length',
-      text: 'Look at the back of the card, or the front of an American Express. Nothing was charged.',
+      title: 'The security code has the wrong length',
+      text: 'Look at the back of the card, or at the front if it is an American Express card. Nothing was charged.',
     },
     installmentsExpired: {
       title: 'The installments have expired',
-      text: 'The offer was too old, and nothing was charged. Look at the installments again, and pay.',
+      text: 'The offer was no longer valid, and nothing was charged. Check the installments again, then pay.',
     },
     noConnection: {
       title: 'No connection',
@@ -120,7 +120,7 @@ export const en = {
     },
     shopNotReady: {
       title: 'We cannot take payments right now',
-      text: 'This is our fault, not your card’s. Nothing was charged. Please come back in a while.',
+      text: 'The problem is on our side, not with your card. Nothing was charged. Please try again later.',
     },
     refused: {
       title: 'The payment did not go through',
@@ -128,20 +128,20 @@ export const en = {
     },
     unanswered: {
       title: 'We have not heard back yet',
-      text: 'Your payment may or may not have gone through. Checking again is safe: this order is paid once at most.',
+      text: 'Your payment may or may not have gone through. Checking again is safe: you pay for this order at most once.',
     },
     challenged: {
-      title: 'Your bank still waits for you',
+      title: 'Your bank is still waiting for you',
       text: 'The payment is not confirmed yet. Nothing was charged.',
     },
   },
   actions: {
     anotherCard: 'Use another card',
     tryAgain: 'Try again',
-    typeCode: 'Type the code again',
-    typeDate: 'Type the date again',
-    typeCardAgain: 'Type the card again',
-    typeCard: 'Type the card',
+    typeCode: 'Enter the code again',
+    typeDate: 'Enter the date again',
+    typeCardAgain: 'Enter the card again',
+    typeCard: 'Enter the card',
     checkAgain: 'Check again',
     goToBank: 'Go to my bank’s page',
   },

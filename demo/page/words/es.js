@@ -53,7 +53,7 @@ export const es = {
   paid: {
     pageTitle: 'Pagado',
     title: 'Pago completado. ¡Gracias!',
-    text: 'Tu pedido pasa hoy a la mesa de empaque. ¿Tienes preguntas? Danos la referencia del pago y encontraremos tu pedido.',
+    text: 'Hoy empacaremos tu pedido. ¿Tienes preguntas? Escríbenos con la referencia del pago.',
     amount: 'Importe',
     card: (brand, last4) => `${brand} terminada en ${last4}`,
     installments: (count, total) => `${count}, ${total} en total`,
@@ -68,7 +68,7 @@ export const es = {
     },
     codeUsed: {
       title: 'Escribe de nuevo el código de seguridad',
-      text: 'Por tu seguridad, sirve para un solo pago y durante media hora. No se cobró nada.',
+      text: 'Por tu seguridad, solo es válido para un pago y durante media hora. No se cobró nada.',
     },
     insufficientFunds: {
       title: 'Esta tarjeta no tiene saldo suficiente',
@@ -87,8 +87,8 @@ export const es = {
       text: 'El pago no llegó a tu tarjeta y no se cobró nada. Por lo general funciona un momento después.',
     },
     authenticationRequired: {
-      title: 'Tu banco quiere preguntarte primero',
-      text: 'Solo permite pagar en línea con esta tarjeta si antes lo confirmas. No se cobró nada.',
+      title: 'Tu banco necesita tu confirmación',
+      text: 'Solo puedes pagar en línea con esta tarjeta después de confirmar el pago con tu banco. No se cobró nada.',
     },
     authenticationFailed: {
       title: 'Tu banco no pudo confirmar que eras tú',
@@ -107,7 +107,7 @@ export const es = {
       text: 'Se eliminó mientras tanto. No se cobró nada. Escribe los datos de la tarjeta.',
     },
     invalidCode: {
-      title: 'El código de seguridad tiene otra longitud',
+      title: 'El código de seguridad no tiene la longitud correcta',
       text: 'Mira el reverso de la tarjeta, o el frente si es American Express. No se cobró nada.',
     },
     installmentsExpired: {
@@ -128,7 +128,7 @@ export const es = {
     },
     unanswered: {
       title: 'Todavía no tenemos respuesta',
-      text: 'No sabemos aún si el pago se realizó. Puedes comprobarlo con seguridad: este pedido se paga como máximo una vez.',
+      text: 'Todavía no sabemos si el pago se realizó. Puedes comprobarlo con seguridad: este pedido se paga como máximo una vez.',
     },
     challenged: {
       title: 'Tu banco todavía te espera',
@@ -140,8 +140,8 @@ export const es = {
     tryAgain: 'Intentar de nuevo',
     typeCode: 'Escribir el código de nuevo',
     typeDate: 'Escribir la fecha de nuevo',
-    typeCardAgain: 'Escribir la tarjeta de nuevo',
-    typeCard: 'Escribir la tarjeta',
+    typeCardAgain: 'Escribir los datos de nuevo',
+    typeCard: 'Escribir los datos de la tarjeta',
     checkAgain: 'Comprobar de nuevo',
     goToBank: 'Ir a la página de mi banco',
   },

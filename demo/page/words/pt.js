@@ -53,7 +53,7 @@ export const pt = {
   paid: {
     pageTitle: 'Pago',
     title: 'Pagamento concluído. Obrigado!',
-    text: 'Seu pedido vai hoje para a mesa de embalagem. Dúvidas? Informe a referência do pagamento e encontraremos seu pedido.',
+    text: 'Vamos embalar seu pedido hoje. Dúvidas? Escreva para nós com a referência do pagamento.',
     amount: 'Valor',
     card: (brand, last4) => `${brand} com final ${last4}`,
     installments: (count, total) => `${count}, ${total} no total`,
@@ -68,10 +68,10 @@ export const pt = {
     },
     codeUsed: {
       title: 'Digite de novo o código de segurança',
-      text: 'Para sua segurança, ele vale para um só pagamento e por meia hora. Nada foi cobrado.',
+      text: 'Para sua segurança, ele só vale para um pagamento e por meia hora. Nada foi cobrado.',
     },
     insufficientFunds: {
-      title: 'Este cartão não tem saldo suficiente',
+      title: 'Este cartão não tem saldo ou limite suficiente',
       text: 'O saldo ou o limite deste cartão não cobre o total. Nada foi cobrado.',
     },
     incorrectCode: {
@@ -87,8 +87,8 @@ export const pt = {
       text: 'O pagamento não chegou ao seu cartão e nada foi cobrado. Em geral, funciona um instante depois.',
     },
     authenticationRequired: {
-      title: 'Seu banco quer perguntar a você primeiro',
-      text: 'Ele só permite pagar on-line com este cartão depois que você confirmar. Nada foi cobrado.',
+      title: 'Seu banco precisa da sua confirmação',
+      text: 'Você só pode pagar on-line com este cartão depois de confirmar o pagamento com seu banco. Nada foi cobrado.',
     },
     authenticationFailed: {
       title: 'Seu banco não conseguiu confirmar que era você',
@@ -107,7 +107,7 @@ export const pt = {
       text: 'Ele foi apagado nesse meio-tempo. Nada foi cobrado. Digite os dados do cartão.',
     },
     invalidCode: {
-      title: 'O código de segurança tem outro tamanho',
+      title: 'O código de segurança não tem o tamanho correto',
       text: 'Olhe no verso do cartão, ou na frente se for American Express. Nada foi cobrado.',
     },
     installmentsExpired: {
@@ -140,8 +140,8 @@ export const pt = {
     tryAgain: 'Tentar de novo',
     typeCode: 'Digitar o código de novo',
     typeDate: 'Digitar a validade de novo',
-    typeCardAgain: 'Digitar o cartão de novo',
-    typeCard: 'Digitar o cartão',
+    typeCardAgain: 'Digitar os dados de novo',
+    typeCard: 'Digitar os dados do cartão',
     checkAgain: 'Verificar de novo',
     goToBank: 'Ir para a página do meu banco',
   },

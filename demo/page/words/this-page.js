@@ -5,7 +5,7 @@ import { pageWords } from './page-words.js'
 const { lang } = document.documentElement
 
 /**
- * The language in which the shop's server wrote this page. A browser that translates the page may write another one there.
+ * The language in which the shop's server wrote this page. A browser that translates the page may change the attribute.
  *
  * @type {Locale}
  */

@@ -1,6 +1,6 @@
 /** The texts of a language that the page's scripts, the shop's server and the app use. */
 export interface PageWords {
-  /** What the language calls itself. */
+  /** The name of the language in the language itself. */
   readonly languageName: string
   readonly language: string
   readonly cart: {
@@ -74,7 +74,7 @@ interface InstallmentsCost {
   readonly yearlyRate: string
 }
 
-/** What can happen instead of a payment. `unanswered` and `challenged` may still become one. */
+/** The outcomes other than a payment. `unanswered` and `challenged` may still lead to a payment. */
 export type RefusalName =
   | 'declined'
   | 'codeUsed'

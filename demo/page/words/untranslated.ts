@@ -1,6 +1,6 @@
 /**
- * The paths of the texts that are the same in two languages, for tests. A text of a function counts with a mark in the
- * place of each value.
+ * The paths of the texts that are the same in two languages, for tests. A text that is a function is compared with a
+ * mark in place of each value.
  */
 export function untranslated(english: unknown, other: unknown): readonly string[] {
   const inEnglish = new Map(textsOf(english))

@@ -5,7 +5,7 @@ interface Message {
   readonly text: string
 }
 
-/** The texts of a language that only the shop's server writes. Those that it shares with the page are in `page/words`. */
+/** The texts of a language that only the shop's server uses. Those that it shares with the page are in `page/words`. */
 export interface ShopWords {
   readonly products: Readonly<Record<ProductId, { readonly name: string; readonly detail: string }>>
   readonly checkout: CheckoutWords
@@ -42,7 +42,7 @@ interface CheckoutWords {
     readonly fault: string
     readonly confirmed: string
     readonly question: string
-    /** The text of a link, and what follows it. */
+    /** The text of a link, and the text after it. */
     readonly playground: string
     readonly playgroundHas: string
     readonly asApp: string
@@ -60,7 +60,7 @@ interface ResultWords {
   readonly cancelled: Message
   readonly refunded: Message
   readonly unknownOrder: Message
-  /** No payment page could be opened. */
+  /** The payment page could not be opened. */
   readonly trouble: Message
   readonly paidBy: string
   readonly order: string

@@ -9,14 +9,14 @@ export const es: AppWords = {
   goToCheckout: 'Ir al pago',
   changeCart: 'Cambiar el carrito',
   inYourParcel: 'En tu paquete',
-  layouts: { label: 'Cómo se pide la tarjeta', fields: 'Tres campos', line: 'Una línea' },
+  layouts: { label: 'Formato del formulario', fields: 'Tres campos', line: 'Una línea' },
   notLoaded: 'No se pudo cargar este campo. Vuelve a cargar la página sin bloqueador de contenido.',
   sandbox: {
     text: 'No se mueve dinero ni se envía nada. Con cualquier fecha futura y cualquier código,',
     approved: 'se aprueba y',
     declined: 'se rechaza.',
-    app: 'Esta es la tienda como aplicación de React. También existe',
-    byScriptTag: 'con una etiqueta script',
-    andThere: 'y hay un',
+    app: 'Esta es la tienda como aplicación de React. También hay',
+    byScriptTag: 'una versión con una etiqueta script',
+    andThere: 'y un',
   },
 }

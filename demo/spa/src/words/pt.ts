@@ -9,14 +9,14 @@ export const pt: AppWords = {
   goToCheckout: 'Ir para o pagamento',
   changeCart: 'Alterar o carrinho',
   inYourParcel: 'No seu pacote',
-  layouts: { label: 'Como o cartão é pedido', fields: 'Três campos', line: 'Uma linha' },
+  layouts: { label: 'Formato do formulário', fields: 'Três campos', line: 'Uma linha' },
   notLoaded: 'Não foi possível carregar este campo. Recarregue a página sem bloqueador de conteúdo.',
   sandbox: {
     text: 'Nenhum dinheiro é movimentado e nada é enviado. Com qualquer data futura e qualquer código,',
     approved: 'é aprovado e',
     declined: 'é recusado.',
-    app: 'Esta é a loja como aplicativo React. Ela também existe',
-    byScriptTag: 'com uma tag script',
-    andThere: 'e há um',
+    app: 'Esta é a loja como aplicativo React. Também há',
+    byScriptTag: 'uma versão com uma tag script',
+    andThere: 'e um',
   },
 }

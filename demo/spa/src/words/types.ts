@@ -10,7 +10,7 @@ export interface AppWords {
   readonly inYourParcel: string
   readonly layouts: { readonly label: string; readonly fields: string; readonly line: string }
   readonly notLoaded: string
-  /** The number of a test card follows `text` and `approved`, a link follows `app` and `andThere`. */
+  /** The number of a test card follows `text` and `approved`. A link follows `app` and `andThere`. */
   readonly sandbox: {
     readonly text: string
     readonly approved: string
