@@ -7,7 +7,7 @@ interface CodeBlock {
   readonly caption: string
   /** What the code is for, for screen readers. */
   readonly subject: string
-  /** A text is shown as it is: the examples pay with test cards. */
+  /** A text is not masked, because the examples pay with test cards. */
   readonly code: string | Html
 }
 
@@ -19,7 +19,7 @@ ${codeText({ id, label: `${caption}: ${subject}`, code })}
 </figure>`
 }
 
-/** JSON, whose keys the script of the page colors. An element for each key would be a tenth of the reference. */
+/** JSON. The script of the page colors its keys: an element for each key would be a tenth of the reference. */
 export function jsonBlock({ value, ...block }: Omit<CodeBlock, 'code'> & { readonly value: unknown }): Html {
   return codeBlock({ ...block, code: html`${JSON.stringify(value, null, 2)}` })
 }
@@ -29,7 +29,7 @@ interface LanguageBlock {
   readonly examples: readonly { readonly id: string; readonly language: string; readonly code: string }[]
 }
 
-/** The same in several languages, of which the first is shown. The script of the page makes tabs of them. */
+/** The same example in several languages. The first one is shown, and the script of the page turns them into tabs. */
 export function languageBlock({ subject, examples }: LanguageBlock): Html {
   const [first] = examples
   if (!first) throw new Error(`there is no example for: ${subject}`)
@@ -59,7 +59,7 @@ interface CodeText extends Pick<CodeBlock, 'id' | 'code'> {
   readonly isHidden?: boolean
 }
 
-// The code scrolls sideways, so the keyboard has to reach it.
+// The code scrolls sideways, so it must be reachable by keyboard.
 function codeText({ id, label, code, language, isHidden = false }: CodeText): Html {
   return html`<pre id="${id}" tabindex="0" role="group" aria-label="${label}"${language !== undefined && html` data-language="${language}"`}${isHidden && trusted(' hidden')}>${typeof code === 'string' ? exactText(code) : code}</pre>`
 }

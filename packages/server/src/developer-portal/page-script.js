@@ -1,4 +1,4 @@
-// Beside the page the contents are always open. On a phone they lie over it: following one of their links closes them.
+// Beside the page, the contents are always open. On a phone they cover it, so following one of their links closes them.
 const narrow = matchMedia('(width < 52rem)')
 for (const contents of document.querySelectorAll('details.contents')) {
   const follow = () => {
@@ -11,7 +11,7 @@ for (const contents of document.querySelectorAll('details.contents')) {
   })
 }
 
-// The examples in one language at a time: the reader's choice is for all of them, and for the next visit.
+// Shows the examples in one language at a time. The reader's choice applies to all of them, and to the next visit.
 const groups = [...document.querySelectorAll('.languages')].map((figure) => ({
   panels: [...figure.querySelectorAll('pre')],
   caption: figure.querySelector('figcaption span'),
@@ -46,7 +46,7 @@ const tabs = groups.map(({ panels, caption }) => {
   return buttons
 })
 
-// Examples above the chosen one get another height: it stays where the reader sees it.
+// Examples above the chosen one change their height, so the page scrolls to keep the chosen one in place.
 function choose(chosen, anchor) {
   const before = anchor?.getBoundingClientRect().top
   groups.forEach(({ panels, copy }, group) => {
@@ -61,7 +61,7 @@ function choose(chosen, anchor) {
   remember(names[chosen])
 }
 
-// A browser can forbid a page to remember anything.
+// A browser can forbid a page to store anything.
 function remember(name) {
   try {
     localStorage.setItem('language', name)
@@ -78,7 +78,7 @@ function remembered() {
 
 if (groups.length > 0) choose(Math.max(0, remembered()), null)
 
-// Lists only the operations that have all words, in their texts, fields or errors.
+// Lists only the operations whose texts, fields or errors contain all words.
 for (const form of document.querySelectorAll('.find[hidden]')) {
   const [input, status] = [form.querySelector('input'), form.querySelector('[role="status"]')]
   const links = [...form.parentElement.querySelectorAll('li li a')].map((link) => ({
@@ -98,7 +98,7 @@ for (const form of document.querySelectorAll('.find[hidden]')) {
   })
 }
 
-// Colors the keys of JSON, and the word for a required field, without elements in the text.
+// Colors the keys of JSON and the word "required" without adding elements to the text.
 function color(name, selector, expression) {
   const found = [...document.querySelectorAll(selector)].flatMap(({ firstChild: node }) =>
     [...node.data.matchAll(expression)].map(({ 0: text, index }) => {

@@ -36,7 +36,7 @@ const style = readStyle({
 })
 const script = readScript(new URL('./page-script.js', import.meta.url))
 
-/** Nothing is loaded or sent, and no page may frame it. The style and the one script are inline, allowed by their hashes. */
+/** The page loads and sends nothing, and no page can frame it. Its style and its script are inline, allowed by hash. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
@@ -50,11 +50,11 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; '),
-  // Browsers ask each time, and get the page only when it has changed: an update of the service shows at once.
+  // Browsers ask each time and get the page only if it has changed, so an update of the service is visible at once.
   'cache-control': 'no-cache',
 }
 
-/** The page as it is sent: rendered once, in every encoding. */
+/** The page, rendered once in every encoding. */
 export function renderPage(page: Page): HostedFile {
   return textFile(renderDocumentOfPortal(page), 'text/html')
 }

@@ -30,7 +30,7 @@ const textOf = (selector: string): string =>
 
 // A machine without curl has nothing that runs the commands.
 describe.runIf(spawnSync('curl', ['--version']).status === 0)('the commands of the reference', () => {
-  it('work as they are', async () => {
+  it('work without changes', async () => {
     const { service } = scene
     const contract = (await service.send('/openapi.json')).body as ApiDocument
     const endpoints = endpointsOf(contract)

@@ -72,7 +72,7 @@ describe('every page', () => {
     expect(wanted.filter((id) => !ids.includes(id ?? ''))).toEqual([])
   })
 
-  it('exists in the sandbox only, except the reference, which has no sandbox tools in live mode', async () => {
+  it('exists only in the sandbox, except the reference, which has no sandbox tools in live mode', async () => {
     const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
     const live = await startTestService({ mode: 'live', acquirer, publicUrl: 'https://pay.example' })
     for (const path of ['/', '/test-cards']) expect((await live.send(path)).status).toBe(404)
@@ -97,7 +97,7 @@ describe('the reference', () => {
     expect(textOf(reference, '#captureCardPayment .reasons')).toContain('409 payment_not_authorized')
   })
 
-  it('describes the items of a list, and the type beside null', () => {
+  it('describes the items of a list, and the type of a nullable value', () => {
     const fields = [...reference.querySelectorAll('#createPaymentLink dt')]
     const ruleOf = (name: string): string | undefined =>
       fields.find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
@@ -126,7 +126,7 @@ describe('the reference', () => {
 })
 
 describe('the test cards', () => {
-  it('of the page are all those of the simulator, each once', async () => {
+  it('on the page are those of the simulator, each once', async () => {
     const document = await read('/test-cards')
     const shown = [...document.querySelectorAll('.number-cell code')].map(({ textContent }) => textContent)
     const special = testCardOutcomes.map(({ pan }) => pan)
@@ -149,7 +149,7 @@ describe('the test cards', () => {
     },
   )
 
-  it('of the README are the same', () => {
+  it('in the README are the same', () => {
     const rows = testCardOutcomes.map(
       (outcome) =>
         `| \`${outcome.pan}\` | ${outcome.declineReason ? `\`${outcome.declineReason}\`` : 'approved'} | ${describeTestCard(outcome, 'en')} |`,

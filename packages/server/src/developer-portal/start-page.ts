@@ -6,11 +6,11 @@ const description =
   'A payments service for tests: the API reference, test cards, the dashboard and the OpenAPI document of this sandbox.'
 
 const entries = [
-  ['/docs', 'Documentation', 'The library, the service, and everything else, with a search.'],
-  ['/reference', 'API reference', 'Every operation, with commands that you can run as they are.'],
+  ['/docs', 'Documentation', 'The library, the service and everything else, with a search.'],
+  ['/reference', 'API reference', 'Every operation, with examples that you can run without changes.'],
   ['/test-cards', 'Test cards', 'A card number for every outcome, ready to copy.'],
   ['/dashboard', 'Dashboard', 'The merchant dashboard: links, payments, refunds and notifications.'],
-  ['/openapi.json', 'OpenAPI', 'The API description for machines, in OpenAPI 3.1.'],
+  ['/openapi.json', 'OpenAPI', 'The machine-readable description of the API, in OpenAPI 3.1.'],
   ['/health', 'Health', 'Whether the service is running.'],
 ] as const
 

@@ -15,7 +15,7 @@ const description =
 export function testCardsPage(): HostedFile {
   const body = html`<main class="page" id="main">
 <h1>Test cards</h1>
-<p class="lead">The sandbox accepts these numbers only, with any future date and any security code of the right
+<p class="lead">The sandbox accepts only these numbers, with any future date and any security code of the right
 length: four digits for American Express, three for all other brands. No money moves.</p>
 <h2 id="outcomes">Cards by outcome</h2>
 <div class="table" tabindex="0" role="region" aria-label="Cards by outcome"><table>

@@ -24,11 +24,11 @@ interface Results {
   readonly found: readonly Found[]
 }
 
-/** `/docs`: what every document is about, or what a search found. */
+/** `/docs`: a list of all documents with their descriptions, or the results of a search. */
 export function docsIndexPage(pages: readonly DocsPage[], results: Results | null): string {
   const title = results ? 'Search' : 'Documentation'
   const description =
-    'Everything about element.js: the library, its packages, the payments service, and how both are run and assessed.'
+    'Everything about element.js: the library, its packages and the payments service, and how to run and assess both.'
   return renderDocumentOfPortal({
     ...{ title, description, path: '/docs', mode: 'sandbox' },
     body: html`<div class="columns">
@@ -42,8 +42,9 @@ ${results ? resultList(results) : sectionLists(pages)}
 }
 
 function sectionLists(pages: readonly DocsPage[]): Html {
-  return html`<p class="lead">Also for programs: each page as Markdown at its address with <code>.md</code>, and all of
-them in <a href="/llms.txt">llms.txt</a>. The operations of the API are in the <a href="/reference">API reference</a>.</p>
+  return html`<p class="lead">For programs, each page is available as Markdown at its address with <code>.md</code>, and <a
+href="/llms.txt">llms.txt</a> lists all of them. The operations of the API are in the <a href="/reference">API
+reference</a>.</p>
 ${[...Map.groupBy(pages, ({ section }) => section)].map(
   ([section, ofSection]) => html`<h2>${section}</h2>
 <ul class="entries">${ofSection.map(
@@ -55,8 +56,8 @@ ${[...Map.groupBy(pages, ({ section }) => section)].map(
 
 function resultList({ query, found }: Results): Html {
   const [count] = found.length === 1 ? ['1 place'] : [`${found.length} places`]
-  return html`<p role="status">${found.length === 0 ? 'Nothing has' : `${count} with`} “${query}”.</p>
-${found.length === 0 && html`<p>A search wants each word as it is written. Try fewer words, or the name of an option or an error.</p>`}
+  return html`<p role="status">${found.length === 0 ? 'No results for' : `${count} with`} “${query}”.</p>
+${found.length === 0 && html`<p>The search finds only places that contain every word. Try fewer words, or the name of an option or an error.</p>`}
 <ul class="results">${found.map(
     ({ address, page, heading, excerpt }) =>
       html`<li><a href="${address}">${heading}</a>${heading !== page && html` <span class="aside">${page}</span>`}<p>${excerpt}</p></li>`,

@@ -81,7 +81,7 @@ describe('the documentation', () => {
     expect(links).toEqual([...paths.map((path) => `${service.url}${path}.md`), `${service.url}/openapi.json`])
   })
 
-  it('is in the sandbox only', async () => {
+  it('exists only in the sandbox', async () => {
     const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
     const live = await startTestService({ mode: 'live', acquirer, publicUrl: 'https://pay.example' })
     for (const path of ['/docs', '/docs/library', '/llms.txt']) {
@@ -102,14 +102,14 @@ describe('the search', () => {
     expect(document.querySelector('[type=search]')?.getAttribute('value')).toBe('secureCvv')
   })
 
-  it('wants every word, in any order and case', async () => {
+  it('finds only places with every word, in any order and case', async () => {
     const [one, other] = [await find('Refund PARTIAL'), await find('partial refund')]
     expect(results(one).length).toBeGreaterThan(0)
     expect(new Set(results(other))).toEqual(new Set(results(one)))
     expect(results(await find('refund xylophone'))).toEqual([])
   })
 
-  it('shows what was searched for as text, and masks what looks like a card number', async () => {
+  it('shows the query as text, and masks what looks like a card number', async () => {
     const { text } = await service.send(`/docs?q=${encodeURIComponent('<script>alert(1)</script>')}`)
     expect(text).toContain('&#60;script&#62;alert(1)')
     expect(text.match(/<script/g)).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('the search', () => {
     )
   })
 
-  it('lists all documents if nothing, or too much, is searched for', async () => {
+  it('lists all documents if the query is empty or too long', async () => {
     for (const query of ['', '?q=', '?q=+', `?q=${'a'.repeat(101)}`, '?q=a&q=b']) {
       const document = await open(`/docs${query}`)
       expect([query, document.querySelectorAll('.entries a').length]).toEqual([query, pages.length])

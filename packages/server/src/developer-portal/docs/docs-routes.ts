@@ -14,9 +14,9 @@ const querystring = z.object({ q: characters(100).optional().catch(undefined) })
 const textHeaders = { 'cache-control': 'no-cache' }
 
 /**
- * The documents of the project: `GET /docs` lists and searches them, each is a page such as `GET /docs/library` and
- * Markdown at `GET /docs/library.md`, and `GET /llms.txt` lists them for programs. They are read and rendered when
- * somebody first asks for them.
+ * The documents of the project. `GET /docs` lists and searches them. Each is a page, such as `GET /docs/library`, and
+ * Markdown, at `GET /docs/library.md`. `GET /llms.txt` lists them for programs. They are read and rendered at the first
+ * request.
  */
 export function docsRoutes(app: App, { readContract }: { readonly readContract: () => ApiDocument }): void {
   const files = new Map<string, HostedFile>()

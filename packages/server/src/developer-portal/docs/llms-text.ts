@@ -1,7 +1,7 @@
 import type { DocsPage } from './read-docs.ts'
 import { resolveLink } from './read-docs.ts'
 
-/** `/llms.txt` (https://llmstxt.org): what there is to read, as Markdown with addresses of Markdown. */
+/** `/llms.txt` (https://llmstxt.org): a list of all documents in Markdown, with the addresses of their Markdown. */
 export function llmsText(pages: readonly DocsPage[], baseUrl: string): string {
   const [readme] = pages
   const sections = [...Map.groupBy(pages, ({ section }) => section)].map(([section, ofSection]) => {
@@ -14,7 +14,7 @@ export function llmsText(pages: readonly DocsPage[], baseUrl: string): string {
   return `# element.js\n\n> ${readme?.description ?? ''}\n\n${[...sections, api].join('\n\n')}\n`
 }
 
-/** A document as it is written, but links to other documents lead to those of this service. */
+/** The source of a document, except that links to other documents lead to this service. */
 export function markdownOf(page: DocsPage, pages: readonly DocsPage[]): string {
   return page.markdown.replace(/\]\(([^()\s]+)\)/g, (link, href: string) => {
     const address = resolveLink(href, page, pages)

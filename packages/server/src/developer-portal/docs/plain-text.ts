@@ -1,6 +1,6 @@
 import type { Token } from 'marked'
 
-/** The words of a piece of Markdown, without marks: what a reader sees, on one line. */
+/** The text of a piece of Markdown without its syntax, as a reader sees it, on one line. */
 export function plainText(token: Token | undefined): string {
   return words(token).replace(/\s+/g, ' ').trim()
 }

@@ -8,7 +8,7 @@ import { plainText } from './plain-text.ts'
 export interface DocsPage {
   /** Its address without the `.md` of its source: `/docs/library`. */
   readonly path: string
-  /** Where it is in the repository, which relative links in it refer to. */
+  /** Its path in the repository. Relative links in the document refer to it. */
   readonly file: string
   readonly section: string
   readonly markdown: string
@@ -19,12 +19,12 @@ export interface DocsPage {
 
 const root = new URL('../../../../../', import.meta.url)
 
-/** The address of every document, which is known before any is read. */
+/** The address of every document. It is known before any document is read. */
 export const docsPaths: readonly string[] = contents.flatMap(({ files }) => files.map(pathOf))
 
 let pages: readonly DocsPage[] | null = null
 
-/** Every document of the contents. They are read once in a process, because to parse them takes as long as a start. */
+/** Every document of the contents. A process reads them once, because parsing them takes as long as a start. */
 export function readDocs(): readonly DocsPage[] {
   pages ??= contents.flatMap(({ title, files }) => files.map((file) => readPage(file, title)))
   return pages
@@ -58,7 +58,7 @@ function pathOf(file: string): string {
   return `/docs/${name}`
 }
 
-/** Where a link of a document leads: an address of this service, another site, or nothing that the service serves. */
+/** The address that a link of a document leads to; `null` if the service does not serve it. */
 export function resolveLink(href: string, from: DocsPage, pages: readonly DocsPage[]): string | null {
   if (/^(https?:|#)/.test(href)) return href
   const [path = '', fragment] = href.split('#')

@@ -66,7 +66,7 @@ ${header.some(({ text }) => text !== '') && html`<thead><tr>${head}</tr></thead>
   return { body: trusted(marked.parse(page.markdown, { async: false })), headings }
 }
 
-/** The id that repositories of code give a heading, so that links written for them lead to it. */
+/** The id that code hosts give the heading, so that links written for them work here too. */
 function uniqueId(text: string, before: readonly Heading[]): string {
   const id = text
     .toLowerCase()

@@ -12,14 +12,14 @@ export interface DocsPart {
 }
 
 export interface Found extends DocsPart {
-  /** The words around the first match. */
+  /** The text around the first match. */
   readonly excerpt: string
 }
 
 const mostResults = 30
 const excerptLength = 180
 
-/** Cuts all documents at their headings. */
+/** Splits all documents at their headings. */
 export function partsOf(pages: readonly DocsPage[]): readonly DocsPart[] {
   return pages.flatMap((page) => {
     const { headings } = renderMarkdown(page, pages)
@@ -45,7 +45,7 @@ function sectionsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   return sections
 }
 
-/** The parts that have every word of a query, those with a word in their heading first. */
+/** The parts that contain every word of a query. Parts with a word in their heading come first. */
 export function searchDocs(query: string, parts: readonly DocsPart[]): readonly Found[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -57,7 +57,7 @@ export function searchDocs(query: string, parts: readonly DocsPart[]): readonly 
     .map(({ part }) => ({ ...part, excerpt: excerptOf(part.text, words) }))
 }
 
-/** 0 if a word is missing; otherwise one point, and more for each word in the heading or in the title of the page. */
+/** 0 if a word is missing; otherwise 1, plus more for each word in the heading or in the title of the page. */
 function scoreOf({ page, heading, text }: DocsPart, words: readonly string[]): number {
   const [inPage, inHeading, inText] = [page, heading, text].map((each) => each.toLowerCase())
   let score = 1

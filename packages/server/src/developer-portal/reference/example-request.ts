@@ -7,7 +7,7 @@ export interface ExampleOptions {
   readonly mode: ServiceMode
 }
 
-/** The values that a reader has, or makes: environment variables, and an order that no other request has. */
+/** The values that a reader supplies: environment variables, and an order id that no other request has. */
 export type Variable =
   | 'API_KEY'
   | 'ACCESS_TOKEN'
@@ -21,7 +21,7 @@ export type Variable =
 /** A text with variables, as its parts. */
 export type Template = readonly (string | { readonly variable: Variable })[]
 
-/** The example of an operation, of which the commands in each language are made. */
+/** The example of an operation, from which the commands in each language are written. */
 export interface ExampleRequest {
   readonly method: string
   readonly url: Template
@@ -30,7 +30,7 @@ export interface ExampleRequest {
   readonly body: unknown
 }
 
-/** The request that an operation is shown with. */
+/** The example request of an operation. */
 export function exampleRequest(
   { method, path, operation }: Endpoint,
   { baseUrl, mode }: ExampleOptions,
@@ -56,18 +56,18 @@ export function exampleRequest(
 const payment = operationExamples.createCardPayment?.request as Readonly<Record<string, string>>
 const link = operationExamples.createPaymentLink?.request as Readonly<Record<string, string>>
 
-/** The ids of the examples, in the place of which the reader's own are used. */
+/** The ids of the examples, which the reader's own ids replace. */
 const variables = new Map<string, Variable>([
   [payment.idempotencyKey ?? '', 'KEY'],
   [payment.cardId ?? '', 'CARD_ID'],
   [operationExamples.getPaymentLink?.path?.linkId ?? '', 'LINK_ID'],
   [operationExamples.getNotification?.path?.notificationId ?? '', 'NOTIFICATION_ID'],
   [operationExamples.deleteSandboxSession?.path?.sessionId ?? '', 'SESSION_ID'],
-  // An order has one link, so that each example needs an order of its own.
+  // An order can have only one link, so each example needs its own order.
   [link.orderId ?? '', 'NEW_ORDER'],
 ])
 
-/** A text of an example with variables in the place of its ids. */
+/** A text of an example with variables in place of its ids. */
 export function templateOf(text: string): Template {
   const [id, variable] = [...variables].find(([each]) => text.includes(each)) ?? []
   if (id === undefined || variable === undefined) return text === '' ? [] : [text]

@@ -20,8 +20,8 @@ export interface Field {
 }
 
 /**
- * One field or parameter: its name, type, purpose and rules. A term and a description, without further elements: there
- * are hundreds of fields on the page.
+ * One field or parameter: its name, type, purpose and rules. It is one term and one description without other elements,
+ * because the page has hundreds of fields.
  */
 export function fieldItem({ name, schema: given, isRequired, ...field }: Field, schemas: Schemas): Html {
   const object = objectLink(given.items ?? given, schemas)
@@ -33,14 +33,14 @@ export function fieldItem({ name, schema: given, isRequired, ...field }: Field, 
   return html`<dt>${name}</dt><dd>${type}${isRequired && ', required'}. ${description && html`${description} `}${rules}${object ?? inner}</dd>`
 }
 
-/** A link to an object that is described in a place of its own; `null` for other values. */
+/** A link to an object that has its own section; `null` for other values. */
 export function objectLink({ $ref }: JsonSchema, schemas: Schemas): Html | null {
   const name = $ref === undefined ? null : nameInReference({ $ref })
   if (name === null || !schemas[name]?.properties) return null
   return html`Fields: see <a href="#object-${name}">${name}</a>.`
 }
 
-/** The objects that several operations answer with, each once. */
+/** The objects that several operations return, each once. */
 export function objectList(schemas: Schemas): readonly Html[] {
   return Object.entries(schemas).flatMap(([name, schema]) => {
     if (!schema.properties) return []
@@ -53,7 +53,7 @@ function resolve(schema: JsonSchema, schemas: Schemas): JsonSchema {
   return schemas[nameInReference({ $ref: schema.$ref })] ?? schema
 }
 
-/** The schema that the rules are about: the items of a list, and for a nullable value the type other than null. */
+/** The schema that the rules apply to: the items of a list, or for a nullable value the type other than null. */
 function valueIn(schema: JsonSchema): JsonSchema {
   return schema.items ?? schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 }

@@ -23,7 +23,7 @@ describe('the examples of the reference', () => {
   ] as const
 
   for (const [language, program, args, isHere] of programs) {
-    it.runIf(isHere)(`work as they are in ${language}`, async () => {
+    it.runIf(isHere)(`work without changes in ${language}`, async () => {
       for (const { path, operation } of shareOf(reference.endpoints)) {
         const { operationId = '' } = operation
         // Only a payer's browser asks about a challenge: no program has its id.

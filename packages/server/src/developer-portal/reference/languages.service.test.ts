@@ -10,7 +10,7 @@ afterAll(() => reference.close())
 const codeOf = (id: string): string => reference.codeOf(id)
 
 describe('the examples of an operation', () => {
-  it('are in four languages, of which the first is shown without a script', () => {
+  it('are in four languages, and without a script only the first one is shown', () => {
     expect(reference.endpoints.length).toBeGreaterThan(15)
     for (const { operation } of reference.endpoints) {
       const examples = [...reference.page.querySelectorAll(`#${operation.operationId} .languages pre`)]
@@ -24,7 +24,7 @@ describe('the examples of an operation', () => {
     }
   })
 
-  it('are one request', () => {
+  it('make the same request in every language', () => {
     for (const { method, operation } of reference.endpoints) {
       for (const language of ['node', 'python', 'php']) {
         const code = codeOf(`${operation.operationId}-${language}`)
@@ -34,7 +34,7 @@ describe('the examples of an operation', () => {
     }
   })
 
-  it('are written as people write PHP', () => {
+  it('are idiomatic PHP', () => {
     expect(codeOf('captureCardPayment-php')).toBe(`<?php
 $request = curl_init('${reference.url}/v1/payments/charges/card/capture/' . getenv('KEY'));
 curl_setopt_array($request, [
@@ -54,11 +54,11 @@ echo curl_exec($request);`)
 })
 
 describe('the reference', () => {
-  it('has fewer than 4,500 elements, as more of them make browsers slow', () => {
+  it('has fewer than 4,500 elements, because more of them make browsers slow', () => {
     expect(reference.page.querySelectorAll('*').length).toBeLessThan(4_500)
   })
 
-  it('describes an object once, with a link from each operation that answers with it', () => {
+  it('describes an object once, with a link from each operation that returns it', () => {
     const links = [...reference.page.querySelectorAll('a[href="#object-CardPayment"]')]
     expect(links.length).toBeGreaterThanOrEqual(4)
     expect(reference.page.querySelector('#object-CardPayment .fields')?.textContent).toContain(
@@ -78,8 +78,8 @@ describe('the reference', () => {
   })
 
   it('warns beside the request that has a card number', () => {
-    expect(codeOf('preparation')).toContain('In the sandbox only, never do this with a real card')
-    expect(reference.page.querySelector('#start')?.textContent).toContain('never do it with a real card')
+    expect(codeOf('preparation')).toContain('Do this only in the sandbox, and never with a real card')
+    expect(reference.page.querySelector('#start')?.textContent).toContain('never with a real card')
   })
 
   it('leads to the dashboard', () => {

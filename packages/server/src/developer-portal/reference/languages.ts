@@ -1,6 +1,6 @@
 import { type ExampleRequest, type Template, templateOf, type Variable } from './example-request.ts'
 
-/** A language of the examples. The first one is shown where scripts do not run. */
+/** A language of the examples. Without scripts, only the first one is shown. */
 export interface Language {
   /** For ids and for the remembered choice. */
   readonly id: 'command' | 'node' | 'python' | 'php'
@@ -62,7 +62,7 @@ function writeValue(value: unknown, notation: Notation, indent: string): string 
   return constant(value as number | boolean | null)
 }
 
-// No text of an example has a quote, a backslash or a brace in it.
+// No text of an example contains a quote, a backslash or a brace.
 const node: Notation = {
   text: (template) => {
     const [only, ...more] = template
@@ -141,7 +141,7 @@ function writePhp({ method, url, headers, body }: ExampleRequest): string {
   ].join('')
 }
 
-/** Joins texts that stand next to each other. */
+/** Joins adjacent texts. */
 function joined(parts: Template, part: Template[number]): Template {
   const last = parts.at(-1)
   return typeof last === 'string' && typeof part === 'string'

@@ -84,14 +84,14 @@ function answerOf({ responses }: Operation, { components }: ApiDocument): Html |
 ${link ? html`<p>${link}</p>` : html`<details><summary>Response fields</summary>${fieldList(schema, components.schemas)}</details>`}`
 }
 
-// The errors of all operations of a kind are in the catalogue only: without them each list has what is special.
+// Errors that all operations of a kind share are only in the catalogue, so that each list shows the specific ones.
 function reasonsOf({ operation, method }: Endpoint, mode: ServiceMode): Html {
   const { responses } = operation
   const ofKind = new Set(reasonsOfKind(operation, mode, method))
   const reasons = Object.values(responses)
     .flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}) as Reason[])
     .filter((reason) => !ofKind.has(reason))
-  const further = html`<p class="aside">Any request can also get the <a href="#errors">errors of credentials, bodies and parameters</a>.</p>`
+  const further = html`<p class="aside">Every operation can also return the <a href="#errors">errors for credentials, bodies and parameters</a>.</p>`
   if (reasons.length === 0) return html`<h4>Errors</h4>${further}`
   return html`<h4>Errors</h4><ul class="reasons">${reasons.map(
     (reason) =>

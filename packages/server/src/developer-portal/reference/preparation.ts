@@ -1,9 +1,7 @@
 import { operationExamples } from '../../openapi/examples.ts'
 import type { ExampleOptions } from './example-request.ts'
 
-/**
- * The commands to run first, in a shell: they set the variables that all examples use.
- */
+/** The commands to run first, in a shell. They set the variables that all examples use. */
 export function preparation({ baseUrl, mode }: ExampleOptions): string {
   if (mode === 'live') {
     return [
@@ -14,8 +12,8 @@ export function preparation({ baseUrl, mode }: ExampleOptions): string {
     ].join('\n')
   }
   return [
-    '# A card token. In the sandbox only, never do this with a real card: in live, only the fields on your page make',
-    '# card tokens, and no card number reaches your server.',
+    '# A card token. Do this only in the sandbox, and never with a real card: in live, only the fields on your page',
+    '# make card tokens, and no card number reaches your server.',
     `CARD_ID=$(curl -s ${baseUrl}/v1/payments/tokens/card \\`,
     `  -H 'origin: ${baseUrl}' -H 'x-api-key: ek_test_demo' \\`,
     "  -H 'content-type: application/json' \\",
@@ -33,17 +31,17 @@ export function preparation({ baseUrl, mode }: ExampleOptions): string {
     'JSON',
     "  grep -o 'lnk_[0-9a-f]*' | head -n 1)",
     '',
-    '# The latest notification. There is one once a link with a callbackUrl has been paid.',
+    '# The latest notification. There is one as soon as a link with a callbackUrl has been paid.',
     `NOTIFICATION_ID=$(curl -s ${baseUrl}/v1/notifications \\`,
     "  -H 'authorization: Bearer at_test_demo' -H 'x-api-key: ek_test_demo' |",
     "  grep -o 'msg_[0-9a-f]*' | head -n 1)",
     '',
-    '# A sandbox session, which ends after an hour',
+    '# A sandbox session, which ends after one hour',
     `SESSION_ID=$(curl -s -X POST ${baseUrl}/v1/sandbox/sessions \\`,
     "  -H 'authorization: Bearer at_test_demo' -H 'x-api-key: ek_test_demo' |",
     "  grep -o 'sbx_[0-9a-f]*')",
     '',
-    '# For examples in other languages than the shell',
+    '# For the examples in languages other than the shell',
     'export CARD_ID KEY LINK_ID NOTIFICATION_ID SESSION_ID',
   ].join('\n')
 }

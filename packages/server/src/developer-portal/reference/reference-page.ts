@@ -50,7 +50,7 @@ ${groups.map(
 ${endpoints.map((endpoint) => operationSection(endpoint, { document, baseUrl, mode }))}
 </section>`,
 )}
-<section class="words" id="objects"><h2>Objects</h2><p>What several operations answer with.</p>${objectList(document.components.schemas)}</section>
+<section class="words" id="objects"><h2>Objects</h2><p>The objects that several operations return.</p>${objectList(document.components.schemas)}</section>
 <section class="words" id="states"><h2>Payment states</h2>${statesTable()}</section>
 <section class="words" id="errors"><h2>Errors</h2>${errorCatalogue()}</section>
 </main>
@@ -58,7 +58,7 @@ ${endpoints.map((endpoint) => operationSection(endpoint, { document, baseUrl, mo
   return renderPage({ title: 'API reference', description, path: '/reference', mode, body })
 }
 
-/** A search over the operations. The script shows it: without scripts, the browser's own search does the same. */
+/** A search over the operations. The script shows it: without scripts, readers use the browser's own search. */
 function search(): Html {
   return html`<form class="find" role="search" hidden><label for="search">Search operations</label>
 <input type="search" id="search" autocomplete="off" spellcheck="false"><p role="status"></p></form>`
@@ -68,9 +68,9 @@ function startWords(mode: ServiceMode): Html {
   const variables = html`<code>$CARD_ID</code>, <code>$KEY</code> and <code>$LINK_ID</code>`
   if (mode === 'live')
     return html`<p>The commands on this page use your credentials and the variables ${variables}.</p>`
-  return html`<p>You can run every example on this page as it is, for the merchant <code>demo</code> of the sandbox. Run
-these lines once; the other examples use ${variables}. They send a test card's number from your own machine to make a
-card token: this is for the sandbox only, never do it with a real card. On your site the fields make the token. To capture or cancel, create an authorization first. To refund a payment, capture it first. To refund a link, simulate its payer first.
+  return html`<p>You can run every example on this page without changes: they use the sandbox's merchant <code>demo</code>. Run
+these lines once; the other examples use ${variables}. The lines send the number of a test card from your own machine to
+make a card token. Do this only in the sandbox, and never with a real card: on your site, the fields make the token. To capture or cancel, create an authorization first. To refund a payment, capture it first. To refund a link, simulate its payer first.
 See also the <a href="/test-cards">test cards</a>.</p>`
 }
 
