@@ -13,8 +13,8 @@ export async function askShop(path, request) {
     const response = await fetch(path, { ...request, signal: AbortSignal.timeout(20_000) })
     return /** @type {PayAnswer} */ (await response.json())
   } catch {
-    // The page is offline, the connection broke, the answer took too long, or it is not JSON and so not the shop's. For
-    // the payer these are all the same.
+    // The page is offline, the connection broke, the response took too long, or it is not JSON and therefore not from
+    // the shop. For the payer, these are all the same.
     return { status: 'unanswered', reason: 'no_answer', message: 'The shop did not answer.' }
   }
 }

@@ -1,8 +1,8 @@
-/** Brands whose name is not simply their id with capital letters. @type {Readonly<Record<string, string>>} */
+/** Brands whose name is more than their id with capital letters. @type {Readonly<Record<string, string>>} */
 const spelledOtherwise = { jcb: 'JCB', unionpay: 'UnionPay', mir: 'Mir', vr: 'VR' }
 
 /**
- * The name of a brand for people: `american-express` is American Express.
+ * The display name of a brand: `american-express` is American Express.
  *
  * @param {string} id
  * @returns {string}

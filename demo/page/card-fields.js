@@ -22,7 +22,8 @@ const fields = /** @type {const} */ ({
  *
  * @param {Service} payments
  * @param {object} options
- * @param {(totalMinor: number) => void} options.onTotal What the payer pays, with the chosen installments.
+ * @param {(totalMinor: number) => void} options.onTotal Gets the total that the payer pays, with the chosen
+ * installments.
  * @param {() => void} options.onEdit
  */
 export function cardFields(payments, { onTotal, onEdit }) {
@@ -64,7 +65,7 @@ export function cardFields(payments, { onTotal, onEdit }) {
      * @returns {Promise<TokenResult>}
      */
     async createToken(payer) {
-      // The charge follows at once and asks the bank itself, so a verification before it would only take time.
+      // The charge follows immediately and asks the bank anyway, so a verification before it would only take time.
       const result = await payments.createToken(pan.element, { ...payer, verifyCard: false })
       if (result.error?.type === 'validation_error') {
         for (const { field, message } of result.error.errors) {
@@ -77,7 +78,7 @@ export function cardFields(payments, { onTotal, onEdit }) {
 }
 
 /**
- * Mounts a field, and shows its errors under it.
+ * Mounts a field and shows its errors below it.
  *
  * @param {CardElement} element
  * @param {string} id Of its container.
@@ -117,8 +118,8 @@ function optionsOf(name) {
 }
 
 /**
- * The style of the fields, read from an input of the page. So colours and sizes are only in the style sheet, in both
- * schemes and at any text zoom.
+ * The style of the fields, read from an input of the page. Colors and sizes are therefore only in the style sheet, in
+ * both schemes and at any text zoom.
  *
  * @returns {Style}
  */

@@ -38,7 +38,7 @@ export function cartView({ root, onTotal }) {
   return {
     /** @returns {readonly CartItem[]} */
     items: () => rows.map((row) => ({ id: row.id, quantity: row.quantity() })),
-    /** Restores the quantities of an order that got no answer. @param {readonly CartItem[]} items */
+    /** Restores the quantities of an order that got no response. @param {readonly CartItem[]} items */
     restore(items) {
       for (const row of rows) {
         const item = items.find(({ id }) => id === row.id)

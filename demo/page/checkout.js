@@ -54,7 +54,7 @@ if (card && leftOpen) {
 /** @param {Service} payments */
 async function showSavedCard(payments) {
   const found = await findSavedCard()
-  // A payer who types another card already goes on with it.
+  // A payer who has already typed another card continues with that card.
   if (!found || byId('card-fields').contains(document.activeElement)) return
   saved = savedCard(payments, found)
   setLocked(button.isBusy())
@@ -82,7 +82,7 @@ async function pay(card) {
   const isSaved = saved?.isUsed() ?? false
   const wrong = contact.check({ isSaved })
   const isAsked = isSaved || card.isComplete()
-  // With a complete card but a wrong e-mail address there must be no token yet. An incomplete card makes no token
+  // With a complete card but a wrong e-mail address, there must be no token yet. An incomplete card makes no token
   // anyway, and the request shows its errors together with the other errors.
   if (wrong.length > 0 && isAsked) return problems.show(wrong)
   if (saved && isSaved) return payAgain(saved)

@@ -4,8 +4,8 @@ import { askShop } from './ask-shop.js'
 /** @import { BankChallenge } from './pay-answer.ts' */
 
 /**
- * Lets the payer confirm a payment with the bank, then asks the shop's server how it ended: the shop believes only what
- * its server hears from the payment service.
+ * Lets the payer confirm a payment with the bank, then asks the shop's server for the result: the shop trusts only what
+ * its server gets from the payment service.
  *
  * @param {Service} payments
  * @param {BankChallenge} challenge

@@ -17,7 +17,7 @@ export function contactFields() {
   return {
     values: () => ({ email: email.value(), name: holderName.value() }),
     /**
-     * Shows the errors. A saved card has its holder's name already.
+     * Shows the errors. A saved card already has its holder's name.
      *
      * @param {{ isSaved: boolean }} card
      * @returns {FormProblem[]}

@@ -9,8 +9,8 @@ import { words } from './words/this-page.js'
  */
 
 /**
- * Shows the payer which fields of a refused form are wrong: the first one gets the focus, so that a screen reader reads it
- * with its error. A line says how many there are and what is wrong with the first.
+ * Shows the payer which fields of a refused form are wrong: the first one gets the focus, so that a screen reader reads
+ * it with its error. A line says how many there are and what is wrong with the first.
  */
 export function formProblems() {
   const line = /** @type {HTMLElement} */ (document.getElementById('form-problems'))
@@ -23,7 +23,8 @@ export function formProblems() {
     show(problems) {
       const [first] = problems
       if (!first) return
-      // With the error: a focus that stays is not read, and Orca does not read every focus that a page moves.
+      // The line includes the error: a focus that stays is not read, and Orca does not read every focus that a page
+      // moves.
       line.textContent = `${words.form.problems(problems.length)} ${first.message}`
       first.focus()
     },

@@ -27,7 +27,7 @@ export function labelOf(
 }
 
 /**
- * What the payer must know before choosing: the sum, the interest in money and in percent.
+ * The cost that the payer must know before choosing: the total, and the interest in money and in percent.
  *
  * @param {InstallmentsOption} option
  * @param {{ priceMinor: number, language: Locale }} order

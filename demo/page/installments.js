@@ -5,8 +5,8 @@ import { language, words } from './words/this-page.js'
 /** @typedef {{ planId: string, count: number }} ChosenInstallments */
 
 /**
- * The choice of installments, once the brand of the card is known. Without an answer of the payment service there is
- * nothing to choose, and the card is charged at once.
+ * The choice of installments, once the brand of the card is known. Without a response from the payment service, there
+ * is nothing to choose, and the card is charged in one payment.
  *
  * @param {{ payments: Service, pan: CardElement, onTotal: (totalMinor: number) => void }} options
  */
@@ -32,14 +32,14 @@ export function installmentsChoice({ payments, pan, onTotal }) {
 
   const show = () => {
     const options = plan?.options ?? []
-    // Always there, because a field that appears moves what the payer is about to use.
+    // Always shown, because a field that appears moves the field that the payer is about to use.
     select.disabled = options.length < 2
     select.replaceChildren(
       ...(select.disabled
         ? [new Option(words.installments.atOnce)]
         : options.map((each) => new Option(labelOf(each, language), String(each.installments)))),
     )
-    // The same number, if this brand and this amount have it.
+    // The same number of installments, if this brand and this amount have it.
     if (options.some(({ installments }) => String(installments) === wanted)) select.value = wanted
     showCost()
   }
@@ -49,7 +49,7 @@ export function installmentsChoice({ payments, pan, onTotal }) {
     const { data } = brand
       ? await payments.createInstallmentsPlan(pan, { amount, currency: 'BRL', country: 'BR' })
       : { data: null }
-    // Another brand or amount was asked about since.
+    // There was a newer request for another brand or amount.
     if (question !== lastQuestion) return
     plan = data ?? null
     show()
@@ -73,14 +73,14 @@ export function installmentsChoice({ payments, pan, onTotal }) {
       onTotal(totalMinor)
       if (brand) asked = ask()
     },
-    /** Asks again: the plan has expired, or a payment has used it. */
+    /** Requests a new plan, because the plan has expired or a payment has used it. */
     renew() {
       asked = ask()
     },
     /**
-     * What the payer chose, when it is certain what is offered.
+     * The payer's choice, once the offer is known.
      *
-     * @returns {Promise<ChosenInstallments | undefined>} `undefined` for a payment at once.
+     * @returns {Promise<ChosenInstallments | undefined>} `undefined` for a payment without installments.
      */
     async chosen() {
       await asked

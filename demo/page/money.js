@@ -1,8 +1,8 @@
 /** @import { Locale } from '@element-js/element' */
 
 /**
- * How a page writes numbers. The order is one of Brazil, so in Spanish they are written as in Brazil too, and not as in
- * one of the countries that speak it.
+ * The format of numbers on a page. The order is Brazilian, so the Spanish page uses the Brazilian format too, and not
+ * that of a Spanish-speaking country.
  *
  * @type {Readonly<Record<Locale, string>>}
  */
@@ -11,7 +11,7 @@ const numberTags = { en: 'en', es: 'pt-BR', pt: 'pt-BR' }
 /**
  * Formats an amount of Brazilian reais: 1234500 is R$12,345.00 in English, and R$ 12.345,00 in Spanish and Portuguese.
  *
- * The server formats the first prices with it, and the page all later ones, so that they never differ.
+ * The server formats the first prices with it, and the page formats all later ones, so that they never differ.
  *
  * @param {number} amountMinor Centavos.
  * @param {Locale} language

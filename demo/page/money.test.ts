@@ -12,7 +12,7 @@ it.each([
   expect(formatMoney(amountMinor, 'es')).toBe(brazilian)
 })
 
-it('a rate has two digits after the point', () => {
+it('a rate has two decimals', () => {
   expect(formatPercent(0.0299, 'en')).toBe('2.99%')
   expect(formatPercent(0.0299, 'pt')).toBe('2,99%')
   expect(formatPercent(0.3, 'es')).toBe('30,00%')

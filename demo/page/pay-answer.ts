@@ -7,12 +7,12 @@ export interface PaymentReceipt {
   readonly amountMinor: number
   readonly currency: string
   readonly card: { readonly brand: string; readonly last4: string }
-  /** Absent for a payment at once. The total is in centavos. */
+  /** Absent for a payment without installments. The total is in centavos. */
   readonly installments?: { readonly count: number; readonly totalMinor: number }
 }
 
 interface Because {
-  /** Stable snake_case word: the service's own for a decline. */
+  /** A stable snake_case word. For a decline, it is the service's own. */
   readonly reason: string
   /** In English, for developers. The page has texts for payers by reason. */
   readonly message: string

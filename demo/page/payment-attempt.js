@@ -5,7 +5,10 @@ import { askShop } from './ask-shop.js'
  * @import { ChosenInstallments } from './installments.js'
  */
 /** @typedef {{ id: string, quantity: number }} CartItem */
-/** @typedef {{ cardId: string, cvvToken?: string, saveCard?: boolean, items: readonly CartItem[], email: string, use3ds?: boolean, installments?: ChosenInstallments }} Order */
+/**
+ * @typedef {{ cardId: string, cvvToken?: string, saveCard?: boolean, items: readonly CartItem[], email: string,
+ * use3ds?: boolean, installments?: ChosenInstallments }} Order
+ */
 /** @typedef {Order & { idempotencyKey: string }} Attempt */
 /** @typedef {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} AttemptStorage */
 
@@ -15,12 +18,12 @@ export const attemptStorageKey = 'payment-attempt'
 /**
  * Pays an order exactly once, whatever fails.
  *
- * 1. An attempt is stored before it is sent, so that it survives a lost answer and a reload, also while the payer
+ * 1. An attempt is stored before it is sent, so that it survives a lost response and a reload, even while the payer
  *    confirms it with the bank.
  * 2. While its answer is missing, only that same attempt can be sent again: same key, same token, same cart. The
  *    service then returns the first answer again instead of charging again.
- * 3. Any answer ends the attempt, also a decline. The next attempt gets a new key. A payer who has left the bank's page
- *    can still resume the attempt.
+ * 3. Any answer ends the attempt, including a decline. The next attempt gets a new key. A payer who has left the bank's
+ * page can still resume the attempt.
  *
  * @param {object} outside
  * @param {(attempt: Attempt) => Promise<PayAnswer>} outside.send

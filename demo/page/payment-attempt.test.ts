@@ -73,7 +73,7 @@ describe('an attempt to pay', () => {
     expect(stored.size).toBe(0)
   })
 
-  it('goes on with the bank, and ends with its outcome', async () => {
+  it('continues with the bank, and ends with its outcome', async () => {
     const attempts = loadPage()
     answers = [challenged]
     confirmations = [declined]

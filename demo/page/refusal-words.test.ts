@@ -38,7 +38,7 @@ describe('the texts for a refusal', () => {
     expect(wordsFor('incorrect_cvv').clears).toEqual(['cvv'])
   })
 
-  it('do not come from properties that every object has', () => {
+  it('are not taken from properties that every object has', () => {
     expect(wordsFor('constructor').text).toMatch(nothingCharged.en)
   })
 

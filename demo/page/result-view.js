@@ -29,7 +29,7 @@ export function resultView() {
       byId('paid-reference').textContent = paid.reference
       form.hidden = true
       confirmation.hidden = false
-      // Another language would load the page again, without the confirmation.
+      // Changing the language would reload the page, without the confirmation.
       byId('languages').hidden = true
       document.title = `${words.paid.pageTitle} · ${document.title.split(' · ')[1]}`
       confirmation.focus({ preventScroll: true })

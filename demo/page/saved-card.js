@@ -6,12 +6,12 @@ import { language, words } from './words/this-page.js'
 /** @import { FormProblem } from './form-problems.js' */
 /** @typedef {{ cardId: string, brand: string, last4: string }} Card */
 
-// For as long as the tab is open: the payer may be on the bank's page meanwhile.
+// Stored for as long as the tab is open, because the payer may go to the bank's page in the meantime.
 const storageKey = 'typed-code'
 
 /**
- * The card that the customer saved with an earlier order: it is paid with its security code alone. After a declined
- * payment the same code is good for the next one, so the payer need not type it again.
+ * The card that the customer saved with an earlier order. The payer enters only its security code. After a declined
+ * payment, the same code is valid for the next one, so the payer need not type it again.
  *
  * @param {Service} payments
  * @param {Card} saved
@@ -50,7 +50,7 @@ export function savedCard(payments, saved) {
     byId('saved-code-field').hidden = isTyped
   }
 
-  // The code is still good only if the payer comes back from a payment that was refused.
+  // The code is still valid only if the payer comes back from a payment that was refused.
   if (location.hash !== '#again') sessionStorage.removeItem(storageKey)
   show(true)
   showCode()
@@ -67,7 +67,7 @@ export function savedCard(payments, saved) {
     isUsed: () => isUsed,
     useAnother: () => show(false),
     focus: () => element.focus(),
-    /** The code was used, or is not the right one: the payer types it again. */
+    /** The code was used or is wrong, so the payer types it again. */
     askAgain() {
       sessionStorage.removeItem(storageKey)
       showCode()
@@ -94,7 +94,8 @@ export function savedCard(payments, saved) {
 }
 
 /**
- * The customer's saved card, or `null` if there is none or the shop does not answer: then all is typed.
+ * The customer's saved card, or `null` if there is none or the shop does not answer. Then the payer types the whole
+ * card.
  *
  * @returns {Promise<Card | null>}
  */

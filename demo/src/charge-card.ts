@@ -3,7 +3,7 @@ import type { PayAnswer } from '../page/pay-answer.ts'
 import { explainError } from './explain-error.ts'
 import { readPayment } from './read-payment.ts'
 
-/** What is charged, under a key of the shop's own. */
+/** The charge, with a key that the shop chooses. */
 export type Charge = ChargeOrder & { readonly idempotencyKey: string }
 
 /**

@@ -1,7 +1,7 @@
 import { type Client, createClient, ElementError } from '@element-js/node'
 import type { ShopConfig } from './shop-config.ts'
 
-/** The payments service, with the shop's own credentials. A request that got no answer is sent once more. */
+/** The payments service, with the shop's own credentials. A request that got no response is sent once more. */
 export function connectService({
   serviceUrl,
   apiKey,
@@ -12,7 +12,7 @@ export function connectService({
   return createClient({ baseUrl: serviceUrl, apiKey, accessToken, timeoutMs, retry: { attempts: 2 } })
 }
 
-/** The answer to a request that the shop can do without; `undefined` if the service refuses it, or does not answer. */
+/** The response to an optional request; `undefined` if the service refuses it or does not respond. */
 export async function ifAnswered<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await request

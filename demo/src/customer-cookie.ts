@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// A shop whose customers log in uses its own id of the account. This one knows a browser by a random cookie.
+// A shop whose customers log in uses its own account id. This shop recognizes a browser by a random cookie.
 const name = 'customer'
 const yearSeconds = 365 * 24 * 60 * 60
 
@@ -14,7 +14,7 @@ export function customerOf({ headers }: Pick<FastifyRequest, 'headers'>): string
   return values[0] ?? null
 }
 
-/** The id of the customer, which the browser keeps from now on. */
+/** The id of the customer. The browser keeps it from now on. */
 export function rememberCustomer(request: FastifyRequest, reply: FastifyReply): string {
   const customerId = customerOf(request) ?? randomUUID()
   reply.header('set-cookie', `${name}=${customerId}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax`)

@@ -2,7 +2,7 @@ import { ElementError } from '@element-js/node'
 import type { MissingAnswer, Refusal } from '../page/pay-answer.ts'
 
 /**
- * An error of the service, in the form for the page.
+ * Converts an error of the service for the page.
  *
  * @param reference The payment, if the bank was asked.
  */

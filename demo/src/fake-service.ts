@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request of the shop to the service. */
+/** A request from the shop to the service. */
 export interface SeenRequest {
   readonly method: string | undefined
   readonly path: string | undefined
@@ -9,7 +9,7 @@ export interface SeenRequest {
   readonly body: unknown
 }
 
-/** The next behaviour of the service: it answers, hangs, or closes the connection. */
+/** The next behavior of the service: it answers, hangs, or closes the connection. */
 export type FakeAnswer = { readonly status: number; readonly body: unknown } | 'never' | 'cut off'
 
 /** A fake payments service that answers HTTP requests, for tests. */
@@ -18,7 +18,7 @@ export interface FakeService {
   readonly seen: readonly SeenRequest[]
   /** @param later The answers to the following requests, one each. The last one repeats. */
   answerWith(answer: FakeAnswer, ...later: readonly FakeAnswer[]): void
-  /** Sets whose card each card is, which it tells without using up an answer. `null`: nobody's. */
+  /** Sets the owner of each card, which the service returns without using up an answer. `null`: nobody. */
   assignCardsTo(customerId: string | null): void
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function startFakeService(): Promise<FakeService> {
   }
 }
 
-/** A settled charge, with an amount that is no price in the shop. */
+/** A settled charge, with an amount that is not a price in the shop. */
 export const settled = {
   status: 200,
   body: {

@@ -44,7 +44,7 @@ describe('the language of the shop', () => {
     }
   })
 
-  it('is that of a choice, which a cookie keeps', async () => {
+  it('is the chosen one, which a cookie keeps', async () => {
     const chosen = await look('/?lang=pt', { 'accept-language': 'es' })
     expect(languageIn(chosen.text)).toBe('pt')
     expect(chosen.cookies).toEqual(['shop_lang=pt; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax'])
@@ -53,7 +53,7 @@ describe('the language of the shop', () => {
     expect(languageIn((await look('/?lang=en', cookieOf('pt'))).text)).toBe('en')
   })
 
-  it.each(['xx', 'PT', '', '__proto__', 'es&lang=pt'])('is not what is no language: %j', async (lang) => {
+  it.each(['xx', 'PT', '', '__proto__', 'es&lang=pt'])('is never an unknown language: %j', async (lang) => {
     const { text, cookies } = await look(`/?lang=${lang}`)
     expect([languageIn(text), cookies]).toEqual(['en', []])
     expect(languageIn((await look('/', cookieOf(lang))).text)).toBe('en')
@@ -99,17 +99,17 @@ function payByLink(headers: Headers): Promise<Response> {
 }
 
 describe('an order', () => {
-  it('by link is described to the payer, and goes on in the language that the payer chose', async () => {
+  it('by link is described to the payer, and continues in the language that the payer chose', async () => {
     const chosen = await payByLink({ 'accept-language': 'en', ...cookieOf('pt') })
     expect(chosen.headers.get('location')).toBe(`${service.url}/pay/lnk_1?lang=pt`)
     expect(service.seen.at(-1)?.body).toMatchObject({ description: '1 × Xícara Mantiqueira' })
-    // The payment page finds the browser's language by itself.
+    // The checkout page detects the browser's language itself.
     const found = await payByLink({ 'accept-language': 'es' })
     expect(found.headers.get('location')).toBe(`${service.url}/pay/lnk_1`)
     expect(service.seen.at(-1)?.body).toMatchObject({ description: '1 × Taza Mantiqueira' })
   })
 
-  it('by card is the same order when it is sent again in another language', async () => {
+  it('by card is the same order if it is sent again in another language', async () => {
     service.answerWith(settled)
     const body = JSON.stringify({
       cardId: 'crd_1',
@@ -203,7 +203,7 @@ describe('the pages of the shop', () => {
     expect(new Set(unexpected)).toEqual(new Set(alsoAlike))
   })
 
-  it('have a text of their own for everything else too', () => {
+  it('translate everything else too', () => {
     const methods = ['results.methods.PIX', 'results.methods.BOLETO']
     expect(untranslated(shopWords.en, shopWords.es)).toEqual(methods)
     expect(untranslated(shopWords.en, shopWords.pt)).toEqual(methods)

@@ -42,7 +42,7 @@ export function addLinkRoute(shop: FastifyInstance, { config, service, orders }:
         return trouble(502)
       }
       orders.change(order.orderId, { link })
-      // The payment page finds the browser's language by itself.
+      // The checkout page detects the browser's language itself.
       const chosen = chosenLanguage(request)
       return reply.redirect(chosen ? `${link.url}?lang=${chosen}` : link.url, 303)
     })
@@ -53,7 +53,7 @@ interface LinkRequest {
   readonly order: LinkedOrder
   readonly description: string
   readonly shopUrl: string
-  /** They prefill the payment page. Absent if the payer typed nothing. */
+  /** They prefill the checkout page. Absent if the payer typed nothing. */
   readonly name?: string
   readonly email?: string
 }

@@ -12,8 +12,8 @@ interface OrderOptions {
 }
 
 /**
- * `GET /orders/<orderId>`: the page to which payers return from the payment page. Anybody can write such an address, so
- * the address never decides whether an order is paid. The shop relies on a notification, or asks the service.
+ * `GET /orders/<orderId>`: the page to which payers return from the checkout page. Anybody can write such an address,
+ * so the address never decides whether an order is paid. The shop relies on a notification, or asks the service.
  */
 export function addOrderRoute(shop: FastifyInstance, { service, orders }: OrderOptions): void {
   shop.get<{ Params: { orderId: string } }>('/orders/:orderId', async (request, reply) => {

@@ -6,7 +6,7 @@ type Asking = Pick<FastifyRequest, 'query' | 'headers'>
 const cookieName = 'shop_lang'
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** The language of the page that answers a request: the payer's choice, now or earlier, else that of the browser. */
+/** The language of the page for a request: the payer's current or earlier choice, otherwise the browser's. */
 export function languageOf(request: Asking): Locale {
   const { headers } = request
   return pageLanguage({
@@ -16,15 +16,15 @@ export function languageOf(request: Asking): Locale {
   })
 }
 
-/** The language that the payer has chosen in this shop; `null` if the browser's is good enough. */
+/** The language that the payer has chosen in this shop; `null` if the payer has chosen none. */
 export function chosenLanguage(request: Asking): Locale | null {
   const chosen = [askedLanguage(request), findCookie(request.headers.cookie, cookieName)]
   return chosen.find(isLocale) ?? null
 }
 
 /**
- * `?lang=` chooses the language on every page of the shop, and a cookie keeps the choice. Otherwise the browser says it, so
- * a cache must keep a page for each language.
+ * `?lang=` chooses the language on every page of the shop, and a cookie keeps the choice. Otherwise, the browser's
+ * language is used, so a cache must keep a page for each language.
  */
 export function keepLanguages(shop: FastifyInstance): void {
   shop.addHook('onRequest', async (request, reply) => {

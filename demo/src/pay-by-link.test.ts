@@ -180,7 +180,7 @@ describe('an order that is paid by link', () => {
     expect((await pageOf(order.orderId)).text).toContain('This order is not paid yet')
   })
 
-  it('is not paid by a notification of another order that was changed on the way', async () => {
+  it('is not paid by another order’s notification that was modified on the way', async () => {
     const order = await newOrder()
     const signed = recordOf(await newOrder(), paid)
     expect((await notify(signed, { instead: recordOf(order, paid) })).status).toBe(401)

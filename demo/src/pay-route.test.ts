@@ -62,7 +62,7 @@ describe('paying an order', () => {
     })
   })
 
-  it('charges in the installments that the payer chose, and tells the page what they cost', async () => {
+  it('charges in the installments that the payer chose, and returns their cost to the page', async () => {
     const paidIn = { count: 3, totalAmount: 22_600 }
     service.answerWith({ status: 200, body: { ...settled.body, installments: paidIn } })
     const installments = { planId: 'ipl_1', count: 3 }
@@ -168,7 +168,7 @@ describe('an invalid order', () => {
     })
   })
 
-  it('that is sent as text, as a form of another site could do, is not read', async () => {
+  it('is not read if it is sent as text, as another site’s form could do', async () => {
     const body = JSON.stringify(order)
     const response = await fetch(`${shop.url}/pay`, {
       method: 'POST',
@@ -232,7 +232,7 @@ describe('a payment that may have succeeded', () => {
     },
   )
 
-  it('is asked about again with the same order before the payer is told', async () => {
+  it('is requested again with the same order before the payer gets an answer', async () => {
     const before = service.seen.length
     service.answerWith('cut off', settled)
     expect(await pay({ ...order, cardId: 'crd_2' })).toMatchObject({

@@ -23,7 +23,8 @@ export function addPayRoute(shop: FastifyInstance, service: Client): void {
       reply.code(409)
       return { status: 'refused', reason: 'card_not_found', message: 'This is not a card of the customer.' }
     }
-    // Before the payment, which confirms the card: the payer may come back from the bank's page with another request.
+    // This comes before the payment, which confirms the card, because the payer may come back from the bank's page with
+    // another request.
     if (order.saveCard && owner === null) {
       await saveCard({ cardId: order.cardId, customerId: rememberCustomer(request, reply) }, service)
     }
@@ -39,8 +40,8 @@ export function addPayRoute(shop: FastifyInstance, service: Client): void {
 }
 
 /**
- * A card that was just typed is nobody's, and has no code that was typed again. A saved card is its customer's own. If
- * the service does not say whose it is, the charge will tell what is wrong.
+ * A card that was just typed belongs to nobody and has no re-entered code. A saved card belongs to its customer. If the
+ * service does not return its owner, the charge will report what is wrong.
  */
 function isUsable({ cvvToken }: Order, owner: string | null | undefined, customerId: string | null): boolean {
   return owner === null || owner === undefined ? cvvToken === undefined : owner === customerId
@@ -55,7 +56,7 @@ interface PayOptions {
 /**
  * Charges the card. If the bank or the payer requires a challenge, a second charge goes through the bank's page. Its
  * key is derived from the first one's, so that an order that is sent again repeats both charges and is paid once. The
- * code of a saved card is good for both, because the first one was declined.
+ * code of a saved card is valid for both, because the first one was declined.
  */
 async function pay(order: Order, { service, returnUrl }: PayOptions): Promise<PayAnswer> {
   const charge = chargeOf(order)
@@ -69,7 +70,7 @@ async function pay(order: Order, { service, returnUrl }: PayOptions): Promise<Pa
 
 function chargeOf({ cardId, cvvToken, items, idempotencyKey, installments }: Order): Charge {
   const amount = totalsOf(items).totalMinor
-  // In one language, because a charge that is sent again must be the same, whatever the language of the page is then.
+  // Always in one language, because a repeated charge must be the same, whatever the language of the page.
   const description = describeCart(items, 'en')
   const what = { amount, currency: 'BRL', country: 'BR', description } as const
   return {

@@ -10,7 +10,7 @@ export interface CartForm {
 
 /**
  * Reads the checkout form, which has a field for each product in the cart, such as `cup=2`. Name and e-mail address
- * only prefill the payment page, so values that the service would refuse are left out.
+ * only prefill the checkout page, so values that the service would refuse are omitted.
  *
  * @returns `null` if it contains no cart.
  */

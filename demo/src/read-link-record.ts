@@ -11,7 +11,7 @@ const statuses: Readonly<Record<PaymentLink['paymentStatus'], OrderStatus>> = {
 /** The status of an order, from the record of its link. */
 export type OrderNews = Pick<LinkedOrder, 'status' | 'paymentMethod' | 'isRefunded'>
 
-/** @returns `null` if it is not the record of an order's link. Another amount would be no reason to ship it. */
+/** @returns `null` if it is not the record of the order's link. With another amount, the order must not be shipped. */
 export function readLinkRecord(
   { orderId, amount, currency, paymentStatus, finalPaymentMethod, refunded }: PaymentLink,
   order: LinkedOrder | null,

@@ -3,7 +3,7 @@ import type { PayAnswer, PaymentReceipt } from '../page/pay-answer.ts'
 import { unanswered } from './explain-error.ts'
 
 /**
- * A payment of the service, in the form for the page.
+ * Converts a payment of the service for the page.
  *
  * @param reference Its idempotency key.
  */

@@ -3,10 +3,10 @@ import { pageWords } from '../page/words/page-words.js'
 import { escapeHtml } from './fill-page.ts'
 
 /**
- * The choice of languages at the foot of a page.
+ * The language choice at the bottom of a page.
  *
- * @param language That of the page.
- * @param address Of the same page in another language, up to its language. Default: an address without a query.
+ * @param language The language of the page.
+ * @param address The address of the same page up to the code of the language. Default: an address without a query.
  */
 export function renderLanguages(language: Locale, address = '?'): string {
   const links = Object.entries(pageWords).map(([each, { languageName }]) => {

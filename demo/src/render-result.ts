@@ -10,14 +10,14 @@ const marks = {
   question: 'M25 26a7 7 0 1 1 10 6.300c-2 1-3 2.2-3 4.700M32 45v.1',
 } as const
 
-/** A page of one outcome: its title, a text, details and the way on. */
+/** A page with one outcome: its title, a text, details, and a link to continue. */
 interface Result {
   readonly language: Locale
   readonly title: string
   readonly text: string
   readonly outcome: string
   readonly mark: keyof typeof marks
-  /** HTML, made by {@link row}. */
+  /** HTML from {@link row}. */
   readonly facts: string
   /** The address and the label of the button. */
   readonly way: { readonly href: string; readonly label: string }

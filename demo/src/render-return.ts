@@ -17,7 +17,7 @@ interface Message {
 
 interface ReturnPage {
   readonly language: Locale
-  /** Of the page in another language, up to its language. */
+  /** The address of the page up to the code of its language. */
   readonly address: string
 }
 
@@ -44,7 +44,7 @@ export function renderReturn(answer: PayAnswer, page: ReturnPage): string {
 function messageOf(answer: PayAnswer, language: Locale): Message {
   const words = pageWords[language]
   const { backToCheckout, unknownPayment } = shopWords[language].results
-  // The mark in the address: the code of a saved card that was typed for the refused payment is good for the next one.
+  // The fragment tells the page that a saved card's code from the refused payment is still valid for the next one.
   const wayBack = { href: '/#again', label: backToCheckout }
   switch (answer.status) {
     case 'paid':

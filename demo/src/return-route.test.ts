@@ -108,7 +108,7 @@ describe('a checkout that asks how a payment ended', () => {
     })
   })
 
-  it('causes no request with what is no key', async () => {
+  it('causes no request with an invalid key', async () => {
     const before = service.seen.length
     expect(await lookUp('..%2F..%2Frefunds')).toMatchObject({ status: 404, answer: { status: 'refused' } })
     expect(service.seen).toHaveLength(before)

@@ -7,8 +7,8 @@ import { readPayment } from './read-payment.ts'
 import { renderReturn } from './render-return.ts'
 
 /**
- * `GET /return?idempotencyKey=…`: the page to which payers return from their bank's page, if that had to take the place
- * of the shop's. `GET /payments/{idempotencyKey}`: the same outcome for the checkout, which is still there otherwise.
+ * `GET /return?idempotencyKey=…`: the page to which payers return from their bank's page if it replaced the shop's
+ * page. `GET /payments/{idempotencyKey}`: the same outcome for a checkout page that is still open.
  *
  * Anybody can write such an address, so the key in it only names the payment. The shop asks the service with its own
  * credentials whether it is paid.
@@ -27,7 +27,7 @@ export function addReturnRoute(shop: FastifyInstance, service: Client): void {
   })
 }
 
-/** The address of the page in another language, up to its language. */
+/** The address of the page up to the code of its language. */
 function addressOf(path: string): string {
   const { searchParams } = new URL(path, 'http://shop')
   searchParams.delete('lang')

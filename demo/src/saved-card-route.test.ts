@@ -53,7 +53,7 @@ describe('saved cards of the shop', () => {
     expect(again.headers.get('set-cookie')).toContain(customerId)
   })
 
-  it('are not assigned, and no customer is remembered, without the wish of the payer', async () => {
+  it('are not assigned, and no customer is remembered, if the payer does not want it', async () => {
     const since = service.seen.length
     expect((await pay({})).headers.get('set-cookie')).toBeNull()
     expect(paths(since)).toEqual([read, charge])

@@ -4,11 +4,11 @@ import { customerOf } from './customer-cookie.ts'
 import { forgetCard, newestSavedCard, type SavedCard } from './saved-cards.ts'
 
 interface SavedCardAnswer {
-  /** `null`: the customer has saved none. */
+  /** `null`: the customer has no saved card. */
   readonly card: SavedCard | null
 }
 
-/** `GET /saved-card`: the customer's newest saved card. `DELETE /saved-card/{cardId}` forgets it. */
+/** `GET /saved-card`: the customer's newest saved card. `DELETE /saved-card/{cardId}` deletes it. */
 export function addSavedCardRoute(shop: FastifyInstance, service: Client): void {
   shop.get('/saved-card', async (request, reply): Promise<SavedCardAnswer> => {
     reply.header('cache-control', 'no-store')

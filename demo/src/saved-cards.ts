@@ -13,11 +13,11 @@ interface CardOfCustomer {
   readonly customerId: string
 }
 
-/** The customer's newest card that a payment has confirmed; `null` if there is none, or the service does not answer. */
+/** The customer's newest card that a payment confirmed; `null` if there is none, or if the service does not respond. */
 export async function newestSavedCard(customerId: string, service: Client): Promise<SavedCard | null> {
   const newest = async (): Promise<SavedCard | null> => {
     for await (const { cardId, card, expiresAt } of service.cards.list({ customerId })) {
-      // A card that expires has not been paid with yet.
+      // A card token that expires was not used for a payment yet.
       if (expiresAt === null) return { cardId, brand: card.brand ?? 'card', last4: card.last4 }
     }
     return null
@@ -26,7 +26,7 @@ export async function newestSavedCard(customerId: string, service: Client): Prom
 }
 
 /**
- * The customer whose card it is; `null` if it is nobody's, as a card that was just typed.
+ * The customer to whom a card belongs; `null` for nobody, as with a card that was just typed.
  *
  * @returns `undefined` if the service does not say.
  */
@@ -35,17 +35,17 @@ export async function ownerOfCard(cardId: string, service: Client): Promise<stri
     return (await service.cards.get(cardId)).customerId
   } catch (error) {
     if (!(error instanceof ElementError)) throw error
-    // An unknown card is refused by the charge.
+    // The charge will refuse an unknown card.
     return error.type === 'not_found' ? null : undefined
   }
 }
 
-/** Tells the service whose card it is. Only the shop's server can do that: a page could claim any customer. */
+/** Assigns a card to a customer. Only the shop's server may do that, because a page could claim any customer. */
 export async function saveCard({ cardId, customerId }: CardOfCustomer, service: Client): Promise<void> {
   await ifAnswered(service.cards.update(cardId, { customerId }))
 }
 
-/** Deletes a card, if it is the customer's. */
+/** Deletes a card if it belongs to the customer. */
 export async function forgetCard({ cardId, customerId }: CardOfCustomer, service: Client): Promise<void> {
   if ((await ownerOfCard(cardId, service)) === customerId) await ifAnswered(service.cards.delete(cardId))
 }

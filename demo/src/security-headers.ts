@@ -25,9 +25,9 @@ export function securityHeaders({
   const ways = { ...own, 'form-action': ["'self'", serviceUrl] }
   const needed = csp({
     service: serviceUrl,
-    // The playground has the shop's own font for the fields.
+    // The playground uses the shop's own font in the fields.
     fonts: ["'self'"],
-    // The checkout asks for installments.
+    // The checkout requests the installments.
     payments: true,
     development: apiKey.startsWith('ek_test_'),
   })

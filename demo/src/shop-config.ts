@@ -8,11 +8,11 @@ export interface ShopConfig {
   readonly apiKey: string
   /** Secret: it never leaves this server. */
   readonly accessToken: string
-  /** Secret, as `whsec_…`, with which the service signs its notifications to this shop. */
+  /** Secret, such as `whsec_…`. The service signs its notifications to this shop with it. */
   readonly notificationSecret: string
   /**
-   * How long the service may take to answer. It is asked twice before the page gets the answer that the outcome is
-   * unknown. Default: 10,000.
+   * How long the service may take to respond. The shop asks twice before the page learns that the outcome is unknown.
+   * Default: 10,000.
    */
   readonly chargeTimeoutMs?: number
   /** Default: `silent`. */

@@ -58,7 +58,7 @@ function addHeaders(shop: FastifyInstance, config: ShopConfig): void {
   shop.addHook('onRequest', async (_, reply) => {
     reply.headers(headers)
   })
-  // No page of the shop has a secret beside a text that another site can choose.
+  // No page of the shop contains a secret together with a text that another site can choose.
   shop.addHook('onSend', compressAnswer)
 }
 
@@ -78,7 +78,7 @@ function addPages(shop: FastifyInstance, config: ShopConfig): void {
       reply.type('text/html; charset=utf-8').send(pageIn(languageOf(request))),
     )
   }
-  // Pages of orders and payments have a noindex of their own.
+  // Pages of orders and payments have their own noindex.
   shop.get('/robots.txt', async (_, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nAllow: /\n'),
   )

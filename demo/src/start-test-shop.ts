@@ -1,14 +1,14 @@
 import { type FakeService, startFakeService } from './fake-service.ts'
 import { type Shop, startShop } from './start-shop.ts'
 
-/** A shop, and the fake service that it talks to. */
+/** A shop and the fake service that it uses. */
 export interface TestShop {
   readonly shop: Shop
   readonly service: FakeService
   close(): Promise<void>
 }
 
-/** What the service signs its notifications to the test shop with. */
+/** The secret with which the service signs its notifications to the test shop. */
 export const notificationSecret: string = `whsec_${Buffer.from('of this shop alone').toString('base64')}`
 
 /** Starts a shop with a fake service. It waits 300 ms for the answer to a charge. */

@@ -70,7 +70,7 @@ describe('the code for the visible form', () => {
     expect(code({ locale: 'es' }).html).toContain('<label for="pan">Número de tarjeta</label>')
   })
 
-  it('styles own class names like those of the library', () => {
+  it('styles custom class names like those of the library', () => {
     expect(code({ ownClasses: true }).css).toContain('.is-focused')
     expect(code({ ownClasses: true }).css).not.toContain('ServiceElement')
     expect(code().css).toContain('.ServiceElement--focus')

@@ -5,7 +5,7 @@ import { untranslated } from './untranslated.ts'
 const { en, es, pt } = pageWords
 
 describe('the texts of the page', () => {
-  it('leave nothing in English but words that are the same', () => {
+  it('leave nothing in English except words that are the same in both languages', () => {
     const sums = ['cart.subtotal', 'cart.total']
     expect(untranslated(en, es)).toEqual(sums)
     expect(untranslated(en, pt)).toEqual([...sums, 'form.email'])

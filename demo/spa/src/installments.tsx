@@ -21,7 +21,7 @@ export function Installments({
   return (
     <div className="field">
       <label htmlFor="installments">{words.installments.title}</label>
-      {/* Always there, because a field that appears moves what the payer is about to use. */}
+      {/* Always shown, because a field that appears moves the field that the payer is about to use. */}
       <select
         id="installments"
         className="input"

@@ -57,7 +57,7 @@ export function useCheckout({
     if (isLocked || !form.current) return
     const own = ownValues(form.current)
     showErrors(own.errors)
-    // With a complete card but a wrong e-mail address there must be no token yet. An incomplete card makes no token
+    // With a complete card but a wrong e-mail address, there must be no token yet. An incomplete card makes no token
     // anyway, and the request shows its errors together with the other errors.
     if (own.firstWrong && card.isComplete()) return focus(own.firstWrong)
     const wrong = await payment.pay(own.values)

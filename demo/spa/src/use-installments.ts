@@ -7,7 +7,7 @@ export interface Installments {
   readonly plan: InstallmentsPlan | null
   /** `undefined` while nothing is offered. */
   readonly chosen: InstallmentsOption | undefined
-  /** For the charge; `undefined` for a payment at once. */
+  /** For the charge; `undefined` for a payment without installments. */
   readonly order: { readonly planId: string; readonly count: number } | undefined
   choose(count: number): void
   renew(): void

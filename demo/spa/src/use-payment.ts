@@ -76,7 +76,7 @@ export function usePayment({
   /** @returns the error of the card, if it makes no token. */
   async function pay(payer: { email: string; name: string }): Promise<readonly ValidationError[] | null> {
     setState({ phase: 'paying' })
-    // The charge follows at once and asks the bank itself, so a verification before it would only take time. If the
+    // The charge follows immediately and asks the bank anyway, so a verification before it would only take time. If the
     // payer leaves the checkout meanwhile, the fields are removed, and there is no token.
     const { data, error } = await createToken({ ...payer, verifyCard: false })
     if (data) {

@@ -20,7 +20,7 @@ export function themeOf(id) {
   return themes[id] ?? plain
 }
 
-/** Own class names, instead of the library's. */
+/** Custom class names, in place of the library's. */
 export const ownClasses = {
   base: 'is-field',
   complete: 'is-complete',
