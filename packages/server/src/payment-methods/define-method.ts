@@ -1,7 +1,7 @@
 import type { Instrument, InstrumentOf } from './domain/instrument.ts'
 import type { CardMethod, InstrumentMethod, MethodFacts } from './method.ts'
 
-/** What most methods have in common: a line says only what is its own. */
+/** The defaults of most methods, so that a method states only what differs. */
 const usual = {
   requiredFields: [],
   takesDollars: false,
@@ -14,17 +14,17 @@ const usual = {
 
 type Unusual<Whole> = Omit<Whole, keyof typeof usual | 'kind'> & Partial<Whole>
 
-/** @param facts Default: nothing has to be known of the payer, who pays in the country's own currency. */
+/** @param facts Default: the link needs no details of the payer, who pays in the country's own currency. */
 export function cardMethod(facts: Unusual<MethodFacts>): CardMethod {
   const { requiredFields, takesDollars, needsRefundAccount } = usual
   return { requiredFields, takesDollars, needsRefundAccount, ...facts, kind: 'card' }
 }
 
 /**
- * A method whose instruments are of one kind. Each of its functions gets an instrument of that kind: what an attempt
- * holds is checked here, once for all methods.
+ * A method whose instruments are of one kind. Each of its functions gets an instrument of that kind, because the
+ * instrument of an attempt is checked here, once for all methods.
  *
- * @param own Default: as for cards; without a form, a sheet to print, a provider's page or a lifetime of its own.
+ * @param own Default: as for cards, without a form, a slip to print, a provider's page or its own lifetime.
  */
 export function instrumentMethod<Kind extends Instrument['kind']>(
   kind: Kind,

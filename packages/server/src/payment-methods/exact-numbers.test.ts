@@ -7,7 +7,7 @@ import { maskCardNumbers } from '../values/card-numbers.ts'
 import { type Html, html } from '../web/html.ts'
 import type { Instrument } from './domain/instrument.ts'
 
-// Real networks number vouchers and accounts as they like, also in a way that looks like a card number.
+// Real networks number vouchers and accounts as they like, and some of these numbers look like card numbers.
 const number = '4242424242424242'
 
 const examples: Partial<Readonly<Record<PaymentMethod, Partial<Record<string, string>>>>> = {
@@ -30,7 +30,7 @@ function instrumentOf(method: PaymentMethod): Instrument {
 
 const textOf = ({ markup }: Html): string => markup.replace(/<[^>]*>/g, ' ')
 
-it('would be masked elsewhere', () => {
+it('the numbers of these tests would be masked elsewhere', () => {
   expect(maskCardNumbers(`voucher ${number}`)).not.toContain(number)
 })
 

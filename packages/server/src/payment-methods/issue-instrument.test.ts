@@ -17,7 +17,7 @@ const nowMs = Date.parse('2026-11-21T23:00:00Z')
 const dayMs = 24 * 60 * 60 * 1000
 
 interface Wish {
-  /** What the payer filled in. */
+  /** The form that the payer filled in. */
   readonly fields?: Readonly<Record<string, string>>
   readonly link?: Partial<PaymentLink>
 }
@@ -30,14 +30,14 @@ function issue(method: PaymentMethod, { fields, link }: Wish = {}): ReturnType<t
   })
 }
 
-/** The instrument of a kind; throws when it is of another. */
+/** The instrument, which must be of the given kind. @throws if it is of another kind. */
 function issued<Kind extends Instrument['kind']>(kind: Kind, method: PaymentMethod, wish?: Wish) {
   const { instrument } = issue(method, wish)
   if (instrument.kind !== kind) throw new Error(`${method} is paid by ${instrument.kind}`)
   return instrument as Extract<Instrument, { kind: Kind }>
 }
 
-describe('how long an instrument is good for', () => {
+describe('the validity of an instrument', () => {
   it.each([
     ['PIX', 30 * 60 * 1000],
     ['OXXO', 3 * dayMs],
@@ -51,14 +51,14 @@ describe('how long an instrument is good for', () => {
     expect(issue(method).expiresAtMs).toBe(nowMs + lifetimeMs)
   })
 
-  it.each(issuedMethods)('%s: no longer than its link', (method) => {
+  it.each(issuedMethods)('%s: ends no later than its link', (method) => {
     const expiresAtMs = nowMs + 1000
     expect(issue(method, { link: { expiresAtMs } }).expiresAtMs).toBe(expiresAtMs)
   })
 })
 
-describe('what is issued', () => {
-  it('never looks like a card number, in which searches for card data would trip', () => {
+describe('an issued instrument', () => {
+  it('never looks like a card number, which would trigger searches for card data', () => {
     for (const method of issuedMethods) {
       for (let round = 0; round < 300; round += 1) {
         const { instrument } = issue(method)
@@ -67,7 +67,7 @@ describe('what is issued', () => {
     }
   })
 
-  it('is another each time, where it names one payment', () => {
+  it('is different each time, if it names one payment', () => {
     const methods = ['PIX', 'BOLETO', 'OXXO', 'PAY_CASH', 'EFECTY', 'SERVIFACIL', 'BANK_TRANSFER_MX'] as const
     for (const method of methods) {
       expect(issue(method).instrument).not.toEqual(issue(method).instrument)
@@ -76,7 +76,7 @@ describe('what is issued', () => {
 })
 
 describe('a boleto', () => {
-  it('is due on the day of Brazil on which the link expires', () => {
+  it('is due on the day in Brazil on which the link expires', () => {
     // In São Paulo the next day begins at 03:00 UTC.
     const expiresAtMs = Date.parse('2026-11-29T02:59:59Z')
     expect(issued('boleto', 'BOLETO', { link: { expiresAtMs } })).toMatchObject({
@@ -87,14 +87,14 @@ describe('a boleto', () => {
     expect(next.dueDate).toBe('2026-11-29')
   })
 
-  it('is due when its merchant says, with the fine that its merchant wants', () => {
+  it('has the due date and the fine that its merchant sets', () => {
     const boleto = { dueDate: '2026-11-25', fine: { startDate: '2026-11-26', rate: 0.02 } }
     const { dueDate, fine, barcode } = issued('boleto', 'BOLETO', { link: { boleto, amountMinor: 500 } })
     expect({ dueDate, fine }).toEqual(boleto)
     expect(barcode.slice(5, 19)).toBe('16410000000500')
   })
 
-  it('carries its own number in the barcode', () => {
+  it('has its own number in the barcode', () => {
     const { barcode, ourNumber } = issued('boleto', 'BOLETO')
     expect(ourNumber).toMatch(/^\d{11}$/)
     expect(barcode.slice(19)).toContain(ourNumber)
@@ -121,7 +121,7 @@ describe('a voucher', () => {
 })
 
 describe('a bank transfer', () => {
-  it('in Mexico goes to a CLABE with its check digit, at a bank that there is not', () => {
+  it('in Mexico goes to a CLABE with its check digit, at a bank that does not exist', () => {
     const { clabe, accountNumber, ispb, cci } = issued('bankTransfer', 'BANK_TRANSFER_MX')
     expect(clabe).toMatch(/^999180\d{12}$/)
     expect(clabe?.slice(6, 17)).toBe(accountNumber)
@@ -129,7 +129,7 @@ describe('a bank transfer', () => {
     expect({ ispb, cci }).toEqual({ ispb: null, cci: null })
   })
 
-  it('in Peru goes to a CCI with both its check digits, at a bank that there is not', () => {
+  it('in Peru goes to a CCI with both check digits, at a bank that does not exist', () => {
     const { cci, accountNumber, branch, clabe } = issued('bankTransfer', 'BANK_TRANSFER_PE')
     expect(cci).toMatch(/^999\d{17}$/)
     expect(cci?.slice(3, 18)).toBe(`${branch}${accountNumber}`)
@@ -137,7 +137,7 @@ describe('a bank transfer', () => {
     expect(clabe).toBeNull()
   })
 
-  it('in Brazil goes to a branch and an account of a bank’s ISPB, of a company with a right CNPJ', () => {
+  it('in Brazil goes to a branch and an account at a bank with an ISPB, of a company with a valid CNPJ', () => {
     const { ispb, branch, accountNumber, beneficiaryDocument } = issued('bankTransfer', 'BANK_TRANSFER_BR')
     expect(ispb).toMatch(/^99999\d{3}$/)
     expect(branch).toMatch(/^\d{4}$/)
@@ -148,22 +148,22 @@ describe('a bank transfer', () => {
 })
 
 describe('PSE', () => {
-  it('knows the bank that was chosen by name', () => {
+  it('has the name of the chosen bank', () => {
     const fields = { bankCode: '1007', personType: 'juridica' }
     expect(issued('pse', 'PSE', { fields })).toEqual({ kind: 'pse', ...fields, bankName: 'Bancolombia' })
   })
 
-  it('takes the first bank and a natural person where nothing was chosen', () => {
+  it('uses the first bank and a natural person if nothing was chosen', () => {
     expect(issued('pse', 'PSE')).toMatchObject({ bankCode: '1059', personType: 'natural' })
   })
 
-  it('refuses a bank that there is not', () => {
+  it('refuses a bank that does not exist', () => {
     const fields = { bankCode: '1', personType: 'natural' }
     expect(() => issue('PSE', { fields })).toThrow(/bankCode must be/)
   })
 
   it.each([{}, { bankCode: '1007' }, { bankCode: '1007', personType: 'other' }])(
-    'does not take %j, which its form cannot send',
+    'refuses %j, which its form cannot send',
     (fields) => {
       expect(() => issue('PSE', { fields })).toThrow(ZodError)
     },
@@ -171,18 +171,18 @@ describe('PSE', () => {
 })
 
 describe('Nequi', () => {
-  it.each(['3001234567', '+573001234567', '57 300 123 4567', '(300) 123-4567'])('takes %s', (phone) => {
+  it.each(['3001234567', '+573001234567', '57 300 123 4567', '(300) 123-4567'])('accepts %s', (phone) => {
     expect(issued('nequi', 'NEQUI', { fields: { phone } }).phone).toBe('+573001234567')
   })
 
   it.each(['', '6011234567', '300123456', '30012345678', '+5511987654321', 'phone'])(
-    'has the payer correct %j',
+    'asks the payer to correct %j',
     (phone) => {
       expect(instrumentMethodOf('NEQUI').form?.read({ phone }, fakeLink())).toEqual({ notice: 'checkPhone' })
     },
   )
 
-  it('takes the phone of the link where none was typed', () => {
+  it('uses the phone of the link if the payer entered none', () => {
     expect(issued('nequi', 'NEQUI', { link: { phone: '+573009876543' } }).phone).toBe('+573009876543')
   })
 })
@@ -194,7 +194,7 @@ it.each(['WEB_PAY', 'KHIPU', 'MACH', 'HITES', 'FINTOC', 'WALLET'] as const)(
   },
 )
 
-it('an instrument of another kind is not drawn, and not told', () => {
+it('an instrument of another kind is neither shown nor returned', () => {
   const { instrument } = issue('PIX')
   expect(() => instrumentMethodOf('BOLETO').details(instrument)).toThrow(/Boleto is paid by an instrument/)
 })

@@ -3,7 +3,7 @@ import type { InstrumentMethod, InstrumentOrder, Issue } from './method.ts'
 
 interface InstrumentRequest extends InstrumentOrder {
   readonly nowMs: number
-  /** How the payer's form wants it issued. Default: by what the link says. */
+  /** How the payer's form issues the instrument. Default: with the data of the link. */
   readonly issue?: Issue<Instrument> | undefined
 }
 
@@ -14,9 +14,9 @@ interface IssuedInstrument {
 }
 
 /**
- * Issues what a payer pays a link with.
+ * Issues the instrument with which a payer pays a link.
  *
- * @throws ServiceError `invalid_request` when what the payer chose is not to be had.
+ * @throws ServiceError `invalid_request` if the payer's choice is not available.
  */
 export function issueInstrument(
   method: InstrumentMethod<Instrument>,

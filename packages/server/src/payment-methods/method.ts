@@ -12,49 +12,51 @@ import type { FormNotice } from './words/types.ts'
 /** A way to pay a link. */
 export type Method = CardMethod | InstrumentMethod<Instrument>
 
-/** Cards: the checkout page has fields of its own for them, and the payment is a charge. */
+/** Cards. The checkout page has its own fields for them, and the payment is a charge. */
 export interface CardMethod extends MethodFacts {
   readonly kind: 'card'
 }
 
-/** Every other method: the service issues an instrument, and the payer pays with it elsewhere. */
+/** Every other method. The service issues an instrument, and the payer pays with it elsewhere. */
 export interface InstrumentMethod<Issued extends Instrument> extends MethodFacts {
   readonly kind: 'instrument'
-  /** How long an instrument can be paid, where that is shorter than the link. `null`: as long as the link. */
+  /** How long an instrument can be paid, if that is shorter than the link. `null`: as long as the link. */
   readonly lifetimeMs: number | null
-  /** What the payer has to fill in first. `null`: nothing, the method begins when it is chosen. */
+  /** The form that the payer fills in first. `null`: none, and the payment begins when the payer chooses the method. */
   readonly form: MethodForm<Issued> | null
-  /** Issues an instrument. Where the method has a form: with what the link says, since nothing was filled in. */
+  /**
+   * Issues an instrument. If the method has a form, it uses the data of the link, because nobody filled in the form.
+   */
   readonly issue: Issue<Issued>
-  /** What the record of a paid link says of the instrument (interface §2.2). */
+  /** The instrument's details in the record of a paid link (interface §2.2). */
   readonly details: (instrument: Issued) => Partial<TransferDetails>
-  /** What the page shows while it waits for the payment. */
+  /** The part of the page that is shown while it waits for the payment. */
   readonly waiting: (instrument: Issued, context: AttemptContext) => Html
-  /** A sheet to print. `null`: there is none. */
+  /** The slip to print. `null`: there is none. */
   readonly slip: ((instrument: Issued, context: AttemptContext) => Html) | null
   /**
    * The name of the provider on whose page the payer confirms the payment. `null`: there is no such page.
    *
-   * @param name The method's own, in the payer's language.
+   * @param name The name of the method in the payer's language.
    */
   readonly providerName: ((instrument: Issued, name: string) => string) | null
 }
 
-/** What decides where a method can be used, and what merchants are told of it (interface §8). */
+/** The facts that decide where a method can be used, and that merchants read about it (interface §8). */
 export interface MethodFacts {
   /** The name of the method in messages to merchants. */
   readonly title: string
-  /** Where it can be used, and for how much. */
+  /** The countries where it can be used, with the limits of the amount. */
   readonly limits: Partial<Readonly<Record<Country, AmountLimits>>>
-  /** What a link has to say of its payer, or of the order. */
+  /** The fields that a link must have about its payer or the order. */
   readonly requiredFields: readonly PayerField[]
-  /** Whether it can be used in dollars too. All others take the country's own currency only. */
+  /** Whether it can be used in dollars too. All other methods accept only the country's own currency. */
   readonly takesDollars: boolean
-  /** Whether money cannot be given back the way it came, so that a refund needs an account of the payer. */
+  /** Whether money cannot be returned the way it came, so that a refund needs a bank account of the payer. */
   readonly needsRefundAccount: boolean
 }
 
-/** Which amounts a method takes in a country, in minor units of its own currency. */
+/** The amounts that a method accepts in a country, in minor units of the country's own currency. */
 export interface AmountLimits {
   /** Default: any. */
   readonly leastMinor?: number
@@ -65,17 +67,17 @@ export interface AmountLimits {
 /** A field of a link that a method may require. */
 export type PayerField = 'name' | 'phone' | 'email' | 'description'
 
-/** What a payer fills in before a method begins. */
+/** The form that a payer fills in before the payment begins. */
 export interface MethodForm<Issued extends Instrument> {
-  /** Whether the link says everything, so that the method begins when it is chosen. */
+  /** Whether the link has all data, so that the payment begins when the payer chooses the method. */
   readonly isSkipped: (link: PayableLink) => boolean
-  /** The fields, with what the link knows filled in. The page puts the button below. */
+  /** The fields, filled in from the link. The page puts the button below. */
   readonly fields: (context: FormContext) => Html
   /**
    * Reads the fields.
    *
-   * @returns how to issue the instrument with them, or what the payer has to correct: by a notice, or at the fields.
-   * @throws ZodError for what the form cannot send.
+   * @returns how to issue the instrument with them, or what the payer must correct: as a notice, or at the fields.
+   * @throws ZodError for a value that the form cannot send.
    */
   readonly read: (fields: Readonly<Record<string, string>>, link: PayableLink) => FormAnswer<Issued>
 }
@@ -83,22 +85,22 @@ export interface MethodForm<Issued extends Instrument> {
 type FormAnswer<Issued extends Instrument> =
   | {
       readonly issue: Issue<Issued>
-      /** Whether an instrument is the one that this form asks for: sent twice, it gets it again. */
+      /** Whether an instrument is the one that this form requests: a form that is sent twice gets it again. */
       readonly hasIssued: (instrument: Instrument) => boolean
     }
   | { readonly notice: FormNotice; readonly typed?: TypedForm }
 
-/** A form that was sent with mistakes, by the names of its fields. It is shown again. */
+/** A form that was sent with mistakes, by the names of its fields. The page shows it again. */
 export interface TypedForm {
-  /** What was typed, without card numbers. */
+  /** The values that the payer entered, without card numbers. */
   readonly values: Readonly<Record<string, string>>
   readonly mistakes: Readonly<Partial<Record<string, 'missing' | 'refused'>>>
 }
 
-/** @throws ServiceError `invalid_request` when what the payer chose is not to be had. */
+/** @throws ServiceError `invalid_request` if the payer's choice is not available. */
 export type Issue<Issued extends Instrument> = (order: InstrumentOrder) => Issued
 
-/** What an instrument is issued for. */
+/** The payment for which an instrument is issued. */
 export interface InstrumentOrder {
   readonly link: PayableLink
   readonly merchantName: string
@@ -107,7 +109,7 @@ export interface InstrumentOrder {
   readonly random: RandomBytes
 }
 
-/** What methods read of the link that is paid. */
+/** The fields of a link that methods read. */
 export interface PayableLink {
   readonly orderId: string
   readonly amountMinor: number
@@ -121,23 +123,23 @@ export interface PayableLink {
   readonly boleto: BoletoTerms | null
 }
 
-/** What a method draws its form from. */
+/** The data from which a method renders its form. */
 export interface FormContext {
   readonly locale: Locale
   readonly link: PayableLink
-  /** `null`: it is shown for the first time. */
+  /** `null`: the form is shown for the first time. */
   readonly typed: TypedForm | null
 }
 
-/** What a method draws an attempt from, beside the instrument. */
+/** The data from which a method renders an attempt, in addition to the instrument. */
 export interface AttemptContext extends Omit<FormContext, 'typed'> {
   readonly method: PaymentMethod
   readonly mode: ServiceMode
   readonly merchantName: string
   readonly createdAtMs: number
   readonly expiresAtMs: number
-  /** The address of the sheet to print. */
+  /** The address of the slip to print. */
   readonly slipPath: string
-  /** The address of the page that plays the provider. `null` in `live`, which has none. */
+  /** The address of the page that simulates the provider. `null` in `live`, which has none. */
   readonly providerPath: string | null
 }

@@ -8,7 +8,7 @@ import type { AttemptContext, FormContext, InstrumentMethod } from './method.ts'
 import { stepList } from './views/scan.ts'
 import { methodWords } from './words/method-words.ts'
 
-/** A request in the app of the payer. */
+/** A request in the payer's app. */
 export const nequi: InstrumentMethod<Instrument> = instrumentMethod('nequi', {
   title: 'Nequi',
   limits: { CO: { leastMinor: 200_000 } },
@@ -34,13 +34,13 @@ function issueNequi(phone: string): NequiInstrument {
   return { kind: 'nequi', phone }
 }
 
-/** A mobile number of Colombia, ten digits that begin with 3, with or without the country's code and in any groups. */
+/** A Colombian mobile number: ten digits that begin with 3, with or without the country code, grouped in any way. */
 function readMobileNumber(text: string): string | null {
   const [, number] = /^(?:\+?57)?(3\d{9})$/.exec(text.replace(/[\s().-]/g, '')) ?? []
   return number === undefined ? null : `+57${number}`
 }
 
-/** The phone that gets the request: the link's, unless the payer has another. */
+/** The phone that gets the request: the link's, unless the payer entered another one. */
 function phoneField({ locale, link }: FormContext): Html {
   const { nequi } = methodWords[locale]
   return html`<div class="field"><label for="phone">${nequi.phone}</label>
@@ -48,7 +48,7 @@ function phoneField({ locale, link }: FormContext): Html {
 <p class="hint" id="phone-hint">${nequi.phoneHint}</p></div>`
 }
 
-/** Where the request went, and what to do there. */
+/** The phone that got the request, and the steps to take there. */
 function nequiView({ phone }: NequiInstrument, { locale, link }: AttemptContext): Html {
   const { how, nequi } = methodWords[locale]
   return html`${factList([[nequi.askedOn, exactValue(groupPhone(phone))]])}

@@ -8,7 +8,7 @@ import { methods } from './registry.ts'
 
 const document = readFileSync(new URL('../../../../docs/payment-links.md', import.meta.url), 'utf8')
 
-it('stand in docs/payment-links.md as they are, and no others', () => {
+it('are the methods in docs/payment-links.md, and no others', () => {
   const rows = paymentMethods.map((method) => {
     const { limits, requiredFields } = methods[method]
     const amounts = Object.entries(limits).map(([country, limit]) => tellLimit(country as Country, limit))
@@ -23,7 +23,7 @@ it('are registered in the order of the interface', () => {
   expect(Object.keys(methods)).toEqual(paymentMethods)
 })
 
-it('tell which of them need an account for a refund, in the same document', () => {
+it('need an account for a refund exactly if the same document says so', () => {
   const needing = paymentMethods.filter((method) => methods[method].needsRefundAccount)
   const [sentence = ''] = /A refund of [^:]+/.exec(document) ?? []
   expect([...sentence.matchAll(/`([A-Z_]+)`/g)].map(([, method]) => method)).toEqual(needing)

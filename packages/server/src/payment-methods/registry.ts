@@ -16,13 +16,13 @@ import { pse } from './pse/pse.ts'
 
 const payer = { requiredFields: ['name', 'phone', 'email'] } as const
 
-// The peso of Chile has no cents: the least amount is one.
+// The Chilean peso has no cents, so the smallest amount is 1.
 const chile = {
   limits: { CL: { leastMinor: 1 } },
   requiredFields: ['email', 'description'],
 } as const satisfies Partial<MethodFacts>
 
-/** Every way to pay a link, in the order of the interface (§8). */
+/** Every payment method of a link, in the order of the interface (§8). */
 export const methods: Readonly<Record<PaymentMethod, Method>> = {
   CREDIT_CARD: card,
   PIX: pix,

@@ -52,7 +52,7 @@ describe('§2.2 transferDetails', () => {
 
   it.each(paymentMethods)('of %s are what the contract says, field by field', (method) => {
     const details = transferDetailsOf(attemptWith(method), fakeLink({ paymentStatus: 'SETTLED' }))
-    // What the schema does not name would be gone from what it gives back.
+    // The schema drops every field that it does not name.
     expect(transferDetailsSchema.parse(details)).toEqual(details)
   })
 })

@@ -43,7 +43,7 @@ const pse = z.object({
 
 const nequi = z.object({ phone: ownText.describe('With the country code.') })
 
-/** What a link was paid with (interface §2.2). */
+/** The details of a link's payment (interface §2.2). */
 export const transferDetailsSchema: z.ZodType<TransferDetails> = z
   .object({
     pix: pix.nullable(),
@@ -72,9 +72,9 @@ interface PaidWith {
 }
 
 /**
- * What a link was paid with, as its record tells it (interface §2.2).
+ * The details of a link's payment, as the link's record has them (interface §2.2).
  *
- * @param attempt The one that the link is at: only when it paid the link is there anything to tell.
+ * @param attempt The link's current attempt. There are details only if it paid the link.
  */
 export function transferDetailsOf(
   attempt: PaidWith | null,

@@ -8,7 +8,7 @@ import { stepList } from '../views/scan.ts'
 import { methodWords } from '../words/method-words.ts'
 import type { MethodWords } from '../words/types.ts'
 
-/** Where to transfer the money to: what the payer types into the bank's app, each with its button. */
+/** The account to transfer the money to: each value that the payer types into the bank's app has a copy button. */
 export function bankTransferView(instrument: BankTransferInstrument, { locale, link }: AttemptContext): Html {
   const { how, bankTransfer, amount: amountLabel } = methodWords[locale]
   const amount = formatAmount(link, locale)
@@ -23,7 +23,7 @@ export function bankTransferView(instrument: BankTransferInstrument, { locale, l
 ${stepList(how, bankTransfer.steps(amount))}`
 }
 
-/** What names the account: one number where a country has one for all banks. */
+/** The values that identify the account: a single number in countries where one number covers all banks. */
 function accountOf(
   { bankName, bankCode, ispb, branch, accountNumber, clabe, cci }: BankTransferInstrument,
   words: MethodWords['bankTransfer'],
@@ -53,7 +53,7 @@ function documentOf({ beneficiaryDocument }: BankTransferInstrument): readonly C
   return [{ id: 'document', label: 'CNPJ', shown, copied: beneficiaryDocument }]
 }
 
-// As the apps of the country's banks take it.
+// In the format that the apps of the country's banks accept.
 function amountToTypeOf(link: PayableLink): string {
   const amount = toDecimal(link)
   return link.country === 'BR' ? amount.replace('.', ',') : amount

@@ -22,7 +22,7 @@ export function bankTransferMethod({
   })
 }
 
-// Field by field: what is added to an instrument later is not told to anybody by itself.
+// Field by field, so that a field that is added to an instrument later is not exposed automatically.
 function detailsOf(instrument: BankTransferInstrument): Omit<BankTransferInstrument, 'kind'> {
   const { bankCode, bankName, ispb, branch, accountNumber, clabe, cci } = instrument
   const { beneficiaryName, beneficiaryDocument, reference } = instrument

@@ -8,7 +8,7 @@ import type { BankTransferInstrument } from '../domain/instrument.ts'
 /** Issues an account that takes one payment. */
 export type IssueAccount = (random: RandomBytes) => BankTransferInstrument
 
-// No bank in any of the three countries has this code: nobody can transfer money by mistake.
+// No bank in any of the three countries has this code, so nobody can transfer money by mistake.
 const bankCode = '999'
 const sandbox = {
   kind: 'bankTransfer',
@@ -19,7 +19,7 @@ const sandbox = {
 /** An account at a bank, with the ISPB of the bank and the CNPJ of the beneficiary. */
 export const issueBrazilianAccount: IssueAccount = (random) => {
   const account = randomDigits(random, 8)
-  // No institution's: the Banco Central's tests of Pix have participants with numbers such as this one.
+  // It belongs to no institution: the Banco Central's Pix tests use participants with numbers such as this one.
   const ispb = '99999003'
   const root = `${ispb}0001`
   return {

@@ -10,7 +10,7 @@ const published = {
 }
 
 describe('a boleto', () => {
-  it('has the line that is published for a barcode', () => {
+  it('has the line that was published for its barcode', () => {
     expect(digitableLineOf(published.barcode)).toBe(published.digitableLine)
   })
 
@@ -41,7 +41,7 @@ describe('a boleto', () => {
     [10_000_000_000, '2025-02-22', '00010000000000'],
     [99_999_999_999_999, '2025-02-22', '9'.repeat(14)],
     [100_000_000_000_000, '2025-02-22', `1000${'0'.repeat(10)}`],
-  ])('of %s minor units takes what room it needs', (amountMinor, dueDate, expected) => {
+  ])('of %s minor units uses as many digits as it needs', (amountMinor, dueDate, expected) => {
     const barcode = barcodeOf({ dueDate, amountMinor, freeField: '0'.repeat(25) })
     expect(barcode.slice(5, 19)).toBe(expected)
   })
@@ -56,21 +56,21 @@ describe('a boleto', () => {
     })
     .map(barcodeOf)
 
-  it('has a check digit that its other digits give by weights of 2 to 9', () => {
+  it('has a check digit that follows from its other digits with weights of 2 to 9', () => {
     fc.assert(
       fc.property(barcodes, (barcode) => {
         const others = [...(barcode.slice(0, 4) + barcode.slice(5))].reverse()
         const weights = Array.from({ length: 43 }, (_, index) => 2 + (index % 8))
         const sum = others.reduce((total, digit, index) => total + Number(digit) * (weights[index] ?? 0), 0)
         const digit = Number(barcode[4])
-        // All add up to nothing modulo 11, except where 10 and 11 became 1.
+        // All sums are 0 modulo 11, except where 10 and 11 became 1.
         expect([0, ...(digit === 1 ? [1, 2] : [])]).toContain((sum + digit) % 11)
         expect(digit).not.toBe(0)
       }),
     )
   })
 
-  it('has a line that a mistyped digit breaks, wherever a field checks it', () => {
+  it('has a line in which a mistyped digit is detected in every field that has a check digit', () => {
     fc.assert(
       fc.property(barcodes, fc.nat(31), fc.integer({ min: 1, max: 9 }), (barcode, at, by) => {
         const line = digitableLineOf(barcode)
@@ -81,7 +81,7 @@ describe('a boleto', () => {
     )
   })
 
-  it('has a line from which the barcode can be put together again', () => {
+  it('has a line from which the barcode can be reconstructed', () => {
     fc.assert(
       fc.property(barcodes, (barcode) => {
         const line = digitableLineOf(barcode)

@@ -5,20 +5,23 @@ import type { BoletoPayer } from '../domain/boleto-payer.ts'
 import type { BoletoInstrument } from '../domain/instrument.ts'
 import type { InstrumentOrder } from '../method.ts'
 
-// No bank has this code, so no bank takes the boletos of the sandbox.
+// No bank has this code, so no bank accepts the boletos of the sandbox.
 const bankCode = '999'
 const realCode = '9'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Issues a boleto for the amount of a link. It can be paid until the link expires. @see FEBRABAN's specification of the barcode */
+/**
+ * Issues a boleto for the amount of a link. It can be paid until the link expires. @see FEBRABAN's specification of the
+ * barcode
+ */
 export function issueBoleto(
   { link, random }: Pick<InstrumentOrder, 'link' | 'random'>,
   payer: BoletoPayer,
 ): BoletoInstrument {
   const dueDate = link.boleto?.dueDate ?? brazilDayOf(link.expiresAtMs)
   const ourNumber = randomDigits(random, 11)
-  // What a bank writes in here is its own affair: here an agreement, the number of the boleto, and a portfolio.
+  // Each bank defines this field itself. Here it is an agreement, the number of the boleto, and a portfolio.
   const freeField = `000000${'0'.repeat(6)}${ourNumber}01`
   const barcode = barcodeOf({ dueDate, amountMinor: link.amountMinor, freeField })
   const digitableLine = digitableLineOf(barcode)
@@ -49,22 +52,26 @@ export function digitableLineOf(barcode: string): string {
 }
 
 /**
- * The due date as a number of four digits. It counts days from 1000 on 2000-07-03; after 9999 on 2025-02-21 it began
- * anew with 1000.
+ * The due date as a four-digit number. It counts days from 1000 on 2000-07-03; after 9999 on 2025-02-21 it started
+ * again at 1000.
  */
 export function dueDateFactor(dueDate: string): string {
   const days = (Date.parse(dueDate) - Date.parse('2000-07-03')) / dayMs
   return String((((days % 9000) + 9000) % 9000) + 1000)
 }
 
-// An amount of more than ten digits takes the place of the due date too; one that has no room is typed by the payer.
+// An amount of more than ten digits also uses the digits of the due date. The payer types an amount that still does not
+// fit.
 function dueDateAndAmount(dueDate: string, amountMinor: number): string {
   const digits = String(amountMinor)
   if (digits.length <= 10) return dueDateFactor(dueDate) + digits.padStart(10, '0')
   return digits.length <= 14 ? digits.padStart(14, '0') : dueDateFactor(dueDate) + '0'.repeat(10)
 }
 
-/** The fifth digit of a barcode, from the other 43: modulo 11 with the weights 2 to 9 from the right; 10 and 11 become 1. */
+/**
+ * The fifth digit of a barcode, from the other 43: modulo 11 with the weights 2 to 9 from the right; 10 and 11 become
+ * 1.
+ */
 export function checkDigitOfBarcode(digits: string): string {
   const sum = [...digits]
     .reverse()

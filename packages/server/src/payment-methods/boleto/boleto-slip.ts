@@ -9,7 +9,7 @@ import type { AttemptContext } from '../method.ts'
 import { describePayer, payerKnownOf } from './read-payer.ts'
 
 /**
- * A boleto as banks and lottery shops know it. In Portuguese whatever the payer speaks: those who take it read it too.
+ * A boleto in the form that banks and lottery shops know. It is always in Portuguese, because the clerk reads it too.
  *
  * @see FEBRABAN's and the Banco Central's form of the "ficha de compensação"
  */

@@ -11,7 +11,7 @@ import { copyable } from '../views/copyable.ts'
 import { scan, stepList } from '../views/scan.ts'
 import { methodWords } from '../words/method-words.ts'
 
-/** The number that people type, the barcode that scanners read, and what is due when. */
+/** The number that people type, the barcode that scanners read, the amount and the due date. */
 export function boletoView(instrument: BoletoInstrument, { locale, slipPath }: AttemptContext): Html {
   const { how, boleto, printable } = methodWords[locale]
   const { digitableLine, barcode, dueDate } = instrument

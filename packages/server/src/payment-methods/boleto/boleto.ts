@@ -28,7 +28,7 @@ export const boleto: InstrumentMethod<Instrument> = instrumentMethod('boleto', {
       }
     },
   },
-  // Without a form, the sandbox plays the payer, who fills in what the link does not say.
+  // Without a form, the sandbox simulates a payer who fills in whatever the link does not contain.
   issue: (order) => issueBoleto(order, { ...sandboxPayer, ...payerKnownOf(order.link) }),
   details: ({ digitableLine, barcode, dueDate, ourNumber }) => ({
     boleto: { digitableLine, barcode, dueDate, ourNumber },

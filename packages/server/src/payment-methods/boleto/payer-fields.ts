@@ -4,7 +4,7 @@ import type { FormContext } from '../method.ts'
 import { methodWords } from '../words/method-words.ts'
 import { type PayerField, payerKnownOf, wholePayerOf } from './read-payer.ts'
 
-/** The fields in the order of the form, with their longest text and their name for autofill. */
+/** The fields in the order of the form, with their maximum length and their autofill name. */
 const inputs = [
   { name: 'name', longest: 100, autocomplete: 'name' },
   { name: 'documentId', longest: 20, autocomplete: 'off' },
@@ -23,8 +23,8 @@ const inputs = [
 }[]
 
 /**
- * Who pays the boleto, filled in with what the link knows. Where the link knows everything, the form is closed: its payer
- * may look and correct, and need not.
+ * The payer of the boleto, filled in from the link. If the link has all fields, the form is collapsed: the payer can
+ * open and correct it, but need not.
  */
 export function payerFields(context: FormContext): Html {
   const { payer: words } = methodWords[context.locale].boleto
@@ -42,7 +42,7 @@ function field(input: (typeof inputs)[number], { locale, link, typed }: FormCont
   const mistake = typed?.mistakes[name]
   const hint = name === 'number' ? words.numberHint : null
   const about = [hint && `${id}-hint`, mistake && `${id}-error`].filter(Boolean).join(' ')
-  // The browser does not check: it would complain in its own language, and about a field of a closed form.
+  // The browser does not validate: its messages would be in its own language, and about fields of a collapsed form.
   const attributes = html`id="${id}" name="${name}" autocomplete="${autocomplete}"${name !== 'complement' && trusted(' aria-required="true"')}${mistake && trusted(' aria-invalid="true"')}${about !== '' && html` aria-describedby="${about}"`}${name === firstMistake(typed) && trusted(' autofocus')}`
   const control =
     name === 'state'

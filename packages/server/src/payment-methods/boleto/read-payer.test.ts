@@ -32,7 +32,7 @@ describe('§4.4 the payer of a boleto', () => {
     })
   })
 
-  it('is what the link says, as far as nothing else was sent', () => {
+  it('has the link’s value for each field that was not sent', () => {
     expect(readPayer({}, known)).toEqual({ payer })
     expect(readPayer({ city: 'Campinas' }, known)).toEqual({ payer: { ...payer, city: 'Campinas' } })
     expect(wholePayerOf(known)).toEqual(payer)
@@ -47,12 +47,12 @@ describe('§4.4 the payer of a boleto', () => {
       'a postal code of another country',
       { ...known, billingAddress: { ...billingAddress, zipCode: '1070' } },
     ],
-  ])('is asked for where the link says %s', (_, link) => {
+  ])('is asked for if the link has %s', (_, link) => {
     expect(wholePayerOf(link)).toBeNull()
   })
 
   it.each(['name', 'documentId', 'zipCode', 'state', 'city', 'district', 'street', 'number'] as const)(
-    'lacks nothing: %s',
+    'is invalid without %s',
     (field) => {
       for (const empty of ['', ' ']) {
         expect(readPayer({ ...typed, [field]: empty }, known)).toMatchObject({
@@ -71,12 +71,12 @@ describe('§4.4 the payer of a boleto', () => {
     ['state', 'XX'],
     ['name', 'x'.repeat(101)],
     ['street', '4242 4242 4242 4242'],
-  ])('has nothing that no bank takes: %s %j', (field, text) => {
+  ])('has no value that banks do not accept: %s %j', (field, text) => {
     const read = readPayer({ ...typed, [field]: text }, unknown)
     expect(read).toMatchObject({ typed: { mistakes: { [field]: 'refused' } } })
   })
 
-  it('keeps what was typed, save card numbers', () => {
+  it('keeps what the payer typed, except card numbers', () => {
     const read = readPayer({ ...typed, documentId: '1.2', name: '4242 4242 4242 4242' }, unknown)
     expect(read).toEqual({
       typed: {
@@ -86,7 +86,7 @@ describe('§4.4 the payer of a boleto', () => {
     })
   })
 
-  it('fills the form with what a field takes, and with nothing else', () => {
+  it('fills in only values that a field accepts', () => {
     const odd = { zipCode: '1', state: 'São Paulo', city: 'Campinas', country: 'BR' }
     expect(payerKnownOf({ ...unknown, billingAddress: odd })).toEqual({ city: 'Campinas' })
     expect(payerKnownOf(fakeLink())).toEqual({ name: 'Ana Souza' })

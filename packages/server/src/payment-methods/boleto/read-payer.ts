@@ -8,7 +8,7 @@ import type { PayableLink, TypedForm } from '../method.ts'
 export type PayerField = keyof BoletoPayer
 
 interface FieldRule {
-  /** In the form in which it is stored, from the form in which people write it. */
+  /** Converts the value from the way people write it to the way it is stored. */
   readonly clean: (text: string) => string
   readonly isGood: (text: string) => boolean
   readonly isOptional?: boolean
@@ -39,7 +39,7 @@ const rules: Readonly<Record<PayerField, FieldRule>> = {
 
 const fieldNames = Object.keys(rules) as PayerField[]
 
-/** What a link says of its payer, as far as the fields of the form take it. */
+/** The payer's details in a link, as far as the fields of the form accept them. */
 export function payerKnownOf({
   name,
   documentId,
@@ -57,14 +57,14 @@ export function payerKnownOf({
   return Object.fromEntries(known)
 }
 
-/** The payer, where a link says everything that a boleto needs; otherwise `null`. */
+/** The payer, if a link has everything that a boleto needs; otherwise `null`. */
 export function wholePayerOf(link: Parameters<typeof payerKnownOf>[0]): BoletoPayer | null {
   const read = readPayer({}, link)
   return 'payer' in read ? read.payer : null
 }
 
 /**
- * Reads the form. A field that was not sent is what the link says.
+ * Reads the form. A field that was not sent keeps the value of the link.
  *
  * @returns the payer; or what was typed, without card numbers, and what is wrong with it.
  */

@@ -8,7 +8,7 @@ import { copyList } from '../views/copy-list.ts'
 import { scan, stepList } from '../views/scan.ts'
 import { methodWords } from '../words/method-words.ts'
 
-/** What is shown, or read out, at a counter. */
+/** The voucher that a payer shows, or reads out, at a counter. */
 export function cashView(instrument: CashInstrument, { locale, link, slipPath }: AttemptContext): Html {
   const { how, cash, printable } = methodWords[locale]
   const { network, reference, barcode, agreement } = instrument

@@ -10,12 +10,12 @@ type CashMethod = Pick<MethodFacts, 'title' | 'limits'> &
     readonly voucher: VoucherForm
   }
 
-/** A voucher that is paid at a counter. Nothing can be given back there: a refund needs an account. */
+/** A voucher that is paid at a counter. A counter cannot return money, so a refund needs a bank account. */
 export function cashMethod({ voucher, ...facts }: CashMethod): InstrumentMethod<Instrument> {
   return instrumentMethod('cash', {
     needsRefundAccount: true,
     ...facts,
-    // A payer carries it to a counter.
+    // The payer takes it to a counter.
     lifetimeMs: 3 * 24 * 60 * 60 * 1000,
     issue: ({ random }) => issueVoucher(voucher, random),
     details: ({ network, reference, agreement }) => ({ payCash: { network, reference, agreement } }),

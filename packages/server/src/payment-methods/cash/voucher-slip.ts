@@ -8,7 +8,7 @@ import type { AttemptContext } from '../method.ts'
 import { stepList } from '../views/scan.ts'
 import { methodWords } from '../words/method-words.ts'
 
-/** A voucher to be shown at a counter. In Spanish whatever the payer speaks: who takes the money reads it too. */
+/** A voucher to show at a counter. It is always in Spanish, because the cashier reads it too. */
 export function voucherSlip(instrument: CashInstrument, context: AttemptContext): Html {
   const { link, merchantName, mode, expiresAtMs } = context
   const { network, reference, barcode, agreement } = instrument

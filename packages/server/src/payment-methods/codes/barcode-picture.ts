@@ -4,14 +4,14 @@ import { drawCode } from './code-picture.ts'
 import { keepPictures } from './keep-pictures.ts'
 
 interface BarcodePicture {
-  /** Interleaved 2 of 5 is what boletos have, Code 128 what vouchers have. */
+  /** Boletos use Interleaved 2 of 5, vouchers use Code 128. */
   readonly symbology: 'interleaved2of5' | 'code128'
   readonly text: string
-  /** What it is, for those who do not see it. */
+  /** A description for screen readers. */
   readonly label: string
 }
 
-// Both symbologies want ten modules of white at each side.
+// Both symbologies require ten white modules on each side.
 const quietZone = 10
 
 /** A barcode of a text. */
@@ -24,17 +24,17 @@ export const barcodePicture: (picture: BarcodePicture) => Html = keepPictures(
     const bars = widths.flatMap((width, index) => {
       const bar = { x, y: 0, width, height }
       x += width
-      // They take turns: a bar, a space.
+      // Bars and spaces alternate.
       return index % 2 === 0 ? [bar] : []
     })
     return drawCode({ label, width: total + 2 * quietZone, height, parts: bars })
   },
 )
 
-/** Wide is three times as wide as narrow in `ITF`, as on a boleto. */
+/** In `ITF`, a wide module is three times as wide as a narrow one, as on a boleto. */
 const formats = { interleaved2of5: 'ITF', code128: 'CODE128' } as const
 
-/** Bars and spaces in turn, in modules. */
+/** The widths of alternating bars and spaces, in modules. */
 function widthsOf(symbology: BarcodePicture['symbology'], text: string): readonly number[] {
   const drawn: { encodings?: readonly { readonly data: string }[] } = {}
   encode(drawn, text, { format: formats[symbology] })

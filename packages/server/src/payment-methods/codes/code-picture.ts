@@ -9,17 +9,17 @@ export interface DarkPart {
 }
 
 interface CodePicture {
-  /** What it is, for those who do not see it. */
+  /** A description for screen readers. */
   readonly label: string
-  /** With the quiet zone around the code, in modules. */
+  /** In modules, including the quiet zone around the code. */
   readonly width: number
   readonly height: number
   readonly parts: readonly DarkPart[]
 }
 
 /**
- * Draws a code as SVG, as wide as its place lets it be. Black on white whatever the colors of the page: scanners want the
- * quiet zone light too. It takes no style from anywhere, so that the strictest policy lets it through.
+ * Draws a code as SVG that fills the available width. It is black on white whatever the colors of the page, because
+ * scanners need a light quiet zone too. It uses no styles, so that even the strictest policy allows it.
  */
 export function drawCode({ label, width, height, parts }: CodePicture): Html {
   const path = parts.map((part) => `M${part.x} ${part.y}h${part.width}v${part.height}h-${part.width}z`)

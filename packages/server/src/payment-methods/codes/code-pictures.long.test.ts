@@ -9,14 +9,14 @@ import { issuePix } from '../pix/pix-code.ts'
 import { barcodePicture } from './barcode-picture.ts'
 import { qrPicture } from './qr-picture.ts'
 
-// The narrowest phones have 320 pixels of CSS, of which 32 are margins, and one to three of the screen for each.
+// The narrowest phones are 320 CSS pixels wide, of which 32 are margins. Each CSS pixel is one to three screen pixels.
 const narrowestPx = 288
 
-/** How often a picture is drawn and read, with other digits each time: one code may be easier than another. */
+/** How often a picture is drawn and read. The digits differ each time, because some codes are easier to read. */
 const times = 3
 
-describe('the codes that payers scan are read by a stranger’s scanner', () => {
-  it.each([1, 2, 3])('a PIX code with %s pixels of the screen for each', (density) => {
+describe('a third-party scanner reads the codes that payers scan', () => {
+  it.each([1, 2, 3])('a PIX code with %s screen pixels for each CSS pixel', (density) => {
     for (let time = 0; time < times; time += 1) {
       const { code } = issuePix({
         link: fakeLink({ amountMinor: 999_999_999_999 }),
@@ -29,8 +29,8 @@ describe('the codes that payers scan are read by a stranger’s scanner', () => 
     }
   })
 
-  // Those of 320 have two pixels of the screen for each. On the page a boleto goes from edge to edge.
-  it.each([320 * 2, 390 * 2, 390 * 3])('a boleto on %s pixels of the screen', (widthPx) => {
+  // Phones of 320 CSS pixels have two screen pixels for each. On the page, a boleto goes from edge to edge.
+  it.each([320 * 2, 390 * 2, 390 * 3])('a boleto that is %s screen pixels wide', (widthPx) => {
     for (let time = 0; time < times; time += 1) {
       const { instrument } = issueByMethod('BOLETO')
       const barcode = instrument.kind === 'boleto' ? instrument.barcode : ''
@@ -40,7 +40,7 @@ describe('the codes that payers scan are read by a stranger’s scanner', () => 
   })
 
   it.each(['OXXO', 'PAY_CASH', 'EFECTY', 'SERVIFACIL'] as const)(
-    'a voucher of %s, whatever the screen',
+    'a voucher of %s, on any screen',
     (network) => {
       for (let time = 0; time < times; time += 1) {
         const { instrument } = issueByMethod(network)
@@ -62,7 +62,7 @@ describe('a picture', () => {
     expect(picture.markup).toContain('aria-label="&#34;&#62;')
   })
 
-  it('has four modules of white around a QR code, and ten beside a barcode', () => {
+  it('has four white modules around a QR code, and ten beside a barcode', () => {
     expect(darkColumns(picture)).toEqual([4, widthOf(picture) - 4])
     const barcode = barcodePicture({ symbology: 'code128', text: '1234', label: 'x' })
     const [first = 0, last = 0] = darkColumns(barcode)

@@ -4,7 +4,7 @@ import { keepPictures } from './keep-pictures.ts'
 import { qrPicture } from './qr-picture.ts'
 
 describe('pictures', () => {
-  it('are drawn once for all who look, and the oldest is drawn anew when there are too many', () => {
+  it('are drawn once for everybody, and the oldest is drawn again when there are too many', () => {
     const drawn: string[] = []
     const draw = keepPictures(({ text }: { readonly text: string }) => {
       drawn.push(text)
@@ -15,7 +15,7 @@ describe('pictures', () => {
     expect(drawn).toEqual(['a', 'b', 'c', 'a'])
   })
 
-  it('of one text are as many as they have labels', () => {
+  it('of one text are separate for each label', () => {
     const picture = (label: string) => qrPicture({ text: 'element', label })
     expect(picture('one')).toBe(picture('one'))
     expect(picture('two').markup).toContain('two')

@@ -1,13 +1,13 @@
 import type { Html } from '../../web/html.ts'
 
-// Ten kilobytes each.
+// Each picture has about ten kilobytes.
 const usualMost = 200
 
 /**
- * Draws each picture once for all who look at it. A QR code takes 1 to 2 ms: a client that loads its page 600
- * times a second would keep the service busy with that alone.
+ * Draws each picture once for everybody who requests it. A QR code takes 1 to 2 ms: a client that loads its page 600
+ * times a second would keep the service busy with nothing else.
  *
- * @param draw Of its request alone: the same picture for the same words.
+ * @param draw Must depend on its request only: the same request gives the same picture.
  */
 export function keepPictures<Request extends object>(
   draw: (request: Request) => Html,

@@ -5,22 +5,22 @@ import { keepPictures } from './keep-pictures.ts'
 
 interface QrPicture {
   readonly text: string
-  /** What it is, for those who do not see it. */
+  /** A description for screen readers. */
   readonly label: string
 }
 
-// ISO/IEC 18004 wants four modules of white around the code.
+// ISO/IEC 18004 requires four white modules around the code.
 const quietZone = 4
 
 /** A QR code of a text. */
 export const qrPicture: (picture: QrPicture) => Html = keepPictures(({ text, label }) => {
-  // M: 15 % of it may be hidden, by a scratch or a thumb; more, where the same size has room for it.
+  // Level M: 15 % of the code may be hidden, for example by a scratch or a thumb; more, if the same size allows it.
   const code = generate(text, { minCorrectionLevel: correction.M })
   const side = code.size + 2 * quietZone
   return drawCode({ label, width: side, height: side, parts: darkRuns(code) })
 })
 
-/** Neighbors in a row as one: a third of the markup. */
+/** Joins neighboring modules of a row into one, which cuts the markup to a third. */
 function darkRuns(code: Bitmap2D): readonly DarkPart[] {
   const columns = Array.from({ length: code.size }, (_, column) => column)
   return columns.flatMap((row) => {

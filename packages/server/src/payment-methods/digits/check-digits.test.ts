@@ -5,7 +5,7 @@ import { cciDigitsOf } from './cci.ts'
 import { clabeDigitOf } from './clabe.ts'
 import { luhnDigitOf } from './luhn-digit.ts'
 
-describe('check digits are those of published examples', () => {
+describe('check digits match published examples', () => {
   it.each([
     ['the number in ISO/IEC 7812’s Wikipedia article', '1789372997', '4'],
     ['a field of a boleto of Banco do Brasil', '001905009', '5'],
@@ -42,7 +42,7 @@ const luhn = {
   transpositions: (a: number, b: number) => a + b === 9 && a * b === 0,
 }
 const cci = { ...luhn, length: 18, digitsOf: cciDigitsOf }
-// The weights of neighbors differ by an even number: two digits five apart weigh the same either way.
+// The weights of neighbors differ by an even number, so swapping two digits that differ by five changes nothing.
 const clabe = {
   length: 17,
   digitsOf: clabeDigitOf,
@@ -56,7 +56,7 @@ describe.each([
 ])('of %s', (_, { length, digitsOf, transpositions }) => {
   const digits = fc.stringMatching(new RegExp(`^\\d{${length}}$`))
 
-  it('any digit that is mistyped is noticed', () => {
+  it('every mistyped digit is detected', () => {
     fc.assert(
       fc.property(digits, fc.nat(length - 1), fc.integer({ min: 1, max: 9 }), (right, at, by) => {
         const wrong = right.slice(0, at) + ((Number(right[at]) + by) % 10) + right.slice(at + 1)
@@ -65,7 +65,7 @@ describe.each([
     )
   })
 
-  it('two neighbors that change places are noticed, but the pairs that the algorithm is known not to see', () => {
+  it('every swap of two neighbors is detected, except the pairs that the algorithm is known to miss', () => {
     fc.assert(
       fc.property(digits, fc.nat(length - 2), (right, at) => {
         const [a, b] = [Number(right[at]), Number(right[at + 1])]

@@ -1,7 +1,8 @@
 /**
- * The last of a CLABE's 18 digits: the weights 3, 7 and 1 from the left, of each product the last digit counts.
+ * The last of a CLABE's 18 digits: the weights are 3, 7 and 1 from the left, and only the last digit of each product
+ * counts.
  *
- * @param digits The 17 before it: bank, place, account.
+ * @param digits The 17 digits before it: bank, city, account.
  */
 export function clabeDigitOf(digits: string): string {
   const sum = [...digits].reduce((total, digit, index) => {

@@ -23,7 +23,7 @@ it.each([
   expect(groupByFours(digits)).toBe(text)
 })
 
-it('writes a CNPJ with its separators, letters too', () => {
+it('writes a CNPJ with its separators, even if it has letters', () => {
   expect(groupCnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
 })
 

@@ -1,7 +1,7 @@
 /**
- * Digits as people read them out, in groups.
+ * Writes digits in groups, as people read them out.
  *
- * @param sizes Of the groups, in their order; what is left over is one more.
+ * @param sizes The sizes of the groups, in order. The remaining digits form one more group.
  */
 export function groupDigits(digits: string, sizes: readonly number[]): string {
   const groups: string[] = []
@@ -13,7 +13,7 @@ export function groupDigits(digits: string, sizes: readonly number[]): string {
   return [...groups, rest].filter(Boolean).join(' ')
 }
 
-/** A reference, which has no groups of its own: fours, as on a card. */
+/** Writes a reference in groups of four, as on a card, because references have no groups of their own. */
 export function groupByFours(digits: string): string {
   return digits.replace(/.{4}(?=.)/g, '$& ')
 }
@@ -30,7 +30,7 @@ export function groupCnpj(cnpj: string): string {
   return cnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
 }
 
-/** A mobile number of Colombia, `+573001234567`, as `+57 300 123 4567`; others as they are. */
+/** Writes the Colombian mobile number `+573001234567` as `+57 300 123 4567`. Other numbers do not change. */
 export function groupPhone(phone: string): string {
   return phone.replace(/^(\+57)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
 }

@@ -1,6 +1,6 @@
 /**
- * The digit that makes a row of digits pass the Luhn check (ISO/IEC 7812-1): modulo 10 with the weights 2 and 1 from the
- * right, where the digits of a product count.
+ * The digit that makes a sequence of digits pass the Luhn check (ISO/IEC 7812-1): modulo 10 with the weights 2 and 1
+ * from the right, adding the digits of each product.
  */
 export function luhnDigitOf(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => {

@@ -1,4 +1,4 @@
-/** Who pays a boleto. Brazilian banks register no boleto without it. */
+/** The payer of a boleto. Brazilian banks register no boleto without these details. */
 export interface BoletoPayer {
   readonly name: string
   /** A CPF or CNPJ with its check digits, without separators. */
@@ -10,7 +10,7 @@ export interface BoletoPayer {
   readonly city: string
   readonly district: string
   readonly street: string
-  /** May be `S/N`, without number. */
+  /** May be `S/N`, for "no number". */
   readonly number: string
   /** May be empty. */
   readonly complement: string

@@ -1,10 +1,10 @@
-/** When a boleto is due, and what it costs later. Days are those of Brazil, as `yyyy-MM-dd`. */
+/** The due date of a boleto, and the fine after it. Days are Brazilian, as `yyyy-MM-dd`. */
 export interface BoletoTerms {
   /** `null`: the day on which the link expires. */
   readonly dueDate: string | null
   readonly fine: {
     readonly startDate: string
-    /** Of the amount, as 0.02. */
+    /** A fraction of the amount, such as 0.02. */
     readonly rate: number
   } | null
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
 import type { BoletoPayer } from './boleto-payer.ts'
 
-/** What a payer needs to pay with a method: issued once for each attempt, and stored with it. */
+/** Everything a payer needs to pay with a method. It is issued once for each attempt and stored with it. */
 export type Instrument =
   | CardInstrument
   | PixInstrument
@@ -19,7 +19,10 @@ export type InstrumentOf<Kind extends Instrument['kind']> = Extract<Instrument, 
 export interface CardInstrument {
   readonly kind: 'card'
   readonly installments: number
-  /** The payer's total, with interest. Absent for a payment at once, and before it was stored. */
+  /**
+   * The total that the payer pays, with interest. Absent without installments, and in attempts from before it was
+   * stored.
+   */
   readonly totalMinor?: number
 }
 
@@ -27,21 +30,21 @@ export interface PixInstrument {
   readonly kind: 'pix'
   /** The charge behind the code: 32 characters. */
   readonly txid: string
-  /** BR Code (EMV QR of the Banco Central), to be shown as a QR code and copied. */
+  /** BR Code (EMV QR of the Banco Central), to show as a QR code and to copy. */
   readonly code: string
 }
 
 export interface BoletoInstrument {
   readonly kind: 'boleto'
-  /** 47 digits, what people type. */
+  /** The 47 digits that people type. */
   readonly digitableLine: string
-  /** 44 digits, what scanners read (interleaved 2 of 5). */
+  /** The 44 digits that scanners read (interleaved 2 of 5). */
   readonly barcode: string
-  /** `yyyy-MM-dd`, a day of Brazil. */
+  /** `yyyy-MM-dd`, a day in Brazil. */
   readonly dueDate: string
   readonly fine: { readonly startDate: string; readonly rate: number } | null
   readonly ourNumber: string
-  /** Missing only in boletos that are older than the form that asks for it. */
+  /** Absent only in boletos that are older than the form that asks for it. */
   readonly payer?: BoletoPayer
 }
 
@@ -49,15 +52,15 @@ export interface BoletoInstrument {
 export interface CashInstrument {
   readonly kind: 'cash'
   readonly network: Extract<PaymentMethod, 'OXXO' | 'PAY_CASH' | 'EFECTY' | 'SERVIFACIL'>
-  /** What people read out. */
+  /** The digits that people read out. */
   readonly reference: string
-  /** What scanners read (Code 128). */
+  /** The text that scanners read (Code 128). */
   readonly barcode: string
-  /** The number of the agreement, where the network has such. */
+  /** The number of the agreement, if the network uses agreements. */
   readonly agreement: string | null
 }
 
-/** Paid from the payer's bank to an account of this payment's own, or with a reference to be given. */
+/** Paid from the payer's bank to an account for this payment only, or with a reference that the payer enters. */
 export interface BankTransferInstrument {
   readonly kind: 'bankTransfer'
   readonly bankName: string
@@ -85,11 +88,11 @@ export interface PseInstrument {
 
 export interface NequiInstrument {
   readonly kind: 'nequi'
-  /** With the country's code. */
+  /** With the country code. */
   readonly phone: string
 }
 
-/** The payer pays on a page of the provider, which needs to know nothing. */
+/** The payer pays on a page of the provider, which needs no details. */
 export interface ProviderInstrument {
   readonly kind: 'provider'
 }

@@ -23,7 +23,7 @@ function read(code: string): ReadonlyMap<string, string> {
 
 // Published checksums are in `checks/conformance/suites/checksums.ts`.
 describe('the checksum of a BR Code', () => {
-  it('has four digits, also when it is small', () => {
+  it('has four digits, even if it is small', () => {
     const texts = Array.from({ length: 5000 }, (_, index) => checksumOf(String(index)))
     expect(texts.every((text) => /^[0-9A-F]{4}$/.test(text))).toBe(true)
     expect(texts.some((text) => text.startsWith('0'))).toBe(true)
@@ -47,14 +47,14 @@ describe('a BR Code', () => {
     })
   })
 
-  it('leads to a charge of its own, at a name that can never be anybody’s', () => {
+  it('leads to its own charge, at a host name that nobody can ever own', () => {
     const [first, second] = [codeOf('Shop'), codeOf('Shop')].map((code) => read(read(code).get('26') ?? ''))
     expect(first?.get('00')).toBe('br.gov.bcb.pix')
     expect(first?.get('25')).toMatch(/^pix\.sandbox\.example\/v2\/[0-9a-f]{32}$/)
     expect(first?.get('25')).not.toBe(second?.get('25'))
   })
 
-  it('ends with the checksum of all before it', () => {
+  it('ends with the checksum of everything before it', () => {
     const code = codeOf('Shop')
     expect(code.slice(-8, -4)).toBe('6304')
     expect(code.slice(-4)).toBe(checksumOf(code.slice(0, -4)))
@@ -69,7 +69,7 @@ describe('a BR Code', () => {
     expect(read(codeOf('Shop', amountMinor)).get('54')).toBe(amount)
   })
 
-  it('leaves an amount out that its field has no room for', () => {
+  it('omits an amount that does not fit into its field', () => {
     expect(read(codeOf('Shop', 1_000_000_000_000)).has('54')).toBe(false)
   })
 

@@ -13,12 +13,12 @@ const chargesAddress = 'pix.sandbox.example/v2'
  * @see Banco Central do Brasil, Manual de Padrões para Iniciação do Pix; EMV QR Code, Merchant-Presented Mode
  */
 export function issuePix({ link, merchantName, attemptId, random }: InstrumentOrder): PixInstrument {
-  // 26 to 35 letters and digits: the attempt's id without its kind is one.
+  // 26 to 35 letters and digits, as in an attempt's id without its prefix.
   const txid = attemptId.slice(attemptId.indexOf('_') + 1)
   const token = Buffer.from(random(16)).toString('hex')
   const fields = [
     field('00', '01'),
-    // It can be used once.
+    // The code can be used only once.
     field('01', '12'),
     field('26', field('00', 'br.gov.bcb.pix') + field('25', `${chargesAddress}/${token}`)),
     field('52', '0000'),
@@ -27,10 +27,10 @@ export function issuePix({ link, merchantName, attemptId, random }: InstrumentOr
     field('58', 'BR'),
     field('59', plainName(merchantName)),
     field('60', 'SAO PAULO'),
-    // The charge has it.
+    // The charge has the amount too.
     field('62', field('05', '***')),
   ]
-  // The check covers its own tag and length too.
+  // The checksum covers its own tag and length too.
   const checked = `${fields.join('')}6304`
   return { kind: 'pix', txid, code: checked + checksumOf(checked) }
 }
@@ -53,7 +53,7 @@ function field(tag: string, value: string): string {
   return `${tag}${String(value.length).padStart(2, '0')}${value}`
 }
 
-// 13 characters at most; a larger amount stands in the charge alone.
+// 13 characters at most. A larger amount is only in the charge.
 function amountField(amountMinor: number): string {
   const amount = toDecimal({ amountMinor, currency: 'BRL' })
   return amount.length > 13 ? '' : field('54', amount)

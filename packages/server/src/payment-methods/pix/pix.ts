@@ -8,7 +8,7 @@ import { scan, stepList } from '../views/scan.ts'
 import { methodWords } from '../words/method-words.ts'
 import { issuePix } from './pix-code.ts'
 
-/** A code that the payer's bank pays at once. */
+/** A code that the payer's bank pays immediately. */
 export const pix: InstrumentMethod<Instrument> = instrumentMethod('pix', {
   title: 'PIX',
   limits: { BR: {} },
@@ -19,7 +19,7 @@ export const pix: InstrumentMethod<Instrument> = instrumentMethod('pix', {
   waiting: pixView,
 })
 
-/** A code for the payer's own phone, and a picture of it for another one. */
+/** A code to copy on the payer's phone, and its picture to scan with another phone. */
 function pixView({ code }: PixInstrument, { locale }: AttemptContext): Html {
   const { how, pix } = methodWords[locale]
   const picture = qrPicture({ text: code, label: 'QR code · Pix' })

@@ -6,7 +6,7 @@ import { providerLink } from './provider-link.ts'
 
 type ProviderMethod = Pick<MethodFacts, 'title' | 'limits'> & Partial<MethodFacts>
 
-/** A method whose payer pays on the provider's own page, and comes back. */
+/** A method with which the payer pays on the provider's page and then comes back. */
 export function providerMethod(facts: ProviderMethod): InstrumentMethod<Instrument> {
   return instrumentMethod('provider', {
     ...facts,

@@ -1,11 +1,11 @@
 /** A bank that payers in Colombia can pay from. */
 export interface PseBank {
-  /** As ACH Colombia numbers it. */
+  /** The bank's number at ACH Colombia. */
   readonly code: string
   readonly name: string
 }
 
-/** In the order in which payers find them: by name. */
+/** Sorted by name, so that payers find their bank. */
 export const pseBanks: readonly [PseBank, ...PseBank[]] = [
   { code: '1059', name: 'Bancamía' },
   { code: '1040', name: 'Banco Agrario' },

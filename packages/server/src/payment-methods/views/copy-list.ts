@@ -3,18 +3,18 @@ import { copyButton } from '../../web/copy-button.ts'
 import { exactText, type Html, html } from '../../web/html.ts'
 import { methodWords } from '../words/method-words.ts'
 
-/** A line of what a payer types elsewhere. */
+/** A value that a payer types elsewhere. */
 export interface CopyLine {
   /** Of the element, unique on the page. */
   readonly id: string
   readonly label: string
-  /** Left out where there is none. */
+  /** Omitted if there is no value. */
   readonly shown: string | null
-  /** What is copied. Default: what is shown. */
+  /** The text to copy. Default: the text that is shown. */
   readonly copied?: string | null
 }
 
-/** Several things to be copied one by one, as the account of a bank: each with a button where there is script. */
+/** Several values to copy one by one, such as those of a bank account. With scripts, each has a button. */
 export function copyList(lines: readonly CopyLine[], locale: Locale): Html {
   const words = methodWords[locale]
   const rows = lines.map(({ id, label, shown, copied }) => {

@@ -7,14 +7,14 @@ interface Copyable {
   /** Of the element, unique on the page. */
   readonly id: string
   readonly label: string
-  /** As it is shown: groups of digits may have spaces between. */
+  /** The text that is shown. Groups of digits may have spaces between them. */
   readonly shown: string
-  /** What is copied. Default: what is shown. */
+  /** The text to copy. Default: the text that is shown. */
   readonly copied?: string
   readonly locale: Locale
 }
 
-/** A code to be copied: by its button where there is script, and selected whole by a touch where there is none. */
+/** A code to copy: with its button if scripts run; otherwise a tap selects all of it. */
 export function copyable({ id, label, shown, copied = shown, locale }: Copyable): Html {
   const words = methodWords[locale]
   return html`<div class="copyable">

@@ -15,6 +15,6 @@ it('no two methods have the same mark, except for bank transfers', () => {
 it('every capital of a mark and of a brand has strokes', () => {
   const all: readonly Icon[] = [...Object.values(methodMarks), ...Object.values(brandIcons)]
   for (const icon of all) expect(drawIcon(icon, { widthPx: 32, className: 'x' }).markup).not.toContain('d=""')
-  // The control: a letter that is in no table.
+  // Control: a letter that no table has.
   expect(letterOf('Z').strokes).toBe('')
 })

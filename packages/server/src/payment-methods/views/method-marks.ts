@@ -6,8 +6,8 @@ const bank =
 const transfer: Icon = { colour: '#24507f', marks: [{ outline: bank }] }
 
 /**
- * The marks of the methods: our own small drawings of a color and a plain shape, or the name in plain capitals. They
- * help payers to find their method, and copy nobody's trademark artwork.
+ * The marks of the methods: small drawings of our own, with a color and a plain shape, or the name in plain capitals.
+ * They help payers find their method and copy nobody's trademark artwork.
  */
 export const methodMarks: Readonly<Record<PaymentMethod, Icon>> = {
   CREDIT_CARD: {
