@@ -8,21 +8,24 @@ import { challengeResultOf } from './challenge-result.ts'
 import type { ShownPayment } from './payment-facts.ts'
 import { returnUrlOf } from './return-url.ts'
 
-/** What a visit to the address of a challenge is answered with: another address, or a page. */
+/** The answer to a visit to the address of a challenge: another address, or a page. */
 export type VisitAnswer =
   | { readonly goTo: string }
   | { readonly status: number; readonly page: ChallengePage; readonly retryAfterSeconds?: number | undefined }
 
 export interface Visit {
-  /** `page`: a button of the page was pressed; `program`: the same without the page; `return`: back from the issuer. */
+  /**
+   * `page`: the payer pressed a button; `program`: a program sent the form; `return`: the payer is back from the
+   * issuer.
+   */
   readonly by: 'look' | 'page' | 'program' | 'return'
-  /** What the address asks for. */
+  /** The parameters of the address. */
   readonly language: Locale | null
-  /** In a frame and in a window the payer stays on the page: the shop's page is still open. */
+  /** In a frame or a window, the payer stays on the page, because the shop's page is still open. */
   readonly place: ChallengePlace
 }
 
-/** @param visited `null` when there is no such challenge. */
+/** @param visited `null` if there is no such challenge. */
 export function answerVisit(challenged: ChallengedCharge | null, visit: Visit): VisitAnswer {
   const { by, place } = visit
   if (!challenged) return { status: 404, page: { shows: 'unknown' } }
@@ -34,7 +37,7 @@ export function answerVisit(challenged: ChallengedCharge | null, visit: Visit): 
     const goTo = returnUrlOf(merchantSite3ds, idempotencyKey)
     return by === 'page' ? { status: 200, page: { shows: 'leadingOn', goTo } } : { goTo }
   }
-  // Loaded again, the page that follows sends no form a second time, and has nothing of the issuer's in its address.
+  // Reloading the next page does not submit a form again, and its address contains nothing from the issuer.
   if (by !== 'look') return { goTo: addressOf(charge.challengeId, visit) }
   const page = { shows: 'ending', ending, payment: shownOf(challenged) } as const
   return { status: ending === 'expired' || ending === 'codeExpired' ? 410 : 200, page }
@@ -45,7 +48,7 @@ function whileOpen(challenged: ChallengedCharge, visit: Visit): VisitAnswer {
   if (openIntent) return { status: 202, page: { shows: 'underWay' } }
   if (challengeUrl === null)
     return { status: 200, page: { shows: 'challenge', payment: shownOf(challenged) } }
-  // Sent there by itself, a payer whose bank sends everybody back at once would go around for ever.
+  // With an automatic redirect, a payer whose bank sends everybody back immediately would be in an endless loop.
   if (visit.by === 'return')
     return { status: 200, page: { shows: 'unfinished', goTo: addressOf(challengeId, visit) } }
   return { goTo: challengeUrl }

@@ -2,7 +2,7 @@ import { cspHash } from '../web/csp-hash.ts'
 import { readStyle } from '../web/read-style.ts'
 import type { ChallengePlace } from './challenge-place.ts'
 
-/** The style of all pages. It is inline: the page is one request and loads nothing else. */
+/** The style of all pages. It is inline, so that a page is one request and loads nothing else. */
 export const challengeStyle: string = readStyle({
   folder: new URL('./style/', import.meta.url),
   shared: ['mark'],
@@ -10,22 +10,22 @@ export const challengeStyle: string = readStyle({
 })
 
 /**
- * Tells the page around the frame that this page is shown. A page cannot see otherwise whether a browser, a proxy or a
- * header has put an error page in the place of a frame. It says nothing else, so every page may receive it.
+ * Tells the page around the frame that this page is shown. Otherwise that page could not see whether a browser, a proxy
+ * or a header has put an error page in place of the frame. The message says nothing else, so any page may receive it.
  */
 export const greetingScript = "parent.postMessage('element-js-challenge','*')"
 
 /**
- * Headers of every page of a challenge: nothing runs or loads, no page may frame it, and the form goes to the page's own
- * address only. In a frame, one line runs, and the pages of the merchant may frame it.
+ * Headers of every page of a challenge. Nothing runs or loads, no page may frame it, and its form can only be sent to
+ * the page's own address. In a frame, one line of script runs, and the pages of the merchant may frame it.
  *
- * Only the page around the real issuer's may show another one in a frame: any over https, because the acquirer's address
- * leads to the bank's, and nobody knows it beforehand. A shop's `frame-src` need not name them: it says nothing about
- * frames inside this page.
+ * Only the page around the real issuer's page may show another page in a frame. It may show any https page, because the
+ * acquirer's address leads to the bank's, which nobody knows beforehand. A shop's `frame-src` need not name them,
+ * because it does not apply to frames inside this page.
  *
- * Chromium checks every redirect after a form against `form-action`, also those of the shop: a shop that redirects from
- * `shop.example` to `www.shop.example` would leave payers on a blank page after they paid. So the form is answered with a
- * page that leads to the shop, and not with a redirect.
+ * Chromium checks every redirect after a form against `form-action`, including those of the shop: a shop that redirects
+ * from `shop.example` to `www.shop.example` would leave payers on a blank page after they paid. Therefore the answer to
+ * the form is a page that leads to the shop, and not a redirect.
  * https://github.com/w3c/webappsec-csp/issues/8
  */
 export function challengeHeaders({
@@ -49,7 +49,7 @@ export function challengeHeaders({
   return {
     'content-security-policy': policy.join('; '),
     vary: 'Accept-Language',
-    // A page under COEP shows only frames that are under COEP too. The pages of banks are not: there the browser refuses the
+    // A page with COEP shows only frames that have COEP too. Banks' pages do not have it, so the browser refuses the
     // frame, and the library shows a window.
     ...(isFramed &&
       !framesIssuer && {
@@ -65,6 +65,6 @@ export interface ChallengeSetting {
   readonly framers: readonly string[]
   /** Whether it is a page of the simulated issuer. */
   readonly hasForm: boolean
-  /** Whether the page shows the real issuer's in a frame of its own. */
+  /** Whether the page shows the real issuer's page in its own frame. */
   readonly framesIssuer: boolean
 }

@@ -1,11 +1,11 @@
 import { isLocale, type Locale } from '../locale.ts'
 
-/** The address of a challenge in the language that the payer reads. `null`: in that of the browser. */
+/** The address of a challenge in the payer's language. `null`: in the language of the browser. */
 export function inLanguage(challengeAddress: string, language: Locale | null): string {
   return language === null ? challengeAddress : `${challengeAddress}?lang=${language}`
 }
 
-/** The language that the address of a challenge asks for; `null` when it asks for none of ours. */
+/** The language that the address of a challenge asks for; `null` if it is none of ours. */
 export function languageInQuery(query: unknown): Locale | null {
   const { lang } = (query ?? {}) as { readonly lang?: unknown }
   return isLocale(lang) ? lang : null

@@ -54,7 +54,7 @@ describe('the pages of a challenge', () => {
     }
   })
 
-  it('say nothing of a simulated bank in live mode, where one shows the page of the bank', () => {
+  it('do not mention a simulated bank in live mode, where one of them shows the bank’s page', () => {
     const around: ChallengePage = { shows: 'issuer', address: '/3ds/tds_1?in=inner' }
     for (const language of locales) {
       for (const page of [...pages, around].filter(({ shows }) => shows !== 'challenge')) {
@@ -71,7 +71,7 @@ describe('the pages of a challenge', () => {
     expect(withForm.map(({ shows }) => shows)).toEqual(['challenge'])
   })
 
-  it("show merchants' texts as text, isolated from what surrounds them", () => {
+  it("show merchants' texts as text, isolated from their surroundings", () => {
     const hostile = '</bdi><script>alert(1)</script>\u202e"\''
     const text = renderChallengePage(
       { shows: 'challenge', payment: { ...payment, merchantName: hostile, description: hostile } },
@@ -81,7 +81,7 @@ describe('the pages of a challenge', () => {
     expect(text.match(/<bdi>&#60;\/bdi&#62;&#60;script&#62;/g)).toHaveLength(2)
   })
 
-  it('leave out an empty description', () => {
+  it('omit an empty description', () => {
     for (const description of [null, '', ' \n']) {
       const page = { shows: 'challenge', payment: { ...payment, description } } as const
       expect(renderChallengePage(page, 'en')).not.toContain('<dt>Description</dt>')

@@ -14,21 +14,21 @@ import type { ChallengeWords, Message } from './words/types.ts'
 export type ChallengePage =
   | { readonly shows: 'challenge'; readonly payment: ShownPayment }
   | { readonly shows: 'ending'; readonly payment: ShownPayment; readonly ending: ChallengeResult }
-  /** Redirects by itself, at once. */
+  /** Redirects by itself, immediately. */
   | { readonly shows: 'leadingOn'; readonly goTo: string }
-  /** Came back from the issuer too early. */
+  /** The payer came back from the issuer too early. */
   | { readonly shows: 'unfinished'; readonly goTo: string }
   /** Shows the real issuer's page in a frame. */
   | { readonly shows: 'issuer'; readonly address: string }
   | { readonly shows: 'underWay' | 'unreadable' | 'unknown' }
-  /** @param requestId The id under which the request is in the log. */
+  /** @param requestId The id of the request in the log. */
   | { readonly shows: 'fault'; readonly requestId: string }
 
 /**
- * The page as a document: plain HTML that loads nothing, with one form at most.
+ * The page as a document: plain HTML that loads nothing, with at most one form.
  *
- * @param isFramed Whether it tells the page around it that it is shown; else it has no script. Default: `false`.
- * @param isSimulated Whether it is a page of the simulated issuer, and says so. Default: `true`.
+ * @param isFramed Whether it tells the page around it that it is shown; otherwise it has no script. Default: `false`.
+ * @param isSimulated Whether it is a page of the simulated issuer and says so. Default: `true`.
  */
 export function renderChallengePage(
   page: ChallengePage,
@@ -61,7 +61,7 @@ interface Presentation {
   readonly isSimulated?: boolean
 }
 
-/** The issuer's page may do everything that a form needs, and not lead the shop's page away. */
+/** The issuer's page may do everything that a form needs, but not navigate the shop's page. */
 const rights = 'allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 function messageOf(page: ChallengePage, words: ChallengeWords): Pick<Message, 'title'> & Partial<Message> {
@@ -75,7 +75,7 @@ function messageOf(page: ChallengePage, words: ChallengeWords): Pick<Message, 't
   }
 }
 
-/** What the payer can do next. A form or a link without an address leads to the page's own. */
+/** What the payer can do next. A form or a link without an address leads to the page's own address. */
 function nextStep(page: ChallengePage, locale: Locale): Html | null {
   const words = challengeWords[locale]
   switch (page.shows) {

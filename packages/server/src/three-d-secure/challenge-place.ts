@@ -1,10 +1,10 @@
 /**
- * Where a payer sees the page of a challenge: in the shop's tab, in a frame of the shop's page, or in a window. `inner`: in
- * a frame of the service's own page, which is in the shop's frame.
+ * Where a payer sees the page of a challenge: in the shop's tab, in a frame of the shop's page, or in a window.
+ * `inner`: in a frame inside the service's own page, which is in the shop's frame.
  */
 export type ChallengePlace = 'tab' | 'frame' | 'window' | 'inner'
 
-/** The place that the address of a challenge names with `in`. Default: the tab, in which the payer returns to the shop. */
+/** The place that the address of a challenge names with `in`. Default: the tab, where the payer returns to the shop. */
 export function placeInQuery(query: unknown): ChallengePlace {
   const { in: place } = (query ?? {}) as { readonly in?: unknown }
   return place === 'frame' || place === 'window' || place === 'inner' ? place : 'tab'

@@ -14,7 +14,7 @@ export type ChallengeResult =
   | 'released'
 
 /**
- * @param end With what the history says that the authentication ended; `null` if it says nothing.
+ * @param end How the authentication ended, according to the history; `null` if the history does not say.
  * @returns `null` while the payment has not ended.
  */
 export function challengeResultOf(
@@ -31,7 +31,7 @@ export function challengeResultOf(
     case 'authentication_failed':
       return 'failed'
     case 'authentication_abandoned':
-      // Who has left is the payer. What was no longer possible, the service has ended.
+      // If the payer left, the payer ended it. If the payment was no longer possible, the service ended it.
       if (end?.actor !== 'job') return 'abandoned'
       return charge.cvvTokenHash !== null && end.atMs < charge.createdAtMs + challengeLifetimeMs
         ? 'codeExpired'

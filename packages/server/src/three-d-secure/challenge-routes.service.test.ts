@@ -61,7 +61,7 @@ async function statusOf(key: string): Promise<readonly unknown[]> {
   return [transferStatus, statusReason, finalAmount]
 }
 
-/** What the acquirer did since, by type and result. */
+/** What the acquirer has done since, by type and result. */
 async function watchLedger(): Promise<() => Promise<string[]>> {
   const before = (await simulator.entriesFor('demo')).length
   return async () =>
@@ -148,7 +148,7 @@ describe('§4.1 a payment with 3-D Secure', () => {
     expect((refused.body as { data: { field: string } }).data.field).toBe('card3dsInfo.merchantSite3ds')
   })
 
-  it('is not wanted when use3ds is not true, whatever stands beside it', async () => {
+  it('does not use 3-D Secure if use3ds is not true, whatever the other fields are', async () => {
     const cardId = await service.newCardId()
     for (const card3dsInfo of [
       {},
@@ -162,7 +162,7 @@ describe('§4.1 a payment with 3-D Secure', () => {
     }
   })
 
-  it('is the same request whether 3-D Secure is not named or not wanted, and another when it is', async () => {
+  it('is the same request whether use3ds is absent or false, and a different one if it is true', async () => {
     const fields = { cardId: await service.newCardId(), idempotencyKey: 'same-request' }
     await service.charge(fields)
     const again = await service.charge({ ...fields, card3dsInfo: { use3ds: false } })
@@ -171,7 +171,7 @@ describe('§4.1 a payment with 3-D Secure', () => {
     expect(reasonOf(other)).toBe('idempotency_key_reused')
   })
 
-  it('of an unknown or expired card is refused as any other', async () => {
+  it('is refused for an unknown or expired card, like any other payment', async () => {
     const card3dsInfo = { use3ds: true }
     expect(reasonOf(await service.charge({ cardId: 'crd_1', card3dsInfo }))).toBe('card_not_found')
   })
@@ -212,7 +212,7 @@ describe('the outcome of a challenge', () => {
   })
 
   it.each(['approve', 'fail', 'abandon'])(
-    'by %s on its page is answered with a page that leads on, whatever is in the address',
+    'by %s on its page is a page that continues, whatever the address contains',
     async (outcome) => {
       const hostile = `https://shop.example/?a='"><script>;url=https://evil.example&b`
       const { key, path } = await begin(undefined, {}, hostile)
@@ -225,7 +225,7 @@ describe('the outcome of a challenge', () => {
         `0; url=${address}`,
       )
       expect(document.querySelector('a')?.getAttribute('href')).toBe(address)
-      // In the redirect flow it stays here.
+      // In the redirect flow, the payer stays here.
       const own = await begin(undefined, {}, null)
       const stays = await answer(own.path, outcome, { from: 'page' })
       expect([stays.status, stays.headers.get('location')]).toEqual([303, own.path])
@@ -246,7 +246,7 @@ describe('the outcome of a challenge', () => {
     },
   )
 
-  it('of an authorization can be cancelled, and expires as any other', async () => {
+  it('can be an authorization, which can be cancelled and expires like any other', async () => {
     const [toCancel, toExpire] = [
       await begin(good, { capture: false }),
       await begin(good, { capture: false }),
@@ -260,7 +260,7 @@ describe('the outcome of a challenge', () => {
   })
 
   it.each(['approve', 'fail', 'abandon'])(
-    'is none for 4000000000003055, which passes at once, even by %s',
+    'does not depend on the payer for 4000000000003055, which passes immediately, even with %s',
     async (outcome) => {
       const { key, path } = await begin('4000000000003055')
       const { status, headers } = await visit(path)
@@ -273,7 +273,7 @@ describe('the outcome of a challenge', () => {
   )
 
   it.each(['look', 'approve', 'fail', 'abandon'])(
-    'is an error for 4000000000003097, at a %s',
+    'is an error for 4000000000003097 with %s',
     async (outcome) => {
       const ledger = await watchLedger()
       const { key, path } = await begin('4000000000003097')
@@ -284,7 +284,7 @@ describe('the outcome of a challenge', () => {
     },
   )
 
-  it('stays what the first answer made it', async () => {
+  it('does not change after the first answer', async () => {
     for (const [outcome, status] of [
       ['approve', paid],
       ['fail', failed],
@@ -311,7 +311,7 @@ describe('the outcome of a challenge', () => {
     expect((await service.charge({ cardId })).status).toBe(200)
   })
 
-  it('that failed leaves the card free for another payment', async () => {
+  it('leaves the card free for another payment if it failed', async () => {
     const { path, cardId } = await begin()
     await answer(path, 'fail')
     expect((await service.charge({ cardId })).status).toBe(200)
@@ -328,7 +328,7 @@ describe('a repeated request', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   })
 
-  it('makes one challenge, however many come at once', async () => {
+  it('makes one challenge, however many requests arrive at the same time', async () => {
     const cardId = await service.newCardId()
     const fields = { cardId, idempotencyKey: 'tds-many', card3dsInfo: { use3ds: true } }
     const answers = await Promise.all(Array.from({ length: 20 }, () => service.charge(fields)))
@@ -336,7 +336,7 @@ describe('a repeated request', () => {
   })
 })
 
-describe('many answers at once', () => {
+describe('many simultaneous answers', () => {
   it('make one payment, whatever they say', async () => {
     for (let round = 0; round < 10; round += 1) {
       const ledger = await watchLedger()
@@ -349,7 +349,7 @@ describe('many answers at once', () => {
     }
   })
 
-  it('and the job that ends what is overdue have one winner', async () => {
+  it('and the job that expires payments have one winner', async () => {
     for (let round = 0; round < 20; round += 1) {
       const ledger = await watchLedger()
       const { key, path } = await begin()
@@ -363,7 +363,7 @@ describe('many answers at once', () => {
     }
   })
 
-  it('and looks let a payer through once whom the issuer knows', async () => {
+  it('and views let a payer whom the issuer recognizes pass once', async () => {
     const ledger = await watchLedger()
     const { path } = await begin('4000000000003055')
     await Promise.all(Array.from({ length: 8 }, () => visit(path)))
@@ -373,7 +373,7 @@ describe('many answers at once', () => {
   const collected = ['authorize approved', 'capture approved']
 })
 
-describe('a challenge nobody answers', () => {
+describe('a challenge that nobody answers', () => {
   it('expires after 30 minutes, not sooner', async () => {
     const { key } = await begin('4242424242424242')
     clockMs += 30 * 60_000 - 1
@@ -384,7 +384,7 @@ describe('a challenge nobody answers', () => {
     expect(await statusOf(key)).toEqual(['CANCELLED', 'authentication_abandoned', 0])
   })
 
-  it('expires with its card’s token, when that expires sooner', async () => {
+  it('expires with its card’s token, if that expires sooner', async () => {
     const cardId = await service.newCardId(undefined, { verifyCard: false })
     clockMs += 20 * 60_000
     const { body } = await service.charge({
@@ -398,7 +398,7 @@ describe('a challenge nobody answers', () => {
     expect(await statusOf('token-ends')).toEqual(['CANCELLED', 'authentication_abandoned', 0])
   })
 
-  it('cannot be passed any more, even before the job has come by', async () => {
+  it('can no longer be passed, even before the job has run', async () => {
     const ledger = await watchLedger()
     const { key, path } = await begin(undefined, {}, null)
     clockMs += 30 * 60_000
@@ -410,7 +410,7 @@ describe('a challenge nobody answers', () => {
     expect(text).toContain('<h1>Too late to confirm</h1>')
   })
 
-  it('cannot be captured or cancelled by the merchant meanwhile', async () => {
+  it('cannot be captured or cancelled by the merchant in the meantime', async () => {
     const { key } = await begin()
     const refusals = [await service.capture(key), await service.cancel(key)]
     expect(refusals.map(reasonOf)).toEqual(['payment_not_authorized', 'payment_not_authorized'])
@@ -419,7 +419,7 @@ describe('a challenge nobody answers', () => {
 })
 
 describe('the page of a challenge', () => {
-  it('is one form without script, with three buttons, and shows what is paid', async () => {
+  it('is one form without scripts, has three buttons, and shows the payment', async () => {
     const { path } = await begin('4000000000003220', { amount: 123_456, description: 'Two cups' })
     const { status, text, headers } = await visit(path)
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -435,7 +435,7 @@ describe('the page of a challenge', () => {
     expect(text).not.toContain('4000000000003220')
   })
 
-  it('may run nothing, load nothing, be framed by nobody and kept by no cache', async () => {
+  it('can run nothing and load nothing, and cannot be framed or cached', async () => {
     const { path } = await begin()
     const unknown = '/3ds/tds_00000000000000000000000000000000'
     const pages = [
@@ -459,13 +459,13 @@ describe('the page of a challenge', () => {
     ['pt-BR,pt;q=0.9', 'lang="pt"', 'Este pagamento é seu?', 'R$\u00a010,00'],
     ['es-MX', 'lang="es"', '¿Este pago es tuyo?', 'R$\u00a010,00'],
     ['de', 'lang="en"', 'Is this payment yours?', 'R$10.00'],
-  ])('speaks the payer’s language: %s', async (language, ...texts) => {
+  ])('is in the payer’s language: %s', async (language, ...texts) => {
     const { path } = await begin()
     const { text } = await visit(path, { 'accept-language': language })
     for (const each of texts) expect(text).toContain(each)
   })
 
-  it('keeps the language of the shop, which its address names, to the end', async () => {
+  it('keeps the language of the shop, which its address names, until the end', async () => {
     const { path } = await begin(undefined, {}, null)
     const browser = { 'accept-language': 'pt' }
     expect((await visit(`${path}?lang=es`, browser)).text).toContain('¿Este pago es tuyo?')
@@ -492,7 +492,7 @@ describe('the page of a challenge', () => {
     ['approve', { capture: false }, 'Payment approved', 'reserved on your card'],
     ['fail', {}, 'Payment not approved', 'could not confirm'],
     ['abandon', {}, 'Payment not confirmed', 'You left'],
-  ])('tells of the end in the redirect flow: %s %j', async (outcome, fields, title, sentence) => {
+  ])('shows the outcome in the redirect flow: %s %j', async (outcome, fields, title, sentence) => {
     const { path } = await begin(undefined, fields, null)
     await answer(path, outcome)
     const { status, text } = await visit(path)
@@ -503,11 +503,11 @@ describe('the page of a challenge', () => {
   })
 
   it.each([
-    ['en', 'Too late to confirm', 'The security code that you typed could be used for 30 minutes only'],
+    ['en', 'Too late to confirm', 'The security code that you entered was valid for only 30 minutes'],
     ['es', 'Ya no se puede confirmar', 'El código de seguridad que ingresaste'],
     ['pt', 'Tarde demais para confirmar', 'O código de segurança que você digitou'],
   ])(
-    'says that the time of the typed code is over, in %s, and not that the payer left',
+    'says in %s that the security code has expired, and not that the payer left',
     async (lang, title, sentence) => {
       const cardId = await service.newCardId()
       const cvvToken = await service.newCvvToken(cardId)
@@ -529,7 +529,7 @@ describe('the page of a challenge', () => {
     },
   )
 
-  it('says that it is too late when the token of the card has ended, and that a payer left, for ever', async () => {
+  it('says that it is too late if the card’s token has expired, and keeps saying that a payer left', async () => {
     const left = await begin(undefined, {}, null)
     await answer(left.path, 'abandon')
     const cardId = await service.newCardId(undefined, { verifyCard: false })
@@ -543,7 +543,7 @@ describe('the page of a challenge', () => {
     expect((await visit(left.path)).text).toContain('You left')
   })
 
-  it('shows a decline without its reason, which is between merchant and bank', async () => {
+  it('shows a decline without its reason, which only the merchant and the bank may know', async () => {
     const { path } = await begin('4000000000009987', {}, null)
     await answer(path, 'approve')
     const { text } = await visit(path)
@@ -560,15 +560,15 @@ describe('the page of a challenge', () => {
     'constructor',
     "'--",
     'x'.repeat(90),
-  ])('of %s is a page that says there is none', async (id) => {
+  ])('says for the id %s that there is no challenge', async (id) => {
     for (const { status, text } of [await visit(`/3ds/${id}`), await answer(`/3ds/${id}`, 'approve')]) {
-      // What is no address at all is answered before there is a route.
+      // An invalid address is answered before it reaches a route.
       expect(status).toBe(id === '%ff' ? 400 : 404)
       if (id !== '%ff') expect(text).toContain('<h1>Payment not found</h1>')
     }
   })
 
-  it('is not found under the payment’s key, which the merchant may publish', async () => {
+  it('cannot be found by the payment’s key, which the merchant may publish', async () => {
     const { key } = await begin()
     expect((await visit(`/3ds/${key}`)).status).toBe(404)
   })
@@ -583,7 +583,7 @@ describe('the page of a challenge', () => {
     ['a form as text', 'text/plain', 'outcome=approve', 415],
     ['a form in parts', 'multipart/form-data; boundary=x', '--x--', 415],
     ['too much', form, `outcome=approve&x=${'x'.repeat(1024)}`, 413],
-  ])('reads no answer from %s, and says so to a person', async (_, type, body, status) => {
+  ])('refuses an answer from %s, and says so to a person', async (_, type, body, status) => {
     const { key, path } = await begin()
     const refused = await service.send(path, { method: 'POST', headers: { 'content-type': type }, body })
     expect([refused.status, refused.headers.get('content-type')]).toEqual([
@@ -594,7 +594,7 @@ describe('the page of a challenge', () => {
     expect((await statusOf(key))[0]).toBe('IN_PROGRESS')
   })
 
-  it('is changed by no HEAD, and takes no other method', async () => {
+  it('does not change by HEAD, and accepts no other method', async () => {
     const { key, path } = await begin('4000000000003055')
     for (const method of ['HEAD', 'PUT', 'DELETE']) {
       const { status, headers } = await service.send(path, { method })
@@ -603,21 +603,21 @@ describe('the page of a challenge', () => {
     expect((await statusOf(key))[0]).toBe('IN_PROGRESS')
   })
 
-  it('is not visited by a browser that fetches it ahead of need', async () => {
+  it('is not visited by a browser that prefetches it', async () => {
     const { key, path } = await begin('4000000000003055')
     expect((await visit(path, { 'sec-purpose': 'prefetch;prerender' })).status).toBe(503)
     expect((await statusOf(key))[0]).toBe('IN_PROGRESS')
     expect((await visit(path)).status).toBe(303)
   })
 
-  it('answers with a slash at the end too', async () => {
+  it('also accepts a slash at the end', async () => {
     const { key, path } = await begin()
     expect((await answer(`${path}/`, 'approve')).headers.get('location')).toBe(returned(key))
   })
 })
 
-describe('the way back to the merchant', () => {
-  it('carries the key and nothing that a payer could make a status of', async () => {
+describe('the return to the merchant', () => {
+  it('has the key in its address, and nothing that a payer could turn into a status', async () => {
     const { key, path } = await begin()
     const forged = `${path}?transferStatus=SETTLED&idempotencyKey=other&merchantSite3ds=https://evil.example`
     const body = new URLSearchParams({ outcome: 'fail', merchantSite3ds: 'https://evil.example' })
@@ -626,7 +626,7 @@ describe('the way back to the merchant', () => {
     expect((await statusOf(key))[0]).toBe('CANCELLED')
   })
 
-  it('that a payer makes up changes nothing at the payment', async () => {
+  it('does not change the payment if a payer makes it up', async () => {
     const { key } = await begin()
     expect(await statusOf(key)).toEqual(['IN_PROGRESS', undefined, 1000])
     const other = await service.find(key, asMerchant('other'))

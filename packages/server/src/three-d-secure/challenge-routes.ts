@@ -27,17 +27,17 @@ const path = '/3ds/:challengeId'
 const params = z.object({ challengeId: idOfPage })
 const body = z.object({
   outcome: z.enum(['approve', 'fail', 'abandon']),
-  /** There in the form of the page itself. Programs that play the payer get a redirect. */
+  /** Present in the page's own form. Programs that simulate the payer omit it and get a redirect. */
   from: z.literal('page').optional(),
 })
 
-/** The largest form taken, in bytes: its one field has a word in it. */
+/** The largest form accepted, in bytes. Its only field contains one word. */
 const largestFormBytes = 1024
 
 /**
  * `/3ds/<challengeId>`: the page on which a payer answers the issuer's challenge, for people and not for programs. Its
- * address is the key: everybody who knows it may answer, and nothing else is asked. In live mode it leads to the page of the real
- * issuer, which asks for more, and from there back to `/3ds/<challengeId>/return`.
+ * address is the key: anyone who knows it can answer without further credentials. In live mode it leads to the page of
+ * the real issuer, which asks for more, and from there back to `/3ds/<challengeId>/return`.
  */
 export async function challengeRoutes(
   app: App,
@@ -87,7 +87,8 @@ export async function challengeRoutes(
     pages.addHook('onSend', compressAnswer)
     pages.setErrorHandler((error, request, reply) => send({ request, reply }, answerError(error, request)))
 
-    // A HEAD is to change nothing, and a GET can: it lets payers through that their issuer knows.
+    // A HEAD must change nothing. A GET can change the payment, because it lets payers pass whom their issuer
+    // recognizes.
     pages.get(path, { schema: { hide: true, params }, exposeHeadRoute: false }, async (request, reply) => {
       if (isAheadOfNeed(request)) return send({ request, reply }, notYet)
       if (await isAroundIssuer(context, request)) return send({ request, reply }, aroundIssuer(request))
@@ -110,7 +111,7 @@ export async function challengeRoutes(
   })
 }
 
-/** A page that a browser fetches in case its owner goes there: nobody is there yet. It asks again when somebody is. */
+/** Whether a browser only prefetches the page. Nobody is there yet; the browser requests it again when somebody is. */
 function isAheadOfNeed({ headers }: FastifyRequest): boolean {
   return /\bprefetch\b/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))
 }
@@ -127,14 +128,14 @@ type ChallengeRequest = Pick<FastifyRequest, 'query' | 'headers'> & {
   readonly params: { readonly challengeId: string }
 }
 
-/** Whether a frame of the shop's page is to show the real issuer's page, which is in a frame of the service's own. */
+/** Whether a frame of the shop's page must show the real issuer's page, which is in another frame inside it. */
 async function isAroundIssuer({ issuer, db }: ChargeContext, { query, params }: ChallengeRequest) {
   const { challengeId } = params
   if (issuer || placeInQuery(query) !== 'frame' || !isChallengeId(challengeId)) return false
   return (await findChallengedCharge(db, challengeId))?.transferStatus === 'IN_PROGRESS'
 }
 
-// The page is there at once, whatever the acquirer takes: the library waits for it only a while.
+// The page appears immediately, however long the acquirer takes, because the library waits for it only a while.
 function aroundIssuer({ query, params }: ChallengeRequest): VisitAnswer {
   const address = inPlace(inLanguage(`/3ds/${params.challengeId}`, languageInQuery(query)), 'inner')
   return { status: 200, page: { shows: 'issuer', address } }

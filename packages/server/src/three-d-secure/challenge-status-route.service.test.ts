@@ -30,7 +30,7 @@ async function begin(): Promise<{ key: string; path: string; challengeId: string
 const look = (challengeId: string, headers: Readonly<Record<string, string>> = { origin: shop }) =>
   service.send(`/v1/payments/challenges/${challengeId}`, { headers })
 
-/** The whole response, except for what differs in any two: the request id and the time. */
+/** The whole response except the request id and the time, which differ in any two responses. */
 function wholeOf({ status, headers, text }: Answer): string {
   const given = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date')
   return [status, ...given.map((header) => header.join(': ')), text].join('\n')
@@ -49,7 +49,7 @@ describe('§9 the status of a challenge', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is readable for pages of the merchant, and changes nothing', async () => {
+  it('can be read by pages of the merchant, and changes nothing', async () => {
     const { key, challengeId } = await begin()
     const { status, headers } = await look(challengeId)
     expect([status, headers.get('access-control-allow-origin'), headers.get('vary')]).toEqual([
@@ -61,12 +61,12 @@ describe('§9 the status of a challenge', () => {
     expect((await service.find(key)).body).toMatchObject({ transferStatus: 'IN_PROGRESS' })
   })
 
-  it('is answered to a program, which has no origin', async () => {
+  it('can be read by a program, which has no origin', async () => {
     const { challengeId } = await begin()
     expect((await look(challengeId, {})).status).toBe(200)
   })
 
-  it('is unknown to pages of other origins, byte for byte as an id that was never made', async () => {
+  it('is unknown to pages of other origins, byte for byte like an id that does not exist', async () => {
     const { challengeId } = await begin()
     const never = challengeId.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
     for (const origin of [stranger, 'null', 'http://localhost.evil.example']) {
@@ -74,7 +74,7 @@ describe('§9 the status of a challenge', () => {
       expect([theirs.status, reasonOf(theirs)]).toEqual([404, 'challenge_not_found'])
       expect(wholeOf(theirs)).toBe(wholeOf(await look(never, { origin })))
     }
-    // Every page may read that there is nothing.
+    // Every page can read that there is no challenge.
     expect((await look(never)).headers.get('access-control-allow-origin')).toBe('*')
     expect(wholeOf(await look(never))).toBe(wholeOf(await look('tds_x')))
   })
@@ -83,13 +83,13 @@ describe('§9 the status of a challenge', () => {
     expect(reasonOf(await look(id))).toBe('challenge_not_found')
   })
 
-  it('is not found under the key of the payment, nor under the ids of a card and of a link', async () => {
+  it('cannot be found by the key of the payment, or by the id of a card or a link', async () => {
     const { key } = await begin()
     expect((await look(key)).status).toBe(404)
     expect((await look(await service.newCardId())).status).toBe(404)
   })
 
-  it('is all that the id is good for besides the page of the challenge', async () => {
+  it('is the only use of the id besides the page of the challenge', async () => {
     const { challengeId } = await begin()
     for (const path of ['charges', 'charges/card/capture', 'charges/cancel', 'charges/refund']) {
       const method = path === 'charges' ? 'GET' : 'POST'
@@ -101,7 +101,7 @@ describe('§9 the status of a challenge', () => {
     }
   })
 
-  it('is limited for each address, and the refusal is readable', async () => {
+  it('is limited for each address, and pages can read the refusal', async () => {
     const strict = await startTestService({ challengeStatusesPerMinute: 2 })
     const from = (origin: string) => strict.send('/v1/payments/challenges/tds_1', { headers: { origin } })
     await from(shop)
@@ -118,7 +118,7 @@ describe('the page of a challenge in a frame', () => {
   const policyOf = (answer: Answer): string => answer.headers.get('content-security-policy') ?? ''
   const visit = (path: string): Promise<Answer> => service.send(path, { redirect: 'manual' })
 
-  it('is framed by the registered origins of its merchant only, and greets the page around it', async () => {
+  it('can be framed only by its merchant’s registered origins, and greets the page around it', async () => {
     const { path } = await begin()
     const framed = await visit(`${path}?in=frame`)
     const ancestors = /frame-ancestors ([^;]+)/.exec(policyOf(framed))?.[1]
@@ -130,7 +130,7 @@ describe('the page of a challenge in a frame', () => {
   })
 
   it.each(['', '?in=window', '?in=tab', '?in=frame&in=frame', '?lang=es'])(
-    'is framed by no page and has no script when its address ends with "%s"',
+    'cannot be framed and has no script if its address ends with "%s"',
     async (query) => {
       const { path } = await begin()
       const answer = await visit(`${path}${query}`)
@@ -140,7 +140,7 @@ describe('the page of a challenge in a frame', () => {
     },
   )
 
-  it('of an unknown challenge is framed by nobody', async () => {
+  it('of an unknown challenge cannot be framed', async () => {
     const { status, headers } = await visit('/3ds/tds_00000000000000000000000000000000?in=frame')
     expect(status).toBe(404)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -156,7 +156,7 @@ describe('the page of a challenge in a frame', () => {
     expect(text).toContain('<html lang="pt"')
     expect(text).not.toContain('http-equiv="refresh"')
     expect((await service.find(key)).body).toMatchObject({ transferStatus: 'SETTLED' })
-    // In the tab it leads to the shop, as ever.
+    // In the tab it leads to the shop, as usual.
     expect((await visit(path)).headers.get('location')).toContain('https://shop.example/return')
   })
 })

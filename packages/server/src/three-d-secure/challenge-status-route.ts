@@ -17,11 +17,11 @@ import { isChallengeId } from './challenge-id.ts'
 import { statusSchema } from './challenge-status-schemas.ts'
 
 /**
- * `GET /v1/payments/challenges/{challengeId}`: how the payment of a challenge stands, for the library on a shop's page.
- * The id is all that is asked for, and it shows nothing else of the payment.
+ * `GET /v1/payments/challenges/{challengeId}`: the status of a challenge's payment, for the library on a shop's page.
+ * It requires only the id, and shows nothing else of the payment.
  *
- * Only pages of the merchant's registered origins can read a status. For every other page a challenge is unknown, and
- * the answers are the same byte for byte. Errors are readable for every page, because they are the same for all.
+ * Only pages of the merchant's registered origins can read a status. For every other page, a challenge is unknown, and
+ * the responses are the same byte for byte. Every page can read errors, because they are the same for all.
  */
 export function challengeStatusRoute(app: App, context: ChargeContext, window: RateWindow): void {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -4,7 +4,7 @@ import { largestField, largestName, longestHeader, mostFields } from '../acquire
 import { inLanguage, languageInQuery } from './challenge-language.ts'
 import { inPlace, placeInQuery } from './challenge-place.ts'
 
-/** The way back from an issuer, under the address of the challenge. */
+/** The return path from an issuer, below the address of the challenge. */
 export const returnPath = '/return'
 
 interface ChallengeRequest {
@@ -13,7 +13,7 @@ interface ChallengeRequest {
   readonly request: Pick<FastifyRequest, 'query' | 'headers'>
 }
 
-/** What the acquirer is told about a payer who is to be authenticated. The payer comes back to the same place. */
+/** The data about the payer that the acquirer gets for an authentication. The payer comes back to the same place. */
 export function termsOf({ publicUrl, challengeId, request }: ChallengeRequest): ChallengeTerms {
   const { query, headers } = request
   const address = inLanguage(`${publicUrl}/3ds/${challengeId}${returnPath}`, languageInQuery(query))
@@ -27,7 +27,7 @@ function headerOf(value: string | undefined): string | null {
   return value ? value.slice(0, longestHeader) : null
 }
 
-/** What was added to the query of the return address. What no acquirer would take is left out. */
+/** The parameters that were added to the return address, without those that no acquirer would accept. */
 export function returnedIn(query: unknown): ReturnedFields {
   const own = ['lang', 'in']
   const fields = Object.entries(query ?? {}).filter(

@@ -13,7 +13,7 @@ const marks: Readonly<Record<ChallengeResult, readonly [MarkName, MarkTone]>> = 
   released: ['back', 'over'],
 }
 
-/** The sign above the heading, which says the same. */
+/** The sign above the heading. The heading says the same. */
 export function endingMark(ending: ChallengeResult): Html {
   return mark(...marks[ending])
 }

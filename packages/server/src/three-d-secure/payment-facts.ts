@@ -8,7 +8,7 @@ import { factList } from '../web/fact-list.ts'
 import { type Html, html } from '../web/html.ts'
 import { challengeWords } from './words/challenge-words.ts'
 
-/** What a payer sees of a payment. Merchants wrote some of it: it is text, never markup. */
+/** The details of a payment that a payer sees. Merchants wrote some of them, so they are text, never markup. */
 export interface ShownPayment {
   readonly merchantName: string
   readonly description: string | null

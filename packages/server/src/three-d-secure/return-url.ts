@@ -1,10 +1,10 @@
 /**
- * Where a payer returns to: the merchant's own address with the payment's key in its query, and nothing else that the
- * merchant could take for a status. A visitor may have made that address up: the merchant looks the payment
- * up by its key, with its own credentials.
+ * The address to which a payer returns: the merchant's own address with the payment's key in its query, and nothing
+ * else that the merchant could take for a status. A visitor may have made that address up, so the merchant looks up the
+ * payment by its key, with its own credentials.
  *
- * @param merchantSite3ds An address that was judged good.
- * @returns it with `idempotencyKey` set; the other parts of its query stay byte for byte.
+ * @param merchantSite3ds A valid address.
+ * @returns the address with `idempotencyKey` set. The rest of its query stays the same, byte for byte.
  */
 export function returnUrlOf(merchantSite3ds: string, idempotencyKey: string): string {
   const url = new URL(merchantSite3ds)

@@ -10,9 +10,9 @@ import type { StoreAddress } from '../database/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 
 /**
- * What becomes of a payment when its payer answers the challenge, on every store.
+ * The outcome of a payment when its payer answers the challenge, on every store.
  *
- * @param addressOf Gives a store that nobody used yet, at each call, and one that several processes can open.
+ * @param addressOf Returns the address of a new, empty store at each call. Several processes can open it.
  */
 export function describeChallenges(name: string, addressOf: () => Promise<StoreAddress>): void {
   describe(`a challenge, on ${name}`, () => {
@@ -52,7 +52,7 @@ export function describeChallenges(name: string, addressOf: () => Promise<StoreA
       return ((await service.find('k')).body as { transferStatus: string }).transferStatus
     }
 
-    /** An acquirer that notes what it is given to authorize, as it was. */
+    /** An acquirer that records its requests to authorize unchanged. */
     function watched(): { readonly acquirer: Acquirer; readonly seen: (string | null | undefined)[][] } {
       const seen: (string | null | undefined)[][] = []
       const authorize = (order: Authorization) => {
@@ -63,7 +63,7 @@ export function describeChallenges(name: string, addressOf: () => Promise<StoreA
     }
 
     describe('a payment whose payer was authenticated', () => {
-      it('goes to the acquirer as such, with the security code, which nobody else gets', async () => {
+      it('is sent to the acquirer as authenticated, with the security code, which nobody else gets', async () => {
         const { acquirer, seen } = watched()
         const service = await start(acquirer)
         const cardId = await service.newCardId(undefined, { verifyCard: false })
@@ -81,7 +81,7 @@ export function describeChallenges(name: string, addressOf: () => Promise<StoreA
         ])
       })
 
-      it('keeps its code for the next one when the authentication failed', async () => {
+      it('keeps its code for the next payment if the authentication failed', async () => {
         const { acquirer, seen } = watched()
         const service = await start(acquirer)
         const cardId = await service.newCardId(undefined, { verifyCard: false })
@@ -92,8 +92,8 @@ export function describeChallenges(name: string, addressOf: () => Promise<StoreA
       })
     })
 
-    describe('an answer that is under way', () => {
-      it('outlives the time the payer had, and makes others wait for it', async () => {
+    describe('an answer in progress', () => {
+      it('is completed after the payer’s time is up, and makes others wait for it', async () => {
         const stalling = makeStalling(simulator)
         const service = await start(stalling)
         const path = await begin(service)
@@ -113,7 +113,7 @@ export function describeChallenges(name: string, addressOf: () => Promise<StoreA
         expect(await ledger()).toEqual(['authorize approved', 'capture approved'])
       })
 
-      it('is a page to look at again when the acquirer takes long', async () => {
+      it('shows a page to check again if the acquirer takes long', async () => {
         const stalling = makeStalling(simulator)
         const service = await start(stalling)
         const path = await begin(service)
@@ -128,14 +128,14 @@ export function describeChallenges(name: string, addressOf: () => Promise<StoreA
       })
     })
 
-    describe('an answer whose payment was lost on the way', () => {
+    describe('an answer whose payment message was lost', () => {
       it.each([
         ['answer', true, 'SETTLED', ['authorize approved', 'capture approved']],
         ['answer', false, 'AUTHORIZED', ['authorize approved']],
         ['request', true, 'CANCELLED', ['cancel approved']],
         ['request', false, 'CANCELLED', ['cancel approved']],
       ] as const)(
-        'is found out about by the next service: %s lost, capture %s → %s',
+        'is recovered by the next service: %s lost, capture %s → %s',
         async (loss, capture, status, done) => {
           const acquirer = makeUnreliable(simulator)
           const service = await start(acquirer)

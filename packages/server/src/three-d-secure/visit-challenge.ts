@@ -15,20 +15,20 @@ import { isChallengeId } from './challenge-id.ts'
 
 export interface ChallengeVisit {
   readonly challengeId: string
-  /** What the payer does on the page of a sandbox; `null` when the payer only looks. */
+  /** The button that the payer presses on the page of a sandbox; `null` if the payer only opens the page. */
   readonly outcome: ChallengeOutcome | null
-  /** With what the payer came back from the acquirer's challenge; `null`: the payer comes to it. */
+  /** The data with which the payer came back from the acquirer's challenge; `null`: the payer is on the way to it. */
   readonly returned: ReturnedFields | null
-  /** For the acquirer, if it is to send the payer to a challenge. */
+  /** For the acquirer, if it must send the payer to a challenge. */
   readonly terms: ChallengeTerms
 }
 
 /**
- * Lets a payer go through 3-D Secure, once, however often and in however many tabs the payer answers: the first answer
+ * Lets a payer go through 3-D Secure once, however often and in however many tabs the payer answers. The first answer
  * counts, and every other visit finds its outcome.
  *
- * @returns the payment as it is now; one that still waits has no open intent. `null` when there is none.
- * @throws ServiceError 503 when the acquirer does not answer; then a job recovers the charge.
+ * @returns the current payment; one that still waits has no open intent. `null` if there is none.
+ * @throws ServiceError 503 if the acquirer does not answer; then a job recovers the charge.
  * @see interface §4.1
  */
 export async function visitChallenge(
@@ -43,12 +43,12 @@ export async function visitChallenge(
     ? authenticateByIssuer(context, { challenged, issuer, outcome })
     : authenticateByAcquirer(context, { challenged, returned, terms }))
   if (moved === 'waits') return challenged
-  // Another visit was first, or the job that expires charges: its outcome stands.
+  // Another visit, or the job that expires charges, was first. Its outcome stands.
   if (!moved) return visitChallenge(context, { ...visit, outcome: null, returned: null })
   return { ...challenged, charge: moved, end: await findEnd(context, moved) }
 }
 
-/** Waits a while for what is under way. */
+/** Waits a while for the operation in progress. */
 async function find({ db }: ChargeContext, challengeId: string): Promise<ChallengedCharge | null> {
   if (!isChallengeId(challengeId)) return null
   const charge = await pollUntil({

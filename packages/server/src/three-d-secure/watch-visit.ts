@@ -7,10 +7,11 @@ import { isChallengeId } from './challenge-id.ts'
 import { type ChallengeVisit, visitChallenge } from './visit-challenge.ts'
 
 /**
- * Visits a challenge, and counts what an issuer says of a card without its holder: in live mode it is asked when the payer
- * comes, and may answer without a challenge. A decline after a challenge is not counted: the holder was there.
+ * Visits a challenge, and counts declines for which the issuer did not need the cardholder: in live mode, the issuer is
+ * asked when the payer comes, and may decline without a challenge. A decline after a challenge does not count, because
+ * the cardholder was there.
  *
- * @throws ServiceError 429 too, for a payer with too many declines.
+ * @throws ServiceError 429 for a payer with too many declines, besides the errors of a visit.
  */
 export async function watchVisit(
   context: ChargeContext,

@@ -26,9 +26,9 @@ const site = 'https://shop.example/paid?order=7'
 const returnedToShop = 'https://shop.example/paid?order=7&idempotencyKey=k'
 
 /**
- * What becomes of a live payment whose payer the acquirer sends to the issuer, on every store.
+ * The outcome of a live payment whose payer the acquirer sends to the issuer, on every store.
  *
- * @param addressOf Gives a store that nobody used yet, at each call, and one that several processes can open.
+ * @param addressOf Returns the address of a new, empty store at each call. Several processes can open it.
  */
 export function describeLiveChallenges(name: string, addressOf: () => Promise<StoreAddress>): void {
   describe(`3-D Secure in live mode, on ${name}`, () => {
@@ -72,7 +72,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
       return headers.get('location') ?? status
     }
 
-    /** Begins a payment whose payer is at the issuer. */
+    /** Begins a payment whose payer is on the issuer's page. */
     async function beginAtIssuer(service: TestService, fields?: object) {
       const path = await begin(service, fields)
       const url = String(await locationOf(service, path))
@@ -100,7 +100,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
     }
 
     describe('the payer', () => {
-      it('is sent to the address of the acquirer, which is asked once and told the way back', async () => {
+      it('is sent to the acquirer’s address; the acquirer is asked once and gets the return address', async () => {
         const service = await start()
         const path = await begin(service)
         expect([bank.asked.length, await ledger()]).toEqual([0, []])
@@ -155,7 +155,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
         expect(await ledger()).toEqual([])
       })
 
-      it('whom the issuer need not ask is sent to the shop at once', async () => {
+      it('whom the issuer need not ask is sent to the shop immediately', async () => {
         bank.issuer.wants = 'nothing'
         const service = await start()
         expect(await locationOf(service, await begin(service))).toBe(returnedToShop)
@@ -167,7 +167,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
         ])
       })
 
-      it('who only claims to come back pays nothing, and can still pass', async () => {
+      it('who only claims to have come back pays nothing, and can still pass', async () => {
         const service = await start()
         const { path, url, comeBack } = await beginAtIssuer(service)
         for (const forged of ['', '?redirect_status=succeeded', '?outcome=approve&in=tab&%00=x&a=1&a=2']) {
@@ -184,7 +184,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
         expect(await statusOf(service)).toEqual(paid)
       })
 
-      it('who claims to come back before going there is sent there', async () => {
+      it('who claims to have come back before going there is sent there', async () => {
         const service = await start()
         const path = await begin(service)
         const { status, text } = await openChallenge(service, `${path}/return?redirect_status=succeeded`)
@@ -192,7 +192,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
         expect([bank.asked.length, await ledger()]).toEqual([1, []])
       })
 
-      it('sees how the payment ended at an address that has nothing of the issuer in it', async () => {
+      it('sees the outcome at an address that contains nothing from the issuer', async () => {
         const service = await start()
         const { path, url, comeBack } = await beginAtIssuer(service, { card3dsInfo: { use3ds: true } })
         bank.answer(url, 'pass')
@@ -223,7 +223,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
         },
       )
 
-      it('stays in progress while the acquirer cannot be told', async () => {
+      it('leaves the payment in progress while the acquirer cannot be reached', async () => {
         const acquirer = makeUnreliable(bank)
         const service = await start(acquirer)
         await beginAtIssuer(service)
@@ -236,7 +236,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
         expect([await statusOf(service), await ledger()]).toEqual([abandoned, ['cancel approved']])
       })
 
-      it('and was never there costs the acquirer nothing', async () => {
+      it('and who was never on the issuer’s page causes no request to the acquirer', async () => {
         const service = await start()
         await begin(service)
         clockMs += 30 * 60_000
@@ -245,7 +245,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
       })
     })
 
-    describe('an address of the acquirer to which no payer can be sent', () => {
+    describe('an address from the acquirer to which no payer can be sent', () => {
       it.each(['http://acs.bank.example/', 'javascript:alert(1)', 'https://u:p@bank.example/', '/pay', ''])(
         'cancels the payment: %j',
         async (bad) => {
@@ -258,9 +258,9 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
       )
     })
 
-    describe('what was lost on the way', () => {
+    describe('a lost message', () => {
       it.each(['answer', 'request'] as const)(
-        'when the payer came is found out about by the next service: the %s',
+        'from the payer’s visit is recovered by the next service: the %s',
         async (loss) => {
           const acquirer = makeUnreliable(bank)
           const service = await start(acquirer)
@@ -296,7 +296,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
         ['request', {}, paid, collected],
         ['request', { capture: false }, ['AUTHORIZED', undefined], ['authorize approved']],
       ] as const)(
-        'when the payer came back is found out about by the next service: the %s, with %j',
+        'from the payer’s return is recovered by the next service: the %s, with %j',
         async (loss, fields, status, booked) => {
           const acquirer = makeUnreliable(bank)
           const service = await start(acquirer)
@@ -316,7 +316,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
       )
     })
 
-    describe('at once', () => {
+    describe('at the same time', () => {
       it('many returns to two services make one payment', async () => {
         const services = [await start(), await start()]
         const [one] = services
@@ -332,7 +332,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
         expect([await statusOf(one), await ledger()]).toEqual([paid, collected])
       })
 
-      it('a return and the end of its time have one winner', async () => {
+      it('a return and the expiry have one winner', async () => {
         const stalling = makeStalling(bank)
         const service = await start(stalling)
         const { url, comeBack } = await beginAtIssuer(service)
@@ -367,7 +367,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
     })
 
     describe('in a frame of the shop’s page', () => {
-      it('the issuer’s page is in a frame of ours, which any bank’s page may fill', async () => {
+      it('the issuer’s page is in our own frame, which may show any bank’s page', async () => {
         const service = await start()
         const path = await begin(service)
         const { status, headers, text } = await openChallenge(service, `${path}?lang=en&in=frame`)
@@ -409,7 +409,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
         reason: 'lost_card',
       })
 
-      it('is stopped where the issuer declines without a challenge, before the next card is asked about', async () => {
+      it('is stopped after declines without a challenge, before the next card reaches the acquirer', async () => {
         const { challenges } = bank
         if (!challenges) throw new Error('the bank has challenges')
         let asked = 0
@@ -449,7 +449,7 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
         },
       )
 
-      it('a payment that had been begun with another acquirer is cancelled', async () => {
+      it('a payment that was begun with another acquirer is cancelled', async () => {
         const service = await start()
         const path = await begin(service)
         await service.close()

@@ -10,21 +10,22 @@ import { authorizeWaiting, cancelWaiting } from './move-waiting-charge.ts'
 
 interface PayerVisit {
   readonly challenged: ChallengedCharge
-  /** With what the payer came back from the issuer; `null`: the payer comes to the address of the challenge. */
+  /** The data with which the payer came back from the issuer; `null`: the payer opens the address of the challenge. */
   readonly returned: ReturnedFields | null
   readonly terms: ChallengeTerms
 }
 
 /**
- * Authenticates a payer where the acquirer sends payers to their issuers.
+ * Authenticates a payer if the acquirer sends payers to their issuers.
  *
- * 1. When the payer comes, the intent to authorize is written, and the acquirer is asked. It may answer at once.
- * 2. Else it answers with the address of a challenge. This is stored, and nothing is under way while the payer is there.
- * 3. When the payer comes back, the intent is written again, and the acquirer is asked to go on. What the payer brings back
- *    is not believed: the acquirer asks the issuer, and may answer with a challenge again.
- * 4. When the payer does not come back in time, the acquirer is asked to cancel, and what it has reserved is released.
+ * 1. When the payer comes, the intent to authorize is written and the acquirer is asked. It may decide immediately.
+ * 2. Otherwise it answers with the address of a challenge. The address is stored, and no intent is open while the payer
+ *    is there.
+ * 3. When the payer comes back, the intent is written again and the acquirer is asked to continue. The service does not
+ *    trust the payer's data: the acquirer asks the issuer, and may answer with another challenge.
+ * 4. If the payer does not come back in time, the acquirer is asked to cancel, and releases any reserved amount.
  *
- * @returns the payment as it is now; `waits`: the payer is to go to the challenge; `null`: another was first.
+ * @returns the current payment; `waits`: the payer must go to the challenge; `null`: another request was first.
  */
 export async function authenticateByAcquirer(
   context: ChargeContext,
@@ -36,7 +37,7 @@ export async function authenticateByAcquirer(
     return returned ? continueChallenge(context, { charge, returned }) : 'waits'
   }
   if (isOver(context, challenged)) return cancelWaiting(context, challenged, 'authentication_abandoned')
-  // The service had another acquirer when the payment was begun.
+  // The service had another acquirer when the payment began.
   if (!(await isOffered(context))) return cancelWaiting(context, challenged, 'authentication_failed')
   return authorizeWaiting(context, challenged, terms)
 }

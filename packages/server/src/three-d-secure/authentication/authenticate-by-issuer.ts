@@ -13,14 +13,14 @@ interface PayerAnswer {
 }
 
 /**
- * Authenticates a payer where the service shows the issuer's page, as in a sandbox.
+ * Authenticates a payer if the service itself shows the issuer's page, as in a sandbox.
  *
- * 1. The issuer is asked whether it knows the payer already, or cannot; else the payer's answer decides.
- * 2. When the authentication passed, the intent to authorize is written, and the security code leaves the store with it.
+ * 1. The issuer may already recognize the payer, or be unable to authenticate. Otherwise the payer's answer decides.
+ * 2. If the authentication passed, the intent to authorize is written, which deletes the security code from the store.
  *    Then the acquirer is asked, as for any other payment.
- * 3. When it did not pass, or its time was up, the payment is cancelled without asking the acquirer.
+ * 3. If it did not pass, or its time was up, the payment is cancelled without asking the acquirer.
  *
- * @returns the payment as it is now; `waits` if it is waiting for the payer; `null` if another request was first.
+ * @returns the current payment; `waits` if it is waiting for the payer; `null` if another request was first.
  */
 export async function authenticateByIssuer(
   context: ChargeContext,

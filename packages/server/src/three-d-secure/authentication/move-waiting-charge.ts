@@ -14,10 +14,10 @@ import { takeWaitingCode } from '../../tokens/store/cvv-tokens.ts'
 import { type ChallengedCharge, isOver } from './challenged-charge.ts'
 
 /**
- * Begins to authorize a payment that waited for its payer. One transaction: the intent uses the code up.
+ * Begins to authorize a payment that waited for its payer, in one transaction. The intent uses up the security code.
  *
- * @param challenge For the acquirer, if it is to authenticate the payer. Default: the payer has passed.
- * @returns `null` when another was first.
+ * @param challenge For the acquirer, if it must authenticate the payer. Default: the payer has passed.
+ * @returns `null` if another request was first.
  */
 export async function authorizeWaiting(
   context: ChargeContext,
@@ -51,7 +51,7 @@ export async function authorizeWaiting(
 
 interface TakenCodes {
   readonly ownCode: Uint8Array | null
-  /** What the payer typed again for this payment. */
+  /** The security code that the payer typed again for this payment. */
   readonly waitingCode: Uint8Array | null
 }
 
@@ -60,7 +60,7 @@ async function takeCodes(
   { cvvTokenHash: tokenHash, ...charge }: Charge,
 ): Promise<TakenCodes> {
   const waitingCode = tokenHash && (await takeWaitingCode(transaction, { ...charge, tokenHash }))
-  // Wiped in this moment, because its time is over: then so is the payment's, as the next visit finds.
+  // The card was deleted just now because it has expired. Then the payment has expired too, as the next visit finds.
   if (tokenHash && !waitingCode) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
   return { ownCode: await takeSecurityCode(transaction, charge), waitingCode: waitingCode || null }
 }
@@ -68,7 +68,7 @@ async function takeCodes(
 /**
  * Cancels a payment that waited for its payer. The acquirer was not asked.
  *
- * @returns `null` when another was first.
+ * @returns `null` if another request was first.
  */
 export async function cancelWaiting(
   context: ChargeContext,
