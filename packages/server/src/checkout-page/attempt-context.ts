@@ -7,7 +7,7 @@ export interface AttemptPage extends PageContext {
   readonly attempt: Attempt
 }
 
-/** What the method of an attempt renders its part of the page from. */
+/** The data from which the method of an attempt renders its part of the page. */
 export function attemptContextOf(page: AttemptPage): AttemptContext {
   const { view, attempt, language, mode } = page
   const { method, createdAtMs, expiresAtMs } = attempt

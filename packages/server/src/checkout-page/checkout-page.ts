@@ -10,20 +10,22 @@ export interface CheckoutPage {
   readonly title: string
   readonly language: Locale
   readonly mode: ServiceMode
-  /** What is paid to whom; `null` where that is not known. */
+  /** The amount and the merchant; `null` if they are not known. */
   readonly summary: Html | null
   readonly body: Html
-  /** How the page follows what happens to the link; `null` when nothing more can happen. */
+  /** How the page follows the link; `null` if the link can no longer change. */
   readonly live: LiveState | null
-  /** What screen readers say once the page is loaded; `null` for nothing. */
+  /** The text that screen readers announce once the page is loaded; `null` for none. */
   readonly announcement: string | null
-  /** What anybody with the link can do with it, which the page says below; `null`: nothing. */
+  /** What anyone with the link can do with it. The page says so at the bottom; `null`: nothing. */
   readonly access: 'open' | 'paid' | null
-  /** The address of the page; the links to other languages lead there too. `null`: it has none, and there are no links. */
+  /**
+   * The address of the page, to which the links to other languages lead. `null`: it has none, so there are no links.
+   */
   readonly path: string | null
 }
 
-/** The state of a link that a page shows, and where it learns of another one. */
+/** The state of a link that a page shows, and the address where it learns of changes. */
 export interface LiveState {
   readonly linkId: string
   /** Changes whenever the page would show something else. */

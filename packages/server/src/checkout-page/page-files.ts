@@ -4,16 +4,16 @@ import { type HostedFile, textFile } from '../hosted/hosted-file.ts'
 import { readScript } from '../web/read-script.ts'
 import { readStyle } from '../web/read-style.ts'
 
-/** The path of the page's own files. */
+/** The path of the page's files. */
 const assetsPath = '/pay/assets'
 
-/** A file that the page loads. Its address changes with its content, so that browsers can keep it for ever. */
+/** A file that the page loads. Its address changes with its content, so browsers can cache it forever. */
 export interface PageFile {
   readonly path: string
   readonly file: HostedFile
 }
 
-/** @param url Of a file of ours: `new URL('./pay.js', import.meta.url)`. */
+/** @param url The URL of one of our files: `new URL('./pay.js', import.meta.url)`. */
 export function readPageFile(url: URL, contentType: ContentType): PageFile {
   return pageFile(parse(url.pathname).name, readFileSync(url, 'utf8'), contentType)
 }

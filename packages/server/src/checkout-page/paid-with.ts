@@ -5,7 +5,7 @@ import { methodWords } from '../payment-methods/words/method-words.ts'
 import { brandNameOf } from '../values/brand-name.ts'
 import { describeOption } from './card/describe-installments.ts'
 
-/** What a link was paid with, in the payer's words: `Visa •••• 4242, 3 × R$ 130,00`. `null` when it is not paid. */
+/** How a link was paid, in the payer's language: `Visa •••• 4242, 3 × R$ 130,00`. `null` if it is not paid. */
 export function methodPaidWith({ link, charge }: LinkView, language: Locale): string | null {
   if (link.finalPaymentMethod === null) return null
   if (link.finalPaymentMethod === 'CREDIT_CARD' && charge) {

@@ -11,15 +11,15 @@ let sentAt = Number.NEGATIVE_INFINITY
 let latest
 function showUpdate(update) {
   latest = update
-  // While a card payment is running, its answer says what happened.
+  // While a card payment is in progress, its response says what happened.
   if (isLeaving || 'paying' in document.body.dataset || update.version === version) return
-  // The same for a form of this page, unless no answer comes.
+  // The same applies to a form of this page, unless it gets no response.
   if (performance.now() - sentAt < waitForAnswerMs) {
     setTimeout(() => showUpdate(latest), waitForAnswerMs)
     return
   }
   isLeaving = true
-  // A payment was in progress and the payer has to choose again: it failed.
+  // A payment was in progress and the payer must choose again, so the payment failed.
   const query = waiting !== undefined && update.isOpen ? '?step=pay&notice=failed' : location.search
   const parameters = new URLSearchParams(query)
   parameters.delete('lang')
@@ -69,7 +69,7 @@ document.addEventListener('payment-answered', () => {
 if (link !== undefined) {
   if ('EventSource' in globalThis) listen()
   else keepPolling()
-  // A phone that was asleep or in the bank's app may have missed the update.
+  // A phone that was asleep or showed the bank's app may have missed the update.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) checkNow().catch(() => {})
   })
@@ -80,7 +80,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload()
 })
 
-// A live region announces changes only, not its first content.
+// A live region announces only changes, not its first content.
 const status = document.getElementById('announcement')
 if (status.dataset.announce) wait(300).then(() => status.append(status.dataset.announce))
 
@@ -101,7 +101,7 @@ for (const button of document.querySelectorAll('button[data-print]')) {
   button.addEventListener('click', () => print())
 }
 
-// A form is sent once only.
+// A form is sent only once.
 const sent = new WeakSet()
 document.addEventListener('submit', (event) => {
   if (sent.has(event.target)) event.preventDefault()

@@ -59,7 +59,7 @@ const screens: readonly (readonly [Screen, LinkView])[] = [
   [{ shows: 'cancelled' }, fakeView()],
 ]
 
-/** Every page there is, in a language. */
+/** Every page, in one language. */
 function allPages(language: Locale): string[] {
   const context = { view: fakeView(), language, mode: 'sandbox', nowMs, ...cardParts } as const
   return [
@@ -74,7 +74,7 @@ function allPages(language: Locale): string[] {
 const instrumentOf = (method: PaymentMethod): Instrument =>
   method === 'CREDIT_CARD' ? { kind: 'card', installments: 1 } : issueByMethod(method).instrument
 
-// The card fields' library, and what mounts them.
+// The library of the card fields, and the script that mounts them.
 const scriptsOf = (text: string): number => (text.includes('id="card-form"') ? 3 : 1)
 
 const headingOf = (text: string): string =>
@@ -89,7 +89,8 @@ describe('the pages of a link', () => {
         expect(text.match(/<h1/g)).toHaveLength(1)
         expect(text.match(/<main/g)).toHaveLength(1)
         expect(text.match(/\sstyle=|<style|\son\w+=|["']javascript:/gi)).toBeNull()
-        // One script and one style, with card fields two more and one, all at the service's own address.
+        // One script and one style; with card fields, two more scripts and one more style. All are at the service's
+        // address.
         expect(text.match(/<script/g)).toHaveLength(scriptsOf(text))
         expect([...text.matchAll(/(?:src|href)="(https?:[^"]*)"/g)]).toEqual([])
       }
@@ -118,13 +119,13 @@ describe('§4.4 the methods', () => {
     expect(shown).toEqual(methods)
   })
 
-  it.each(locales)('each have a name, a hint and a button in %s', (language) => {
+  it.each(locales)('all have a name, a hint and a button in %s', (language) => {
     for (const method of paymentMethods) {
       for (const words of Object.values(methodWords[language].methods[method])) expect(words).toMatch(/\S/)
     }
   })
 
-  it('each have a mark in the list', () => {
+  it('all have a mark in the list', () => {
     const text = render({ shows: 'methods' }, { view: fakeView({ allowPaymentMethods: paymentMethods }) })
     for (const method of paymentMethods)
       expect([method, text.includes(methodMark(method).markup)]).toEqual([method, true])
@@ -143,7 +144,7 @@ describe('§4.4 the methods', () => {
     }
   })
 
-  it('link to no other method when there is only one', () => {
+  it('have no link to other methods if there is only one', () => {
     const only = fakeView({ allowPaymentMethods: ['BOLETO'] })
     const more = fakeView({ allowPaymentMethods: ['BOLETO', 'PIX'] })
     const screen: Screen = { shows: 'method', method: 'BOLETO' }
@@ -152,13 +153,13 @@ describe('§4.4 the methods', () => {
   })
 })
 
-describe('what the merchant knows', () => {
+describe('the data of the merchant', () => {
   it('is filled in: the phone of Nequi', () => {
     const view = fakeView({ phone: '+573001234567' })
     expect(render({ shows: 'method', method: 'NEQUI' }, { view })).toContain('value="+57 300 123 4567"')
   })
 
-  it('is filled in: the address, or only the name when no address is known', () => {
+  it('is filled in: the address, or only the name if no address is known', () => {
     const shippingAddress = {
       name: 'Rosa Lima',
       countryCode: 'AR',
@@ -185,7 +186,7 @@ describe('what the merchant knows', () => {
     const merchant = { id: 'demo', name: '🌵 Cacto', logoUrl: 'https://shop.example/logo.png' }
     const text = render({ shows: 'methods' }, { view: fakeView({}, { merchant }) })
     expect(text).toContain('aria-hidden="true">🌵</span>')
-    // The picture's host would be told who pays, and when.
+    // The picture's host would learn who pays and when.
     expect(text).not.toContain('<img')
     expect(text).not.toContain('logo.png')
     const logoPath = `/pay/logos/${'0a'.repeat(32)}`
@@ -227,14 +228,14 @@ describe('hostile text', () => {
     expect(text.match(/<script/g)).toHaveLength(scriptsOf(text))
     expect(text).not.toMatch(/<img src=x|<svg onload|"javascript:|"data:image/)
     expect(text).toMatch(/&#60;script&#62;/)
-    // What turns the reading direction ends with the element that it stands in.
+    // A change of the reading direction ends with the element that contains it.
     for (const [before] of text.matchAll(/.{0,9}&#60;\/bdi&#62;/g))
       expect(before).toMatch(/(<bdi>|="|>|\u2068)&/)
   })
 })
 
 describe('the bar that chooses the outcome', () => {
-  it('is on the waiting page of a sandbox, and nowhere in live', () => {
+  it('is on the waiting page of a sandbox, and on no page in live', () => {
     const screen: Screen = { shows: 'waiting', attempt }
     for (const outcome of ['paid', 'failed', 'later']) {
       expect(render(screen)).toContain(`name="outcome" value="${outcome}"`)
@@ -246,7 +247,7 @@ describe('the bar that chooses the outcome', () => {
 })
 
 describe('the receipt', () => {
-  it('says what was paid to whom, how, when and with which reference', () => {
+  it('says what was paid, to whom, how, when and with which reference', () => {
     const text = render({ shows: 'paid' }, { view: paid })
     for (const fact of ['R$390.00', 'Demo Store', 'Two cups', 'Pix', 'order-1', attempt.attemptId]) {
       expect(text).toContain(`<bdi>${fact}</bdi>`)
@@ -308,9 +309,12 @@ describe('the time left to pay', () => {
     expect(leftOf('BOLETO', 86_400_000)).toContain('You can pay until 1 July 2026 at 09:00 (Brasília time)')
   })
 
-  it.each(paymentMethods)('is on the waiting page of %s, also where it is the time of the link', (method) => {
-    expect(leftOf(method, fakeLink().expiresAtMs - nowMs)).toMatch(/You can pay until \d+ \w+ 2026/)
-  })
+  it.each(paymentMethods)(
+    'is on the waiting page of %s, even if it is the time limit of the link',
+    (method) => {
+      expect(leftOf(method, fakeLink().expiresAtMs - nowMs)).toMatch(/You can pay until \d+ \w+ 2026/)
+    },
+  )
 })
 
 describe('the button that gives up a payment', () => {
@@ -320,7 +324,7 @@ describe('the button that gives up a payment', () => {
   }
   const { another, again } = checkoutWords.en.waiting
 
-  it('is there with another method, and says what stops working', () => {
+  it('is shown if there is another method, and says what stops working', () => {
     for (const [method, effect] of [
       ...(['PIX', 'OXXO', 'BOLETO', 'BANK_TRANSFER_MX'] as const).map(
         (each) => [each, another.codeEnds] as const,
@@ -333,7 +337,7 @@ describe('the button that gives up a payment', () => {
     }
   })
 
-  it('is not there with one method that would begin the same again, and starts a form again', () => {
+  it('is not shown if the only method would begin the same again, and opens the form again if it has one', () => {
     for (const method of paymentMethods) {
       const text = waitingWith(method, [method])
       expect(text).not.toContain(another.button)
@@ -349,7 +353,7 @@ describe('the button that gives up a payment', () => {
 describe('the line below the page', () => {
   const { open, paid: receipt } = checkoutWords.en.access
 
-  it('says what anybody with the link can still do', () => {
+  it('says what anyone with the link can still do', () => {
     for (const [screen, view] of screens) {
       const text = render(screen, { view })
       const expected =
@@ -359,7 +363,7 @@ describe('the line below the page', () => {
   })
 })
 
-describe('a text that is also there where the link has one method', () => {
+describe('a text that is also shown if the link has one method', () => {
   it.each(locales)('names no other method (%s)', (locale) => {
     const { notices, card } = checkoutWords[locale]
     for (const text of [notices.failed, card.withoutScript, ...Object.values(card.problems)]) {

@@ -46,7 +46,7 @@ function accessOf({ shows }: Screen): 'open' | 'paid' | null {
   return shows === 'paid' ? 'paid' : 'open'
 }
 
-// An address with a notice in it may be loaded again later, when the notice no longer fits.
+// An address with a notice may be loaded again later, when the notice no longer applies.
 function fitsScreen(notice: Notice, screen: Screen): boolean {
   if (notice === 'later') return screen.shows === 'waiting'
   if (notice === 'tryAgain') return screen.shows !== 'paid'

@@ -10,7 +10,9 @@ import { linkVersionOf } from './live/link-version.ts'
 import { pathOf } from './page-context.ts'
 import { checkoutWords } from './words/checkout-words.ts'
 
-/** The simulated page of a provider: it asks the payer and returns to the link. `null` when the attempt is not paid at a provider. */
+/**
+ * The simulated page of a provider. It asks the payer and returns to the link. `null` if the attempt has no provider.
+ */
 export function renderProviderPage(context: AttemptPage): string | null {
   const { view, attempt, language, mode } = context
   const { provider: words, labels } = checkoutWords[language]

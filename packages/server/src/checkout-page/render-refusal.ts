@@ -6,7 +6,7 @@ import { renderCheckoutPage } from './checkout-page.ts'
 import { messageView } from './views/message-view.ts'
 import { checkoutWords } from './words/checkout-words.ts'
 
-/** Why there is no page of a link to show. */
+/** Why the page of a link cannot be shown. */
 export type Refusal = 'unknown' | 'nowhere' | 'unreadable' | 'tooMany' | 'fault'
 
 interface RefusalOptions {
@@ -15,11 +15,11 @@ interface RefusalOptions {
   readonly mode: ServiceMode
   /** The address of the page. `null`: there is none. */
   readonly path: string | null
-  /** The id under which the request is in the log. */
+  /** The id of the request in the log. */
   readonly requestId: string
 }
 
-/** The page that says why there is no page of a link, as a document. */
+/** The page that says why the page of a link cannot be shown, as a document. */
 export function renderRefusal({ refusal, language, mode, path, requestId }: RefusalOptions): string {
   const words = checkoutWords[language]
   const isUnknown = refusal === 'unknown' || refusal === 'nowhere'

@@ -5,7 +5,7 @@ import { renderCheckoutPage } from './checkout-page.ts'
 import { type PageContext, pathOf } from './page-context.ts'
 import { checkoutWords } from './words/checkout-words.ts'
 
-/** The slip to print, as a document; `null` when the link waits for no payment that has one. */
+/** The slip to print, as a document; `null` if the link is not waiting for a payment that has one. */
 export function renderSlip(context: PageContext): string | null {
   const { view, language, mode } = context
   const slip = slipOf(context)

@@ -34,14 +34,14 @@ describe('the screen of a link', () => {
     ['expired', { ending: 'expired' }],
     ['expired', { expiresAtMs: nowMs }],
     ['methods', { expiresAtMs: nowMs + 1 }],
-    // Paid at the last moment, and looked at after it.
+    // Paid at the last moment, and viewed after it.
     ['paid', { paymentStatus: 'SETTLED', expiresAtMs: nowMs - 1 }],
   ])('is %s for %j, %j', (shows, link, wish) => {
     const screen = screenOf(fakeView(link), { ...nothing, ...wish }, nowMs)
     expect('method' in screen ? `${screen.shows} ${screen.method}` : screen.shows).toBe(shows)
   })
 
-  it('is the instrument once a payment has begun, whatever the query asks for', () => {
+  it('is the instrument once a payment has begun, whatever the query says', () => {
     const attempt = fakeAttempt()
     const view = fakeView({ paymentStatus: 'IN_PROGRESS', attemptId: attempt.attemptId }, { attempt })
     expect(screenOf(view, { method: 'BOLETO', isPastAddress: true }, nowMs)).toEqual({

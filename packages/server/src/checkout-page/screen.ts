@@ -4,36 +4,36 @@ import type { LinkView } from '../links/flows/link-view.ts'
 import type { TypedForm } from '../payment-methods/method.ts'
 import { type FormNotice, formNotices } from '../payment-methods/words/types.ts'
 
-/** A notice on top of a page: one of its own, or of the form of a method. */
+/** A notice at the top of a page: one of the page's own, or one of a method's form. */
 export type PageNotice = (typeof pageNotices)[number]
 export type Notice = PageNotice | FormNotice
 
 const pageNotices = ['failed', 'tryAgain', 'methodRefused', 'checkAddress', 'later'] as const
 const notices = [...pageNotices, ...formNotices] as const
 
-/** What the page of a link shows. */
+/** The content of a link's page. */
 export type Screen =
-  /** The form for the delivery address, with what is wrong in the one that was sent. */
+  /** The form for the delivery address, with the mistakes in the form that was sent. */
   | { readonly shows: 'address'; readonly mistakes?: AddressMistakes }
   | { readonly shows: 'methods' }
-  /** One method, before the payer starts it; with its form as it was sent, if there is something to correct. */
+  /** One method before its payment begins, with its form as it was sent if there is something to correct. */
   | { readonly shows: 'method'; readonly method: PaymentMethod; readonly typed?: TypedForm }
   /** A payment in progress. */
   | { readonly shows: 'waiting'; readonly attempt: Attempt }
   | { readonly shows: 'paid' }
   | { readonly shows: 'expired' | 'cancelled' }
 
-/** What is wrong with fields of the address: nothing was typed, or something that cannot be accepted. */
+/** The mistakes in the fields of the address: a field is empty, or its value is refused. */
 export type AddressMistakes = Readonly<Partial<Record<keyof ShippingAddress, 'missing' | 'refused'>>>
 
-/** What the query asks to see. */
+/** The part of the page that the query requests. */
 export interface ScreenQuery {
   readonly method: PaymentMethod | null
-  /** The payer has given the address and continues to the payment. */
+  /** The payer has entered the address and continues to the payment. */
   readonly isPastAddress: boolean
 }
 
-/** The screen of a link. It only reads: looking at a page changes nothing. */
+/** The screen of a link. It only reads: viewing a page changes nothing. */
 export function screenOf(view: LinkView, query: ScreenQuery, nowMs: number): Screen {
   const { link, attempt } = view
   switch (link.paymentStatus) {
@@ -70,13 +70,13 @@ export function isPayable({ shows }: Screen): boolean {
   return shows === 'address' || shows === 'methods' || shows === 'method'
 }
 
-/** Whether nothing can change any more that the page would have to show. */
+/** Whether nothing that the page shows can change any more. */
 export function isOver({ link, refund }: LinkView): boolean {
   if (link.paymentStatus === 'CANCELLED') return true
   return link.paymentStatus === 'SETTLED' && refund?.refundStatus !== 'IN_PROGRESS'
 }
 
-/** Reads a notice from the query; `null` when there is none of that name. */
+/** Reads a notice from the query; `null` if there is none with that name. */
 export function noticeOf(word: unknown): Notice | null {
   return notices.find((each) => each === word) ?? null
 }

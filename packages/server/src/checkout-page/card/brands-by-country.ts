@@ -6,7 +6,7 @@ export const shownBrands: Readonly<Record<Country, readonly BrandId[]>> = {
   BR: ['visa', 'mastercard', 'american-express', 'elo', 'hipercard'],
   MX: ['visa', 'mastercard', 'american-express', 'carnet'],
   CO: ['visa', 'mastercard', 'american-express', 'diners-club', 'codensa'],
-  // Links take no cards there. A table of all countries needs no exceptions.
+  // Links accept no cards there, but a table of all countries needs no exceptions.
   CL: ['visa', 'mastercard'],
   PE: ['visa', 'mastercard'],
 }

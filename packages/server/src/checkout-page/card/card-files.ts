@@ -12,10 +12,10 @@ export const cardScript: PageFile = readPageFile(
   'text/javascript',
 )
 
-/** The file of the library, as a page loads it. */
+/** The library file that the page loads. */
 export interface LibraryFile {
   readonly path: string
-  /** The hash that the browser checks the file against. */
+  /** The hash with which the browser verifies the file. */
   readonly integrity: string
 }
 

@@ -11,7 +11,7 @@ let label = button.textContent
 const containers = { pan: 'card-number', expiration: 'card-expiration', cvv: 'card-code' }
 const errorLine = (id) => document.getElementById(`${id}-error`)
 
-/** `live`: whether a screen reader announces the message, and does not only read it with the line. */
+/** `live`: whether a screen reader announces the message, instead of reading it only with its field. */
 function showError(id, message = '', live = 'assertive') {
   const line = errorLine(id)
   line.ariaLive = live
@@ -37,7 +37,7 @@ function showBrand(brand) {
 const choice = document.getElementById('card-installments')
 const ofAnyBrand = choice ? [...choice.options] : []
 
-/** Shows what the chosen installments cost, and the sum on the button. */
+/** Shows the cost of the chosen installments, and the total on the button. */
 function showCost() {
   const { cost, pay } = choice.selectedOptions[0].dataset
   const line = document.getElementById('card-installments-cost')
@@ -46,7 +46,7 @@ function showCost() {
   if (!isBusy) button.textContent = label
 }
 
-/** Offers the installments of a brand. What the payer chose stays if the brand has it, if need be at another price. */
+/** Offers the installments of a brand. The payer's choice stays if the brand has it, possibly at another price. */
 function offerInstallments(brand) {
   const templates = [...form.querySelectorAll('template[data-brand]')]
   const own = templates.find((each) => each.dataset.brand === brand)
@@ -65,7 +65,7 @@ function setBusy(next) {
   button.disabled = next
   button.ariaBusy = String(next)
   button.textContent = next ? form.dataset.paying : label
-  // The answer says what happened to the link; without an answer the page does.
+  // The response says what happened to the link; without a response, the page says it.
   document.body.toggleAttribute('data-paying', next)
   if (!next) document.dispatchEvent(new Event('payment-answered'))
 }
@@ -119,8 +119,8 @@ function openFields() {
 
 function showFieldErrors({ errors }, { fields }) {
   for (const { field, message } of errors) {
-    // Three announcements in a row would not say which field has the focus. The focus is read with its own error, and
-    // so is each other field when the payer reaches it.
+    // Three announcements in a row would not say which field has the focus. A screen reader reads the focused field
+    // with its error, and each other field when the payer reaches it.
     if (field !== 'name') showError(containers[field], message, 'off')
   }
   const first = fields.find(({ type }) => errors.some(({ field }) => field === type))
@@ -141,7 +141,7 @@ async function send(cardId) {
   const response = await fetch(form.action, {
     method: 'POST',
     body: new URLSearchParams({ cardId, installments, ...(total && { total }), language }),
-    // The service waits for the card's issuer.
+    // The service waits for the card's issuer in the meantime.
     signal: AbortSignal.timeout(30_000),
   })
   if (!response.ok) throw new Error(`the service answered ${response.status}`)
@@ -156,7 +156,7 @@ async function pay(card) {
   if (!isNamed && card.fields.every(({ isComplete }) => isComplete)) return holder.focus()
   setBusy(true)
   const payer = { name: holder.value.trim(), ...(email && { email }) }
-  // No verification: the payment follows and asks the issuer itself.
+  // No verification: the payment follows immediately and asks the issuer anyway.
   const [{ element }] = card.fields
   const token = await card.payments.createToken(element, { ...payer, verifyCard: false })
   // The link no longer accepts cards: its page says why.
@@ -167,7 +167,7 @@ async function pay(card) {
     else if (token.error) showProblem(token.error.message)
     return
   }
-  // Without a readable answer the outcome is unknown. Sending again never pays twice.
+  // Without a readable response the outcome is unknown. Sending the payment again never pays twice.
   const answer = await send(token.data.cardId).catch(() => ({ text: form.dataset.noAnswer, clears: [] }))
   // Busy until the next page has loaded.
   if (answer.goTo) return location.assign(answer.goTo)
@@ -189,7 +189,7 @@ try {
   const card = openFields()
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    // The page's own listener would treat the form as sent.
+    // Otherwise the page's own listener would treat the form as sent.
     event.stopPropagation()
     if (!isBusy) pay(card)
   })

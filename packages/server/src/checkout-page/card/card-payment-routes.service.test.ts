@@ -35,7 +35,7 @@ async function newLink(at: TestService, fields: object = {}): Promise<string> {
   return linkId
 }
 
-/** A token, as the fields on a page ask for it. @param key The id of the link, or an API key. */
+/** Makes a token as the fields on a page do. @param key The id of the link, or an API key. */
 async function newToken(
   at: TestService,
   key: string,
@@ -49,7 +49,7 @@ async function newToken(
   return cardId
 }
 
-/** Sends what the page's script does. */
+/** Sends the request that the page's script sends. */
 async function pay(
   at: TestService,
   linkId: string,
@@ -84,7 +84,7 @@ describe('paying a link by card', () => {
       paymentStatus: 'SETTLED',
       finalPaymentMethod: 'CREDIT_CARD',
     })
-    // Who sends it again is led to the page, which says that it is paid.
+    // A repeated request leads to the page, which says that the link is paid.
     expect((await pay(service, linkId, { cardId })).body).toEqual({ goTo: `/pay/${linkId}` })
   })
 
@@ -92,7 +92,7 @@ describe('paying a link by card', () => {
     ['en', 'does not have sufficient funds'],
     ['es', 'no tiene saldo suficiente'],
     ['pt', 'não tem saldo ou limite'],
-  ])('says why it was declined, in %s', async (language, words) => {
+  ])('says in %s why the card was declined', async (language, words) => {
     const linkId = await newLink(service)
     const cardId = await newToken(service, linkId, '4000000000009995')
     expect(await pay(service, linkId, { cardId, language })).toEqual({
@@ -110,7 +110,7 @@ describe('paying a link by card', () => {
     expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
   })
 
-  it('accepts only tokens of its own page, and none that a shop or another link saw', async () => {
+  it('accepts only tokens from its own page, and none from a shop or another link', async () => {
     const linkId = await newLink(service)
     const foreign = [
       await newToken(service, 'ek_test_demo'),
@@ -123,7 +123,7 @@ describe('paying a link by card', () => {
       expect(body).toEqual({ text: expect.stringContaining('details were deleted'), clears: [] })
     }
     expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
-    // The control: it is where the token was made that decides.
+    // Control: only the place where the token was made decides.
     const cardId = await newToken(service, linkId)
     expect((await pay(service, linkId, { cardId })).body).toEqual({ goTo: `/pay/${linkId}` })
   })
@@ -148,7 +148,7 @@ describe('paying a link by card', () => {
     const linkId = await newLink(service, { amount: 100_000 })
     const cardId = await newToken(service, linkId)
     const fields = { cardId, installments: '12' }
-    // The sum has changed since the page was loaded.
+    // The total has changed since the page was loaded.
     expect((await pay(service, linkId, { ...fields, total: '100000' })).body).toEqual({
       goTo: `/pay/${linkId}?method=CREDIT_CARD&notice=tryAgain`,
     })
@@ -167,7 +167,7 @@ describe('paying a link by card', () => {
     expect((await service.send(`/pay/${linkId}?lang=en`)).text).toContain('R$1,204.80 with interest')
   })
 
-  it('takes the plan of a price from a link, for as long as the link can be paid', async () => {
+  it('accepts a plan for a price from a link, for as long as the link can be paid', async () => {
     const price = { amount: 100_000, currency: 'BRL', country: 'BR' }
     const key = { 'x-api-key': 'ek_test_demo' }
     const plan = async (fields = {}, headers = key): Promise<string> => {
@@ -194,7 +194,7 @@ describe('paying a link by card', () => {
     expect(await refused('ipl_unknown')).toBe('unknown_plan')
   })
 
-  it('offers nothing to choose for a merchant without rules', async () => {
+  it('offers no installments for a merchant without rules', async () => {
     const order = { orderId: 'without-rules', amount: 100_000, currency: 'BRL', country: 'BR', name: 'Ana' }
     const fields = { allowPaymentMethods: ['CREDIT_CARD'], installmentPlanId: 'plan_2' }
     const made = await service.post('/v2/cashier/payment-link', { ...order, ...fields }, asMerchant('plain'))
@@ -210,14 +210,14 @@ describe('paying a link by card', () => {
     expect(await pay(service, linkId, { cardId })).toEqual({ status: 200, body: { goTo: `/pay/${linkId}` } })
   })
 
-  it('requires an address first when the link asks for one', async () => {
+  it('requires an address first if the link asks for one', async () => {
     const linkId = await newLink(service, { needCollectAddress: true })
     const cardId = await newToken(service, linkId)
     expect((await pay(service, linkId, { cardId })).body).toEqual({ goTo: `/pay/${linkId}` })
     expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
   })
 
-  it('accepts requests of the page itself only', async () => {
+  it('accepts requests only from the page itself', async () => {
     const linkId = await newLink(service)
     const cardId = await newToken(service, linkId)
     const { status } = await service.send(`/pay/${linkId}/card`, {
@@ -265,7 +265,7 @@ describe('paying a link by card', () => {
     const { body } = await pay(limited, linkId, { cardId: third }, from(3))
     expect(body).toEqual({ text: expect.stringContaining('Too many cards'), clears: [] })
     await expect(doomed(linkId, 4)).rejects.toThrow('too_many_requests')
-    // Payers of another link do not pay for it.
+    // Payers of other links are not affected.
     const other = await newLink(limited)
     const good = await newToken(limited, other, undefined, from(3))
     expect((await pay(limited, other, { cardId: good }, from(3))).body).toEqual({ goTo: `/pay/${other}` })

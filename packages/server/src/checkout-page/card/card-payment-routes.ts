@@ -26,7 +26,7 @@ const params = z.object({ linkId: idOfPage })
 const body = z.object({
   cardId: characters(64),
   installments: characters(2).regex(/^[1-9]\d?$/),
-  /** What the payer saw as the sum, in minor units. Absent: the price. */
+  /** The total that the payer saw, in minor units. Absent: the price. */
   total: characters(15)
     .regex(/^[1-9]\d*$/)
     .optional(),
@@ -36,23 +36,23 @@ const body = z.object({
 /** The largest form accepted, in bytes: an id, two numbers and a language. */
 const largestFormBytes = 1024
 
-/** The answer to the page's script: where to continue, or what to say and which fields to clear. */
+/** The response to the page's script: where to continue, or what to show and which fields to clear. */
 type CardPaymentAnswer =
   | { readonly goTo: string }
   | { readonly text: string; readonly clears: readonly CardField[] }
 
 interface CardPaymentOptions {
   readonly declines: DeclineLimit
-  /** How many forms an address may send. */
+  /** Limits the forms that an address may send. */
   readonly forms: RateWindow
-  /** How many attempts a link may have. */
+  /** Limits the attempts of a link. */
   readonly attempts: RateWindow
 }
 
 /**
  * `POST /pay/<linkId>/card`: pays a link with a card that was typed on its page. Only the script of that page calls it,
- * so that what the payer typed survives a decline. The link's id is the key, as for the whole page. A decline is an
- * answer with status 200 and not an error.
+ * so that the payer's input survives a decline. The link's id is the key, as for the whole page. A decline is a
+ * response with status 200 and not an error.
  */
 export async function cardPaymentRoutes(
   app: App,
@@ -83,7 +83,7 @@ export async function cardPaymentRoutes(
         return { goTo: goTo === null ? page : inLanguage(goTo, language) } satisfies CardPaymentAnswer
       } catch (error) {
         const { reason, details } = refusalOf(error)
-        // Answered like every other request; the script then says that there is no answer yet.
+        // Answered like every other request; the script then shows that there is no result yet.
         if (reason === 'store_unavailable') throw error
         const { status } = catalogue[reason]
         if (status >= 500) request.log.error({ err: details.cause ?? error }, 'request failed')
@@ -91,7 +91,7 @@ export async function cardPaymentRoutes(
           return { goTo: `${page}?method=CREDIT_CARD&notice=tryAgain` } satisfies CardPaymentAnswer
         }
         const problem = problemOfRefusal(reason)
-        // Not about the card: the page of the link says that it is paid, cancelled, expired or unknown.
+        // This is not about the card: the page of the link says that it is paid, cancelled, expired or unknown.
         if (!problem) return { goTo: page } satisfies CardPaymentAnswer
         const text = checkoutWords[language].card.problems[problem]
         return { text, clears: fieldsToClear[problem] } satisfies CardPaymentAnswer
@@ -103,26 +103,26 @@ export async function cardPaymentRoutes(
 /** What the payer chose on the page. */
 interface ChosenOption {
   readonly count: number
-  /** The sum that the page showed; `null`: the price. */
+  /** The total that the page showed; `null`: the price. */
   readonly totalMinor: number | null
 }
 
 /**
- * The option that the payer chose; `null` for a payment at once.
+ * The option that the payer chose; `null` for a payment without installments.
  *
- * @throws ServiceError if it is not offered, or no longer at the sum that the payer saw.
+ * @throws ServiceError if it is not offered, or no longer with the total that the payer saw.
  */
 function readOption(
   options: readonly InstallmentOption[],
   { count, totalMinor }: ChosenOption,
 ): InstallmentOption | null {
   const option = options.find((each) => each.count === count)
-  // The page showed an option that has changed since, or is gone.
+  // The option that the page showed has changed since, or no longer exists.
   if (totalMinor !== null && totalMinor !== option?.totalMinor) {
     throw new ServiceError('installments_plan_mismatch', { field: 'total' })
   }
   if (!option) throw new ServiceError('invalid_request', { field: 'installments' })
-  // Without a sum, the payer has seen the price only.
+  // Without a total, the payer has seen only the price.
   if (totalMinor === null && option.totalMinor !== options[0]?.totalMinor) {
     throw new ServiceError('installments_plan_mismatch', { field: 'total' })
   }

@@ -7,7 +7,7 @@ import {
 import type { CancelCause } from '../../charges/domain/charge.ts'
 import type { Reason } from '../../errors.ts'
 
-/** Why a card payment failed, in the terms of the payer. */
+/** Why a card payment failed, from the payer's point of view. */
 export type CardProblem =
   | DeclineProblem
   | 'notAuthenticated'
@@ -22,7 +22,9 @@ export type CardField = 'pan' | 'expiration' | 'cvv'
 
 const wholeCard: readonly CardField[] = ['pan', 'expiration', 'cvv']
 
-/** The fields that the payer has to fill in again; the first gets the focus. None: the same card may be tried again. */
+/**
+ * The fields that the payer must fill in again; the first gets the focus. If empty, the same card may be tried again.
+ */
 export const fieldsToClear: Readonly<Record<CardProblem, readonly CardField[]>> = {
   declined: wholeCard,
   insufficientFunds: wholeCard,
@@ -48,7 +50,7 @@ const otherProblems: Partial<Readonly<Record<Reason, CardProblem>>> = {
   invalid_request: 'notAccepted',
 }
 
-/** The problem behind an error; `null` when it is not about the card: the page of the link then says what it is. */
+/** The problem behind an error; `null` if it is not about the card. Then the page of the link explains it. */
 export function problemOfRefusal(reason: Reason): CardProblem | null {
   return isDeclineReason(reason) ? declineProblems[reason] : (otherProblems[reason] ?? null)
 }
@@ -65,7 +67,7 @@ interface ChargeOutcome {
   readonly cancelCause: CancelCause | null
 }
 
-/** The problem of a payment after the payer was at the issuer's page; `null` when there is none, or none yet. */
+/** The problem of a payment after the payer was on the issuer's page; `null` if there is none, or none yet. */
 export function problemOfCharge({ declineReason, cancelCause }: ChargeOutcome): CardProblem | null {
   if (declineReason) return declineProblems[declineReason]
   return cancelCause && cancelProblems[cancelCause]

@@ -10,8 +10,8 @@ import { cardScript, cardStyle } from './card-files.ts'
 import { installmentsField } from './installments-field.ts'
 
 /**
- * The card form: fields of our own library, mounted with the link's id in place of an API key. Without JavaScript there is
- * no form, since only the fields may take card data.
+ * The card form: fields of our own library, mounted with the link's id in place of an API key. Without JavaScript there
+ * is no form, because only the fields may handle card data.
  */
 export function cardView(context: PageContext): Html {
   const { view, language, library, cardProblem } = context

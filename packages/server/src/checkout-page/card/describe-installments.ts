@@ -10,7 +10,7 @@ import { checkoutWords } from '../words/checkout-words.ts'
 
 type Place = Pick<LocalAmount, 'currency' | 'country'>
 
-/** An option in words: `R$ 100,00 à vista`, `2 × R$ 50,00 sem juros`, `12 × R$ 10,04, R$ 120,48 com juros`. */
+/** Describes an option: `R$ 100,00 à vista`, `2 × R$ 50,00 sem juros`, `12 × R$ 10,04, R$ 120,48 com juros`. */
 export function describeOption(option: InstallmentOption, place: Place, language: Locale): string {
   const { count, firstMinor, otherMinor, totalMinor, monthlyRateMillionths } = option
   const words = checkoutWords[language].card
@@ -26,8 +26,8 @@ export function describeOption(option: InstallmentOption, place: Place, language
 }
 
 /**
- * What an option costs, as the laws on credit want it shown before the payer chooses: the sum, the interest in money and
- * the rates of a month and of a year. Empty for a payment at once.
+ * The cost of an option, as consumer credit laws require it before the payer chooses: the total, the interest in money,
+ * and the monthly and yearly rates. Empty for a payment without installments.
  *
  * @param priceMinor The price without interest.
  */

@@ -9,7 +9,7 @@ interface CardProblemQuery {
   readonly attemptId: unknown
 }
 
-/** Why a card payment failed after the payer was at the issuer's page; `null` when there is nothing to say. */
+/** Why a card payment failed after the payer was on the issuer's page; `null` if it did not fail. */
 export async function findCardProblem(
   { db }: Pick<LinkContext, 'db'>,
   { link, attemptId }: CardProblemQuery,

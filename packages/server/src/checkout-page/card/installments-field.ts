@@ -7,8 +7,9 @@ import { checkoutWords } from '../words/checkout-words.ts'
 import { describeCost, describeOption } from './describe-installments.ts'
 
 /**
- * The choice of installments; nothing where no card has a choice. The script shows the options of the brand that the
- * payer types, which the templates hold: nothing has to be asked for, and nothing about the card leaves its field.
+ * The choice of installments; nothing if no card has a choice. The templates contain the options of every brand, and
+ * the script shows those of the brand that the payer types. It makes no request, and nothing about the card leaves its
+ * field.
  */
 export function installmentsField(context: PageContext): Html | null {
   const { offerInstallments: offer, language } = context

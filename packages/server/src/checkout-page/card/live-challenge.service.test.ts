@@ -77,7 +77,7 @@ async function pay(linkId: string): Promise<string> {
   return goTo
 }
 
-/** Pays a link until its payer is at the issuer. */
+/** Pays a link up to the point where its payer is on the issuer's page. */
 async function payToIssuer() {
   const linkId = await newLink()
   const { pathname, search } = new URL(await pay(linkId))
@@ -97,8 +97,8 @@ const movementsOf = async (reference: string): Promise<string[]> =>
     .filter((each) => each.reference === reference)
     .map(({ type, result }) => `${type} ${result}`)
 
-describe('a link that is paid by a card whose issuer wants a challenge, in live mode', () => {
-  it('is paid when the payer has passed', async () => {
+describe('a link that is paid by a card whose issuer requires a challenge, in live mode', () => {
+  it('is paid once the payer has passed', async () => {
     const { linkId, url, reference, comeBack } = await payToIssuer()
     expect(url).toMatch(/^https:\/\/acs\.bank\.example\//)
     expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
@@ -122,7 +122,7 @@ describe('a link that is paid by a card whose issuer wants a challenge, in live 
     expect(await movementsOf(first.reference)).toEqual([])
   })
 
-  it('that is cancelled meanwhile is cancelled at the acquirer, and can no longer be passed', async () => {
+  it('is cancelled at the acquirer if it is cancelled in the meantime, and the payer can no longer pass', async () => {
     const { linkId, url, reference, comeBack } = await payToIssuer()
     const cancelled = await service.post('/v2/cashier/payment-link/cancel', { linkId }, asLiveShop)
     expect(cancelled.status).toBe(200)
@@ -134,7 +134,7 @@ describe('a link that is paid by a card whose issuer wants a challenge, in live 
   })
 
   it.each(['request', 'answer'] as const)(
-    'that is cancelled while the acquirer loses each %s is cancelled later, and cannot be paid again',
+    'is cancelled later if the acquirer loses each %s of the cancellation, and cannot be paid again',
     async (lost) => {
       const { linkId, reference } = await payToIssuer()
       const cardId = await newCardId(linkId)
@@ -156,7 +156,7 @@ describe('a link that is paid by a card whose issuer wants a challenge, in live 
     },
   )
 
-  it('that is paid in another tab meanwhile is paid once', async () => {
+  it('is paid once if it is paid in another tab in the meantime', async () => {
     const { linkId, url, reference, comeBack } = await payToIssuer()
     bank.issuer.wants = 'nothing'
     await pay(linkId)

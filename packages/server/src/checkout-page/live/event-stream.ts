@@ -4,20 +4,20 @@ import type { LinkUpdate, LinkWatch } from './watch-links.ts'
 interface StreamOptions {
   readonly watch: LinkWatch
   readonly linkId: string
-  /** The payer's address, as limits count it. */
+  /** The payer's address, in the form that limits use. */
   readonly address: string
-  /** The link as it was just read. */
+  /** The link, which was just read. */
   readonly update: LinkUpdate
-  /** Default 15 s: a proxy may close a connection that is silent for longer. */
+  /** Default: 15 s, because a proxy may close a connection that is silent for longer. */
   readonly heartbeatMs?: number
-  /** Default 10 minutes: a page that is still open connects again by itself. */
+  /** Default: 10 minutes. A page that is still open reconnects by itself. */
   readonly longestMs?: number
 }
 
-/** The updates of a link as server-sent events, until no more can come. `null` when there are too many streams. */
+/** The updates of a link as server-sent events, until no more can follow. `null` if there are too many streams. */
 export function openEventStream(options: StreamOptions): Readable | null {
   const { watch, linkId, address, update, heartbeatMs = 15_000, longestMs = 600_000 } = options
-  // Updates are a few bytes: a slow reader is not waited for.
+  // Updates are a few bytes, so there is no need to wait for a slow reader.
   const stream = new Readable({ read() {} })
   let lastVersion = ''
   let hasEnded = false
@@ -47,7 +47,7 @@ export function openEventStream(options: StreamOptions): Readable | null {
     clearInterval(heartbeat)
     clearTimeout(end)
   })
-  // The browser waits three seconds before it connects again.
+  // The browser waits three seconds before it reconnects.
   stream.push('retry: 3000\n\n')
   lastVersion = update.version
   send(update)

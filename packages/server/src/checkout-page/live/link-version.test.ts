@@ -19,7 +19,7 @@ describe('the version of a page', () => {
   })
 
   it.each<Partial<PaymentLink>>([{ attemptId: 'pay_1' }, { updatedAtMs: 7 }, { description: 'else' }])(
-    'stays the same while a card is charged, and for changes that the page does not show: %j',
+    'does not change while a card is charged, or for changes that the page does not show: %j',
     (link) => {
       expect(linkVersionOf(fakeView(link, { attempt }))).toBe(linkVersionOf(fakeView()))
     },

@@ -17,7 +17,7 @@ const params = z.object({ linkId: idOfPage })
  * `/pay/<linkId>/status` and `/pay/<linkId>/events`: the script of an open page follows the payment here.
  */
 export function liveRoutes(app: App, context: LinkContext): void {
-  // A page stays open while the clock of the link's merchant is moved.
+  // A page can stay open while the clock of the link's merchant is moved.
   const look = (linkId: string) =>
     onClockOfLink(context, linkId, async () => linkUpdateOf(await viewLink(context, linkId), context.nowMs()))
   const onFailure = (error: unknown): void =>

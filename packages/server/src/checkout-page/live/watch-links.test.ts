@@ -7,7 +7,7 @@ const first: LinkUpdate = { version: '1', isOpen: true, isOver: false }
 const second: LinkUpdate = { version: '2', isOpen: false, isOver: false }
 const last: LinkUpdate = { version: '3', isOpen: false, isOver: true }
 
-/** A store with one link in it, which counts how often it is looked at. */
+/** A store with one link that counts how often the link is read. */
 function watchOne(
   limits: {
     readonly perLink?: number
@@ -53,7 +53,7 @@ describe('a subscription to a link', () => {
     await expect.poll(() => heard).toEqual([first, second])
   })
 
-  it('gets a change at once that a process signals, also during a poll', async () => {
+  it('gets a change immediately if a process signals it, even during a poll', async () => {
     const { store, watch } = watchOne({ everyMs: 3_600_000 })
     const { heard } = subscribe(watch)
     await expect.poll(() => heard).toEqual([first])
@@ -62,7 +62,7 @@ describe('a subscription to a link', () => {
     watch.pollNow(linkSignalOf('lnk_1'))
     await expect.poll(() => heard).toEqual([first, second])
     watch.pollNow(linkSignalOf('lnk_1'))
-    // The poll that has just begun reads the link as it was.
+    // The poll that has just begun reads the old state of the link.
     store.update = last
     watch.pollNow(linkSignalOf('lnk_1'))
     await expect.poll(() => heard.at(-1)).toEqual(last)
@@ -113,7 +113,7 @@ describe('a subscription to a link', () => {
     expect(heard).toEqual([first])
   })
 
-  it('polls no longer once all subscriptions have ended', async () => {
+  it('stops polling once all subscriptions have ended', async () => {
     const { store, watch } = watchOne()
     const pages = [subscribe(watch), subscribe(watch)]
     await expect.poll(() => store.looks).toBeGreaterThan(0)
@@ -128,7 +128,7 @@ describe('a subscription to a link', () => {
     expect(store.looks).toBe(before)
   })
 
-  it('is refused when there are too many for the link, or in all', () => {
+  it('is refused if there are too many for the link, or in total', () => {
     const { watch } = watchOne({ perLink: 2, inAll: 3 })
     const pages = [subscribe(watch), subscribe(watch), subscribe(watch), subscribe(watch, 'lnk_2'), subscribe(watch, 'lnk_3')]
     expect(pages.map(({ undo }) => undo !== null)).toEqual([true, true, false, true, false])
@@ -136,7 +136,7 @@ describe('a subscription to a link', () => {
     expect(subscribe(watch, 'lnk_3').undo).not.toBeNull()
   })
 
-  it('is refused when there are too many from one address, which leaves room for others', () => {
+  it('is refused if there are too many from one address, which leaves room for others', () => {
     const { watch } = watchOne({ perAddress: 2 })
     const pages = ['lnk_1', 'lnk_2', 'lnk_3'].map((linkId) => subscribe(watch, linkId))
     expect(pages.map(({ undo }) => undo !== null)).toEqual([true, true, false])
@@ -147,7 +147,7 @@ describe('a subscription to a link', () => {
     expect(subscribe(watch, 'lnk_4').undo).toBeNull()
   })
 
-  it('gets nothing while the store does not answer, and the changes once it does', async () => {
+  it('gets nothing while the store does not respond, and gets the changes once it does', async () => {
     const { store, watch, failures } = watchOne()
     const { heard } = subscribe(watch)
     await expect.poll(() => heard).toHaveLength(1)

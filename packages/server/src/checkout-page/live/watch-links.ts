@@ -1,11 +1,11 @@
 import { linkSignalOf } from '../../links/link-signal.ts'
 
-/** What the script of an open page learns of its link. */
+/** What the script of an open page learns about its link. */
 export interface LinkUpdate {
   readonly version: string
   /** The payer can choose a method. */
   readonly isOpen: boolean
-  /** Nothing will change any more. */
+  /** The link can no longer change. */
   readonly isOver: boolean
 }
 
@@ -14,24 +14,24 @@ type Listener = (update: LinkUpdate | null) => void
 /** Which page follows which link. */
 interface Subscription {
   readonly linkId: string
-  /** The payer's address, as limits count it. */
+  /** The payer's address, in the form that limits use. */
   readonly address: string
 }
 
 /** Polls links for the pages that show them. */
 export interface LinkWatch {
   /**
-   * Calls a listener with the link after the next poll, and again whenever it changes; with `null` when the link no longer
-   * exists. Never with a result from before: a page that was just rendered may be newer.
+   * Calls a listener with the link after the next poll and whenever it changes, or with `null` if the link no longer
+   * exists. It never passes an earlier result, because a page that was just rendered may be newer.
    *
-   * @returns a function that ends the subscription, or `null` when there are too many.
+   * @returns a function that ends the subscription, or `null` if there are too many.
    */
   listen(subscription: Subscription, listener: Listener): (() => void) | null
-  /** Polls a link now, because a process says that it has changed. @param key As `linkSignalOf` gives it. */
+  /** Polls a link now, because a process signaled that it has changed. @param key The result of `linkSignalOf`. */
   pollNow(key: string): void
-  /** How many links are polled. */
+  /** The number of links that are polled. */
   size(): number
-  /** Ends all subscriptions, and takes no new ones. */
+  /** Ends all subscriptions and accepts no new ones. */
   close(): void
 }
 
@@ -39,16 +39,18 @@ interface WatchOptions {
   readonly look: (linkId: string) => Promise<LinkUpdate | null>
   readonly onFailure: (error: unknown) => void
   readonly everyMs?: number
-  /** The most subscriptions to one link: a payer's tabs. */
+  /** The maximum number of subscriptions to one link: a payer's tabs. */
   readonly perLink?: number
-  /** The most subscriptions from one address, to all links together: an office, or somebody who takes all there are. */
+  /** The maximum from one address to all links: an office, or an attacker who tries to use up all of them. */
   readonly perAddress?: number
-  /** The most subscriptions in all: each is an open connection. */
+  /** The maximum in total. Each subscription is an open connection. */
   readonly inAll?: number
 }
 
 interface WatchedLink {
-  /** Each with the last version that it was called with: one that comes between two polls knows another one. */
+  /**
+   * Each with the last version that it received: a listener that subscribed between two polls has received another one.
+   */
   readonly listeners: Map<Listener, string | null>
   timer: NodeJS.Timeout | null
   /** It may have changed since the poll in progress began. */
@@ -56,8 +58,9 @@ interface WatchedLink {
 }
 
 /**
- * Polls the store for each link that an open page shows, shared by all pages of this process: when a process says that the
- * link has changed, and once a second, because some changes are only a matter of time, and what is said can get lost.
+ * Polls the store for each link that an open page shows. All pages of this process share the polls. A link is polled
+ * when a process signals that it has changed, and once a second, because some changes happen by time and signals can
+ * get lost.
  */
 export function createLinkWatch(options: WatchOptions): LinkWatch {
   const { look, onFailure, everyMs = 1000, perLink = 10, perAddress = 50, inAll = 500 } = options
@@ -81,10 +84,10 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
         listener(update)
       }
     } catch (error) {
-      // A store that does not answer is polled again.
+      // A store that does not respond is polled again.
       onFailure(error)
     }
-    // The next poll waits for this one to end, so that a slow store is not asked for more.
+    // The next poll waits for this one to end, so that a slow store does not get more requests.
     if (watched.listeners.size === 0) return
     watched.timer = setTimeout(() => void poll(linkId, watched), watched.hasNews ? 0 : everyMs)
     watched.timer.unref()
@@ -120,7 +123,7 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
       const watched = linkId !== undefined && watchedById.get(linkId)
       if (!linkId || !watched) return
       watched.hasNews = true
-      // Without a timer a poll is in progress, which may have read before the change.
+      // Without a timer, a poll is in progress, which may have read the link before the change.
       if (!watched.timer) return
       clearTimeout(watched.timer)
       void poll(linkId, watched)
@@ -136,9 +139,9 @@ export function createLinkWatch(options: WatchOptions): LinkWatch {
 }
 
 /**
- * Counts places, in all and by address.
+ * Counts places, in total and by address.
  *
- * @returns a function that takes a place and returns what frees it again, or `null` when none is left.
+ * @returns a function that takes a place and returns a function that frees it, or `null` if none is left.
  */
 function createQuota({
   perAddress,

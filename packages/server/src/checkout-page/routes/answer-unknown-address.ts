@@ -5,7 +5,7 @@ import { renderRefusal } from '../render-refusal.ts'
 import { languageOf, sendHtml } from './page-replies.ts'
 
 /**
- * Answers a browser at an address that does not exist with a page: people type addresses, and cut them off.
+ * Answers a browser with a page if the address does not exist, because people mistype addresses and cut them off.
  *
  * @returns `null` for programs, which get the error of the API.
  */
@@ -19,7 +19,7 @@ export function answerUnknownAddress(
     refusal: isOfPayment ? 'unknown' : 'nowhere',
     language: languageOf(request),
     mode: context.mode,
-    // Never the requested address: links to other languages lead there.
+    // Never the requested address, because links to other languages lead there.
     path: isOfPayment ? '/pay' : null,
     requestId: request.id,
   })

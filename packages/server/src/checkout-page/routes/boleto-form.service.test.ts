@@ -84,7 +84,7 @@ describe('§4.4 the form of a boleto', () => {
     expect(form.field('number').about).toEqual([expect.stringContaining('S/N')])
   })
 
-  it('is filled in with what the link knows', async () => {
+  it('is filled in from the link', async () => {
     const link = { ...payer, billingAddress: { ...billingAddress, district: '' } }
     const form = formIn(await look(await newLink(link)))
     expect(form.isOpen).toBe(true)
@@ -94,7 +94,7 @@ describe('§4.4 the form of a boleto', () => {
     ])
   })
 
-  it('is closed where the link knows everything, and one press makes the boleto', async () => {
+  it('is collapsed if the link has all fields, and one press makes the boleto', async () => {
     const linkId = await newLink(payer)
     const page = await look(linkId)
     expect(formIn(page).isOpen).toBe(false)
@@ -103,7 +103,7 @@ describe('§4.4 the form of a boleto', () => {
     expect((await look(`${linkId}/slip`)).text).toContain('Ana Souza · CPF 529.982.247-25 · Rua Barão')
   })
 
-  it('is skipped in the list of methods where the link knows everything', async () => {
+  it('is skipped in the list of methods if the link has all fields', async () => {
     const allowPaymentMethods = ['PIX', 'BOLETO']
     const whole = await look(await newLink({ ...payer, allowPaymentMethods }))
     expect(whole.text).toContain('name="method" value="BOLETO"')
@@ -123,27 +123,24 @@ describe('§4.4 the form of a boleto', () => {
     ['en', 'Enter a valid CPF', 'Fill in this field.'],
     ['es', 'Ingresa un CPF', 'Completa este campo.'],
     ['pt', 'Digite um CPF', 'Preencha este campo.'],
-  ])(
-    'says at the fields what is wrong, and keeps what was typed, in %s',
-    async (language, refused, missing) => {
-      const linkId = await newLink()
-      const answer = await submit(linkId, { ...typed, documentId: '111.444.777-36', city: ' ' }, language)
-      const form = formIn(answer)
-      expect(answer.status).toBe(400)
-      expect(form.document.querySelector('[role="alert"]')?.textContent).not.toBe('')
-      expect(form.field('documentId')).toMatchObject({
-        ...{ value: '111.444.777-36', isInvalid: true, hasFocus: true },
-        about: [expect.stringContaining(refused)],
-      })
-      expect(form.field('city')).toMatchObject({ isInvalid: true, hasFocus: false, about: [missing] })
-      for (const name of ['name', 'state', 'street', 'complement'] as const) {
-        expect(form.field(name)).toMatchObject({ value: typed[name], isInvalid: false })
-      }
-      expect((await submit(linkId, typed)).headers.get('location')).toBe(`/pay/${linkId}`)
-    },
-  )
+  ])('says at the fields what is wrong, and keeps the input, in %s', async (language, refused, missing) => {
+    const linkId = await newLink()
+    const answer = await submit(linkId, { ...typed, documentId: '111.444.777-36', city: ' ' }, language)
+    const form = formIn(answer)
+    expect(answer.status).toBe(400)
+    expect(form.document.querySelector('[role="alert"]')?.textContent).not.toBe('')
+    expect(form.field('documentId')).toMatchObject({
+      ...{ value: '111.444.777-36', isInvalid: true, hasFocus: true },
+      about: [expect.stringContaining(refused)],
+    })
+    expect(form.field('city')).toMatchObject({ isInvalid: true, hasFocus: false, about: [missing] })
+    for (const name of ['name', 'state', 'street', 'complement'] as const) {
+      expect(form.field(name)).toMatchObject({ value: typed[name], isInvalid: false })
+    }
+    expect((await submit(linkId, typed)).headers.get('location')).toBe(`/pay/${linkId}`)
+  })
 
-  it('makes one boleto however often it is sent, and another one for another payer', async () => {
+  it('makes one boleto, however often it is sent, and another one for another payer', async () => {
     const linkId = await newLink()
     const numberOf = async (fields: object): Promise<string | undefined> => {
       expect((await submit(linkId, fields)).status).toBe(303)
@@ -155,7 +152,7 @@ describe('§4.4 the form of a boleto', () => {
     expect(await numberOf({ ...typed, name: 'Ana Lima' })).not.toBe(first)
   })
 
-  it('stores who pays with the boleto: the slip and the dashboard say so', async () => {
+  it('stores the payer with the boleto, and the slip and the dashboard show it', async () => {
     const linkId = await newLink(payer)
     await submit(linkId, typed)
     const line = 'Bruno Lima · CPF 111.444.777-35 · Rua Barão de Jaguara, 901, Sala 2 · Centro · Campinas/SP'
@@ -164,7 +161,7 @@ describe('§4.4 the form of a boleto', () => {
     expect(text).toContain(line)
   })
 
-  it('takes no card number, and does not show it again', async () => {
+  it('refuses a card number and does not show it again', async () => {
     const linkId = await newLink()
     const answer = await submit(linkId, { ...typed, name: '4242 4242 4242 4242' })
     expect(formIn(answer).field('name')).toMatchObject({ value: '4242 42…4242', isInvalid: true })
@@ -183,8 +180,8 @@ describe('§4.4 the form of a boleto', () => {
   })
 })
 
-describe('the tool that plays the payer', () => {
-  it('fills in what the link does not say', async () => {
+describe('the tool that simulates the payer', () => {
+  it('fills in the fields that the link does not have', async () => {
     const linkId = await newLink({ name: 'Carla Dias' })
     const later = { method: 'BOLETO', outcome: 'later' }
     await service.post(`/v1/sandbox/payment-links/${linkId}/pay`, later, asMerchant('demo'))

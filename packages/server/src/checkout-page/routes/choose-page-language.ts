@@ -11,12 +11,12 @@ interface LanguageSources {
 
 const cookieName = 'pay_lang'
 
-/** The locale of the page: the payer's choice, now or earlier, else that of the browser. */
+/** The locale of the page: the payer's current or earlier choice, otherwise the browser's. */
 export function choosePageLanguage({ asked, cookie, acceptLanguage }: LanguageSources): Locale {
   return pageLanguage({ asked, kept: findCookie(cookie, cookieName), acceptLanguage })
 }
 
-/** The cookie that keeps the payer's choice, for checkout pages only and unreadable by scripts. */
+/** The cookie that keeps the payer's choice. It is for checkout pages only, and scripts cannot read it. */
 export function languageCookie(language: Locale): string {
   return `${cookieName}=${language}; Path=/pay; Max-Age=31536000; SameSite=Lax; HttpOnly`
 }

@@ -3,7 +3,8 @@ import type { LinkContext } from '../../links/context.ts'
 /**
  * Headers of every page: only its own style, script and card fields may load, and no page may frame it.
  *
- * The address is a key, since anyone who knows it may pay: it is in no referrer, no cache and no search index.
+ * The address is a key, because anyone who knows it can pay. It must not get into a referrer, a cache or a search
+ * index.
  */
 export function pageHeaders({ publicUrl }: Pick<LinkContext, 'publicUrl'>): Readonly<Record<string, string>> {
   const policy = [
@@ -16,7 +17,7 @@ export function pageHeaders({ publicUrl }: Pick<LinkContext, 'publicUrl'>): Read
     // The card fields.
     "frame-src 'self'",
     "base-uri 'none'",
-    // Forms lead back here, also by way of 3-D Secure, at the public address of the service.
+    // Forms lead back here, possibly by way of 3-D Secure, at the public address of the service.
     `form-action 'self' ${new URL(publicUrl).origin}`,
     // A transparent frame over a game could make a payer confirm.
     "frame-ancestors 'none'",

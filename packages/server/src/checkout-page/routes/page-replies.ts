@@ -19,10 +19,10 @@ import type { noticeOf, Screen } from '../screen.ts'
 import { choosePageLanguage } from './choose-page-language.ts'
 import { pageHeaders } from './page-headers.ts'
 
-/** The largest form accepted, in bytes: an address, each letter of which may take twelve bytes. */
+/** The largest form accepted, in bytes: an address in which each letter may take twelve bytes. */
 export const largestFormBytes = 16_384
 
-/** Accepts forms of our own pages only, and from each address a limited number. */
+/** Accepts forms only from our own pages, and a limited number from each address. */
 export function formGuards(context: LinkContext, forms: RateWindow): Hook[] {
   return [
     requireOwnForm(context),
@@ -37,7 +37,7 @@ export function contextOf(context: LinkContext, request: FastifyRequest, source:
   const link = inPayersCurrency(source.view.link)
   return {
     ...source,
-    // A payer sees the amount to pay, whatever currency the order has.
+    // A payer sees the amount to pay, whatever the currency of the order.
     view: { ...source.view, link },
     // The route of the card form finds the others.
     offerInstallments: () => [payAtOnce(link)],
@@ -48,7 +48,7 @@ export function contextOf(context: LinkContext, request: FastifyRequest, source:
   }
 }
 
-/** The language of a page: what the payer chose, now or earlier, otherwise the browser's. */
+/** The language of a page: the payer's current or earlier choice, otherwise the browser's. */
 export function languageOf(request: FastifyRequest): Locale {
   const { cookie, 'accept-language': acceptLanguage } = request.headers
   const { lang: asked } = (request.query ?? {}) as { readonly lang?: unknown }
@@ -90,7 +90,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** Answers an error with a page, or with a redirect to the page of the link where that says more. */
+/** Answers an error with a page, or with a redirect to the page of the link if that says more. */
 export function answerError(
   context: LinkContext,
   error: unknown,

@@ -96,7 +96,7 @@ describe('the page of a link', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('is in the language of the browser, or the one that the payer chose', async () => {
+  it('is in the language of the browser, or in the one that the payer chose', async () => {
     const linkId = await newLink()
     expect(headingOf(await look(linkId))).toBe('How would you like to pay?')
     const spanish = { 'accept-language': 'zxx, es-CL;q=0.8, en;q=0.2' }
@@ -110,7 +110,7 @@ describe('the page of a link', () => {
     expect([odd.status, odd.headers.get('set-cookie')]).toEqual([200, null])
   })
 
-  it('loads a style and a script that browsers can cache for ever, with their content types', async () => {
+  it('loads a style and a script that browsers can cache forever, with their content types', async () => {
     const { text } = await look(await newLink())
     for (const { path } of [pageStyle, pageScript]) {
       expect(text).toContain(`"${path}"`)
@@ -138,7 +138,7 @@ describe('the page of a link', () => {
   })
 })
 
-describe('the address of no link', () => {
+describe('an address that belongs to no link', () => {
   it.each(['lnk_00000000000000000000000000000000', 'lnk_', 'constructor', '%00', '%E0%A4', '..%2f'])(
     'is answered with a page that says so: %s',
     async (linkId) => {
@@ -154,8 +154,8 @@ describe('the address of no link', () => {
   )
 })
 
-describe('§6 a link that cannot be paid any more', () => {
-  it('answers 410 and says why, when it was cancelled', async () => {
+describe('§6 a link that can no longer be paid', () => {
+  it('answers 410 and says why, if it was cancelled', async () => {
     const linkId = await newLink()
     await service.post('/v2/cashier/payment-link/cancel', { linkId }, asMerchant('demo'))
     const answer = await look(linkId)
@@ -164,7 +164,7 @@ describe('§6 a link that cannot be paid any more', () => {
     expect(whereTo(await begin(linkId, 'PIX'))).toEqual([303, `/pay/${linkId}`])
   })
 
-  it('answers 410 and says since when, when it expired, before and after the jobs ran', async () => {
+  it('answers 410 and says since when, if it expired, before and after the jobs ran', async () => {
     const linkId = await newLink({ expiresAt: nowMs / 1000 + 3600 })
     nowMs += 3_600_000
     for (const _ of [1, 2]) {
@@ -186,7 +186,7 @@ const boletoPayer = {
   },
 }
 
-describe('paying without script', () => {
+describe('paying without scripts', () => {
   it('goes from the methods to the instrument, to another method, and to a receipt', async () => {
     const linkId = await newLink({ redirectUrl: 'https://shop.example/thanks', ...boletoPayer })
     expect(whereTo(await begin(linkId, 'PIX'))).toEqual([303, `/pay/${linkId}`])
@@ -226,7 +226,7 @@ describe('paying without script', () => {
     expect(await isTold()).toBe(false)
   })
 
-  it('asks for the whole address first', async () => {
+  it('asks for the complete address first', async () => {
     const linkId = await newLink({ needCollectAddress: true })
     expect(headingOf(await look(linkId))).toBe('Delivery address')
     expect(whereTo(await begin(linkId, 'PIX'))).toEqual([303, `/pay/${linkId}`])
@@ -246,7 +246,7 @@ describe('paying without script', () => {
     expect(missing.text.match(/class="field-error"/g)).toHaveLength(1)
     const odd = await send(linkId, '/address', { ...address, postalCode: 'x'.repeat(21) })
     expect(odd.text).toContain('id="address-postalCode-error">Check this field.')
-    // What was typed stays.
+    // The payer's input stays.
     expect(missing.text).toContain('value="Avenida Paulista 1000"')
     expect((await send(linkId, '/address', { ...address, city: 'x'.repeat(201) })).status).toBe(400)
     expect(whereTo(await send(linkId, '/address', address))).toEqual([303, `/pay/${linkId}?step=pay`])
@@ -335,7 +335,7 @@ describe('a form', () => {
     expect(await statusOf(linkId)).toBe('INITIAL_STATUS')
   })
 
-  it('of our own page is accepted, from older browsers too', async () => {
+  it('from our own page is accepted, even in older browsers', async () => {
     const linkId = await newLink()
     expect((await send(linkId, '/method', { method: 'PIX' }, { origin: service.url })).status).toBe(303)
   })
@@ -369,7 +369,7 @@ describe('a form', () => {
 })
 
 describe('somebody who knows a link', () => {
-  it('can begin at most a hundred payments an hour, since each notifies the merchant', async () => {
+  it('can begin at most a hundred payments an hour, because each notifies the merchant', async () => {
     const strict = await startTestService({ payerFormsPerMinute: 1000 })
     const sendTo = (linkId: string) =>
       strict.send(`/pay/${linkId}/method`, {
@@ -406,7 +406,7 @@ async function listen(linkId: string) {
 }
 
 describe('an open page', () => {
-  it('learns that the link was paid, whichever process took the payment, and nothing afterwards', async () => {
+  it('learns that the link was paid, whichever process accepted the payment, and nothing afterwards', async () => {
     const linkId = await newLink()
     const { answer, news, isClosed } = await listen(linkId)
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
@@ -423,7 +423,7 @@ describe('an open page', () => {
     expect((await look(linkId, '/status')).body).toEqual(news().at(-1))
   })
 
-  it('learns of each step, and that the payer has to choose a method again', async () => {
+  it('learns of each step, and that the payer must choose a method again', async () => {
     const linkId = await newLink()
     const { news, hangUp } = await listen(linkId)
     await expect.poll(() => news().map(({ isOpen }) => isOpen)).toEqual([true])
@@ -480,7 +480,7 @@ describe('an open page', () => {
     expect(answer.status).toBe(404)
   })
 
-  it('does not keep a service from stopping, or a sandbox from resetting', async () => {
+  it('does not prevent a service from stopping or a sandbox from being reset', async () => {
     const stopping = await startTestService()
     const order = { orderId: 'o', amount: 1000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['PIX'] }
     const made = await stopping.post('/v2/cashier/payment-link', order, asMerchant('demo'))

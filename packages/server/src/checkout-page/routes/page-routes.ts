@@ -46,15 +46,15 @@ const method = z.enum(paymentMethods)
 
 interface CheckoutPageOptions {
   readonly library: LibraryFile
-  /** How many forms an address may send. */
+  /** Limits the forms that an address may send. */
   readonly forms: RateWindow
-  /** How many attempts a link may have. */
+  /** Limits the attempts of a link. */
   readonly attempts: RateWindow
 }
 
 /**
- * `/pay/<linkId>`: the checkout page, for people and not for programs. Its address is the key: anyone who knows it may
- * pay, and nothing else is asked. GET requests change nothing; every change is a form.
+ * `/pay/<linkId>`: the checkout page, for people and not for programs. Its address is the key: anyone who knows it can
+ * pay without further credentials. GET requests change nothing; every change is a form.
  */
 export async function checkoutPageRoutes(
   app: App,
@@ -112,7 +112,7 @@ function viewRoutes(pages: App, context: LinkContext, { library }: CheckoutPageO
   )
 }
 
-/** What a payer learns who comes back to the link, from the app of a bank for example. */
+/** The notice for a payer who comes back to the link, for example from a bank's app. */
 async function tellLastOutcome({ db }: LinkContext, { linkId }: PaymentLink): Promise<Notice | null> {
   const attempts = await listAttempts(db, linkId)
   return attempts.at(-1)?.state === 'failed' ? 'failed' : null
@@ -160,7 +160,7 @@ function formRoutes(
       return redirectTo(reply, linkId, '?step=pay')
     }
     const view = await readLink(context, linkId)
-    // The form keeps what the payer typed.
+    // The form keeps the payer's input.
     const typed = { ...view, link: { ...view.link, shippingAddress } }
     const page = contextOf(context, request, { view: typed, library })
     reply.code(400)

@@ -5,13 +5,13 @@ import type { AddressMistakes } from '../screen.ts'
 
 interface AddressForm {
   readonly shippingAddress: ShippingAddress
-  /** The fields that are invalid, by the same rules as for merchants. */
+  /** The fields that are invalid. The rules are the same as for merchants. */
   readonly mistakes: AddressMistakes
 }
 
 /**
- * Reads the address form. The second line may be empty. An incomplete address is shown again, without a card number that
- * was typed into the wrong field.
+ * Reads the address form. The second line may be empty. An incomplete address is shown again, but without a card number
+ * that was typed into the wrong field.
  */
 export function readAddress(form: Readonly<Record<string, string>>): AddressForm {
   const typed = addressOf(form, (text) => text)

@@ -35,7 +35,7 @@ const boletoPayer = {
   ...{ district: 'Centro', street: 'Rua Barão de Jaguara', number: '901', complement: '' },
 }
 
-/** What payers fill in, by method, and what another payer would. Methods without an entry have no form. */
+/** The values that a payer fills in, by method, and those of another payer. Methods without an entry have no form. */
 const forms: Partial<Readonly<Record<PaymentMethod, { readonly filled: Form; readonly other: Form }>>> = {
   BOLETO: { filled: boletoPayer, other: { ...boletoPayer, name: 'Bruno Lima' } },
   PSE: {
@@ -100,7 +100,7 @@ describe('a form that is sent again continues the first attempt', () => {
 })
 
 it.each(instrumentMethods.filter((method) => forms[method]))(
-  'a form that asks for something else begins another attempt: %s',
+  'a form with other values begins another attempt: %s',
   async (method) => {
     const linkId = await newLink(method)
     await choose(linkId, method, forms[method]?.filled)
@@ -109,7 +109,7 @@ it.each(instrumentMethods.filter((method) => forms[method]))(
   },
 )
 
-it('every method with a form is tried with it', () => {
+it('the forms above cover every method with a form', () => {
   const withForm = instrumentMethods.filter((method) => {
     const found = methods[method]
     return found.kind === 'instrument' && found.form !== null

@@ -15,7 +15,7 @@ const params = z.object({ linkId: idOfPage })
 
 interface SandboxRouteOptions {
   readonly library: LibraryFile
-  /** How many forms an address may send. */
+  /** Limits the forms that an address may send. */
   readonly forms: RateWindow
 }
 

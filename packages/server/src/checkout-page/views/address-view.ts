@@ -5,7 +5,7 @@ import { type PageContext, pathOf } from '../page-context.ts'
 import type { AddressMistakes } from '../screen.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
-/** The fields of the form, each with its longest text and its name for autofill. */
+/** The fields of the form, each with its maximum length and its autofill name. */
 const fields = [
   { name: 'name', longest: 100, autocomplete: 'shipping name', isRequired: true },
   { name: 'line1', longest: 200, autocomplete: 'shipping address-line1', isRequired: true },
@@ -15,7 +15,7 @@ const fields = [
   { name: 'postalCode', longest: 20, autocomplete: 'shipping postal-code', isRequired: true },
 ] as const
 
-/** The form for the delivery address, filled in with what the merchant knows, and with what is wrong at each field. */
+/** The form for the delivery address, filled in with the merchant's data, with the mistakes at their fields. */
 export function addressView(context: PageContext, mistakes: AddressMistakes = {}): Html {
   const words = checkoutWords[context.language].address
   const { shippingAddress, name, country } = context.view.link
@@ -38,7 +38,7 @@ ${countryField(known.countryCode ?? country, context)}
 
 function countryField(chosen: string, { language }: PageContext): Html {
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  // The merchant may have given an address in another country.
+  // The merchant may have sent an address in another country.
   const codes = [...new Set([...(Object.keys(countries) as Country[]), chosen])]
   const options = codes.map(
     (code) =>

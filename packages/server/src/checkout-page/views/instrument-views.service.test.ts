@@ -20,7 +20,7 @@ interface Wish {
   readonly merchantName?: string
 }
 
-/** What a payer sees who chose a method, and the sheet to be printed. */
+/** The page that a payer sees after choosing a method, and the slip to print. */
 function begin(
   method: PaymentMethod,
   { language = 'pt', link = {}, merchantName = 'Padaria Boa' }: Wish = {},
@@ -69,7 +69,7 @@ describe.each(methods)('the view of %s', (method) => {
   })
 })
 
-describe('the copied text is what a bank’s app accepts', () => {
+describe('the copied text is in the format that a bank’s app accepts', () => {
   it('of PIX: the whole code', () => {
     const { instrument, markup } = begin('PIX')
     expect(copiedOf(markup)).toEqual([is('pix', instrument).code])
@@ -150,7 +150,7 @@ describe('a boleto shows its due date', () => {
     expect(markup.replaceAll('\u00a0', ' ')).toContain(fine)
   })
 
-  it('and no fine when there is none', () => {
+  it('and no fine if there is none', () => {
     expect(begin('BOLETO', { language: 'en' }).markup).not.toContain('Late fee')
   })
 
@@ -186,14 +186,14 @@ describe('a boleto that is older than the form for its payer', () => {
 
 describe('the slip', () => {
   it.each(['PIX', 'NEQUI', 'PSE', 'BANK_TRANSFER_MX', 'WEB_PAY'] as const)(
-    'is not there for %s',
+    'does not exist for %s',
     (method) => {
       expect(begin(method).slip).toBeNull()
     },
   )
 
   it.each(['INITIAL_STATUS', 'SETTLED', 'CANCELLED'] as const)(
-    'is not there for a link that is %s',
+    'does not exist for a link that is %s',
     (status) => {
       expect(begin('BOLETO', { link: { paymentStatus: status } }).slip).toBeNull()
     },
@@ -219,12 +219,12 @@ describe('the slip', () => {
     },
   )
 
-  it('says that it is worthless, in the sandbox', () => {
+  it('says in the sandbox that it is worthless', () => {
     expect(begin('BOLETO').slip).toContain('Sandbox: sem valor')
     expect(begin('OXXO').slip).toContain('Sandbox: sin valor')
   })
 
-  it('shows what merchants and payers wrote as text', () => {
+  it('shows the texts of merchants and payers as text', () => {
     const hostile = '"><script>alert(1)</script>'
     const billingAddress = { street: hostile, number: hostile, city: hostile, zipCode: hostile }
     const link = { orderId: hostile, name: hostile, documentId: hostile, billingAddress }

@@ -9,7 +9,7 @@ interface MessageOptions {
   readonly button?: { readonly href: string; readonly words: string } | null
 }
 
-/** A page with nothing to pay, which says why. */
+/** A page that says why there is nothing to pay. */
 export function messageView({ title, text, sign, button = null }: MessageOptions): Html {
   return html`<div class="ending">
 ${mark(sign, 'over')}

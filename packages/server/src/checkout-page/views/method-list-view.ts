@@ -8,8 +8,8 @@ import { type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
 /**
- * The methods, in the merchant's order. A method without a form, or whose form the link fills in, begins when it is chosen; the others
- * lead to their form.
+ * The methods, in the merchant's order. A method without a form, or whose form the link fills in completely, begins
+ * when the payer chooses it. The others lead to their form.
  *
  * @see interface §4.4
  */

@@ -69,7 +69,7 @@ function refundOf({ view, language }: PageContext): { readonly title: string; re
   }
 }
 
-// A payer who opens the receipt later wants to read it, and is not redirected.
+// A payer who opens the receipt later wants to read it, so the page does not redirect.
 const goingOnForMs = 10 * 60 * 1000
 const secondsToRead = 8
 

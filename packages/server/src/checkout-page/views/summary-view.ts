@@ -7,13 +7,15 @@ import { type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
 interface SummaryOptions {
-  /** Whether the payer is choosing a method. Afterwards the time limit of the method counts. */
+  /** Whether the payer is choosing a method. Afterwards, the time limit of the method applies. */
   readonly isChoosing: boolean
-  /** Whether the payer has given an address, which can be changed here. */
+  /** Whether the payer has entered an address, which can be changed here. */
   readonly hasAddress: boolean
 }
 
-/** The amount, the merchant and the order. Merchants wrote most of it: it is text, isolated from what surrounds it. */
+/**
+ * The amount, the merchant and the order. Merchants wrote most of it, so it is text, isolated from its surroundings.
+ */
 export function summaryView(context: PageContext, { isChoosing, hasAddress }: SummaryOptions): Html {
   const { link } = context.view
   const { language } = context
@@ -43,8 +45,7 @@ function exchangeText(exchange: Exchange, { view: { link }, language }: PageCont
   )
 }
 
-// Without a logo that the service hosts, the first letter: a picture from another host would tell that host who pays and
-// when.
+// Without a logo on the service, it is the first letter: another host's picture would tell that host who pays and when.
 function merchantView({ view: { merchant } }: PageContext): Html {
   const path = hostedLogoPath(merchant.logoUrl)
   const logo = path

@@ -7,8 +7,8 @@ import { checkoutWords } from '../words/checkout-words.ts'
 const hourMs = 3_600_000
 
 /**
- * Until when an attempt can be paid: a countdown within the last hour, before that the date. A card payment at its issuer
- * ends with the issuer's question.
+ * Until when an attempt can be paid: a countdown in the last hour, and a date before that. A card payment that waits
+ * for its issuer ends with the issuer's challenge.
  */
 export function timeLeft({ attempt, view, language, nowMs }: AttemptPage): Html {
   const words = checkoutWords[language].waiting
@@ -20,6 +20,6 @@ export function timeLeft({ attempt, view, language, nowMs }: AttemptPage): Html 
   }
   const seconds = Math.floor(leftMs / 1000)
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  // The browser counts down from the time left, since its own clock may be wrong.
+  // The browser counts down from the time left, because its own clock may be wrong.
   return html`<p class="soft until">${words.timeLeft} <time class="countdown" role="timer" data-left-ms="${leftMs}">${clock}</time></p>`
 }

@@ -10,7 +10,7 @@ import { checkoutWords } from '../words/checkout-words.ts'
 import { sandboxBar } from './sandbox-bar.ts'
 import { timeLeft } from './time-left.ts'
 
-/** A payment in progress: what to pay with, until when, and the button for another method. */
+/** A payment in progress: the instrument, the deadline, and the button for another method. */
 export function waitingView(context: AttemptPage): Html {
   const words = checkoutWords[context.language]
   const { method: name, instrument } = context.attempt
@@ -26,12 +26,12 @@ ${withdrawForm(context)}
 ${isByCard ? null : sandboxBar(context)}`
 }
 
-/** What the payer takes away from the page, so that it can be used after the page shows something else. */
+/** The instruments that the payer can copy or print, and so use after the page shows something else. */
 const kindsWithCode: ReadonlySet<Instrument['kind']> = new Set(['pix', 'boleto', 'cash', 'bankTransfer'])
 
 /**
- * The button that gives up a payment in progress, with what that does to it. `null` where the payer could only begin the
- * same again: what was copied would stop working for nothing.
+ * The button that gives up a payment in progress, with the consequence. `null` if the payer could only begin the same
+ * again: the copied code would stop working without any benefit.
  */
 function withdrawForm(context: AttemptPage): Html | null {
   const { method: name, instrument } = context.attempt

@@ -168,7 +168,8 @@ export const es: CheckoutWords = {
       `Total: ${total}, de los que ${interest} son intereses (${monthlyRate} mensual, ${yearlyRate} anual).`,
     pay: (amount) => `Pagar ${amount}`,
     paying: 'Pagando…',
-    safety: 'Los datos de tu tarjeta van cifrados directamente al servicio de pagos. La tienda nunca ve el número.',
+    safety:
+      'Los datos de tu tarjeta van cifrados directamente al servicio de pagos. La tienda nunca ve el número.',
     withoutScript:
       'Para pagar con tarjeta se necesita JavaScript, que mantiene el número de tu tarjeta en campos protegidos. Actívalo y vuelve a cargar esta página.',
     unavailable:

@@ -167,7 +167,8 @@ export const pt: CheckoutWords = {
       `Total: ${total}, sendo ${interest} de juros (${monthlyRate} ao mês, ${yearlyRate} ao ano).`,
     pay: (amount) => `Pagar ${amount}`,
     paying: 'Pagando…',
-    safety: 'Os dados do seu cartão vão criptografados direto para o serviço de pagamentos. A loja nunca vê o número.',
+    safety:
+      'Os dados do seu cartão vão criptografados direto para o serviço de pagamentos. A loja nunca vê o número.',
     withoutScript:
       'Para pagar com cartão é preciso JavaScript, que mantém o número do cartão em campos protegidos. Ative-o e recarregue esta página.',
     unavailable:
