@@ -4,7 +4,7 @@ import type { LinkContext } from '../links/context.ts'
 import type { NotificationContext } from '../notifications/context.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
-/** What the dashboard needs beside the flows that its forms run. */
+/** What the dashboard needs in addition to the flows that its forms run. */
 interface DashboardOptions {
   /** `null` in live mode. */
   readonly sandbox: Sandbox | null
@@ -12,11 +12,11 @@ interface DashboardOptions {
   /** How often a client may try to log in. */
   readonly logins: RateWindow
   /**
-   * The system's clock, in Unix milliseconds. Sessions expire by this clock: moving the sandbox's own clock by a week logs
-   * nobody out.
+   * The system's clock, in Unix milliseconds. Sessions expire by this clock, so moving the sandbox's own clock by a
+   * week logs nobody out.
    */
   readonly systemNowMs: () => number
-  /** A clock in milliseconds that is never set back. */
+  /** A monotonic clock, in milliseconds. */
   readonly steadyMs: () => number
 }
 
@@ -31,7 +31,7 @@ export function createDashboardContext(
   return {
     ...context,
     ...options,
-    // Known only once the service listens, which is after this: a copied value would be too early.
+    // Known only once the service listens, which happens later, so the value must not be copied here.
     get publicUrl() {
       return context.publicUrl
     },

@@ -34,21 +34,20 @@ export const dashboardScript: string = readScript(new URL('./dashboard-script.js
 
 let compressed: HostedFile | null = null
 
-/** The style of every page. It is compressed at the first request, so that a start need not wait for it. */
+/** The style of every page. It is compressed at the first request, so that it does not delay the start. */
 export function dashboardStyle(): HostedFile {
   compressed ??= textFile(style, 'text/css')
   return compressed
 }
 
-/** The address of the style. It changes with the content, so that browsers can keep the file for ever. */
+/** The address of the style. It changes with the content, so that browsers can cache the file forever. */
 export const dashboardStylePath: string = `/dashboard/style-${etagOf(style).replace(/\W/g, '').slice(0, 12)}.css`
 
 /**
- * Headers of every page. Nothing is loaded except the style, nothing runs except the script by its hash, and no page may
- * frame it.
+ * Headers of every page. Only the style may load, only the script may run, by its hash, and no page may frame it.
  *
- * The referrer goes to our own pages only. With no referrer at all, browsers send forms with `Origin: null`, which would
- * make our own forms look like those of other sites.
+ * The referrer goes to our own pages only. With no referrer at all, browsers send forms with `Origin: null`, which
+ * would make our own forms look like those of other sites.
  */
 export const dashboardHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [

@@ -26,10 +26,10 @@ let service: TestService
 let store: Store
 let visitor: Visitor
 let reader: Visitor
-/** Of a merchant without records. */
+/** The session of a merchant without records. */
 let beginner: Visitor
 
-/** A request for a page, in the language that is asked for in its address. */
+/** A request for a page in the language that its address names. */
 type Visit = (lang: Locale) => Promise<{ readonly status: number; readonly text: string }>
 
 const visits: (readonly [name: string, visit: Visit])[] = []
@@ -204,7 +204,7 @@ async function addPayments(): Promise<void> {
   await charge('declined_1', {}, '4000000000009995')
   const card3dsInfo = { use3ds: true, merchantSite3ds: 'https://shop.example/back' }
   await charge('challenged_1', { card3dsInfo }, '4000000000003220')
-  // What happened before there was a history.
+  // Events from before there was a history.
   const row = await store.db.selectFrom('charges').selectAll().executeTakeFirstOrThrow()
   const old = chargeRow({
     cardId: row.cardId,
@@ -389,7 +389,7 @@ function addPages(): void {
   submit('/dashboard/settings/signing-secret', {})
 }
 
-/** What is the same in every language: names of ours and of others. */
+/** Names that are the same in every language. */
 const names = [
   ...Object.values(localeFacts).map(({ name }) => name),
   ...[
@@ -404,13 +404,13 @@ const names = [
     '3-D Secure',
   ],
 ]
-// Ids, addresses, codes, and the texts of this test.
+// Ids, addresses, codes and the texts of this test.
 const isData = (text: string): boolean =>
   /§|^\S*(?:_|:\/\/|@)\S*$|^[A-Z]{3}$|^\d[\d.,]*\s[A-Z]{3}$|^[0-9a-f]{32}$|^000201|^[\w.]+\.example$/u.test(
     text,
   )
 
-/** How to recognize what is left in English on a page in another language. */
+/** Finds texts that are left in English on a page in another language. */
 function finderOf(lang: Locale) {
   const own = new Map(leavesOf(dashboardWords[lang]))
   const allOwn = [...own.values()].join('\n')
@@ -425,7 +425,7 @@ function finderOf(lang: Locale) {
     .flatMap(([, text]) => text.split('§').map((part) => part.trim()))
     .filter((text) => text.includes(' ') && !allOwn.includes(text))
   return {
-    /** The texts that a page has in English too: they are in no table of texts. */
+    /** The texts that the English page has too, because no table of texts contains them. */
     untranslatedIn(inEnglish: string, translated: string): readonly string[] {
       const texts = new Set(textsOfPage(inEnglish))
       return textsOfPage(translated).filter((text) => texts.has(text) && !shared.has(text) && !isData(text))
@@ -458,7 +458,7 @@ describe.each(locales.filter((locale) => locale !== 'en'))('the dashboard in %s'
     expect(found).toEqual([])
   })
 
-  it('control: a sentence that is left in a view is found', () => {
+  it('control: finds a sentence that was left in a view', () => {
     const view = (text: string) => `<title>x</title><main><p>${text}</p></main>`
     expect(untranslatedIn(view('Two cups left.'), view('Two cups left.'))).toEqual(['Two cups left.'])
     expect(englishIn(view(dashboardWords.en.lists.noResults))).toEqual([dashboardWords.en.lists.noResults])

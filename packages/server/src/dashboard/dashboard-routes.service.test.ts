@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const linkForm = { orderId: 'A-1', amount: '12.50', country: 'BR', 'BR-PIX': 'yes', 'BR-CREDIT_CARD': 'yes' }
 
-/** Makes a link on the dashboard. @returns its address there. */
+/** Creates a link in the dashboard. @returns its address there. */
 async function newLink(fields: Readonly<Record<string, string>>): Promise<string> {
   const { headers, text } = await visitor.submit('/dashboard/links/new', { ...linkForm, ...fields })
   const path = (headers.get('location') ?? '').split('?')[0]
@@ -86,7 +86,7 @@ describe('a new link', () => {
     expect(text).toContain('aria-label="QR code for the link"')
   })
 
-  it('that is sent twice is created once, and the second answer leads to it', async () => {
+  it('that is sent twice is created once, and the second response leads to it', async () => {
     const fields = { ...linkForm, orderId: 'twice' }
     const answers = await Promise.all([
       visitor.submit('/dashboard/links/new', fields),
@@ -96,7 +96,7 @@ describe('a new link', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1)
   })
 
-  it('for an order with another link is rejected beside the field, and keeps what was typed', async () => {
+  it('for an order that has a link is rejected beside the field, and the form keeps the input', async () => {
     await newLink({ orderId: 'taken' })
     const typed = { ...linkForm, orderId: 'taken', amount: '99', description: 'Some "quoted" <text>' }
     const { status, text } = await visitor.submit('/dashboard/links/new', typed)
@@ -136,12 +136,12 @@ describe('a new link', () => {
     expect(rows.map(({ orderId }) => orderId)).not.toContain(`bad-${field}`)
   })
 
-  it('says what a field needs in a sentence', async () => {
+  it('says in a sentence what a field needs', async () => {
     const { text } = await visitor.submit('/dashboard/links/new', { ...linkForm, orderId: ' ' })
     expect(text).toContain('id="orderId-mistake">This field is required.<')
   })
 
-  it('of a payment service provider requires a sub-merchant', async () => {
+  it('requires a sub-merchant from a payment service provider', async () => {
     const psp = await visitDashboard(service, 'psp')
     const without = await psp.submit('/dashboard/links/new', linkForm)
     expect(without.text).toContain('id="subMerchantId-mistake"')
@@ -161,7 +161,7 @@ describe('a link', () => {
     expect(await recordOf(path)).toMatchObject({ paymentStatus: 'CANCELLED' })
   })
 
-  it('has a timeline: chosen, failed, paid, and partially refunded after a confirmation', async () => {
+  it('has a timeline: method chosen, failed, paid, and partially refunded after a confirmation', async () => {
     const path = await newLink({ orderId: 'a story' })
     await play(path, 'later')
     await play(path, 'failed')
@@ -177,14 +177,14 @@ describe('a link', () => {
     const done = await visitor.follow(`${path}/refund`, { ...asked, step: 'confirm' })
     expect(done.text).toContain('Refund requested.')
     expect(done.text).toContain('One was &#60;torn&#62;')
-    // Pressed twice, and once more: one refund.
+    // Pressed twice, and then once more: one refund.
     const again = await visitor.follow(`${path}/refund`, { ...asked, step: 'confirm' })
     expect(again.text).toContain('A refund of this link is in progress.')
     expect(await recordOf(path)).toMatchObject({ refundStatus: 'IN_PROGRESS', refundAmount: 250 })
     expect((await visitor.look('/dashboard/refunds?q=a+story')).text).toContain('2.50')
   })
 
-  it('is not refunded by more than was paid or by an invalid amount, and the form keeps what was typed', async () => {
+  it('is not refunded by more than was paid or by an invalid amount, and the form keeps the input', async () => {
     const path = await newLink({ orderId: 'not so much' })
     await play(path, 'paid')
     for (const [amount, said] of [
@@ -278,7 +278,7 @@ it('shows the payer of a card payment', async () => {
   for (const shown of ['Ana Souza', '52998224725', 'Paulista, 9']) expect(text).toContain(shown)
 })
 
-it('shows the numbers of the test cards as they are', async () => {
+it('shows the numbers of the test cards unmasked', async () => {
   const { text } = await visitor.look('/dashboard/sandbox')
   expect(text).toContain('<code>4000000000000002</code>')
   expect(text).toContain('aria-label="Copy 4000000000000002"')
@@ -298,7 +298,7 @@ describe('the clock', () => {
 
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(2)>'&#60;b\u202e`
 
-/** Everything that the demo merchant has, with hostile texts wherever one can stand. */
+/** Everything that the demo merchant can have, with hostile texts wherever a text is possible. */
 async function insertEverything() {
   const { db } = store
   const createdAtMs = nowMs - 3_600_000
@@ -383,7 +383,7 @@ describe('a card payment', () => {
   }
   const refundKeyIn = (text: string): string => /name="refundKey" value="(\w+)"/.exec(text)?.[1] ?? ''
 
-  it('is refunded in parts after a confirmation, each once', async () => {
+  it('is refunded in parts, each once and after a confirmation', async () => {
     const path = await pay('dashboard-refund')
     expect((await visitor.look(path)).text).toContain(`href="${path}/refund"`)
     const form = await visitor.look(`${path}/refund`)
@@ -435,7 +435,7 @@ describe('a card payment', () => {
     expect(text).toContain('Nothing was refunded.')
   })
 
-  it('that is not collected has no refund, and another merchant’s payment has no page for it', async () => {
+  it('that is not collected cannot be refunded, and another merchant’s payment has no page for a refund', async () => {
     const path = await pay('dashboard-own')
     expect((await stranger.look(`${path}/refund`)).status).toBe(404)
     const cardId = await service.newCardId()
@@ -482,7 +482,7 @@ describe('the records of a merchant', () => {
     return [status, ...given.map((header) => header.join(': ')), text].join('\n')
   }
 
-  it('are shown to it, with hostile texts as text', async () => {
+  it('are shown to that merchant, with hostile texts as text', async () => {
     const lists = ['links', 'payments', 'refunds', 'notifications'].map((name) => `/dashboard/${name}`)
     for (const path of ['/dashboard', ...lists, ...pages()]) {
       const { status, text } = await visitor.look(path)
@@ -498,7 +498,7 @@ describe('the records of a merchant', () => {
     }
   })
 
-  it('do not exist for another: each page is the same as for an unknown id, byte for byte', async () => {
+  it('do not exist for another merchant: each page is the same as for an unknown id, byte for byte', async () => {
     for (const path of [...pages(), `${own.payment}/refund`]) {
       const theirs = await stranger.look(path)
       expect([path, theirs.status]).toEqual([path, 404])
@@ -506,7 +506,7 @@ describe('the records of a merchant', () => {
     }
   })
 
-  it('cannot be changed by another: each form is answered as for an unknown id, byte for byte', async () => {
+  it('cannot be changed by another merchant: each response is that for an unknown id, byte for byte', async () => {
     const before = JSON.stringify([
       await store.db.selectFrom('paymentLinks').selectAll().execute(),
       await store.db.selectFrom('charges').selectAll().execute(),
@@ -527,14 +527,14 @@ describe('the records of a merchant', () => {
     expect(after).toBe(before)
   })
 
-  it('are in no list of another, whatever it searches for, and not in its figures', async () => {
+  it('are in no list of another merchant, whatever it searches for, and not in its figures', async () => {
     const linkId = own.link.split('/').at(-1) ?? ''
     const key = own.payment.split('/').at(-1) ?? ''
     for (const list of ['links', 'payments', 'refunds', 'notifications']) {
       for (const q of ['', linkId, key]) {
         const { text } = await stranger.look(`/dashboard/${list}?q=${q}`)
         expect(text).toContain('class="panel empty"')
-        // The filters of the page are in its field, and in the addresses of its file and of the other languages.
+        // The page's filters are in its fields, and in the addresses of its file and of the other languages.
         const others = text.replaceAll(`value="${q}"`, '').replaceAll(`${list}.csv?q=${q}`, '')
         expect(others.replaceAll(`/dashboard/${list}?q=${q}&#38;lang=`, '')).not.toContain(
           q === '' ? linkId : q,
@@ -546,7 +546,7 @@ describe('the records of a merchant', () => {
     expect((await stranger.look('/dashboard')).text).toContain('Nothing yet')
   })
 
-  it('include each attempt to deliver a notification, with what was sent and answered', async () => {
+  it('include each attempt to deliver a notification, with the request and the response', async () => {
     const { text } = await visitor.look(own.notification)
     const attempts = text.match(/<details.*?<\/details>/gs) ?? []
     expect(attempts).toHaveLength(2)
@@ -618,10 +618,10 @@ it('the pages of a list link to each other and keep the search', async () => {
   expect(back.text.match(/page-\d+<\/bdi>/g)).toEqual(first.text.match(/page-\d+<\/bdi>/g))
 })
 
-describe('what a merchant reads of money', () => {
+describe('amounts on the pages of a merchant', () => {
   const paid = { paymentStatus: 'SETTLED', finalStatusAtMs: nowMs - 1 } as const
 
-  it('has every currency that was paid or refunded, however many there are', async () => {
+  it('cover every currency that was paid or refunded, however many there are', async () => {
     const plain = await visitDashboard(service, 'plain')
     for (const [currency, country] of [
       ['BRL', 'BR'],
@@ -665,7 +665,7 @@ describe('what a merchant reads of money', () => {
     ['IN_PROGRESS', {}, 'Collected', /0\.00/],
     ['CANCELLED', { finalAmountMinor: 0, cancelCause: 'requested' }, 'Collected', /0\.00/],
   ] as const)(
-    'never calls an amount collected that was not: %s',
+    'are never called collected if they were not: %s',
     async (transferStatus, fields, term, amount) => {
       const card = cardRow()
       await store.db.insertInto('cards').values(card).execute()
@@ -679,7 +679,7 @@ describe('what a merchant reads of money', () => {
     },
   )
 
-  it('says what failed where a refund failed beside a payment that was made', async () => {
+  it('say what failed if a refund of a paid order failed', async () => {
     const link = linkRow({ createdAtMs: nowMs - 7000, ...paid })
     await insertLink(store.db, link)
     const refund = refundRow({ linkId: link.linkId, createdAtMs: nowMs - 6000, refundStatus: 'FAILED' })
@@ -693,7 +693,7 @@ describe('what a merchant reads of money', () => {
 })
 
 describe('a list as a CSV file', () => {
-  it('has every row that fits, its totals, and no text that a spreadsheet would run', async () => {
+  it('has every matching row, the totals, and no text that a spreadsheet would run', async () => {
     const card = cardRow({ cardHolderName: '=1+1', last4: '7777' })
     await store.db.insertInto('cards').values(card).execute()
     const { cardId } = card
@@ -740,7 +740,7 @@ describe('a list as a CSV file', () => {
 })
 
 describe('a period', () => {
-  it('has whole days of the merchant, by its clocks', async () => {
+  it('has whole days in the time zone of the merchant', async () => {
     const psp = await visitDashboard(service, 'psp')
     // 02:59:59 UTC is still the day before in São Paulo.
     for (const [orderId, iso] of [

@@ -30,8 +30,8 @@ import { settingsRoutes } from './settings/settings-routes.ts'
 const largestFormBytes = 32_768
 
 /**
- * `/dashboard`: the merchant dashboard, for people and not for programs. Every page except the log-in needs a session,
- * shows that session's merchant only, and changes something only by a form of that session.
+ * `/dashboard`: the merchant dashboard, for people and not for programs. Every page except the login page needs a
+ * session and shows only that session's merchant. Only a form of that session changes anything.
  */
 export async function dashboardRoutes(app: App, context: DashboardContext): Promise<void> {
   app.get(dashboardStylePath, { schema: { hide: true } }, (request, reply) =>

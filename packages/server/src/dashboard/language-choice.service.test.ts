@@ -31,7 +31,7 @@ describe('the language of the dashboard', () => {
     }
   })
 
-  it('is that of a choice, which a cookie keeps for the dashboard only', async () => {
+  it('is the chosen one, which a cookie keeps for the dashboard only', async () => {
     const chosen = await send('/dashboard?lang=pt', { 'accept-language': 'es' })
     expect(languageIn(chosen.text)).toBe('pt')
     const cookie = kept(chosen.headers) ?? ''
@@ -49,7 +49,7 @@ describe('the language of the dashboard', () => {
     expect(languageIn(login.text)).toBe('pt')
   })
 
-  it('is chosen before the log-in too, and stays after it', async () => {
+  it('can be chosen before logging in, and stays afterwards', async () => {
     const answer = await service.send('/dashboard/links?q=a&lang=es', { redirect: 'manual' })
     expect(answer.status).toBe(303)
     expect(kept(answer.headers)).toMatch(/^dashboard_lang=es;/)
@@ -58,7 +58,7 @@ describe('the language of the dashboard', () => {
   })
 
   it.each(['xx', 'PT', 'pt,x', '', '__proto__', 'es&lang=pt'])(
-    'ignores what is no language: %j',
+    'ignores an unknown language: %j',
     async (lang) => {
       const answer = await send(`/dashboard?lang=${lang}`)
       expect([answer.status, languageIn(answer.text), kept(answer.headers)]).toEqual([200, 'en', undefined])
@@ -68,7 +68,7 @@ describe('the language of the dashboard', () => {
     },
   )
 
-  it('is chosen by links that lead to the same page, with its filters', async () => {
+  it('can be chosen with links that lead to the same page, with its filters', async () => {
     const { text } = await send('/dashboard/links?q=%22%3E&status=SETTLED')
     expect(text).toMatch(
       /<nav aria-label="Language"><ul><li><a href="[^"]*" lang="en" hreflang="en" aria-current="true">English<\/a>/,
@@ -92,7 +92,7 @@ describe('the language of the dashboard', () => {
     expect([page.status, languageIn(page.text)]).toEqual([200, 'pt'])
   })
 
-  it('changes nothing of a search, its totals and its file', async () => {
+  it('does not change a search, its totals or its file', async () => {
     for (const amount of ['1.234,56', '1,234.56', '1234.56']) {
       await visitor.submit('/dashboard/links/new', {
         ...{ orderId: `order ${amount}`, amount: '1234,56', country: 'BR', 'BR-PIX': 'yes' },
@@ -114,7 +114,7 @@ describe('the language of the dashboard', () => {
     expect(await read('es')).toEqual(english)
   })
 
-  it('writes amounts and times in its own way', async () => {
+  it('decides how amounts and times are written', async () => {
     const shown = async (lang: string) => (await send(`/dashboard/links?q=order&lang=${lang}`)).text
     expect(await shown('pt')).toMatch(
       /1\.234,56 <span class="currency">BRL.*<time [^>]*>\d\d\/\d\d\/20\d\d, /s,

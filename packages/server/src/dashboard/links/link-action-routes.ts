@@ -20,7 +20,7 @@ import { linkParams as params } from './link-routes.ts'
 
 const playBody = z.object({ method: z.enum(paymentMethods), outcome: z.enum(['paid', 'failed', 'later']) })
 
-/** The forms that cancel and refund a link, and in a sandbox simulate its payer. */
+/** The forms that cancel and refund a link and, in a sandbox, simulate its payer. */
 export function linkActionRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/links/:linkId/cancel', { schema: { params } }, async (request, reply) => {
     const { merchant, formKey } = sessionOf(request)
@@ -76,7 +76,7 @@ export function linkActionRoutes(app: App, context: DashboardContext): void {
   const playing = { schema: { params, body: playBody } }
   app.post('/dashboard/links/:linkId/play', playing, async (request, reply) => {
     const name = { merchantId: sessionOf(request).merchant.id, ...request.params }
-    // On its page anyone who knows a link may simulate its payer; here only its merchant may.
+    // On the link's page, anyone who knows the link may simulate its payer; here, only its merchant may.
     const { link } = await findOwnLink(context, name)
     const { method, outcome } = request.body
     const play = () => simulatePayer(context, { linkId: link.linkId, method, outcome })

@@ -17,10 +17,10 @@ import type { TimelineEvent } from '../page/timeline.ts'
 import type { Viewer } from '../page/viewer.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
-/** A payer's try, with the card payment that was made for it. */
+/** A payer's attempt, with the card payment that was made for it. */
 export interface ShownAttempt {
   readonly attempt: Attempt
-  /** `null`: it was not by card. */
+  /** `null`: the attempt was not by card. */
   readonly paid: { readonly charge: Charge; readonly card: Card } | null
 }
 
@@ -35,7 +35,7 @@ interface LinkRecord {
 export function linkEvents({ history, ...record }: LinkRecord, viewer: Viewer): readonly TimelineEvent[] {
   const { locale } = viewer
   const { link } = record
-  // A link is made once: its row says when, also where its history is longer than what is shown of it.
+  // A link is created once. Its row says when, even if its history is too long to be shown completely.
   const creator = history.find(({ event }) => event === 'created')
   const created: TimelineEvent = {
     atMs: link.createdAtMs,
@@ -51,7 +51,7 @@ function withRequest(event: TimelineEvent | null, { requestId }: LinkHistory): T
   return event ? [{ ...event, requestId }] : []
 }
 
-/** What the texts of an event are made of. */
+/** The data from which the texts of an event are built. */
 interface EventSource extends Omit<LinkRecord, 'history'> {
   readonly viewer: Viewer
 }

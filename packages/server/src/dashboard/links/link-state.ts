@@ -4,7 +4,7 @@ import type { Html } from '../../web/html.ts'
 import { linkTones, stateBadge } from '../page/states.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
-/** The state of a link. An expired link has a badge of its own, although its status is CANCELLED too. */
+/** The state of a link. An expired link has its own badge, although its status is CANCELLED too. */
 export function linkStateBadge(
   { paymentStatus: name, cancelCause, ending }: Pick<PaymentLink, 'paymentStatus' | 'cancelCause' | 'ending'>,
   locale: Locale,

@@ -78,7 +78,7 @@ interface TextField {
   readonly name: LinkField
   readonly label: string
   readonly hint?: string
-  /** Further attributes, as markup. Never of user input. */
+  /** Further attributes, as markup. They must never contain user input. */
   readonly traits: string
 }
 
@@ -99,7 +99,7 @@ interface ChoiceField {
 
 function choiceField({ fields, mistakes }: NewLinkForm, { name, label, choices }: ChoiceField): Html {
   const mistake = mistakes[name]
-  // JavaScript puts keys that look like numbers first; the empty choice has to be first.
+  // JavaScript puts keys that look like numbers first, but the empty choice must be first.
   const entries = Object.entries(choices).sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
   return html`<p class="field${mistake && ' wrong'}"><label for="${name}">${label}</label>
 <select id="${name}" name="${name}"${mistake ? html` aria-invalid="true" aria-describedby="${name}-mistake"` : null}>${entries.map(
@@ -114,7 +114,7 @@ function countryChip({ fields, viewer }: NewLinkForm, country: Country): Html {
   }><label for="country-${country}">${dashboardWords[viewer.locale].states.countries[country]}</label></span>`
 }
 
-// The style shows the methods of the chosen country only. Ticks of other countries are ignored.
+// The style shows only the methods of the chosen country. Checked boxes of other countries are ignored.
 function methodFields({ fields, mistakes, viewer: { locale } }: NewLinkForm): Html {
   const { newLink: words, states } = dashboardWords[locale]
   const mistake = mistakes.methods

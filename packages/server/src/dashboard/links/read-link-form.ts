@@ -40,13 +40,13 @@ const textFields = [
 
 export type LinkField = (typeof textFields)[number]
 
-/** The fields of the form, as they were typed. */
+/** The fields of the form, as the merchant typed them. */
 export type LinkFields = Readonly<Record<LinkField, string>> & {
-  /** Ticked methods, for example `BR-PIX`. */
+  /** The chosen methods, for example `BR-PIX`. */
   readonly methods: readonly string[]
 }
 
-/** What is wrong, by field; `form` when it concerns the whole form. */
+/** The mistakes, by field; `form` if a mistake concerns the whole form. */
 export type LinkMistakes = Readonly<Partial<Record<LinkField | 'methods' | 'form', string>>>
 
 /** The form before anything is typed. */
@@ -73,7 +73,7 @@ interface LinkFormInput {
   readonly locale: Locale
 }
 
-/** Reads the form by the rules for requests of the API. @returns the order, or what is wrong with it. */
+/** Reads the form by the rules for API requests. @returns the order, or its mistakes. */
 export function readLinkForm(
   context: Pick<DashboardContext, 'mode' | 'nowMs'>,
   { fields, merchant, locale }: LinkFormInput,
@@ -101,7 +101,7 @@ export function readLinkForm(
   }
 }
 
-/** The errors of a flow as mistakes of their fields, of each field the first. @throws any other error. */
+/** The errors of a flow as mistakes of their fields, the first for each field. @throws any other error. */
 export function mistakesOf(error: unknown, form: RefusedForm): LinkMistakes {
   if (!(error instanceof ServiceError) || catalogue[error.reason].status >= 500) throw error
   const mistakes = allRefusals(error).map((refusal) => {
@@ -119,7 +119,7 @@ interface RefusedForm extends Pick<DashboardContext, 'mode'> {
 function sentenceOf(field: keyof LinkMistakes, rule: string, locale: Locale): string {
   const { fields } = dashboardWords[locale].refusals
   const sentence = ruleSentence(rule, locale)
-  // Of a rule that has no sentence of its own, the field knows more.
+  // If the rule has no sentence of its own, the sentence of the field says more.
   if (sentence !== fields.check) return sentence
   return field === 'email' || field === 'phone' || field === 'methods' ? fields[field] : sentence
 }
@@ -137,7 +137,7 @@ function refusalSentence(reason: Reason, field: keyof LinkMistakes, form: Refuse
   return flaw === null ? reasonSentence(reason, locale) : words.urls[flaw]
 }
 
-/** Which of the chosen methods takes more or less than the amount. */
+/** The chosen method whose minimum or maximum the amount violates. */
 function limitSentence({ fields, locale }: RefusedForm): string {
   const country = countryOf(fields)
   const { currency } = countries[country]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvRow } from './csv.ts'
 
-it('puts cells in a line, with quotes where they are needed', () => {
+it('joins cells into a line, and quotes them if necessary', () => {
   expect(csvRow(['a', 1.5, null, 'b,c', 'say "yes"', 'two\nlines', ''])).toBe(
     'a,1.5,,"b,c","say ""yes""","two\nlines",\r\n',
   )
@@ -28,7 +28,7 @@ it('masks what looks like a card number', () => {
   expect(csvRow(['order 4242424242424242', '4242 4242 4242 4242'])).toBe('order 424242…4242,4242 42…4242\r\n')
 })
 
-it('leaves other texts as they are', () => {
+it('does not change other texts', () => {
   expect(csvRow(['ana@mail.example', 'A-1', 'R$ 5', '2026-06-30T12:00:00.000Z', '0042'])).toBe(
     'ana@mail.example,A-1,R$ 5,2026-06-30T12:00:00.000Z,0042\r\n',
   )

@@ -4,8 +4,8 @@ import { maskCardNumbers } from '../../values/card-numbers.ts'
 export type Cell = string | number | null
 
 /**
- * A row of a CSV file (RFC 4180). Texts come from payers and merchants: one that a spreadsheet would run as a formula gets
- * an apostrophe before it, and what looks like a card number is masked.
+ * A row of a CSV file (RFC 4180). Texts come from payers and merchants: a text that a spreadsheet would run as a
+ * formula gets a leading apostrophe, and digits that look like a card number are masked.
  */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
@@ -18,7 +18,7 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// Spreadsheets also skip spaces and line breaks before a sign, and take the full-width signs of East Asian keyboards.
+// Spreadsheets also skip spaces and line breaks before a sign, and accept the full-width signs of East Asian keyboards.
 function harmless(text: string): string {
   return /^[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]|^[\t\r\n]/.test(text) ? `'${text}` : text
 }

@@ -15,12 +15,12 @@ it.each([
 })
 
 it.each(['2026-02-30', '2026-13-01', '26-01-01', '', 'today', '2026-06-30T00:00'])(
-  '%s is no date',
+  '%s is not a date',
   (date) => {
     expect(beginningOf(date, 'UTC')).toBeNull()
   },
 )
 
-it('a day follows another across months and years', () => {
+it('finds the next day across months and years', () => {
   expect([dayAfter('2026-12-31'), dayAfter('2028-02-28')]).toEqual(['2027-01-01', '2028-02-29'])
 })

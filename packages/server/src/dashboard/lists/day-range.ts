@@ -9,10 +9,10 @@ import type { TimeZone } from '../page/viewer.ts'
 export function beginningOf(date: string, timeZone: TimeZone): number | null {
   const asIfUtcMs = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(asIfUtcMs) || new Date(asIfUtcMs).toISOString().slice(0, 10) !== date) return null
-  // The offset at the same wall clock in UTC may be that of before or after a change of the clocks: look again there.
+  // The offset at this wall-clock time in UTC may be from before or after a clock change, so it is read again there.
   const guessMs = asIfUtcMs - offsetOf(asIfUtcMs, timeZone)
   const midnightMs = asIfUtcMs - offsetOf(guessMs, timeZone)
-  // Where the clocks go forward at midnight, the day begins later.
+  // If the clocks go forward at midnight, the day begins later.
   const exists = midnightMs + offsetOf(midnightMs, timeZone) === asIfUtcMs
   return exists ? midnightMs : guessMs
 }

@@ -16,7 +16,7 @@ import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { findLinks } from './find-records.ts'
 import { listCharges, listLinks, listMerchantNotifications } from './list-queries.ts'
 
-/** What the search of the dashboard's lists finds, whichever database is below. */
+/** The search of the dashboard's lists, on each database. */
 export function describeListSearch(name: string, newStore: () => Promise<StoreAddress>): void {
   let store: Store
 
@@ -159,7 +159,7 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
         'copy 23998',
       ])
       const found = await findLinks(store.db, search).execute()
-      // Those that the index finds, and the latest: most, but not all.
+      // The links that the index finds, and the latest ones: most, but not all.
       expect(found.length).toBeGreaterThanOrEqual(10_000)
       expect(found.length).toBeLessThanOrEqual(20_000)
     })
@@ -179,7 +179,7 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
         expect(await idsOf('demo', { search })).toEqual([told.notificationId])
         expect(await idsOf('other', { search })).toEqual([])
       }
-      // A payment is looked for by its key.
+      // A payment is found by its key.
       expect(await idsOf('demo', { search: 'k2' })).toEqual([other.notificationId])
       expect(await idsOf('demo', { status: 'given_up' })).toEqual([told.notificationId])
       expect(await idsOf('demo', { type: 'charge.updated' })).toEqual([other.notificationId])

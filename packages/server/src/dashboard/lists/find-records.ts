@@ -17,21 +17,22 @@ const linkId = sql<string>`link_id`.as('linkId')
 type Found<Column extends string> = SelectQueryBuilder<Schema, keyof Schema, Readonly<Record<Column, string>>>
 
 /**
- * Names, amounts and last digits have no index, since every payment would have to write it. They are searched among so
- * many of the latest records of the period, which takes some 30 ms.
+ * Names, amounts and last digits have no index, because every payment would have to update it. They are searched among
+ * this many of the latest records of the period, which takes about 30 ms.
  */
 const mostWithoutIndex = 10_000
 
 /**
- * A beginning of orders or e-mails is searched among the latest records as well, and beyond them by its index: so many,
- * in no order. A shop can have a hundred thousand links for one e-mail, and to sort all of them took seconds.
+ * The beginning of an order or an e-mail address is searched among the latest records too, and beyond them with its
+ * index, which finds this many records in no order. A shop can have a hundred thousand links for one e-mail address,
+ * and sorting all of them took seconds.
  */
 const mostByIndex = 10_000
 
 /**
- * The ids of a merchant's links: by their own, the beginning of the order or the e-mail, a part of the payer's name, the
- * amount, or the last digits of the card that paid. Each part uses an index of its own, which databases do not do for
- * conditions joined by `or`.
+ * Finds the ids of a merchant's links by the id, the beginning of the order or the e-mail address, a part of the
+ * payer's name, the amount, or the last digits of the card that paid. Each part uses its own index, which databases do
+ * not do for conditions joined by `or`.
  */
 export function findLinks(db: Database, search: Search): Found<'linkId'> {
   const { merchantId, search: text } = search
@@ -54,8 +55,9 @@ export function findLinks(db: Database, search: Search): Found<'linkId'> {
 }
 
 /**
- * The idempotency keys of a merchant's card payments: by their own, the beginning of the reference, anything that finds
- * their link, a part of the cardholder's name or of the payer's name or e-mail, the amount, or the last digits of the card.
+ * Finds the idempotency keys of a merchant's card payments by the key, the beginning of the reference, anything that
+ * finds their link, a part of the cardholder's name or of the payer's name or e-mail address, the amount, or the last
+ * digits of the card.
  */
 export function findCharges(db: Database, search: Search): Found<'idempotencyKey'> {
   const { merchantId, search: text } = search
@@ -101,7 +103,7 @@ function latest<Table extends 'charges' | 'paymentLinks'>(db: Database, table: T
   return db.selectFrom((recent as typeof rows).as('recent'))
 }
 
-/** Whether a record has the amount, or one of the names, that is searched for. `null`: the text is neither. */
+/** Whether a record has the amount or one of the names that are searched for. `null`: the text is neither. */
 function matchesOf(
   db: Database,
   text: string,

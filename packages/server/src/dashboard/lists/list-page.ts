@@ -13,7 +13,7 @@ import type { Total } from './totals.ts'
 /** The number of rows on a page. */
 export const pageLength = 25
 
-/** The filters and the place of a list, read from its address. */
+/** The filters and the position of a list, read from its address. */
 export interface ListQuery {
   readonly q: string
   readonly status: string | null
@@ -66,7 +66,7 @@ ${isFiltered(query) && html`<a class="clear" href="${path}">${words.clear}</a>`}
 
 const currencyNames: Choices = Object.fromEntries(Object.keys(currencyExponents).map((code) => [code, code]))
 
-/** Whether the list leaves anything out. */
+/** Whether the list excludes anything. */
 export function isFiltered({ q, status, more, from, to, currency }: ListQuery): boolean {
   return (
     q !== '' || [status, more?.[1], from, to, currency].some((value) => value !== undefined && value !== null)
@@ -76,12 +76,12 @@ export function isFiltered({ q, status, more, from, to, currency }: ListQuery): 
 interface ListFoot {
   readonly path: string
   readonly query: ListQuery
-  /** `null` where nothing is left out. */
+  /** `null` if nothing is excluded. */
   readonly totals: readonly Total[] | null
   readonly viewer: Viewer
 }
 
-/** What the whole list adds up to, and the address at which a spreadsheet gets it. */
+/** The totals of the whole list, and the address of its CSV file. */
 export function listSummary({ path, query, totals, viewer }: ListFoot): Html {
   const words = dashboardWords[viewer.locale].lists
   const count = totals?.reduce((sum, total) => sum + total.count, 0) ?? 0
@@ -152,7 +152,9 @@ function parametersOf({ q, status, more, from, to, currency, sort }: ListQuery):
   return parameters
 }
 
-/** Reads where a page begins, as `addressOf` wrote it; `null` for anything else: the list then starts at its first row. */
+/**
+ * Reads where a page begins, as written by `addressOf`; `null` for anything else, and the list starts at its first row.
+ */
 export function readPlace({
   before,
   after,
@@ -167,12 +169,12 @@ export function readPlace({
 
 interface EmptyListOptions {
   readonly query: ListQuery
-  /** What to say where there are no records at all. */
+  /** The text if there are no records at all. */
   readonly words: Html
   readonly locale: Locale
 }
 
-/** What stands in place of a table without rows. */
+/** The content in place of a table without rows. */
 export function emptyList({ query, words, locale }: EmptyListOptions): Html {
   const { noResults } = dashboardWords[locale].lists
   const text = isFiltered(query) || query.place ? html`<p>${noResults}</p>` : words

@@ -9,7 +9,7 @@ import { insertRefund } from '../../refunds/store/refunds.ts'
 import { listCharges, listLinks, listMerchantRefunds, totalCharges } from './list-queries.ts'
 import type { ListPage, ListPlace } from './paging.ts'
 
-/** What the lists of the dashboard show, whichever database is below. */
+/** The lists of the dashboard, on each database. */
 export function describeDashboardLists(name: string, newStore: () => Promise<StoreAddress>): void {
   let store: Store
 
@@ -20,8 +20,8 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
   afterAll(() => store.close())
 
   describe(`the lists of the dashboard on ${name}`, () => {
-    it('have pages from the newest row on, with each row once, whatever is added in the meantime', async () => {
-      // Three of each moment: a page begins within one.
+    it('have pages that start at the newest row, with each row once, whatever is added in the meantime', async () => {
+      // Three rows for each moment, so that a page begins within a moment.
       for (let index = 0; index < 30; index += 1) {
         const createdAtMs = 1000 + Math.floor(index / 3)
         await insertLink(store.db, linkRow({ merchantId: 'plain', orderId: `P-${index}`, createdAtMs }))
@@ -44,7 +44,7 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
       expect(seen[0]?.startsWith('P-2')).toBe(true)
       expect(pages[0]?.previous).toBeNull()
 
-      // And back again: the page before the last is the one that was seen.
+      // And back again: the page before the last one is the page that was seen.
       const last = pages.at(-1)
       const previous = last?.previous
       if (!previous) throw new Error('the last page leads nowhere')
@@ -89,7 +89,7 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
       }
     })
 
-    it('have an order, with every row once, and totals of all pages', async () => {
+    it('are ordered, with every row once, and have the totals of all pages', async () => {
       const card = cardRow({ merchantId: 'other' })
       await store.db.insertInto('cards').values(card).execute()
       const { cardId } = card

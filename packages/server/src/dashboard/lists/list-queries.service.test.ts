@@ -30,7 +30,7 @@ describe('the lists of the dashboard', () => {
   })
   afterAll(() => db.destroy())
 
-  /** How SQLite goes about what an act asks. */
+  /** The query plans of SQLite for the queries of an operation. */
   async function plansOf(act: () => Promise<unknown>): Promise<readonly string[]> {
     run = []
     await act()
@@ -66,7 +66,7 @@ describe('the lists of the dashboard', () => {
 
   it.each(Object.entries(lists))('use indexes for searches: %s', async (_, list) => {
     const plans = await plansOf(() => list(db, { ...all, search: 'something' }))
-    // What the search found is gone through, and the latest records of the merchant, never the table.
+    // SQLite scans what the search found and the latest records of the merchant, never the table.
     expect(plans.filter((plan) => /^SCAN (?!recent$|found$)\w/.test(plan))).toEqual([])
     expect(plans.length).toBeGreaterThan(2)
   })

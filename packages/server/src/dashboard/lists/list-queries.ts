@@ -15,10 +15,10 @@ import { conditionsOf, type ListColumns, type Narrowing } from './narrowing.ts'
 import { type ListPage, type ListPlace, readPage } from './paging.ts'
 import { readTotals, type Total } from './totals.ts'
 
-/** What a list shows, on whichever page. */
+/** The contents of a list, on any page. */
 export interface Selection extends Narrowing {
   readonly merchantId: string
-  /** What a person searches for; empty for all. */
+  /** The search text; empty for all records. */
   readonly search: string
 }
 
@@ -36,7 +36,7 @@ export interface ListedLink {
 
 export interface LinkSelection extends Selection {
   readonly status: PaymentStatus | null
-  /** The method that it was paid with. */
+  /** The method with which it was paid. */
   readonly method: PaymentMethod | null
 }
 
@@ -66,7 +66,7 @@ export async function listLinks(
   return { ...page, rows }
 }
 
-/** How many links there are, and of which amounts. */
+/** The number of links, and their amounts. */
 export function totalLinks(db: Database, selection: LinkSelection): Promise<readonly Total[]> {
   return readTotals(selectLinks(db, selection), linkColumns)
 }
@@ -81,7 +81,7 @@ function selectLinks(db: Database, { status, method, search, ...rest }: LinkSele
   return narrow(links, conditionsOf(rest, linkColumns))
 }
 
-// Each condition keeps the type of the query, which Kysely's own `where` does too.
+// Each condition keeps the type of the query, as Kysely's own `where` does.
 function narrow<Query extends { readonly where: (condition: RawBuilder<boolean>) => unknown }>(
   query: Query,
   conditions: readonly RawBuilder<boolean>[],
@@ -99,7 +99,7 @@ async function listRefundStatuses(
     .select(['linkId', 'refundStatus'])
     .where('linkId', 'in', linkIds)
     .execute()
-  // Of several refunds, all except the last have failed.
+  // If there are several refunds, all except the last one have failed.
   const failedFirst = rows.toSorted(
     (a, b) => Number(b.refundStatus === 'FAILED') - Number(a.refundStatus === 'FAILED'),
   )
@@ -150,7 +150,7 @@ function selectCharges(db: Database, { status, search, ...rest }: ChargeSelectio
   return narrow(charges, conditionsOf(rest, chargeColumns))
 }
 
-/** A refund with its order; of a card payment with the payment's key and reference. */
+/** A refund with its order or, for a card payment, with the payment's key and reference. */
 export type ListedRefund = Pick<
   Refund,
   | 'refundId'
@@ -197,7 +197,7 @@ export function totalRefunds(db: Database, selection: RefundSelection): Promise<
 }
 
 function selectRefunds(db: Database, { status, search, ...rest }: RefundSelection) {
-  // A refund may be older or younger than what it is of: the period is that of the refund.
+  // The period is that of the refund, not that of the refunded payment.
   const ofAnyTime = { ...rest, fromMs: null, untilMs: null, search }
   const refunds = fromRefunds(db)
     .where('refunds.merchantId', '=', rest.merchantId)

@@ -15,7 +15,7 @@ export function oneOf<Word extends string>(words: readonly Word[]): z.ZodType<Wo
     .catch(null)
 }
 
-/** The parameters of every list. Unreadable ones are ignored: an address may be typed, cut off, or old. */
+/** The parameters of every list. Unreadable ones are ignored, because an address may be mistyped, cut off, or old. */
 export const listParameters: {
   readonly q: z.ZodType<string>
   readonly from: z.ZodType<string | null>
@@ -35,7 +35,7 @@ export const listParameters: {
   after: characters(200).nullable().catch(null),
 }
 
-/** Beside `listParameters`, for lists with amounts. */
+/** The parameters of lists with amounts, in addition to `listParameters`. */
 export const currencyParameter: { readonly currency: z.ZodType<Currency | null> } = {
   currency: oneOf(Object.keys(currencyExponents) as Currency[]),
 }
@@ -59,7 +59,7 @@ interface ListParameters {
 
 interface Reader {
   readonly merchantId: string
-  /** The days of the period begin by its clocks. */
+  /** The time zone in which the days of the period begin. */
   readonly timeZone: TimeZone
 }
 
@@ -78,7 +78,7 @@ export function listingOf(parameters: ListParameters, { merchantId, timeZone }: 
   }
 }
 
-/** What the form above a list shows, from the same parameters. */
+/** The values of the form above a list, from the same parameters. */
 export function listQueryOf(
   parameters: ListParameters & { readonly status: string | null },
   more: ListQuery['more'] | null = null,

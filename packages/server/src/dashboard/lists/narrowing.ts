@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Currency, currencyExponents } from '../../money/money.ts'
 
-/** The order of a list. Amounts of several currencies are ordered by their figures. */
+/** The order of a list. Amounts in several currencies are ordered by their numbers. */
 export type Sort = (typeof sorts)[number]
 
 export const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 
-/** What a list is narrowed down to, beside its search, and its order. */
+/** The filters of a list apart from its search, and its order. */
 export interface Narrowing {
   /** Unix milliseconds, inclusive. `null`: from the beginning. */
   readonly fromMs: number | null
@@ -18,13 +18,13 @@ export interface Narrowing {
 
 export const notNarrowed: Narrowing = { fromMs: null, untilMs: null, currency: null, sort: 'newest' }
 
-/** The names of the columns that a list is narrowed and ordered by, with their tables. */
+/** The names of the columns by which a list is filtered and ordered, with their tables. */
 export interface ListColumns {
   readonly createdAtMs: string
   readonly id: string
   /** `null`: the list has no amounts. */
   readonly amountMinor: string | null
-  /** Or an expression, where the currency is in one of several tables. */
+  /** A column, or an expression if the currency is in one of several tables. */
   readonly currency: string | RawBuilder<unknown> | null
 }
 
@@ -32,7 +32,7 @@ export function currencyOf(column: string | RawBuilder<unknown>): RawBuilder<unk
   return typeof column === 'string' ? sql.ref(column) : column
 }
 
-/** The conditions of a narrowing. */
+/** The conditions of the filters. */
 export function conditionsOf(narrowing: Narrowing, columns: ListColumns): readonly RawBuilder<boolean>[] {
   const { currency } = narrowing
   const isOfCurrency =
@@ -42,7 +42,7 @@ export function conditionsOf(narrowing: Narrowing, columns: ListColumns): readon
   return [...periodOf(narrowing, columns), ...(isOfCurrency ? [isOfCurrency] : [])]
 }
 
-/** The part of the conditions that is about the time. */
+/** The conditions for the time. */
 export function periodOf(
   { fromMs, untilMs }: Pick<Narrowing, 'fromMs' | 'untilMs'>,
   { createdAtMs }: Pick<ListColumns, 'createdAtMs'>,
@@ -54,7 +54,7 @@ export function periodOf(
   ]
 }
 
-/** What the rows are ordered by, and the same value of a row that was read. */
+/** The expression by which rows are ordered, and the same value of a row that was read. */
 export interface Order {
   readonly direction: 'asc' | 'desc'
   readonly column: RawBuilder<unknown>
@@ -72,12 +72,12 @@ export function orderOf(sort: Sort, { createdAtMs, amountMinor, currency }: List
   if (sort === 'newest' || sort === 'oldest' || amountMinor === null || currency === null) {
     return { direction, column: sql.ref(createdAtMs), read: (row) => row.createdAtMs }
   }
-  // As doubles, divided alike by the database and by `figureOf`, so that both compare the same values.
+  // As doubles, divided in the same way by the database and by `figureOf`, so that both compare the same values.
   const column = sql`cast(${sql.ref(amountMinor)} as double precision) / ${unitOf(currency)}`
   return { direction, column, read: figureOf }
 }
 
-/** The minor units of a major one, by the currency of a row. */
+/** The number of minor units in a major unit, by the currency of a row. */
 function unitOf(currency: string | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${currencyOf(currency)} in (${sql.join(wholeCurrencies)}) then 1 else 100 end`
 }

@@ -70,7 +70,7 @@ export function beginsWith(db: Database, text: RawBuilder<unknown>, beginning: s
   return sql<boolean>`(${column} >= ${beginning} and ${column} < ${`${beginning}\u{10ffff}`})`
 }
 
-/** Whether a text contains another, whatever the case of its ASCII letters. */
+/** Whether a text contains another one, ignoring the case of ASCII letters. */
 export function contains(db: Database, text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
   const searched = toAsciiLowerCase(part)
   return isPostgres(db)
@@ -78,7 +78,7 @@ export function contains(db: Database, text: RawBuilder<unknown>, part: string):
     : sql<boolean>`instr(lower(${text}), ${searched}) > 0`
 }
 
-/** Like `lower` of both databases: only ASCII letters change. */
+/** Like `lower` in both databases: only ASCII letters change. */
 export function toAsciiLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

@@ -10,7 +10,7 @@ export interface SearchedAmount {
  * Reads an amount as people write it: `1234.5`, `1,234.50`, `1.234,50`, `$24.990`, `R$ 12,90` or `12.90 BRL`. One sign
  * between groups of three digits separates thousands.
  *
- * @returns `null` if the text is no amount.
+ * @returns `null` if the text is not an amount.
  */
 export function readSearchedAmount(text: string): SearchedAmount | null {
   const figures = text.trim().replace(/^(?:R\$|S\/|\$) ?| ?[A-Za-z]{3}$/g, '')

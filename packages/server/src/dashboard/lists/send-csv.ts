@@ -7,18 +7,18 @@ import type { ListPage } from './paging.ts'
 import type { Total } from './totals.ts'
 
 interface Export<Row> {
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly name: string
-  /** The columns, in their order: the name of each, and its value in a row. */
+  /** The columns, in order: the name of each, and its value in a row. */
   readonly columns: Readonly<Record<string, (row: Row) => Cell>>
   readonly readPage: (place: Place) => Promise<ListPage<Row>>
   readonly readTotals: () => Promise<readonly Total[]>
 }
 
-/** The rows that are read at a time: one page needs little memory, and other requests are answered between two. */
+/** The rows that are read at a time. One page needs little memory, and other requests are served between two pages. */
 const rowsAtATime = 500
 
-/** Answers with a whole list as a CSV file, row by row, with its totals below. */
+/** Responds with a whole list as a CSV file, row by row, with its totals at the end. */
 export function sendCsv<Row>(reply: FastifyReply, list: Export<Row>): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')
@@ -26,7 +26,7 @@ export function sendCsv<Row>(reply: FastifyReply, list: Export<Row>): FastifyRep
     .send(Readable.from(linesOf(list)))
 }
 
-// Without the mark in front, spreadsheets read UTF-8 as an older encoding.
+// Without the byte order mark, spreadsheets read UTF-8 as an older encoding.
 const byteOrderMark = '\ufeff'
 
 async function* linesOf<Row>({ columns, readPage, readTotals }: Export<Row>): AsyncGenerator<string> {
@@ -44,7 +44,7 @@ async function* linesOf<Row>({ columns, readPage, readTotals }: Export<Row>): As
   }
 }
 
-/** A moment as spreadsheets and programs read it. */
+/** A moment in the form that spreadsheets and programs read. */
 export function isoOf(atMs: number | null): string | null {
   return atMs === null ? null : new Date(atMs).toISOString()
 }

@@ -12,15 +12,15 @@ export interface Column<Row> {
 }
 
 interface Table<Row> {
-  /** What the rows are, for screen readers. */
+  /** A description of the rows for screen readers. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
 }
 
 /**
- * Rows in a table; on a phone each row is a card with the column heads beside the values. The roles repeat what the
- * elements say: browsers no longer treat a table as one when its parts have another `display`.
+ * Rows in a table. On a phone, each row is a card with the column headings beside the values. The roles repeat the
+ * meaning of the elements, because browsers no longer treat a table as one if its parts have another `display`.
  */
 export function dataTable<Row>({ label, columns, rows }: Table<Row>): Html {
   return html`<div class="panel flush"><table class="list" role="table" aria-label="${label}">
@@ -37,7 +37,7 @@ export function dataTable<Row>({ label, columns, rows }: Table<Row>): Html {
 interface Cell {
   readonly head: string
   readonly kind: Column<never>['kind']
-  /** `null` for none: a phone leaves the cell out. */
+  /** `null` for none: a phone omits the cell. */
   readonly value: HtmlValue
 }
 
@@ -53,7 +53,7 @@ function classOf(kind: Column<never>['kind']): Html | false {
 /**
  * An id with a button that copies it.
  *
- * @param what What the button says that it copies.
+ * @param what The thing to copy, as the button names it.
  */
 export function copyable(text: string, what: string, locale: Locale): Html {
   const words = dashboardWords[locale].page
@@ -62,7 +62,7 @@ export function copyable(text: string, what: string, locale: Locale): Html {
   return html`<span class="copyable"><code>${text}</code>${button}</span>`
 }
 
-/** A text of somebody else's, set apart: letters that run from right to left would reorder what surrounds them. */
+/** A text by somebody else, isolated: right-to-left letters would reorder the text around them. */
 export function bdiOf(text: string | null): Html | null {
   return text === null ? null : html`<bdi>${text}</bdi>`
 }

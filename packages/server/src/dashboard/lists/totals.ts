@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Currency } from '../../money/money.ts'
 import { currencyOf, type ListColumns } from './narrowing.ts'
 
-/** How many rows a list has in one currency, and of which amount. */
+/** The number of rows of a list in one currency, and their total amount. */
 export interface Total {
   /** `null` in a list without amounts. */
   readonly currency: Currency | null
@@ -17,7 +17,7 @@ interface Row {
   readonly rest: number | string
 }
 
-/** Adds up all rows that a query selects, whatever page is shown: by currency, the one with the most rows first. */
+/** Adds up all rows that a query selects, whatever page is shown, by currency. The one with the most rows is first. */
 export async function readTotals<DB, Tables extends keyof DB, Selected>(
   query: SelectQueryBuilder<DB, Tables, Selected>,
   { amountMinor, currency }: ListColumns,
@@ -26,7 +26,7 @@ export async function readTotals<DB, Tables extends keyof DB, Selected>(
   const code = (currency === null ? sql`null` : currencyOf(currency)) as RawBuilder<Currency | null>
   const rows = (await query
     .clearSelect()
-    // In two parts: the sum of many large amounts exceeds the integers of the databases and a double.
+    // In two parts, because the sum of many large amounts exceeds both the databases' integers and a double.
     .select([
       code.as('currency'),
       sql<number>`count(*)`.as('count'),

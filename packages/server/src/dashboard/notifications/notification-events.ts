@@ -39,7 +39,7 @@ export function deliveryEvents(
   }))
 }
 
-/** How a delivery went, in a line. */
+/** The result of a delivery, in one line. */
 export function deliveryWords(
   { number, status, durationMs, failure }: DeliveryAttempt,
   locale: Locale,

@@ -59,7 +59,7 @@ ${attemptPanel(deliveries, viewer)}
   }
 }
 
-/** Each attempt with what was sent and what was answered, the newest first and open. */
+/** Each attempt with its request and its response. The newest is first and expanded. */
 function attemptPanel(deliveries: readonly DeliveryAttempt[], viewer: Viewer): Html | null {
   if (deliveries.length === 0) return null
   const attempts = deliveries
@@ -93,7 +93,7 @@ function laidOut(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2)
   } catch {
-    // Ours are always JSON. Anything else is shown unchanged.
+    // Our bodies are always JSON. Anything else is shown unchanged.
     return payload
   }
 }

@@ -7,8 +7,8 @@ import { dashboardWords } from '../words/dashboard-words.ts'
 import { approvalRateOf, type DayFigures } from './day-figures.ts'
 
 /*
- * Horizontal positions are in percent and vertical ones in pixels: the chart is as wide as there is room, and its texts
- * are as large as all others. Pointing at a day shows its figures in the corner above.
+ * Horizontal positions are in percent and vertical ones in pixels, so that the chart fills the width and its texts are
+ * as large as all others. Pointing at a day shows its figures in the upper corner.
  */
 
 const heightPx = 200
@@ -28,7 +28,7 @@ ${[top, top / 2].map((value) => gridLine(yOf(value)))}
 <line class="base" x1="0" x2="100%" y1="${basePx}" y2="${basePx}"/>
 ${days.map((day, index) => {
   const amount = amounts[index] ?? 0
-  // The smallest amount is still visible.
+  // Even the smallest amount is visible.
   const columnPx = amount === 0 ? 0 : Math.max(heightOf(amount), 2)
   return html`<g class="day"><rect class="hit" x="${across(index, days)}" width="${step(days)}" y="0" height="${heightPx}"/>
 <rect class="column" x="${across(index + 0.18, days)}" width="${step(days, 0.64)}" y="${basePx - columnPx}" height="${columnPx}" rx="2"/>
@@ -99,7 +99,7 @@ function gridLine(y: number): Html {
   return html`<line class="grid" x1="0" x2="100%" y1="${round(y)}" y2="${round(y)}"/>`
 }
 
-// Drawn after the columns, to stay readable over them.
+// Drawn after the columns, so that they stay readable over them.
 function axisLabel(y: number, words: string): Html {
   return html`<text class="axis" x="0" y="${round(y - 4)}">${words}</text>`
 }
@@ -129,13 +129,13 @@ function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-// Up to the next of 1, 2, 4, 5, 10, 20 …: half of each is a round number too.
+// Rounded up to the next of 1, 2, 4, 5, 10, 20 …: half of each is a round number too.
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return [1, 2, 4, 5, 10].map((each) => each * power).find((each) => each >= value) ?? value
 }
 
 function shortNumber(value: number, viewer: Viewer): string {
-  // In the words of the page's language: a million is 2 M in Spanish and 2 mi in Portuguese.
+  // In the page's language: two million is 2 M in Spanish and 2 mi in Portuguese.
   return value.toLocaleString(viewer.locale, { notation: 'compact', maximumFractionDigits: 1 })
 }

@@ -36,7 +36,7 @@ describe('the daily figures', () => {
     expect(new Set(days.map(({ date }) => date)).size).toBe(30)
   })
 
-  it('have the currency with the most payments first, and sums beyond what a double holds', () => {
+  it('have the currency with the most payments first, and sums that a double cannot hold', () => {
     const most = 9_007_199_254_740_993n
     const days = figuresByDay(
       [
@@ -107,7 +107,7 @@ describe('the charts', () => {
       Number(height),
     )
     expect(heights).toHaveLength(30)
-    // 2,000 of 2,000, which is all the room there is; a cent of it; nothing.
+    // 2,000 of 2,000, which is the full height; one cent; nothing.
     expect([heights[29], heights[27], heights[28]]).toEqual([142, 2, 0])
     expect(markup).toContain('20 Nov · 2,000.00 BRL')
   })
@@ -126,7 +126,7 @@ describe('the charts', () => {
     }
   })
 
-  it('are also a table, with the last day first', () => {
+  it('are also shown as a table, with the last day first', () => {
     const { markup } = figuresTable(days, 'BRL', viewer)
     expect(markup.match(/<th scope="row">/g)).toHaveLength(30)
     expect(markup.indexOf('20 Nov')).toBeLessThan(markup.indexOf('18 Nov'))

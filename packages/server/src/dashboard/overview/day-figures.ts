@@ -25,19 +25,19 @@ export interface DayFigures extends Figures {
 /** The number of days on the overview; the last one is today. */
 export const shownDays = 30
 
-/** Groups hours into the days of a time zone, oldest first, with those on which nothing happened. */
+/** Groups hours into the days of a time zone, oldest first, including days on which nothing happened. */
 export function figuresByDay(
   hours: readonly HourOfPayments[],
   { timeZone, nowMs }: { readonly timeZone: TimeZone; readonly nowMs: number },
 ): readonly DayFigures[] {
-  // The Canadian format of dates is that of ISO 8601.
+  // The Canadian date format is that of ISO 8601.
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   })
-  // All time zones used here are whole hours away from UTC, so that no hour lies in two days.
+  // All time zones used here differ from UTC by whole hours, so no hour belongs to two days.
   const byDate = Map.groupBy(hours, ({ hour }) => format.format(hour * 3_600_000))
   const today = Date.parse(format.format(nowMs))
   return Array.from({ length: shownDays }, (_, index) => {
@@ -56,7 +56,7 @@ export function totalOf(days: readonly Figures[]): Figures {
   }
 }
 
-/** The approved payments divided by the approved and declined ones, from 0 to 1; `null` when there were none. */
+/** The approved payments divided by the approved and declined ones, from 0 to 1; `null` if there were none. */
 export function approvalRateOf({ approvedCount, declinedCount }: Figures): number | null {
   const all = approvedCount + declinedCount
   return all === 0 ? null : approvedCount / all

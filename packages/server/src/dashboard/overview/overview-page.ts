@@ -22,7 +22,7 @@ interface Overview {
   readonly nowMs: number
 }
 
-/** The first page of the dashboard: how the shop is doing. */
+/** The first page of the dashboard: an overview of the shop's payments. */
 export function overviewPage({ days, currency, links, payments, viewer, nowMs }: Overview): DashboardPage {
   const { overview: words, page } = dashboardWords[viewer.locale]
   const month = totalOf(days)
@@ -76,7 +76,7 @@ function currencyTabs(currencies: readonly Currency[], charted: Currency, label:
 interface LatestRecords {
   readonly title: string
   readonly href: string
-  /** The words of the link to all of them. */
+  /** The text of the link to all of them. */
   readonly all: string
   readonly table: Html | null
 }

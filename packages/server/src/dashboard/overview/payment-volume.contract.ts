@@ -10,7 +10,7 @@ import { readVolume } from './payment-volume.ts'
 
 const hourMs = 3_600_000
 
-/** What the overview of the dashboard adds up, whichever database is below. */
+/** The figures of the dashboard's overview, on each database. */
 export function describePaymentVolume(name: string, newStore: () => Promise<StoreAddress>): void {
   let store: Store
 
@@ -21,7 +21,7 @@ export function describePaymentVolume(name: string, newStore: () => Promise<Stor
   afterAll(() => store.close())
 
   describe(`the figures of the dashboard on ${name}`, () => {
-    it('add up card payments of links in the currency of the link, as its refunds', async () => {
+    it('add up card payments of links in the currency of the link, like its refunds', async () => {
       const card = cardRow({ merchantId: 'other' })
       await store.db.insertInto('cards').values(card).execute()
       const [fromAmountMinor, toAmountMinor] = [10_000, 54_000]

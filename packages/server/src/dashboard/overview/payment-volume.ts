@@ -10,7 +10,7 @@ export interface HourOfPayments {
   readonly currency: Currency
   readonly outcome: 'paid' | 'approved' | 'declined' | 'refunded'
   readonly count: number
-  /** Minor units. A bigint, since sums can be larger than a double holds. */
+  /** Minor units. A bigint, because a double cannot hold large sums. */
   readonly amountMinor: bigint
 }
 
@@ -23,10 +23,10 @@ interface Span {
 /**
  * Reads the outcomes of a merchant's payments within a time span, by the hour.
  *
- * A card payment counts in the hour in which it was made, any other payment when it was paid or failed, and a refund when
- * it was requested. `approved` are card payments that were authorized but not collected: they are no volume. Card payments
- * of links count as card payments, with the amount of the link: where the payer paid in another currency, its refunds and
- * all other methods count so as well.
+ * A card payment counts in the hour in which it was created, any other payment when it was paid or failed, and a refund
+ * when it was requested. `approved` are card payments that were authorized but not collected: they are not volume. Card
+ * payments of links count as card payments with the amount of the link, even if the payer paid in another currency. The
+ * link's refunds and all other methods count in the same way.
  */
 export async function readVolume(db: Database, span: Span): Promise<readonly HourOfPayments[]> {
   const parts = await Promise.all([
@@ -99,7 +99,7 @@ function hourOfColumn(column: string) {
   return sql<number>`${sql.ref(column)} / 3600000`
 }
 
-// In two parts: the sum of many large amounts exceeds the integers of the databases and a double.
+// In two parts, because the sum of many large amounts exceeds both the databases' integers and a double.
 function sumsOf(amount: RawBuilder<unknown>) {
   return [
     sql<number>`count(*)`.as('count'),
@@ -108,7 +108,7 @@ function sumsOf(amount: RawBuilder<unknown>) {
   ] as const
 }
 
-/** PostgreSQL returns sums of bigints as texts. */
+/** PostgreSQL returns sums of bigints as strings. */
 type Sum = number | string
 
 interface Row extends Omit<HourOfPayments, 'amountMinor'> {
@@ -120,7 +120,7 @@ function hourOf({ millions, rest, ...hour }: Row): HourOfPayments {
   return { ...hour, amountMinor: BigInt(millions) * 1_000_000n + BigInt(rest) }
 }
 
-/** The countries of a merchant's latest payments and links, one entry for each. */
+/** The countries of a merchant's latest payments and links, one entry for each payment or link. */
 export async function listLatestCountries(db: Database, merchantId: string): Promise<readonly string[]> {
   const latest = (table: 'charges' | 'paymentLinks') =>
     db

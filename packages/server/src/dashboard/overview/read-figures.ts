@@ -16,15 +16,16 @@ interface CachedVolume {
 
 const hourMs = 3_600_000
 const cachedForMs = 60_000
-// The query of a small shop is faster than this, and is not cached.
+// A small shop's query is faster than this and is not cached.
 const slowQueryMs = 20
 const mostCached = 1000
 
 /**
- * Reads the figures of a merchant's days. Figures older than two days hardly change but are most of the work: 70 ms with a
- * hundred thousand payments, in which SQLite answers nobody else. So they are cached for a minute where the query is slow.
+ * Reads the daily figures of a merchant. Figures older than two days hardly change but cause most of the work: with a
+ * hundred thousand payments, 70 ms in which SQLite serves nobody else. Therefore they are cached for a minute if the
+ * query is slow.
  *
- * @param steadyMs A clock in milliseconds that is never set back.
+ * @param steadyMs A monotonic clock, in milliseconds.
  */
 export function createFiguresReader(
   readList: ReadList,

@@ -3,7 +3,7 @@ import type { SettingsActor } from '../../history/domain/settings-change.ts'
 import type { Locale } from '../../locale.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
-/** Who caused an event, at the end of its detail; `null` where the event's title says so. */
+/** Who caused an event, at the end of its detail; `null` if the event's title says so. */
 export function actorWordsOf(actor: Actor | SettingsActor, locale: Locale): string | null {
   const { actors } = dashboardWords[locale].page
   const separator = actor.indexOf(':')
@@ -12,7 +12,7 @@ export function actorWordsOf(actor: Actor | SettingsActor, locale: Locale): stri
   return separator < 0 ? words : `${actor.slice(separator + 1)}, ${words}`
 }
 
-/** Parts of a detail, without those that are missing, in one line. */
+/** Joins the parts of a detail that exist, in one line. */
 export function detailOf(...parts: readonly (string | null | undefined)[]): string {
   return parts.filter((part) => part !== null && part !== undefined).join(' · ')
 }

@@ -3,7 +3,7 @@ import { amountStepOf, currencyExponents, isCurrency } from '../../money/money.t
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { typedAmountOf } from './show-amount.ts'
 
-/** What to say about a text that is no amount of a currency. */
+/** The sentence for a text that is not an amount of a currency. */
 export function amountSentence(currency: string, locale: Locale): string {
   const words = dashboardWords[locale].refusals.fields
   const example = amountExample(currency, locale)
@@ -17,7 +17,7 @@ export function amountExample(currency: string, locale: Locale): string {
   return typedAmountOf(amount, { locale, country: null })
 }
 
-/** Whether nobody pays parts of its unit. */
+/** Whether amounts in a currency must be whole numbers. */
 function isWhole(currency: string): boolean {
   return isCurrency(currency) && amountStepOf(currency) === 10 ** currencyExponents[currency]
 }

@@ -17,7 +17,7 @@ interface RefusedRequest {
   readonly refusal: ServiceError
 }
 
-/** Answers a refused request with a page. Records of other merchants are answered like records that do not exist. */
+/** Answers a refused request with a page. Another merchant's record gets the same answer as one that does not exist. */
 export function answerRefusal(
   { mode }: Pick<DashboardContext, 'mode'>,
   { request, reply, refusal }: RefusedRequest,
@@ -30,7 +30,7 @@ export function answerRefusal(
   reply.code(status).type('text/html; charset=utf-8')
   const session = findRequestSession(request)
   const section = sectionOf(request.url)
-  // The addresses of forms have no pages.
+  // The addresses to which forms are sent have no pages.
   const address =
     request.method === 'GET' ? '' : session ? pathOfSection(section ?? 'overview') : '/dashboard/login'
   const body = html`<p>${text}</p><p><a class="button" href="/dashboard">${dashboardWords[locale].refusals.back}</a></p>${status >= 500 && requestReference(request.id, locale)}`

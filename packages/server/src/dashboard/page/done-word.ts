@@ -1,4 +1,4 @@
-/** What a form has done. The address of the page after it has the word only, never the sentence. */
+/** The result of a form. The address of the next page contains only this word, never the sentence. */
 export type DoneWord =
   | 'created'
   | 'cancelled'

@@ -15,7 +15,9 @@ export function languageOf(request: FastifyRequest): Locale {
   return languages.get(request) ?? chooseLanguage(request.headers['accept-language'])
 }
 
-/** Finds the language of each request of an app. `?lang=` chooses it, on every page, and a cookie keeps the choice. */
+/**
+ * Determines the language of each request of an app. `?lang=` chooses it on every page, and a cookie keeps the choice.
+ */
 export function readLanguages(app: App, context: Pick<DashboardContext, 'publicUrl'>): void {
   app.addHook('onRequest', async (request, reply) => {
     const { lang: asked } = (request.query ?? {}) as { readonly lang?: unknown }

@@ -12,18 +12,21 @@ import { pathOfSection, type Section, sections } from './section.ts'
 /** A page of the dashboard. */
 export interface DashboardPage {
   readonly title: string
-  /** `null` for a page that is in none. */
+  /** `null` for a page that belongs to none. */
   readonly section: Section | null
-  /** The buttons beside the heading. People who may only look do not see them. */
+  /** The buttons beside the heading. People with read-only access do not see them. */
   readonly actions?: HtmlValue
-  /** The link above the heading: to the list that the record is in. */
+  /** The link above the heading, to the list that contains the record. */
   readonly back?: { readonly href: string; readonly words: string }
-  /** The result of the form that was sent before. */
+  /** The result of the form that was just sent. */
   readonly notice?: Notice | null
   readonly body: HtmlValue
   /** Default 200. */
   readonly status?: number
-  /** Where a GET request shows the page, for the links to other languages. Default: where it is, without its query. */
+  /**
+   * The address at which a GET request shows the page, for the links to other languages. Default: its own, without
+   * query.
+   */
   readonly address?: string
 }
 
@@ -71,7 +74,7 @@ ${languageFooter(address, locale)}
   })
 }
 
-/** Who is logged in, and whether they may only look. */
+/** Who is logged in, and whether their access is read-only. */
 function holderLine({ holder, role }: Session, { readOnly }: PageWords): Html | null {
   const words = [
     holder && html`<bdi>${holder}</bdi>`,
@@ -92,7 +95,7 @@ ${languageFooter(address, locale)}</main>`,
 
 interface BarePage {
   readonly title: string
-  /** As that of a page of the dashboard. */
+  /** The same as for a page of the dashboard. */
   readonly address: string
   readonly body: Html
 }
@@ -116,7 +119,7 @@ export function noticeLine({ tone, text }: Notice): Html {
   return html`<p class="notice ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}">${text}</p>`
 }
 
-/** The hidden field that proves that a form is one of the session's own. */
+/** The hidden field that proves that a form belongs to the session. */
 export function formKeyField({ formKey }: Pick<Session, 'formKey'>): Html {
   return html`<input type="hidden" name="formKey" value="${formKey}">`
 }

@@ -7,7 +7,7 @@ import type { DoneWord } from './done-word.ts'
 import type { Notice } from './layout.ts'
 import { reasonSentence } from './reason-sentence.ts'
 
-/** Reads the notice of a page from its address: one of the words above, or the reason of an error. */
+/** Reads the notice of a page from its address: one of the words above, or the reason for an error. */
 export const noticeQuery: z.ZodType<NoticeQuery> = z.object({
   done: characters(64).nullable().catch(null),
   refused: characters(64).nullable().catch(null),
@@ -28,8 +28,9 @@ export function noticeOf(query: NoticeQuery, locale: Locale): Notice | null {
 }
 
 /**
- * Runs an action and returns the address to continue at. When the state of a record refuses the action, or the
- * acquirer does not answer, its own page says so and shows that state: a person who pressed a button twice sees there what the first press did.
+ * Runs an action and returns the address at which to continue. If the state of the record refuses the action, or the
+ * acquirer does not answer, the record's page says so and shows the state: a person who pressed a button twice sees
+ * there what the first press did.
  */
 export async function runAction(path: string, word: DoneWord, act: () => Promise<unknown>): Promise<string> {
   try {

@@ -11,12 +11,13 @@ export const dashboardPaths = {
   notification: (id: string): string => `/dashboard/notifications/${encodeURIComponent(id)}`,
 } as const
 
-// Plain segments only, as in the dashboard's own addresses: browsers and proxies may read percent signs as a slash or a dot.
+// Plain segments only, as in the dashboard's own addresses: browsers and proxies may read percent signs as a slash or a
+// dot.
 const plainPath = /^\/dashboard(\/[\w.~-]+)*\/?(\?[\w.~=&%+@-]*)?$/
-// Segments that browsers resolve.
+// The segments that browsers resolve.
 const dotSegments = ['.', '..']
 
-/** Where to continue after logging in: always a page of the dashboard, never another path or host. */
+/** The address at which to continue after logging in: always a page of the dashboard, never another path or host. */
 export function innerPathOf(text = ''): string {
   const [path = ''] = text.split('?', 1)
   const isInner = plainPath.test(text) && !path.split('/').some((segment) => dotSegments.includes(segment))

@@ -14,10 +14,10 @@ import type { LinkRecord } from '../links/link-page.ts'
 import type { PaymentRecord } from '../payments/payment-page.ts'
 import { listDeliveries, listNotificationsOf } from './record-queries.ts'
 
-// Payers can make any number of attempts.
+// Payers can make many attempts.
 const mostAttempts = 100
 
-/** Reads a merchant's link with everything about it. @throws ServiceError 404, also for other merchants' links. */
+/** Reads a merchant's link with everything about it. @throws ServiceError 404, even for links of other merchants. */
 export async function readLinkRecord({ db }: Pick<StoreContext, 'db'>, name: LinkName): Promise<LinkRecord> {
   const { link } = await findOwnLink({ db }, name)
   const { merchantId, linkId } = link
@@ -37,7 +37,10 @@ export async function readLinkRecord({ db }: Pick<StoreContext, 'db'>, name: Lin
   }
 }
 
-/** Reads a merchant's card payment with everything about it. @throws ServiceError 404, also for other merchants' payments. */
+/**
+ * Reads a merchant's card payment with everything about it. @throws ServiceError 404, even for other merchants'
+ * payments.
+ */
 export async function readPaymentRecord(
   { db }: Pick<StoreContext, 'db'>,
   name: ChargeName,

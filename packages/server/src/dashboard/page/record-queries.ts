@@ -3,7 +3,9 @@ import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { linkOf } from '../../links/store/payment-links.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 
-/** The most rows of a kind on the page of a record: payers and receivers can cause any number of them. */
+/**
+ * The maximum number of rows of a kind on the page of a record, because payers and receivers can cause many of them.
+ */
 const mostShown = 200
 
 /** The notifications about a record, oldest first; at most the last 200. */

@@ -2,7 +2,7 @@ import type { Locale } from '../../locale.ts'
 import { cardNumberRule } from '../../values/texts.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
-/** The rule of the API that a text breaks, as a sentence beside its field. */
+/** The API rule that a text violates, as a sentence beside its field. */
 export function ruleSentence(rule: string, locale: Locale): string {
   const { fields } = dashboardWords[locale].refusals
   if (rule === 'must not be blank') return fields.required

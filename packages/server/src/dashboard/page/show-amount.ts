@@ -14,11 +14,11 @@ import { countryOfAmount, type Viewer } from './viewer.ts'
 interface ShownAmount {
   readonly amountMinor: number | bigint
   readonly currency: Currency
-  /** Of the record that it is of. Absent: it is a sum of several. */
+  /** The country of the record. Absent: the amount is a sum of several records. */
   readonly country?: Country
 }
 
-/** An amount with the code of its currency: many currencies share a symbol. */
+/** An amount with the code of its currency, because many currencies share a symbol. */
 export function amountOf(amount: ShownAmount, viewer: Viewer): Html {
   return html`<span class="amount">${formatLocalFigures(placed(amount, viewer), viewer.locale)} <span class="currency">${amount.currency}</span></span>`
 }

@@ -15,7 +15,7 @@ export function showPage(
   { request, reply }: Exchange,
   page: DashboardPage,
 ): FastifyReply {
-  // Filters and notices stay. What a form answers is shown by a GET request to the address of the form.
+  // Filters and notices stay. The page after a form is shown by a GET request to the address of the form.
   const address = request.method === 'GET' ? request.url : ''
   return reply
     .code(page.status ?? 200)

@@ -4,7 +4,7 @@ import { type Html, html } from '../../web/html.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { type TimeZone, timeZoneOf, type Viewer } from './viewer.ts'
 
-/** A moment in words, with its ISO 8601 form for machines and its time in UTC on hovering. */
+/** A formatted time, with its ISO 8601 form for machines and its time in UTC on hovering. */
 export function timeOf(atMs: number, viewer: Viewer): Html {
   const iso = new Date(atMs).toISOString()
   const format = formatFor(timeZoneOf(viewer), viewer.locale)
@@ -43,12 +43,12 @@ function dayFormat(locale: Locale): Intl.DateTimeFormat {
   })
 }
 
-// In Portuguese the short form of a month has two prepositions around it, and a list has no room for them.
+// In Portuguese, the short form of a date has two prepositions around the month, and a list has no room for them.
 const months: Readonly<Record<Locale, 'short' | '2-digit'>> = { en: 'short', es: 'short', pt: '2-digit' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// Making a format takes longer than rendering a page.
+// Creating a format takes longer than rendering a page.
 function formatFor(timeZone: TimeZone, locale: Locale): Intl.DateTimeFormat {
   const key = `${timeZone} ${locale}`
   const kept = formats.get(key)

@@ -40,7 +40,7 @@ const notificationTones: Readonly<Record<NotificationState, Tone>> = {
 interface Badge {
   readonly words: string
   readonly tone: Tone
-  /** The state in the API. It shows on hovering. */
+  /** The state in the API. It is shown on hovering. */
   readonly name: string
 }
 
@@ -54,13 +54,13 @@ export function notificationBadge(state: NotificationState, locale: Locale): Htm
   return stateBadge({ words, tone: notificationTones[state], name: state })
 }
 
-/** The state of a refund. It names the refund, since it stands beside the state of the payment. */
+/** The state of a refund. It names the refund, because it is beside the state of the payment. */
 export function refundBadge(state: RefundState, locale: Locale): Html {
   const words = dashboardWords[locale].states.refunds[state]
   return stateBadge({ words, tone: refundTones[state], name: state })
 }
 
-/** The state of a card payment. A declined one has a badge of its own, although its status is CANCELLED too. */
+/** The state of a card payment. A declined one has its own badge, although its status is CANCELLED too. */
 export function chargeBadge(
   { transferStatus, declineReason }: Pick<Charge, 'transferStatus' | 'declineReason'>,
   locale: Locale,
@@ -74,7 +74,7 @@ export function chargeBadge(
   })
 }
 
-/** Why a card payment failed, as a sentence; `null` when it did not fail. */
+/** Why a card payment failed, as a sentence; `null` if it did not fail. */
 export function failureOf(
   { declineReason, cancelCause }: Pick<Charge, 'declineReason' | 'cancelCause'>,
   locale: Locale,

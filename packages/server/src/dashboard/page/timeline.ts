@@ -10,11 +10,11 @@ export interface TimelineEvent {
   readonly tone: Tone
   readonly title: HtmlValue
   readonly detail?: HtmlValue
-  /** Of the request of the API that caused it; `null`: something else did. */
+  /** The id of the API request that caused it; `null`: something else caused it. */
   readonly requestId?: string | null
 }
 
-/** What happened, the newest first. Events of one moment are in the order in which they are given. */
+/** The events, newest first. Events of the same moment keep the given order. */
 export function timeline(events: readonly TimelineEvent[], viewer: Viewer): Html {
   return html`<ol class="timeline">${events
     .toSorted((a, b) => a.atMs - b.atMs)

@@ -8,10 +8,10 @@ import { listLatestCountries } from '../overview/payment-volume.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { languageOf } from './language.ts'
 
-/** For whom a page is: it decides how texts, numbers and times are written. */
+/** The reader of a page. Texts, numbers and times are formatted for them. */
 export interface Viewer {
   readonly locale: Locale
-  /** Of most of the merchant's latest payments and links; `null` where there are none. */
+  /** The country of most of the merchant's latest payments and links; `null` if there are none. */
   readonly country: Country | null
 }
 
@@ -31,22 +31,23 @@ export async function findViewer(
   }
 }
 
-/** The time zone of the viewer's country; UTC where there is none. */
+/** The time zone of the viewer's country; UTC if there is none. */
 export function timeZoneOf({ country }: Pick<Viewer, 'country'>): TimeZone {
   return country === null ? 'UTC' : countries[country].timeZone
 }
 
-/** The country whose separators an amount has: of its record, else of its currency, else the viewer's. */
+/** The country whose separators an amount uses: that of its record, else of its currency, else of the viewer. */
 export function countryOfAmount(
   { currency, country }: { readonly currency: Currency; readonly country?: Country },
   viewer: Pick<Viewer, 'country'>,
 ): Country {
   const home = Object.entries(countries).find(([, facts]) => facts.currency === currency)?.[0]
-  // Dollars are no country's own here. In Mexico they are written as where they come from.
+  // The dollar belongs to none of these countries. They are written with the separators of the United States, which are
+  // those of Mexico.
   return country ?? (home as Country | undefined) ?? viewer.country ?? 'MX'
 }
 
-/** The BCP 47 tag by which numbers that are no amounts are written. */
+/** The BCP 47 tag for numbers that are not amounts. */
 export function numberTagFor({ locale, country }: Viewer): string {
   return numberTagOf(country ?? (locale === 'pt' ? 'BR' : 'MX'), locale)
 }

@@ -125,7 +125,7 @@ describe('the timeline of a card payment', () => {
     expect(linesOf(fields, history)).toEqual(lines)
   })
 
-  it('has the newest event first, and events of one moment in their order', () => {
+  it('has the newest event first, and keeps the order of events of the same moment', () => {
     const events = [
       ...shownOf({}, [created, { event: 'collected', status: 'SETTLED', atMs: 1000 }]),
       { atMs: 900, tone: 'over', title: 'Before' } as const,

@@ -23,7 +23,7 @@ export function chargeEvents(
   ]
 }
 
-// A charge is made once, and as it was made: its row says so, also where an earlier version of the service made it.
+// A charge is created once. Its row says when and how, even if an earlier version of the service created it.
 function created(charge: Charge, viewer: Viewer): TimelineEvent[] {
   const { createdAtMs: atMs, captureMode, paymentFlow } = charge
   const words = dashboardWords[viewer.locale].payments.events
@@ -35,7 +35,7 @@ function created(charge: Charge, viewer: Viewer): TimelineEvent[] {
   ]
 }
 
-/** What the texts of an event are made of. */
+/** The data from which the texts of an event are built. */
 interface EventSource {
   readonly charge: Charge
   readonly viewer: Viewer
@@ -53,7 +53,7 @@ function eventsOf(history: ChargeHistory, source: EventSource): readonly Timelin
   const who = actorWordsOf(actor, locale)
   switch (event) {
     case 'created':
-    // The service's own: what comes of it follows.
+    // The service caused this event; its outcome follows.
     case 'expiry_begun':
       return []
     case 'authentication_begun':
@@ -102,7 +102,7 @@ function eventsOf(history: ChargeHistory, source: EventSource): readonly Timelin
   }
 }
 
-/** A status from before the history was stored: it is known that the charge had it, and not since when. */
+/** A status from before the history was stored: the charge had it, but since when is not known. */
 function importedOf({ atMs, status, cause }: ChargeHistory, { charge, viewer }: EventSource): TimelineEvent {
   const { payments, states } = dashboardWords[viewer.locale]
   const words = payments.events

@@ -59,7 +59,7 @@ ${factList([
   }
 }
 
-/** What is wrong with an amount, and what was typed. */
+/** The mistake in an amount, and the text that was typed. */
 export interface AmountMistake {
   readonly typed: string
   readonly message: string

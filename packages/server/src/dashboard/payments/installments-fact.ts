@@ -4,9 +4,9 @@ import { formatAmount, type LocalAmount } from '../../money/amount.ts'
 import { installmentWords } from '../words/installment-words.ts'
 
 /**
- * In how many installments something is paid, for the list of its facts; nothing where the payer had no choice.
+ * The number of installments of a payment, for the list of its facts; nothing if the payer had no choice.
  *
- * @param place The currency that the payer pays, and the country.
+ * @param place The currency in which the payer pays, and the country.
  */
 export function installmentsFact(
   chosen: Pick<InstallmentOption, 'count' | 'totalMinor'> | null,

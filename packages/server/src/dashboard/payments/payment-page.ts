@@ -109,7 +109,7 @@ ${threeDSecurePanel(charge, locale)}
   }
 }
 
-/** An authorized amount is not collected: it is only reserved until the capture. */
+/** An authorized amount is not collected. It is only reserved until the capture. */
 function collectedFact(charge: Charge, viewer: Viewer): readonly [string, Html] {
   const words = dashboardWords[viewer.locale].payments
   const { transferStatus, finalAmountMinor, finalCurrency: currency, country } = charge

@@ -54,7 +54,7 @@ export function paymentRefundRoutes(app: App, context: DashboardContext): void {
     const name = { merchantId: merchant.id, ...request.params }
     const charge = await findOwn(name)
     const viewer = await findViewer(context, request)
-    // Made for the page that asks for confirmation: submitting that page twice makes one refund.
+    // Created for the confirmation page, so that submitting that page twice makes one refund.
     const { step, refundKey = newId('rfk'), ...typed } = request.body
     const read = readTyped(typed, charge, viewer)
     if ('mistakes' in read) {
@@ -98,7 +98,7 @@ interface ReadRefund {
 
 type Mistakes = Readonly<Partial<Record<keyof TypedRefund, string>>>
 
-/** Reads the form by the rules for requests of the API. @returns the refund, or what is wrong with it. */
+/** Reads the form by the rules for API requests. @returns the refund, or its mistakes. */
 function readTyped(
   typed: TypedRefund,
   { finalCurrency: currency }: Charge,

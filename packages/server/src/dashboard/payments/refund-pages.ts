@@ -12,7 +12,7 @@ import type { Viewer } from '../page/viewer.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { amountField } from './confirm-pages.ts'
 
-/** What a merchant typed into the form. */
+/** The merchant's input in the form. */
 export interface TypedRefund {
   /** In units of the currency. */
   readonly amount: string
@@ -24,9 +24,9 @@ interface RefundForm {
   readonly refunds: readonly Refund[]
   readonly formKey: string
   readonly viewer: Viewer
-  /** `null`: nothing yet. The form suggests what is left. */
+  /** `null`: no input yet. The form suggests the remaining amount. */
   readonly typed: TypedRefund | null
-  /** What is wrong, by field. */
+  /** The mistakes, by field. */
   readonly mistakes: Readonly<Partial<Record<keyof TypedRefund, string>>>
 }
 
@@ -115,7 +115,7 @@ ${factList([
   }
 }
 
-/** How a card payment stands with its refunds, beside its status; `null` if it has none. */
+/** The state of a card payment's refunds, beside the status of the payment; `null` if it has none. */
 export function refundsBadge(
   charge: Charge,
   { refunds, locale }: { readonly refunds: readonly Refund[]; readonly locale: Locale },

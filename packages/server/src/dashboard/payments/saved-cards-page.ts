@@ -11,7 +11,7 @@ import type { Viewer } from '../page/viewer.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
 interface SavedCards {
-  /** What was asked for; empty: nothing yet. */
+  /** The requested customer; empty: none yet. */
   readonly customerId: string
   readonly cards: readonly Card[]
   /** Where the next page begins; `null`: this is the last one. */

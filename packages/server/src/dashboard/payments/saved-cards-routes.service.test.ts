@@ -58,7 +58,7 @@ describe('the saved cards of a customer', () => {
     expect(list.text).toContain('value="customer &#60;9&#62;"')
   })
 
-  it('are not shown to another merchant, and to nobody who is not logged in', async () => {
+  it('are not shown to another merchant, or to anyone who is not logged in', async () => {
     const stranger = await visitDashboard(service, 'other')
     const { text } = await stranger.look('/dashboard/cards?customerId=customer+7')
     expect(text).toContain('This customer has no saved cards.')
@@ -68,7 +68,7 @@ describe('the saved cards of a customer', () => {
   })
 
   it.each(['', '?customerId=', '?customerId=%00', `?customerId=${'x'.repeat(65)}`])(
-    'are asked for by an id, without which there is only the form: %s',
+    'need a customer id, without which there is only the form: %s',
     async (query) => {
       const { status, text } = await visitor.look(`/dashboard/cards${query}`)
       expect(status).toBe(200)

@@ -12,7 +12,7 @@ import { findViewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { savedCardsPage } from './saved-cards-page.ts'
 
-// As for other lists: what cannot be read is ignored, because an address may be typed, cut off, or old.
+// As in other lists, unreadable values are ignored, because an address may be mistyped, cut off, or old.
 const querystring = z.object({
   customerId: characters(64)
     .transform((text) => text.replaceAll('\0', '').trim())

@@ -24,6 +24,6 @@ export const differenceCsv: Readonly<Record<string, (difference: StoredDifferenc
 
 function decimalOf(amountMinor: number | null, currency: string | null): Cell {
   if (amountMinor === null || currency === null) return null
-  // The acquirer can name any currency. Of one that the service does not take, the digits are not known.
+  // The acquirer can name any currency. If the service does not support it, its number of decimals is unknown.
   return isCurrency(currency) ? toDecimal({ amountMinor, currency }) : `${amountMinor} (minor units)`
 }

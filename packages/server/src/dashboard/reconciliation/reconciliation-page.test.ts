@@ -29,6 +29,6 @@ it.each([
   expect(pageOf(differenceCount)).toContain(hint)
 })
 
-it('a page with all differences has no hint', () => {
+it('a page that shows all differences has no hint', () => {
   expect(pageOf(1)).not.toContain('The file has')
 })

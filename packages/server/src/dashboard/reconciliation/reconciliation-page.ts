@@ -20,7 +20,7 @@ interface ReconciliationPage {
   readonly runs: readonly MerchantRun[]
   /** The comparison whose differences are shown; `null` if there is none. */
   readonly shown: MerchantRun | null
-  /** The first differences of it. */
+  /** Its first differences. */
   readonly differences: readonly StoredDifference[]
   readonly viewer: Viewer
 }
@@ -130,7 +130,7 @@ function amountWords(
   return html`<span class="amount">${amountMinor} <span class="currency">${currency}</span></span>`
 }
 
-/** A payment that the store does not know has only the acquirer's name. */
+/** A payment that the store does not know has only the name that the acquirer uses. */
 function paymentLink({
   payment,
   reference,

@@ -10,10 +10,10 @@ describe('the comparisons with the acquirer in the dashboard', () => {
 
   beforeAll(async () => {
     const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
-    // Somebody took money past the service.
+    // Somebody collected money without the service.
     const payment = { merchantId: 'demo', reference: 'chg_elsewhere', amountMinor: 4200, currency: 'BRL' }
     await simulator.collect({ ...payment, outcome: 'paid' })
-    // The comparison of the day runs when the service starts.
+    // The daily comparison runs when the service starts.
     service = await startTestService({ acquirer: simulator, reconcileDays: 30 })
     visitor = await visitDashboard(service)
     other = await visitDashboard(service, 'other')
@@ -33,14 +33,14 @@ describe('the comparisons with the acquirer in the dashboard', () => {
     expect(text).toContain('Can be corrected')
   })
 
-  it('are a file for spreadsheets', async () => {
+  it('can be downloaded as a file for spreadsheets', async () => {
     const { text } = await visitor.look('/dashboard/reconciliation.csv')
     const [head, row] = text.trim().split('\r\n')
     expect(head).toContain('number,kind,payment,reference,refundId,inStore')
     expect(row).toMatch(/^1,missing_in_store,,chg_elsewhere,,,,,captured,42\.00,BRL,.*,possible$/)
   })
 
-  it('are those of the merchant alone', async () => {
+  it('are only those of the merchant', async () => {
     const { text } = await other.look('/dashboard/reconciliation')
     expect(text).toContain('No comparisons yet.')
     const [, runId = ''] = /run=(rcn_\w+)/.exec((await visitor.look('/dashboard/reconciliation')).text) ?? []

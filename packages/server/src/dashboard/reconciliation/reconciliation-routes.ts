@@ -14,7 +14,7 @@ import { reconciliationPage } from './reconciliation-page.ts'
 
 const querystring = z.object({ run: characters(64).optional() })
 
-// As many as a page shows, and as many as there are of a month of days.
+// The maximum number of differences on a page, and of comparisons: one for each day of a month.
 const mostShown = 100
 const runsShown = 31
 const rowsAtATime = 500
@@ -50,7 +50,7 @@ export function reconciliationRoutes(app: App, context: DashboardContext): void 
   })
 
   async function* linesOf({ merchantId, runId }: MerchantRun): AsyncGenerator<string> {
-    // Without the mark in front, spreadsheets read UTF-8 as an older encoding.
+    // Without the byte order mark, spreadsheets read UTF-8 as an older encoding.
     yield `\ufeff${csvRow(Object.keys(differenceCsv))}`
     const cells = Object.values(differenceCsv)
     let after = 0

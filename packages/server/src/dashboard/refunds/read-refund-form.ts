@@ -18,7 +18,7 @@ interface ReadRefund {
 
 type Mistakes = Readonly<Partial<Record<RefundField, string>>>
 
-/** The fields of the form, as they were typed. */
+/** The fields of the form, as the merchant typed them. */
 export function refundFieldsOf(body: Readonly<Record<string, string>>): RefundFields {
   return Object.fromEntries(refundFields.map((name) => [name, body[name] ?? ''])) as Record<
     RefundField,
@@ -26,7 +26,7 @@ export function refundFieldsOf(body: Readonly<Record<string, string>>): RefundFi
   >
 }
 
-/** Reads the form by the rules for requests of the API. @returns the refund, or what is wrong with it. */
+/** Reads the form by the rules for API requests. @returns the refund, or its mistakes. */
 export function readRefundForm(
   fields: RefundFields,
   link: PaymentLink,

@@ -13,7 +13,7 @@ import { amountField } from '../payments/confirm-pages.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { type AccountField, accountFields } from './account-fields.ts'
 
-/** What a merchant typed into the form of a refund. */
+/** The merchant's input in the form of a refund. */
 export type RefundFields = Readonly<Record<RefundField, string>>
 
 export type RefundField = 'amount' | 'reason' | AccountField
@@ -25,7 +25,7 @@ interface RefundForm {
   readonly formKey: string
   readonly viewer: Viewer
   readonly fields: RefundFields
-  /** What is wrong, by field. */
+  /** The mistakes, by field. */
   readonly mistakes: Readonly<Partial<Record<RefundField, string>>>
 }
 

@@ -15,7 +15,7 @@ import { refundsPage } from './refunds-page.ts'
 const statuses = Object.keys(refundTones) as (keyof typeof refundTones)[]
 const querystring = z.object({ ...listParameters, ...currencyParameter, status: oneOf(statuses) })
 
-/** The list of refunds. A refund has no page of its own: it is on that of its link. */
+/** The list of refunds. A refund has no page of its own: it is on the page of its link or payment. */
 export function refundRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/refunds', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant

@@ -65,7 +65,7 @@ ${pager({ path, query, page, locale })}`,
   }
 }
 
-/** Where the refund is shown: the page of its link, or of its card payment. */
+/** The page that shows the refund: that of its link or of its card payment. */
 function subjectOf({ linkId, orderId, idempotencyKey }: ListedRefund): Html {
   if (linkId !== null) return html`<a href="${dashboardPaths.link(linkId)}"><bdi>${orderId}</bdi></a>`
   return html`<a href="${dashboardPaths.payment(idempotencyKey ?? '')}"><bdi>${idempotencyKey}</bdi></a>`

@@ -23,7 +23,7 @@ interface SandboxPage {
 /** How far each button moves the clock, in seconds. */
 export const clockSteps = { hour: 3600, day: 86_400, week: 604_800 } as const
 
-/** A clock that differs by less shows the real time. */
+/** A clock that differs by less than this is said to show the real time. */
 const realTimeMs = 1500
 
 /** The tools of a sandbox: its clock and its test cards. */
@@ -63,7 +63,7 @@ ${dataTable<TestCardOutcome>({
   }
 }
 
-// Published numbers are not masked: people have to read them.
+// Published test numbers are not masked, because people must read them.
 function testNumber(pan: string, locale: Locale): Html {
   const words = dashboardWords[locale].page
   const name = exactText(words.copyName(pan))

@@ -23,7 +23,7 @@ describe('the cookie of the dashboard', () => {
     expect(readCookie(header, { kind, publicUrl: http })).toBeNull()
   })
 
-  it('of the language is another one, with the same traits', () => {
+  it('for the language is a different one, with the same properties', () => {
     const session = printCookie({ kind, publicUrl: https, value: 'x', maxAgeSeconds: 5 })
     const language = printCookie({ kind: 'language', publicUrl: https, value: 'x', maxAgeSeconds: 5 })
     expect(language).toBe(session.replace('dashboard=', 'dashboard_lang='))

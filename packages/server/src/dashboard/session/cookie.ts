@@ -1,6 +1,6 @@
 import { findCookie } from '../../web/find-cookie.ts'
 
-/** `session`: set at the log-in, deleted at the log-out. `language`: the choice of the reader. */
+/** `session`: set when a person logs in and deleted when they log out. `language`: the reader's choice. */
 type CookieKind = keyof typeof names
 
 const names = { session: 'dashboard', language: 'dashboard_lang' } as const
@@ -17,8 +17,8 @@ interface Cookie extends CookieName {
   readonly maxAgeSeconds: number
 }
 
-// Over https the name has a prefix that browsers accept from secure pages only, so that nobody on the network can plant a
-// cookie. The prefix `__Host-` would send it to every address of the service, checkout pages included.
+// Over https, the name has a prefix that browsers accept only from secure pages, so that nobody on the network can
+// plant a cookie. The prefix `__Host-` would send it to every address of the service, including checkout pages.
 function cookieNameFor({ kind, publicUrl }: CookieName): string {
   return `${isSecure(publicUrl) ? '__Secure-' : ''}${names[kind]}`
 }
@@ -30,7 +30,7 @@ export function printCookie({ kind, publicUrl, value, maxAgeSeconds }: Cookie): 
   return [`${name}=${value}`, ...traits, ...(isSecure(publicUrl) ? ['Secure'] : [])].join('; ')
 }
 
-/** The value of a cookie in a header `Cookie`; `null` when there is none. */
+/** The value of a cookie in a `Cookie` header; `null` if there is none. */
 export function readCookie(header: string | undefined, name: CookieName): string | null {
   return findCookie(header, cookieNameFor(name))
 }

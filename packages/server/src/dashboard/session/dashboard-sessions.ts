@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 
-/** A session as stored. Its table has kept an older name of the dashboard. */
+/** A stored session. Its table still has an older name of the dashboard. */
 export type StoredSession = Selectable<Schema['deskSessions']>
 
 export async function insertSession(db: Database, session: StoredSession): Promise<void> {

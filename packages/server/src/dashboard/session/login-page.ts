@@ -8,14 +8,14 @@ import { dashboardWords } from '../words/dashboard-words.ts'
 
 interface LoginPage {
   readonly mode: ServiceMode
-  /** Where to continue within the dashboard. */
+  /** The page of the dashboard at which to continue. */
   readonly next: string
   /** Why the last attempt failed. */
   readonly refusal: string | null
   readonly locale: Locale
 }
 
-/** The log-in page. */
+/** The login page. */
 export function renderLoginPage({ mode, next, refusal, locale }: LoginPage): string {
   const [demo] = sandboxMerchants
   const { page, session: words } = dashboardWords[locale]

@@ -10,7 +10,7 @@ import type { DashboardContext } from '../context.ts'
 import { readCookie } from './cookie.ts'
 import { findSession, type Session } from './session.ts'
 
-// Kept beside the request: routes outside of the log-in find no session.
+// Kept beside the request, so that routes that require no login find no session.
 const sessions = new WeakMap<FastifyRequest, Session>()
 
 /** The session of a request to a route that requires one. */
@@ -20,15 +20,15 @@ export function sessionOf(request: FastifyRequest): Session {
   return session
 }
 
-/** The session of a request; `null` when nobody is logged in. */
+/** The session of a request; `null` if nobody is logged in. */
 export function findRequestSession(request: FastifyRequest): Session | null {
   return sessions.get(request) ?? null
 }
 
 /**
- * Requires a session for all routes of an app; without one the browser is redirected to the log-in. Forms are accepted
- * from the service's own pages only, checked twice: by the origin that the browser states, and by the form key, which no
- * other page can read.
+ * Requires a session for all routes of an app. Without one, the browser is redirected to the login page. Forms are
+ * accepted only from the service's own pages, which is checked twice: by the origin that the browser sends, and by the
+ * form key, which no other page can read.
  */
 export function requireSession(app: App, context: DashboardContext): void {
   const requireOrigin = requireOwnOrigin(context)
@@ -72,7 +72,7 @@ async function readSession(context: DashboardContext, { headers }: FastifyReques
   return id === null ? null : findSession(context, id)
 }
 
-// A form that was sent without a session cannot be sent again after the log-in.
+// A form that was sent without a session cannot be sent again after logging in.
 function loginAddressOf({ method, url }: FastifyRequest): string {
   if (method !== 'GET' || url === '/dashboard') return '/dashboard/login'
   return `/dashboard/login?next=${encodeURIComponent(url)}`

@@ -27,7 +27,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-describe('the log-in', () => {
+describe('the login', () => {
   it('is where browsers without a session are redirected, and continues to the requested page', async () => {
     const sent = await service.send('/dashboard/links?status=SETTLED&q=a%20b', { redirect: 'manual' })
     expect(sent.status).toBe(303)
@@ -66,7 +66,7 @@ describe('the log-in', () => {
     },
   )
 
-  it('shows the token of the demo merchant in the sandbox', async () => {
+  it('shows the demo merchant’s token in the sandbox', async () => {
     expect((await service.send('/dashboard/login')).text).toContain('at_test_demo')
   })
 
@@ -87,7 +87,7 @@ describe('the log-in', () => {
     )
   })
 
-  it('stores hashes only: neither the cookie nor the token', async () => {
+  it('stores only hashes, neither the cookie nor the token', async () => {
     const { cookie } = await visitDashboard(service)
     const rows = JSON.stringify(await store.db.selectFrom('deskSessions').selectAll().execute())
     expect(rows).toContain(hashOf(cookie.split('=')[1] ?? ''))
@@ -101,7 +101,7 @@ describe('the log-in', () => {
     for (let count = 0; count < 4; count += 1) answers.push(await logIn(strict, 'at_test_nobody'))
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429])
     expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Also with a token that would let in: guessing is what is slowed down.
+    // Even a valid token is refused, because the limit slows down guessing.
     expect((await logIn(strict, 'at_test_demo')).status).toBe(429)
     await strict.close()
   })
@@ -126,14 +126,14 @@ describe('the log-in', () => {
 })
 
 describe('a session', () => {
-  it('ends with the log-out, for everybody who has its cookie', async () => {
+  it('ends when the person logs out, for everybody who has its cookie', async () => {
     const visitor = await visitDashboard(service)
     const { headers } = await visitor.submit('/dashboard/logout')
     expect(headers.get('set-cookie')).toMatch(/^dashboard=; Path=\/dashboard; Max-Age=0/)
     expect((await visitor.look('/dashboard')).status).toBe(303)
   })
 
-  it("ends after twelve hours on the system's clock, and not when the sandbox's clock is moved", async () => {
+  it("ends after twelve hours on the system's clock, but not when the sandbox's clock is moved", async () => {
     const visitor = await visitDashboard(service)
     await visitor.submit('/dashboard/sandbox/clock', { move: 'week' })
     expect((await visitor.look('/dashboard')).status).toBe(200)
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect((await visitor.look('/dashboard')).status).toBe(200)
     systemMs += 1
     expect((await visitor.look('/dashboard')).status).toBe(303)
-    // The next log-in forgets it for good.
+    // The next login deletes it.
     const gone = hashOf(visitor.cookie.split('=')[1] ?? '')
     await visitDashboard(service)
     const rows = await store.db.selectFrom('deskSessions').select('sessionHash').execute()
@@ -156,7 +156,7 @@ describe('a session', () => {
     await update({ revokedAtMs: 1 })
     expect((await revoked.look('/dashboard')).status).toBe(303)
     expect((await revoked.submit('/dashboard/links/new')).status).toBe(303)
-    // An hour is over for the token on the clock that the sandbox has.
+    // For the token, an hour has passed on the sandbox's clock.
     await update({ revokedAtMs: null, expiresAtMs: systemMs + 30 * 24 * hourMs })
     expect((await revoked.look('/dashboard')).status).toBe(200)
     await update({ expiresAtMs: systemMs })
@@ -211,7 +211,7 @@ describe('the forms of a session', () => {
     expect(await send({ ...own, 'sec-fetch-site': 'cross-site' }, { formKey })).toBe(403)
     expect(await send({ ...own, 'sec-fetch-site': 'same-site' }, { formKey })).toBe(403)
     expect(await clock()).toBe(before)
-    // The control: with all of it the same form is taken.
+    // Control: with both, the same form is accepted.
     expect(await send(own, { formKey })).toBe(303)
     expect(await clock()).toBe(before + hourMs)
   })
@@ -235,7 +235,7 @@ describe('the forms of a session', () => {
   })
 })
 
-it('no page is cached or framed, or runs or loads anything from other sites', async () => {
+it('no page can be cached or framed, or runs or loads anything from other sites', async () => {
   const visitor = await visitDashboard(service)
   for (const path of ['/dashboard', '/dashboard/links', '/dashboard/nothing', '/dashboard/login']) {
     const { headers } = await visitor.look(path)
@@ -325,7 +325,7 @@ describe('a session of an access token with the role read', () => {
     expect((await visitor.submit('/dashboard/logout')).status).toBe(303)
   })
 
-  it('has a name in the history of what its holder did', async () => {
+  it('shows a name in the history of what its holder did', async () => {
     const writer = { merchantId: 'demo', tokenHash: hashOf('at_writer'), expiresAtMs: null }
     await insertAccessToken(store.db, { ...writer, name: 'Bruno' })
     const visitor = await visitDashboard(service, { token: 'at_writer' })
@@ -337,7 +337,7 @@ describe('a session of an access token with the role read', () => {
     await service.post('/v2/cashier/payment-link/cancel', { linkId }, headers)
     const { text } = await visitor.look(`/dashboard/links/${linkId}`)
     expect(text).toContain('Bruno, through the API')
-    // The name is that of then: renaming a token changes no history.
+    // It is the name at that time: renaming a token does not change the history.
     const events = await store.db
       .selectFrom('historyEvents')
       .select('actor')
@@ -346,7 +346,7 @@ describe('a session of an access token with the role read', () => {
     expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(['dashboard:Bruno', 'merchant:Bruno']))
   })
 
-  it('has a name beside a capture and a refund of its holder', async () => {
+  it('shows a name beside a capture and a refund by its holder', async () => {
     const writer = { merchantId: 'demo', tokenHash: hashOf('at_clerk'), expiresAtMs: null }
     await insertAccessToken(store.db, { ...writer, name: 'Carla' })
     const visitor = await visitDashboard(service, { token: 'at_clerk' })

@@ -14,10 +14,10 @@ import {
   type StoredSession,
 } from './dashboard-sessions.ts'
 
-/** The longest time that a session lasts. */
+/** The maximum lifetime of a session. */
 export const sessionLifetimeMs: number = 12 * 60 * 60 * 1000
 
-/** The session of somebody who is logged in. */
+/** The session of a person who is logged in. */
 export interface Session {
   readonly merchant: MerchantRecord
   /** The key that each form of the session carries. */
@@ -30,7 +30,7 @@ export interface Session {
 /**
  * Logs in with an access token.
  *
- * @returns the session's id for the cookie, or `null` when the token is not valid. Only hashes of both are stored.
+ * @returns the session's id for the cookie, or `null` if the token is not valid. Only hashes of both are stored.
  */
 export async function openSession(context: DashboardContext, accessToken: string): Promise<string | null> {
   const { db } = context
@@ -49,10 +49,10 @@ export async function openSession(context: DashboardContext, accessToken: string
   return id
 }
 
-/** Finds the session of a cookie; `null` when there is none, or it has ended. */
+/** Finds the session of a cookie; `null` if there is none, or if it has ended. */
 export async function findSession(context: DashboardContext, id: string): Promise<Session | null> {
   const session = await findOpenSession(context, hashOf(id))
-  // Revoking the token, or its expiry, ends the session with the next request.
+  // If the token is revoked or expires, the session ends with the next request.
   const token = session && (await findGoodToken(context, session.tokenHash))
   const merchant = token && (await findMerchant(context.db, token.merchantId))
   return merchant && !isOver(merchant, context.nowMs)

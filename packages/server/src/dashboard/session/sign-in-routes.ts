@@ -35,7 +35,7 @@ export function signInRoutes(app: App, context: DashboardContext): void {
     { schema: { body }, onRequest: (request) => requireFormOrigin(requireOrigin, request) },
     async (request, reply) => {
       const next = innerPathOf(request.body.next)
-      // Tokens cannot be guessed, but each successful log-in adds a row to the database.
+      // Tokens cannot be guessed, but each successful login adds a row to the database.
       await countRequest(context.logins, `dashboard ${clientAddressOf(request)}`)
       const id = await openSession(context, request.body.token.trim())
       if (id === null) {

@@ -17,7 +17,7 @@ export const changesPath = '/dashboard/settings/changes'
 
 interface ChangesPage {
   readonly changes: readonly StoredSettingsChange[]
-  /** The last change of this page, behind which the next one begins; `null`: this is the last page. */
+  /** The last change of this page, after which the next page begins; `null`: this is the last page. */
   readonly before: number | null
   readonly viewer: Viewer
 }
@@ -46,7 +46,7 @@ ${changeList(changes, viewer)}</section>`
 function changeList(changes: readonly StoredSettingsChange[], viewer: Viewer): Html {
   if (changes.length === 0) return html`<p>${dashboardWords[viewer.locale].settingsChanges.none}</p>`
   return timeline(
-    // Of changes of one moment, the timeline takes the last one as the latest.
+    // If several changes have the same time, the timeline treats the last one as the latest.
     changes.toReversed().map((change) => eventOf(change, viewer)),
     viewer,
   )
@@ -63,7 +63,7 @@ function toneOf({ kind }: SettingsChange): Tone {
   return kind.endsWith('_revoked') || kind.endsWith('_removed') ? 'over' : 'held'
 }
 
-/** What was changed, in parts. Names and addresses are the merchant's own texts. */
+/** The parts of a change. Names and addresses are the merchant's own texts. */
 function detailsOf(change: SettingsChange, viewer: Viewer): readonly HtmlValue[] {
   const { settings, settingsChanges: words, states } = dashboardWords[viewer.locale]
   switch (change.kind) {

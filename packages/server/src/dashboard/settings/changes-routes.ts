@@ -9,7 +9,7 @@ import { findViewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { changesPage, changesPath } from './changes-page.ts'
 
-// As for other lists: what cannot be read is ignored, because an address may be typed, cut off, or old.
+// As in other lists, unreadable values are ignored, because an address may be mistyped, cut off, or old.
 const querystring = z.object({
   before: characters(15)
     .refine((text) => /^\d+$/.test(text))
@@ -23,7 +23,7 @@ export function changesRoutes(app: App, context: DashboardContext): void {
   app.get(changesPath, { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
     const { before } = request.query
-    // One more than the page shows: whether there is a further page.
+    // One more than the page shows, to find out whether there is another page.
     const found = await listSettingsChanges(context.db, { merchantId, before, limit: pageLength + 1 })
     const changes = found.slice(0, pageLength)
     const last = found.length > pageLength ? changes.at(-1) : undefined

@@ -13,11 +13,11 @@ import { leadToSettings, settingsPath, showSettings } from './show-settings.ts'
 
 const body = z.object({ id: characters(64) })
 
-/** The forms that make an API key or a signing secret, and that revoke an API key or an access token. */
+/** The forms that create an API key or a signing secret, and that revoke an API key or an access token. */
 export function credentialRoutes(app: App, context: DashboardContext): void {
   const { db, mode } = context
 
-  // The answer itself shows what was made: a redirect would have to carry it, and an address is no place for it.
+  // The response itself shows the new secret: a redirect would have to put it into an address, where it must not be.
   app.post(`${settingsPath}/api-keys`, async (request, reply) => {
     const value = newId(mode === 'live' ? 'ek_live' : 'ek_test')
     await addApiKey(db, settingsAuthorOf(context, request), hashOf(value))

@@ -10,10 +10,10 @@ import { describeRule } from './describe-rule.ts'
 
 export const installmentsPath = '/dashboard/settings/installments'
 
-/** What a person typed that is no rule. */
+/** An input that is not a valid rule. */
 export interface RuleMistake {
   readonly typed: TypedRule
-  /** `null`: the rule is one too many. */
+  /** `null`: there are too many rules. */
   readonly field: keyof TypedRule | null
 }
 
@@ -25,7 +25,7 @@ interface InstallmentsPage {
   readonly mistake?: RuleMistake
 }
 
-/** The rules by which payers may pay in installments, and the form for another one. */
+/** The rules by which payers can pay in installments, and the form for another one. */
 export function installmentsPage(options: InstallmentsPage): DashboardPage {
   const { rules, session, locale, notice, mistake } = options
   const words = installmentWords[locale]

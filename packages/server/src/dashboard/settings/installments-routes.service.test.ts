@@ -23,7 +23,7 @@ async function offered(): Promise<readonly number[]> {
 }
 
 describe('the rules for installments in the dashboard', () => {
-  it('are reached from the settings', async () => {
+  it('can be reached from the settings', async () => {
     expect((await visitor.look('/dashboard/settings')).text).toContain(`<a href="${path}">`)
     const { text } = await visitor.look(path)
     expect(text).toContain('BR BRL · In 7, 8, 9, 10, 11, 12 · 2.99% a month, paid by the payer')

@@ -15,7 +15,9 @@ const body = z.object({ logo: z.instanceof(Uint8Array) })
 // The other parts of the form are small.
 const bodyLimit = largestLogoBytes + 10_000
 
-/** The forms that store a logo and remove it. The file comes as `multipart/form-data`, accepted here only. */
+/**
+ * The forms that store a logo and remove it. The file is sent as `multipart/form-data`, which is accepted only here.
+ */
 export function logoRoutes(app: App, context: DashboardContext): void {
   const { db } = context
 
@@ -42,7 +44,7 @@ export function logoRoutes(app: App, context: DashboardContext): void {
   })
 }
 
-// Node reads this format by itself, as it does for `fetch`.
+// Node can parse this format itself, as it does for `fetch`.
 async function parseUpload({ headers }: FastifyRequest, bytes: Buffer): Promise<unknown> {
   const type = headers['content-type'] ?? ''
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })

@@ -4,7 +4,7 @@ import { requesterOf } from '../../http/holder-of-request.ts'
 import type { DashboardContext } from '../context.ts'
 import { sessionOf } from '../session/require-session.ts'
 
-/** Who changes settings with a form, for the record of changes. */
+/** The person who changes settings with a form, for the record of changes. */
 export function settingsAuthorOf(
   { nowMs }: Pick<DashboardContext, 'nowMs'>,
   request: FastifyRequest,

@@ -19,7 +19,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** The record of who changed which settings, on a database of each kind, while a service runs on it. */
+/** The record of who changed which settings, on each kind of database, while a service runs on it. */
 export function describeSettingsChanges(name: string, newDatabase: () => Promise<string>): void {
   describe(`the record of changes of settings on ${name}`, () => {
     let databaseUrl: string
@@ -74,7 +74,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
     const ruleWords =
       'MX MXN · In 3, 6 · no interest: you bear the cost · every brand · for prices of at least $12.00'
 
-    /** Each change, and the line that the page then has, without who made it. */
+    /** Each change, and its line on the page without the person who made it. */
     const forms: readonly (readonly [name: string, make: () => Promise<string>, line: RegExp])[] = [
       ['api-keys', async () => (await ana.submit(`${settings}/api-keys`)).text, /^API key added · <id>$/],
       [
@@ -194,7 +194,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       ],
     ]
 
-    /** The changes on a page, the latest first, with ids replaced. */
+    /** The changes on a page, latest first, with ids replaced. */
     const linesOf = (page: string): string[] => {
       const items = page.match(/<li class="(?:over|held)">.*?<\/li>/gs) ?? []
       return items.map((item) =>
@@ -209,7 +209,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
     const stored = (merchantId = 'demo') =>
       listSettingsChanges(store.db, { merchantId, before: null, limit: 1000 })
 
-    it('has each form of the dashboard, with the name of the access token', async () => {
+    it('has the changes of each form of the dashboard, with the name of the access token', async () => {
       for (const [form, make, line] of forms) {
         await make()
         const [latest = ''] = await shown()
@@ -219,7 +219,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
           expect.stringMatching(line),
         ])
       }
-      // A form that is added to the settings is in the list above too.
+      // A form that is added to the settings must be added to the list above too.
       const pages = [await ana.look(settings), await ana.look(`${settings}/installments`)]
       const actions = pages.flatMap(
         ({ text }) => text.match(/(?<=action="\/dashboard\/settings\/)[^"]*/g) ?? [],
@@ -241,7 +241,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       const changing = commands
         .map((each) => each.name)
         .filter((each) => / (?:add|revoke|remove|rotate|create|update)$/.test(each))
-      // It is about the keys of the vault, which belong to no merchant.
+      // This command concerns the vault's keys, which belong to no merchant.
       expect(changing.filter((each) => !listed.has(each))).toEqual(['keys rotate'])
     })
 
@@ -255,7 +255,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       expect(JSON.stringify(await stored(id))).not.toContain(accessToken)
     })
 
-    it('has nothing that gives access, and no query of an address', async () => {
+    it('contains no credentials, and no query of an address', async () => {
       const made = [await call('api-keys add demo'), await call('access-tokens add demo')]
       made.push(await call('clients add demo'), await call('signing-secrets rotate demo'))
       made.push((await ana.submit(`${settings}/api-keys`)).text)
@@ -274,7 +274,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       expect((await shown())[0]).toContain('from https://a.example/?… to https://a.example/?…')
     })
 
-    it('has nothing of a form that changes nothing', async () => {
+    it('has no entry for a form that changes nothing', async () => {
       await ana.follow(`${settings}/origins`, { origin: 'https://twice.example' })
       await ana.follow(`${settings}/notification-url`, { notificationUrl: 'https://twice.example' })
       const id = idIn(await call('api-keys add demo'))
@@ -295,7 +295,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       expect(await stored()).toHaveLength(before.length + 1)
     })
 
-    it("is a merchant's own", async () => {
+    it('is separate for each merchant', async () => {
       const stranger = await visitDashboard(service, 'other')
       await ana.follow(`${settings}/origins`, { origin: 'https://mine.example' })
       const [latest] = await stored()
@@ -307,7 +307,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       expect((await stranger.look(changesPath)).text).toContain('Nothing has been changed yet.')
     })
 
-    it('shows names as they are, and runs nothing that is in them', async () => {
+    it('shows names as text, and runs nothing in them', async () => {
       const hostile = '\u202eeno <script>x</script> "\'&'
       const token = { merchantId: 'demo', tokenHash: hashOf('at_hostile'), expiresAtMs: null }
       await insertAccessToken(store.db, { ...token, name: hostile })
@@ -321,7 +321,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       expect(text).not.toContain('<script>x')
     })
 
-    it('is read from the latest change on, a page after the other, and whatever is in the address', async () => {
+    it('is read page by page from the latest change on, whatever the address contains', async () => {
       const author = { merchantId: 'plain', actor: 'dashboard:Ana', atMs: 1 } as const
       for (let number = 1; number <= 55; number += 1) {
         await changeSettings(store.db, { ...author, atMs: number }, (_, record) =>
@@ -345,7 +345,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       }
     })
 
-    it('has changes of one merchant that are made at once as one after the other', async () => {
+    it('has simultaneous changes of one merchant one after the other', async () => {
       const author = { merchantId: 'psp', actor: 'dashboard:Ana', atMs: 1 } as const
       const urls = Array.from({ length: 12 }, (_, number) => `https://${number}.example/`)
       await Promise.all(
@@ -359,7 +359,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       expect(changes.map(({ from }) => from)).toEqual([null, ...changes.slice(0, -1).map(({ to }) => to)])
     })
 
-    it('is not there when the change is undone', async () => {
+    it('has no entry for a change that is rolled back', async () => {
       const before = await stored()
       const author = { merchantId: 'demo', actor: 'dashboard:Ana', atMs: 1 } as const
       const undone = changeSettings(store.db, author, async (_, record) => {
@@ -370,7 +370,7 @@ export function describeSettingsChanges(name: string, newDatabase: () => Promise
       expect(await stored()).toEqual(before)
     })
 
-    it('is emptied with a sandbox', async () => {
+    it('is emptied when a sandbox is reset', async () => {
       expect((await stored()).length).toBeGreaterThan(0)
       const headers = { authorization: 'Bearer at_test_demo', 'x-api-key': 'ek_test_demo' }
       expect((await service.send('/v1/sandbox/reset', { method: 'POST', headers })).status).toBe(200)

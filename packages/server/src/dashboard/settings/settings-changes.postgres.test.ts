@@ -14,7 +14,7 @@ import { describeSettingsChanges } from './settings-changes.contract.ts'
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   describeSettingsChanges('PostgreSQL', createDatabase)
 
-  it('a sandbox that is reset meanwhile waits for a change of settings, and neither fails', async () => {
+  it('a sandbox reset waits for a change of settings in progress, and neither fails', async () => {
     const { db, close } = await openStore(await createPostgresStore())
     await createSandboxMerchants(db)
     let reset: Promise<void> | undefined

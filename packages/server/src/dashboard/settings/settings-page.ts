@@ -16,26 +16,26 @@ import { installmentWords } from '../words/installment-words.ts'
 import { changesPanel } from './changes-page.ts'
 import { installmentsPath } from './installments-page.ts'
 
-/** What a merchant can set. */
+/** The settings of a merchant. */
 export interface Settings {
   readonly merchant: MerchantRecord
   readonly apiKeys: readonly CredentialRecord[]
   readonly accessTokens: readonly CredentialRecord[]
   readonly origins: readonly string[]
-  /** Those that still sign. */
+  /** The secrets that still sign. */
   readonly signingSecrets: readonly Pick<StoredSecret, 'secretId' | 'createdAtMs' | 'retiresAtMs'>[]
-  /** The latest. */
+  /** The latest changes. */
   readonly changes: readonly StoredSettingsChange[]
 }
 
-/** What a person typed that cannot be stored, and why. */
+/** An input that cannot be stored, and the reason. */
 export interface SettingsMistake {
   readonly field: 'origin' | 'notificationUrl' | 'logo'
   readonly typed: string
   readonly words: string
 }
 
-/** A key or a secret that was just created. No later page shows it. */
+/** A key or secret that was just created. No later page shows it. */
 export interface NewCredential {
   readonly kind: 'apiKey' | 'signingSecret'
   readonly value: string
@@ -220,12 +220,12 @@ interface ConfirmedForm {
   readonly session: Session
   readonly path: string
   readonly words: string
-  /** What the change does. It is read before the button can be pressed. */
+  /** The effect of the change. It is before the button, so that people read it first. */
   readonly effect: string
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** A button behind a sentence that says what it does. People who may only look do not see it. */
+/** A button after a sentence that says what it does. People with read-only access do not see it. */
 function confirmed({ session, path, words, effect, fields = {} }: ConfirmedForm): Html | null {
   if (session.role === 'read') return null
   const hidden = Object.entries(fields).map(

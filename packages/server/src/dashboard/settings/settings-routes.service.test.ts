@@ -75,7 +75,7 @@ describe('the settings', () => {
     expect((await find()).status).toBe(401)
   })
 
-  it('replace the signing secret, show it once, and let the earlier one sign for a day', async () => {
+  it('replace the signing secret, show it once, and let the previous one sign for a day', async () => {
     const { text } = await visitor.submit(`${settings}/signing-secret`)
     const [secret = ''] = /whsec_[\w+/=]+/.exec(text) ?? []
     expect(secret.length).toBeGreaterThan(30)
@@ -87,19 +87,19 @@ describe('the settings', () => {
     ).not.toContain(secret)
   })
 
-  it('show whose access tokens there are, and revoke one, which ends its sessions', async () => {
+  it('list the access tokens with their names, and revoke one, which ends its sessions', async () => {
     const token = { merchantId: 'demo', tokenHash: hashOf('at_leaver'), expiresAtMs: null }
     await insertAccessToken(store.db, { ...token, name: 'Leaver <i>', role: 'write' })
     const leaver = await visitDashboard(service, { token: 'at_leaver' })
     const { text } = await visitor.look(settings)
-    // They cannot be made here: a token would outlive a stolen session.
+    // They cannot be created here, because a token would outlive a stolen session.
     expect((await visitor.submit(`${settings}/access-tokens`, { name: 'Thief' })).status).toBe(404)
     expect(text).toContain('<bdi>Leaver &#60;i&#62;</bdi> <span class="tag">write</span>')
     await visitor.follow(`${settings}/access-tokens/revoke`, { id: shortIdOf(hashOf('at_leaver')) })
     expect((await leaver.look(settings)).status).toBe(303)
   })
 
-  it('store a logo that payers see, from this service only, and remove it', async () => {
+  it('store a logo that payers see, served by this service, and remove it', async () => {
     const picture = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -151,7 +151,7 @@ describe('the settings', () => {
     )
   })
 
-  it("are a merchant's own: nothing of another is shown or changed", async () => {
+  it('are separate for each merchant: nothing of another merchant is shown or changed', async () => {
     const stranger = await visitDashboard(service, 'other')
     const id = shortIdOf(hashOf('ek_test_demo'))
     expect((await stranger.look(settings)).text).not.toContain(id)
@@ -165,7 +165,7 @@ describe('the settings', () => {
     expect((await service.find('none')).status).toBe(404)
   })
 
-  it('have no forms for people who may only look, and refuse theirs', async () => {
+  it('have no forms for people with read-only access, and refuse forms from them', async () => {
     const token = { merchantId: 'demo', tokenHash: hashOf('at_looker'), expiresAtMs: null }
     await insertAccessToken(store.db, { ...token, role: 'read' })
     const looker = await visitDashboard(service, { token: 'at_looker' })

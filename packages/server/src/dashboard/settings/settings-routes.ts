@@ -16,7 +16,7 @@ import { leadToSettings, settingsPath, showSettings } from './show-settings.ts'
 
 const body = z.object({ notificationUrl: characters(2000) })
 
-/** `/dashboard/settings`: what a merchant can set without the operator of the service. */
+/** `/dashboard/settings`: the settings that a merchant can change without the operator of the service. */
 export function settingsRoutes(app: App, context: DashboardContext): void {
   const { db, mode } = context
 

@@ -12,10 +12,10 @@ import { findViewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { type NewCredential, type Settings, type SettingsMistake, settingsPage } from './settings-page.ts'
 
-/** The address of the settings. Those of their forms begin with it. */
+/** The address of the settings. The addresses of their forms begin with it. */
 export const settingsPath = '/dashboard/settings'
 
-// The page of all changes has the others.
+// The page of all changes has the older ones.
 const latestChanges = 5
 
 /** A request to one of the forms of the settings. */
@@ -24,14 +24,14 @@ interface SettingsExchange {
   readonly reply: FastifyReply
 }
 
-/** What the page shows beside the settings. */
+/** What the page shows in addition to the settings. */
 interface ShownSettings {
   readonly notice?: Notice | null
   readonly mistake?: SettingsMistake
   readonly made?: NewCredential
 }
 
-/** Answers with the page of settings, and with what a form led to. */
+/** Responds with the settings page, and with the result of a form. */
 export async function showSettings(
   context: DashboardContext,
   { request, reply }: SettingsExchange,
@@ -43,7 +43,7 @@ export async function showSettings(
   return showPage(context, { request, reply }, settingsPage({ settings, session, viewer, notice, ...shown }))
 }
 
-/** Leads back to the settings after a form has changed them. */
+/** Redirects to the settings after a form has changed them. */
 export function leadToSettings(reply: FastifyReply, done: DoneWord): FastifyReply {
   return reply.redirect(`${settingsPath}?done=${done}`, 303)
 }

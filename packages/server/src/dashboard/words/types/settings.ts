@@ -1,4 +1,4 @@
-/** What a merchant can set. */
+/** The texts of the settings page. */
 export interface SettingsWords {
   readonly onceOnly: string
   readonly newApiKey: string
