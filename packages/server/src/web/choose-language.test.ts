@@ -15,6 +15,6 @@ it.each([
   ['pt;q=nonsense', 'pt'],
   [';;;,,,q=', 'en'],
   ['x'.repeat(100_000), 'en'],
-])('for %j the page speaks %s', (header, language) => {
+])('for %j the page is in %s', (header, language) => {
   expect(chooseLanguage(header)).toBe(language)
 })

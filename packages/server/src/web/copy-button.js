@@ -1,4 +1,4 @@
-// Shows the copy buttons where the browser can copy, and tells screen readers when one has copied.
+// Shows the copy buttons if the browser can copy, and tells screen readers when a text was copied.
 if (navigator.clipboard) {
   const announcement = document.getElementById('announcement')
   for (const button of document.querySelectorAll('button[data-copied]')) {

@@ -7,7 +7,7 @@ describe('a copy button', () => {
     expect(markup).toMatch(/^<button class="copy" type="button" hidden /)
   })
 
-  it('has the text as text, or the id of the element that has it', () => {
+  it('has the text to copy, or the id of the element that contains it', () => {
     const options = { name: 'Copy', className: 'copy' }
     expect(copyButton({ ...options, source: { text: '"><b>' } }).markup).toContain(
       'data-copy="&#34;&#62;&#60;b&#62;"',

@@ -1,11 +1,11 @@
 import { type Html, type HtmlValue, html } from './html.ts'
 
 interface CopyButton {
-  /** What is copied: a text, or that of the element with an id. */
+  /** The text to copy, or the id of the element that contains it. */
   readonly source: { readonly text: string } | { readonly elementId: string }
-  /** What screen readers call the button. */
+  /** The name of the button for screen readers. */
   readonly name: HtmlValue
-  /** What stands on the button, before and after it was pressed. Default: in English. */
+  /** The texts of the button before and after it is pressed. Default: in English. */
   readonly words?: { readonly copy: string; readonly copied: string }
   readonly className: string
 }

@@ -18,7 +18,7 @@ describe('a document', () => {
     expect(text).toContain('<title>Two &#60;cups&#62;</title>')
   })
 
-  it('has its style and its script as they are, so that a policy allows them by their hashes', () => {
+  it('contains its style and its script unchanged, so that a policy can allow them by their hashes', () => {
     const script = 'if (1 < 2) document.title = "a"'
     const text = renderDocument({ ...parts, script: { inline: script } })
     const inline = [...text.matchAll(/<(?:style|script)>(.*?)<\/(?:style|script)>/gs)].map(
@@ -34,7 +34,7 @@ describe('a document', () => {
     expect(text).not.toContain('<style')
   })
 
-  it('has no script and no word for search engines unless it is given one', () => {
+  it('has no script and no instructions for search engines by default', () => {
     expect(renderDocument(parts)).not.toMatch(/<script|robots/)
     expect(renderDocument({ ...parts, robots: 'noindex' })).toContain(
       '<meta name="robots" content="noindex">',

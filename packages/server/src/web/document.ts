@@ -1,19 +1,19 @@
 import type { Locale } from '../locale.ts'
 import { type Html, type HtmlValue, html, trusted } from './html.ts'
 
-/** A style or a script of ours: a file at an address, or a text inside the page, which the policy allows by its hash. */
+/** One of our styles or scripts: a file with an address, or a text in the page, which the policy allows by its hash. */
 export type Asset = { readonly path: string } | { readonly inline: string }
 
-/** What a surface puts into a document. */
+/** The parts of a document that a surface provides. */
 export interface DocumentParts {
   readonly title: string
-  /** What search engines show below the title. Default: what they find on the page. */
+  /** The text that search engines show below the title. Default: they choose it from the page. */
   readonly description?: string
   readonly locale: Locale
   readonly style: Asset
   /** `null`: the page has no script. */
   readonly script: Asset | null
-  /** What search engines may do, as `noindex`. Default: anything. */
+  /** Instructions for search engines, such as `noindex`. Default: none. */
   readonly robots?: string
   /** More elements of the head. */
   readonly head?: HtmlValue
@@ -22,7 +22,7 @@ export interface DocumentParts {
   readonly body: Html
 }
 
-/** An icon that needs no request. Its page's policy has to allow images of `data:`. */
+/** An icon that needs no request. The page's policy must allow `data:` images. */
 export const emptyIcon: Html = html`<link rel="icon" href="data:,">`
 
 /** The document of a page, on every surface. */

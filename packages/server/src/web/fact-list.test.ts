@@ -3,13 +3,13 @@ import { factList } from './fact-list.ts'
 import { html } from './html.ts'
 
 describe('a list of facts', () => {
-  it('leaves out what has no value, or a blank one', () => {
+  it('omits facts without a value, or with a blank one', () => {
     const facts = ([null, undefined, false, '', ' \n'] as const).map((value) => ['Label', value] as const)
     expect(factList(facts).markup).toBe('<dl class="facts"></dl>')
     expect(factList([['Label', 0]]).markup).toContain('<dd>0</dd>')
   })
 
-  it('sets texts apart as text, and leaves markup of ours as it is', () => {
+  it('isolates texts, and keeps our own markup', () => {
     const { markup } = factList([
       ['Shop', '</bdi><b>\u202e'],
       ['Status', html`<code>PAID</code>`],

@@ -1,20 +1,20 @@
 import { exactText, type Html, type HtmlValue, html } from './html.ts'
 
 /**
- * A label with its value. A fact without a value, or with a blank one, is left out. A text stands apart from what
- * surrounds it: merchants and payers wrote some of it, and its letters may run from right to left.
+ * A label with its value. A fact without a value, or with a blank one, is omitted. A text is isolated from its
+ * surroundings, because merchants and payers wrote some of these texts and their letters may run from right to left.
  */
 export type Fact = readonly [label: string, value: HtmlValue, kind?: FactKind]
 
-/** `code`: a code or a number that people compare. `amount`: what is paid. */
+/** `code`: a code or a number that people compare. `amount`: an amount of money. */
 type FactKind = 'code' | 'amount'
 
-/** The facts about something, as a list of terms. */
+/** A list of facts, as terms and descriptions. */
 export function factList(facts: readonly Fact[]): Html {
   return html`<dl class="facts">${facts.filter(hasValue).map(factItem)}</dl>`
 }
 
-/** The value of a fact as it is, even if it looks like a card number: see `exactText`. */
+/** The value of a fact unchanged, even if it looks like a card number: see `exactText`. */
 export function exactValue(text: string): Html {
   return html`<bdi>${exactText(text)}</bdi>`
 }

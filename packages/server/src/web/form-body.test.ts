@@ -11,7 +11,7 @@ function read(text: string): unknown {
   }
 }
 
-describe('the strict reader of forms', () => {
+describe('the strict form parser', () => {
   it('reads what a browser sends', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((each) => !each.includes('\0') && each.isWellFormed())
     fc.assert(
@@ -48,7 +48,7 @@ describe('the strict reader of forms', () => {
     expect(Object.getPrototypeOf(fields)).toBe(Object.prototype)
   })
 
-  it('never throws anything but a refusal', () => {
+  it('throws nothing but a refusal', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         try {

@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 
-/** Accepts only HTML form bodies, in the scope of the given app. */
+/** Accepts only HTML form bodies in the scope of the given app. */
 export function acceptForms(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -12,8 +12,8 @@ export function acceptForms(app: App): void {
 }
 
 /**
- * Parses the body of an HTML form (`application/x-www-form-urlencoded`): each name once, nothing that cannot be
- * decoded, no NUL.
+ * Parses the body of an HTML form (`application/x-www-form-urlencoded`). Each name may occur once, everything must be
+ * decodable, and NUL is not allowed.
  *
  * @throws ServiceError `malformed_form`
  */

@@ -12,7 +12,7 @@ const hostile = [
   '\u202e\u0000<b>',
 ]
 
-it('is kept when it is markup of a template, one or many', () => {
+it('markup of a template is kept, single or in a list', () => {
   const rows = ['a', '<b>'].map((each) => html`<li>${each}</li>`)
   expect(html`<ul>${rows}${null}</ul>${trusted('<hr>')}`.markup).toBe(
     '<ul><li>a</li><li>&#60;b&#62;</li></ul><hr>',
@@ -33,7 +33,7 @@ describe('a value in a template', () => {
     expect([paragraph?.getAttribute('title'), paragraph?.getAttribute('lang')]).toEqual([text, text])
   })
 
-  it('would not be, without the template', () => {
+  it('control: without the template it would be markup', () => {
     const { document } = new Window()
     document.body.innerHTML = `<p title="">${hostile[0]}</p>`
     expect(document.querySelector('script')).not.toBeNull()
@@ -50,7 +50,7 @@ describe('a value in a template', () => {
     expect(html`${value}`.markup).toBe(markup)
   })
 
-  it('is no markup by its shape alone', () => {
+  it('does not become markup by its shape', () => {
     const parsed = JSON.parse('{"markup":"<script></script>"}') as Html
     expect(() => html`${parsed}`).toThrow('no markup')
   })
@@ -61,13 +61,13 @@ describe('a value in a template', () => {
     ' \u0001java\nscript:x',
     'data:text/html,x',
     'vbscript:x',
-  ])('is no script where an address is wanted: %j', (address) => {
+  ])('cannot be a script in an address attribute: %j', (address) => {
     expect(html`<a href="${address}">x</a>`.markup).toBe('<a href="about:invalid">x</a>')
     expect(html`<form action='${[address]}'></form>`.markup).toBe("<form action='about:invalid'></form>")
   })
 
   it.each(['/test-cards', '#errors', '?a=1&b=2', 'https://shop.example/a', 'http://localhost:3000', ''])(
-    'is an address there otherwise: %j',
+    'can be any other address there: %j',
     (address) => {
       const { document } = new Window()
       document.body.innerHTML = html`<a href="${address}">x</a>`.markup
@@ -75,7 +75,7 @@ describe('a value in a template', () => {
     },
   )
 
-  it('is refused where it cannot be made safe', () => {
+  it('is refused if it cannot be made safe', () => {
     expect(() => html`<p title=${'a'}></p>`).toThrow('quotes')
     expect(() => html`<script>const a = ${'a'}</script>`).toThrow('script or a style')
     expect(() => html`<style nonce="x">p { color: ${'red'} }</style>`).toThrow('script or a style')

@@ -46,8 +46,8 @@ export function trusted(markup: string): Html {
 }
 
 /**
- * A text as it is, with what looks like a card number: for numbers that people pay with elsewhere, such as those of
- * vouchers and accounts, and for the published test numbers in our own documentation.
+ * A text unchanged, even if it looks like a card number. It is for numbers that people pay with elsewhere, such as
+ * those of vouchers and accounts, and for the published test numbers in our own documentation.
  */
 export function exactText(text: string): Html {
   return trust(escapeText(text))
@@ -66,7 +66,7 @@ function refuseUnsafePlace(before: string, value: HtmlValue): void {
   if (/=\s*$/.test(before)) throw new Error('a value of an attribute needs quotes around it')
 }
 
-/** The name of the attribute in which a literal ends; `null` where text stands. */
+/** The name of the attribute in which a literal ends; `null` if it ends in text. */
 function attributeAfter(literal: string, before: string | null): string | null {
   const quoteAt = Math.max(literal.lastIndexOf('"'), literal.lastIndexOf("'"))
   if (quoteAt < 0) return before
@@ -80,10 +80,10 @@ function attributeAfter(literal: string, before: string | null): string | null {
   return name.toLowerCase()
 }
 
-/** Where a value stands. */
+/** The position of a value. */
 interface Place {
   readonly attribute: string | null
-  /** Whether nothing of the attribute stands before it. */
+  /** Whether the value begins the attribute. */
   readonly isFirst: boolean
 }
 

@@ -9,7 +9,7 @@ interface LanguageSources {
   readonly acceptLanguage: string | undefined
 }
 
-/** The locale of a page: the reader's choice, now or earlier, else that of the browser. */
+/** The locale of a page: the reader's current or earlier choice, otherwise the browser's. */
 export function pageLanguage({ asked, kept, acceptLanguage }: LanguageSources): Locale {
   const chosen = [asked, kept].find(isLocale)
   return chosen ?? chooseLanguage(acceptLanguage)

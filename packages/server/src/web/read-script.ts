@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 const copyButtons = new URL('./copy-button.js', import.meta.url)
 
 /**
- * Reads the script of a surface: that of the copy buttons, then its own.
+ * Reads the script of a surface: the script of the copy buttons, then the surface's own.
  *
  * @param own `new URL('./pay.js', import.meta.url)`
  */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** In every style, before the sheets of a surface. */
+/** The sheets that come before a surface's own in every style. */
 const sharedSheets = ['tokens', 'reset', 'parts'] as const
 
 interface StyleSheets {
@@ -12,7 +12,7 @@ interface StyleSheets {
   readonly shared?: readonly 'mark'[]
 }
 
-/** Reads the style of a surface: the shared sheets, then its own, then the one that has to be last. */
+/** Reads the style of a surface: the shared sheets, then its own, then the sheet that must be last. */
 export function readStyle({ folder, sheets, shared = [] }: StyleSheets): string {
   const own = sheets.map((name) => new URL(`${name}.css`, folder))
   const common = [...sharedSheets, ...shared].map(sharedSheet)

@@ -8,7 +8,7 @@ export const requestNames: Readonly<Record<Locale, string>> = {
   pt: 'Solicitação',
 }
 
-/** The id under which a failed request is in the log, for the page that says that it failed. */
+/** The id of a failed request in the log, for the page that reports the failure. */
 export function requestReference(requestId: string, locale: Locale): Html {
   return html`<p class="request"><small>${requestNames[locale]} <code>${requestId}</code></small></p>`
 }

@@ -8,7 +8,7 @@ it.each<[host: string | undefined, origins: readonly string[]]>([
   ['pay.example', []],
   ['localhost:4000', ['http://localhost:4000']],
   ['127.0.0.1', ['http://127.0.0.1']],
-  // Anybody can point a name at this machine, and send any text as a header.
+  // Anybody can point a host name at this machine and send any text as a header.
   ['localhost.shop.example', []],
   ['localhost; script-src *', []],
   ['localhost:4000/', []],

@@ -6,7 +6,7 @@ import type { ServiceContext } from '../values/service-mode.ts'
  * Accepts forms only from the service's own pages: another site's page cannot submit a form in a payer's name.
  *
  * Pages whose URL is a secret send no referrer, and then browsers send `Origin: null` even for their own forms. The
- * check therefore uses `Sec-Fetch-Site`, which no page can set. An older browser has to send our origin.
+ * check therefore uses `Sec-Fetch-Site`, which no page can set. An older browser must send our origin.
  * https://fetch.spec.whatwg.org/#append-a-request-origin-header
  */
 export function requireOwnForm(context: Pick<ServiceContext, 'publicUrl'>): Hook {
@@ -21,8 +21,8 @@ export function requireOwnForm(context: Pick<ServiceContext, 'publicUrl'>): Hook
 const ownFormsOnly = "Forms are taken from the service's own pages only."
 
 /**
- * The origins at which browsers reach the service: its public one, and this machine's name in a developer's `Host`
- * header. No other name is trusted.
+ * The origins at which browsers reach the service: its public origin, and on a developer's machine the local name in
+ * the `Host` header. No other name is trusted.
  */
 export function ownOrigins(
   { publicUrl }: Pick<ServiceContext, 'publicUrl'>,

@@ -1,8 +1,8 @@
 import type { App } from '../http/app.ts'
 
 /**
- * The checkout pages and the dashboard are not listed: their own `noindex` keeps them out of search results, and a robot
- * that may not load a page does not see it. The API has no pages.
+ * The checkout pages and the dashboard are not listed: their `noindex` keeps them out of search results, and a robot
+ * that may not load a page cannot see it. The API has no pages.
  */
 const rules = 'User-agent: *\nDisallow: /v1/\nDisallow: /v2/\n'
 

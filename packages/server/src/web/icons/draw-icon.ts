@@ -2,19 +2,19 @@ import { type Icon, type Letter, letterOf, type Mark, type Word } from '@element
 import { type Html, html } from '../html.ts'
 
 interface Drawing {
-  /** The width of the plate, which is 32 by 20, on the page. */
+  /** The width of the icon on the page. Its drawing is 32 by 20. */
   readonly widthPx: number
   readonly className: string
 }
 
-/** The distance between the centres of adjacent strokes of two letters, in the units of the letters. */
+/** The distance between the centers of adjacent strokes of two letters, in the units of the letters. */
 const letterGap = 2.3
 const letterHeight = 6
 const strokeWidth = 1.4
 
 /**
- * Draws a picture of a card brand or of a payment method, in its colours, as the card fields draw theirs. It is
- * decoration: the text beside it has to say the same.
+ * Draws a picture of a card brand or of a payment method, in its colors, like those of the card fields. It is
+ * decoration: the text beside it must say the same.
  */
 export function drawIcon({ colour, marks }: Icon, { widthPx, className }: Drawing): Html {
   return html`<svg class="${className}" viewBox="0 0 32 20" width="${widthPx}" height="${(widthPx * 20) / 32}" aria-hidden="true"><rect width="32" height="20" rx="3" fill="${colour ?? 'currentColor'}"/>${marks.map(drawMark)}<rect x="0.25" y="0.25" width="31.5" height="19.5" rx="2.75" fill="none" stroke="#888" stroke-width="0.5" stroke-opacity="0.45"/></svg>`
@@ -43,7 +43,7 @@ function drawWord(
   return html`<g transform="translate(${x} ${y})skewX(${-lean})scale(${rounded(narrow)} ${rounded(scale)})" fill="none" stroke="${colour}" stroke-width="${strokeWidth}" stroke-linecap="square" stroke-miterlimit="2">${strokes}</g>`
 }
 
-/** Capitals that no card brand has. The document of the card fields is kept small without them. */
+/** Capitals that no card brand uses. Omitting them keeps the document of the card fields small. */
 const moreLetters: Readonly<Record<string, Letter>> = {
   F: { width: 3, strokes: 'M3 0H0V6M0 3H2.6' },
   K: { width: 3.8, strokes: 'M0 0V6M3.6 0 0 3.6M1.4 2.4 3.8 6' },

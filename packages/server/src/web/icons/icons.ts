@@ -42,7 +42,7 @@ interface IconOptions {
   readonly className?: string
 }
 
-/** An icon in the color of the text beside it. It is decoration: the text has to say the same. */
+/** An icon in the color of the text beside it. It is decoration: the text must say the same. */
 export function icon(name: IconName, { sizePx = 20, className }: IconOptions = {}): Html {
   return html`<svg class="icon${className !== undefined && ` ${className}`}" viewBox="0 0 24 24" width="${sizePx}" height="${sizePx}" aria-hidden="true">${drawings[name]}</svg>`
 }

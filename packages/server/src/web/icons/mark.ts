@@ -12,10 +12,10 @@ const drawings: Readonly<Record<MarkName, Html>> = {
   question: html`<path d="M25 26a7 7 0 1 1 10 6.300c-2 1-3 2.2-3 4.700M32 45v.1"/>`,
 }
 
-/** `over`: it ended, neither well nor badly. */
+/** `over`: a neutral ending, neither good nor bad. */
 export type MarkTone = 'good' | 'bad' | 'over'
 
-/** A large sign above a heading, which says the same. Its style is the shared sheet `mark`. */
+/** A large sign above a heading that says the same. Its style is the shared sheet `mark`. */
 export function mark(name: MarkName, tone: MarkTone): Html {
   return html`<svg class="icon mark ${tone}" viewBox="0 0 64 64" width="64" height="64" aria-hidden="true"><circle cx="32" cy="32" r="30"/>${drawings[name]}</svg>`
 }
