@@ -71,7 +71,7 @@ test('a payment that the bank declines is tried again with the code that was typ
   await expect(
     page.getByRole('heading', { name: 'Your bank could not confirm that it was you' }),
   ).toBeVisible()
-  await expect(page.getByText('You have typed its security code already.')).toBeVisible()
+  await expect(page.getByText('You already entered its security code.')).toBeVisible()
   await expect(page.locator('#saved-code')).toBeHidden()
   let typedAgain = 0
   page.on('request', (request) => {

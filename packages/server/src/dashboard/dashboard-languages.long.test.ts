@@ -331,7 +331,7 @@ function addPages(): void {
   look('/dashboard', () => reader)
   look('/dashboard', () => beginner)
   for (const done of Object.keys(dashboardWords.en.page.done)) look(`/dashboard/settings?done=${done}`)
-  visits.push(['the log-in', (lang) => service.send(inLanguage('/dashboard/login', lang))])
+  visits.push(['the login page', (lang) => service.send(inLanguage('/dashboard/login', lang))])
   visits.push(['a wrong token', (lang) => logInWith('at_wrong', lang)])
   submit('/dashboard/sandbox/clock', { formKey: 'x' })
   visits.push([
