@@ -138,12 +138,12 @@ test.describe('a field that cannot load reports the reason', () => {
   })
 
   test('an unknown key: at once, with the key', async ({ page, merchant, line }) => {
-    const message = 'The API key ek_test_nobody names no merchant.'
+    const message = 'No merchant has the API key ek_test_nobody.'
     await expectRefusal(page, merchant, { line, key: 'ek_test_nobody', reason: 'invalid_api_key', message })
   })
 
   test('an unknown live key: at once, without a warning', async ({ page, merchant, line }) => {
-    const message = 'The API key ek_live_nobody names no merchant.'
+    const message = 'No merchant has the API key ek_live_nobody.'
     await expectRefusal(page, merchant, { line, key: 'ek_live_nobody', reason: 'invalid_api_key', message })
   })
 

@@ -3,25 +3,27 @@ import { catalogue, type Reason, shownReasonOf } from './errors.ts'
 
 const introduction = `# Errors
 
-What the service answers when it refuses a request, and what to do about it. Every error of every endpoint has one body:
+How the service responds when it refuses a request. Every error of every endpoint has the same body:
 
 \`\`\`json
 { "code": 402, "message": "The card was declined.", "data": { "errorMessage": "The card was declined.", "reason": "card_declined" } }
 \`\`\`
 
-\`code\` is the HTTP status. \`reason\` is a stable word for your code; the table has all of them. \`message\` is
-for people and may become more exact. \`data.errorMessage\` repeats it. What the card fields get about a card has other
-messages: for the payer, in the language of the fields. If applicable, \`data\` also has \`field\` (the
-input that the error is about), \`errors\` (see below), \`idempotencyKey\` (the payment or the forwarded request that it is
-about: a declined payment can be looked up) and \`linkId\` (the link that an order already has).
+\`code\` is the HTTP status. \`reason\` is a stable identifier for your code to check; the table lists all of them.
+\`message\` is for people and may become more specific. \`data.errorMessage\` repeats it. Errors about a card that go to the
+card fields have other messages: they are for the payer, in the language of the fields. If applicable, \`data\` also has
+\`field\` (the input that the error is about), \`errors\` (see below), \`idempotencyKey\` (the payment or the forwarded
+request that the error is about: you can look up a declined payment by it) and \`linkId\` (the link that the order already
+has).
 
-One answer names everything that is wrong with a request: if \`data\` has a \`field\`, it also has \`errors\`, a list of
-\`{ field, reason, message }\`. The first one is the error itself, and an answer has at most 50. What cannot be judged
-before another field is right is left out: the limits of a payment method, for example, if \`country\` is unknown.
+One response lists everything that is wrong with a request: if \`data\` has a \`field\`, it also has \`errors\`, a list of
+\`{ field, reason, message }\`. The first item is the error itself, and the list has at most 50 items. A check that
+depends on another field is left out while that field is invalid: for example, the limits of a payment method if
+\`country\` is unknown.
 
-Every answer has the header \`x-request-id\`. Please quote it when you ask about a request.
+Every response has the header \`x-request-id\`. Please quote it when you ask about a request.
 
-A test compares this table with the catalogue in \`errors.ts\` of the server.
+A test keeps this table in sync with the catalogue in the server's \`errors.ts\`.
 
 | Status | Reason | Message |
 |---|---|---|
@@ -30,13 +32,13 @@ A test compares this table with the catalogue in \`errors.ts\` of the server.
 const ofLibrary = `
 ## Errors of the library
 
-\`createToken\` resolves with \`{ error }\`. The \`type\` of the error says whose it is:
+\`createToken\` resolves with \`{ error }\`. The \`type\` of the error says who can correct it:
 
 | Type | Properties | Meaning |
 |---|---|---|
 | \`validation_error\` | \`code\` (1 not mounted, 2 empty, 3 invalid), \`field\`, \`errors\` | The payer can correct it. |
-| \`api_error\` | \`code\` and \`reason\` of the table, \`retryable\` | The service refuses the card or the request. |
-| \`network_error\` | \`code\` 0, \`retryable: true\` | There is no answer. The same card can be sent again. |
+| \`api_error\` | \`code\` and \`reason\` of the table, \`retryable\` | The service refused the card or the request. |
+| \`network_error\` | \`code\` 0, \`retryable: true\` | There was no response. You can send the same card again. |
 | \`configuration_error\` | \`reason\`, \`retryable: false\` | The developer must correct it: \`invalid_api_key\` (the service does not know the key), \`origin_not_allowed\` (the page's origin is not registered with the key), \`not_an_element\` (the first argument). |
 `
 

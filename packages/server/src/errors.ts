@@ -13,12 +13,12 @@ export const catalogue = {
   },
   card_number_in_text: {
     status: 400,
-    message: 'A text contains a card number, and card numbers are never stored in texts.',
+    message: 'A text field contains a card number. Card numbers are never stored in text fields.',
   },
   malformed_request: { status: 400, message: 'The request is not well-formed HTTP.' },
   malformed_json: { status: 400, message: 'The body is not well-formed JSON.' },
-  malformed_form: { status: 400, message: 'The form is not well-formed, or names a field twice.' },
-  json_too_deep: { status: 400, message: 'The body nests deeper than 16 levels.' },
+  malformed_form: { status: 400, message: 'The form is not well-formed, or contains a field twice.' },
+  json_too_deep: { status: 400, message: 'The body is nested more than 16 levels deep.' },
   duplicate_key: { status: 400, message: 'An object in the body has the same key twice.' },
   forbidden_key: { status: 400, message: 'A key of the body is not allowed.' },
   forbidden_character: {
@@ -26,33 +26,33 @@ export const catalogue = {
     message: 'The request contains a NUL character or half of a surrogate pair.',
   },
   invalid_card_number: { status: 400, message: 'card.pan is not a valid card number.' },
-  invalid_expiration: { status: 400, message: 'The expiration of the card is not a possible date.' },
-  card_expired: { status: 400, message: 'The expiration of the card is in the past.' },
+  invalid_expiration: { status: 400, message: "The card's expiration is not a valid date." },
+  card_expired: { status: 400, message: "The card's expiration date is in the past." },
   invalid_cvv: {
     status: 400,
-    message: 'card.cvv does not have the length that the brand of the card requires.',
+    message: "card.cvv has the wrong length for the card's brand.",
   },
   test_card_required: { status: 400, message: 'The sandbox accepts only published test card numbers.' },
-  test_card_refused: { status: 400, message: 'Test card numbers work in the sandbox only.' },
+  test_card_refused: { status: 400, message: 'Test card numbers work only in the sandbox.' },
   idempotency_key_conflict: {
     status: 400,
-    message: 'The Idempotency-Key header and the idempotencyKey of the body differ.',
+    message: 'The Idempotency-Key header and the idempotencyKey in the body differ.',
   },
   country_not_supported: { status: 400, message: 'country must be one of BR, MX, CO, CL or PE.' },
   currency_not_supported: { status: 400, message: 'The currency cannot be used in this country.' },
   capture_amount_too_large: {
     status: 400,
-    message: 'At most the authorized amount can be captured.',
+    message: 'The amount to capture exceeds the authorized amount.',
   },
   amount_not_multiple: { status: 400, message: 'An amount in COP must be a multiple of 100.' },
-  refund_amount_too_large: { status: 400, message: 'At most the paid amount can be refunded.' },
+  refund_amount_too_large: { status: 400, message: 'The amount to refund exceeds the paid amount.' },
   payment_method_not_allowed: { status: 400, message: 'The link does not allow this payment method.' },
-  sub_merchant_required: { status: 400, message: 'A payment service provider must give subMerchantId.' },
-  three_d_secure_not_supported: { status: 400, message: '3-D Secure is supported in BR and MX only.' },
-  invalid_url: { status: 400, message: 'The address is not an absolute https URL without credentials.' },
+  sub_merchant_required: { status: 400, message: 'A payment service provider must send subMerchantId.' },
+  three_d_secure_not_supported: { status: 400, message: '3-D Secure is supported only in BR and MX.' },
+  invalid_url: { status: 400, message: 'The URL must be an absolute https URL without credentials.' },
   payment_method_not_supported: {
     status: 400,
-    message: 'A payment method cannot be used in this country, or with this currency.',
+    message: 'A payment method is not available in this country or with this currency.',
   },
   payment_method_limit: {
     status: 400,
@@ -60,29 +60,29 @@ export const catalogue = {
   },
   payment_method_field_required: {
     status: 400,
-    message: 'A payment method needs a field that is missing: name, phone, email or description.',
+    message: 'A payment method requires a field that is missing: name, phone, email or description.',
   },
   invalid_document_id: {
     status: 400,
-    message: 'documentId is not an identity number of the country, without separators.',
+    message: 'documentId must be an identity document number of the country, without separators.',
   },
   due_date_required: {
     status: 400,
-    message: 'A boleto with a fine must have paymentOptions.boleto.dueDate.',
+    message: 'A boleto with a fine requires paymentOptions.boleto.dueDate.',
   },
   invalid_due_date: {
     status: 400,
     message:
-      'In Brazil the due date must be later than today, and not later than the day on which the link expires.',
+      'The due date must be after today and no later than the day on which the link expires, both in Brazil time.',
   },
   invalid_fine_start_date: {
     status: 400,
-    message: 'In Brazil the day on which the fine begins must be later than the due date.',
+    message: 'The day on which the fine begins must be after the due date, in Brazil time.',
   },
   unknown_plan: { status: 400, message: 'There is no plan with this id.' },
   invalid_template: {
     status: 400,
-    message: 'A template is unknown, or stands where none can stand. Nothing was sent.',
+    message: 'A template is unknown, or is in a place where templates are not allowed. Nothing was sent.',
   },
   installments_not_offered: {
     status: 400,
@@ -90,7 +90,7 @@ export const catalogue = {
   },
   installments_plan_mismatch: {
     status: 400,
-    message: 'The installments plan was made for another amount, currency, country or card brand.',
+    message: 'The installments plan is for a different amount, currency, country or card brand.',
   },
   invalid_expiry: {
     status: 400,
@@ -98,7 +98,7 @@ export const catalogue = {
   },
   invalid_font: { status: 400, message: 'The font cannot be rebuilt for card fields.' },
   missing_api_key: { status: 401, message: 'The x-api-key header is missing.' },
-  invalid_api_key: { status: 401, message: 'The x-api-key header names no merchant.' },
+  invalid_api_key: { status: 401, message: 'No merchant has the API key in the x-api-key header.' },
   missing_access_token: { status: 401, message: 'The Authorization header must be "Bearer <access token>".' },
   invalid_access_token: { status: 401, message: 'The access token is unknown or has expired.' },
   credentials_mismatch: {
@@ -107,20 +107,20 @@ export const catalogue = {
   },
   invalid_client: { status: 401, message: 'Invalid clientId or clientSecret.' },
   card_declined: { status: 402, message: 'The card was declined.' },
-  insufficient_funds: { status: 402, message: 'The card was declined: there are not enough funds.' },
-  lost_card: { status: 402, message: 'The card was declined: it is reported lost.' },
-  stolen_card: { status: 402, message: 'The card was declined: it is reported stolen.' },
+  insufficient_funds: { status: 402, message: 'The card was declined: insufficient funds.' },
+  lost_card: { status: 402, message: 'The card was declined: it was reported lost.' },
+  stolen_card: { status: 402, message: 'The card was declined: it was reported stolen.' },
   expired_card: { status: 402, message: 'The card was declined: it has expired.' },
   incorrect_cvv: { status: 402, message: 'The card was declined: the security code is wrong.' },
-  processing_error: { status: 402, message: 'The payment was not made: it could not be processed.' },
+  processing_error: { status: 402, message: 'The payment failed: it could not be processed.' },
   authentication_required: { status: 402, message: 'The card was declined: its issuer requires 3-D Secure.' },
   read_only_token: {
     status: 403,
-    message: 'This access token may only read. Its role is read, and a change needs the role write.',
+    message: 'This access token is read-only: its role is read, and changes require the role write.',
   },
   capability_not_configured: {
     status: 403,
-    message: 'A field cannot be used: the account manager must enable it.',
+    message: 'A field cannot be used until the account manager enables it.',
   },
   payment_method_not_configured: {
     status: 403,
@@ -136,31 +136,31 @@ export const catalogue = {
   },
   destination_not_allowed: {
     status: 403,
-    message: 'No destination of this name is registered for this method and path. Nothing was sent.',
+    message: 'No destination with this name is registered for this method and path. Nothing was sent.',
   },
-  origin_not_allowed: { status: 403, message: "This address answers the service's own frames only." },
+  origin_not_allowed: { status: 403, message: "Only the service's own frames may call this endpoint." },
   form_not_allowed: {
     status: 403,
-    message: 'The form was not sent by a page of this session, or that page is out of date.',
+    message: 'The form was not sent from a page of this session, or the page is out of date.',
   },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   payment_not_found: { status: 404, message: 'No payment has this idempotencyKey.' },
   challenge_not_found: {
     status: 404,
     message:
-      'No payment has this challengeId, or it is of a merchant with whom this origin is not registered.',
+      'No payment has this challengeId, or it belongs to a merchant for which this origin is not registered.',
   },
   notification_not_found: { status: 404, message: 'No notification has this notificationId.' },
   payment_link_not_found: { status: 404, message: 'No payment link has this linkId.' },
   installments_plan_not_found: {
     status: 404,
-    message: 'There is no installments plan with this planId, or it has expired.',
+    message: 'No installments plan has this planId, or it has expired.',
   },
   card_not_found: { status: 404, message: 'No card has this cardId.' },
   cvv_token_not_found: { status: 404, message: 'No security code of this card has this cvvToken.' },
   sandbox_session_not_found: {
     status: 404,
-    message: 'There is no such sandbox session, or it was made by another merchant.',
+    message: 'This sandbox session does not exist, or another merchant created it.',
   },
   method_not_allowed: {
     status: 405,
@@ -173,17 +173,18 @@ export const catalogue = {
   },
   installments_plan_used: {
     status: 409,
-    message: 'Another payment was made with this installments plan, or is being made.',
+    message: 'Another payment has used this installments plan, or is using it now.',
   },
   card_token_expired: { status: 409, message: 'The card token has expired.' },
   cvv_token_expired: {
     status: 409,
-    message: 'The cvvToken has expired: its 30 minutes are over. Ask the payer for the security code again.',
+    message:
+      'The cvvToken has expired: it was valid for 30 minutes. Ask the payer for the security code again.',
   },
   cvv_token_used: {
     status: 409,
     message:
-      'A payment has used this cvvToken: it is good for one. Ask the payer for the security code again.',
+      'A payment has already used this cvvToken, which is valid for only one. Ask the payer for the security code again.',
   },
   cvv_token_in_use: {
     status: 409,
@@ -193,7 +194,7 @@ export const catalogue = {
   security_code_unavailable: {
     status: 409,
     message:
-      'The security code of this card was used or has expired. Ask the payer for it again, and send its cvvToken. Nothing was sent.',
+      'The security code of this card has been used or has expired. Ask the payer for it again, and send the new cvvToken. Nothing was sent.',
   },
   forward_in_progress: {
     status: 409,
@@ -202,22 +203,22 @@ export const catalogue = {
   forward_answer_expired: {
     status: 409,
     message:
-      'A request with this key was sent and answered, and its answer is no longer stored. It is not sent again.',
+      'A request with this key was sent and answered, but its answer is no longer stored. The request is not sent again.',
   },
   outcome_unknown: {
     status: 409,
     message:
-      'The request was sent, and no answer is known. It is not sent again: find out at the destination what became of it.',
+      'The request was sent, but its answer is unknown. It is not sent again: check with the destination what happened to it.',
   },
   payment_not_settled: { status: 409, message: 'Only a SETTLED payment can be refunded.' },
   payment_of_link: {
     status: 409,
-    message: 'The payment is of a payment link, and is refunded through the link.',
+    message: 'The payment belongs to a payment link. Refund it through the link.',
   },
   charge_refund_amount_too_large: {
     status: 409,
     reason: 'refund_amount_too_large',
-    message: 'At most what is left of the captured amount can be refunded.',
+    message: 'The amount to refund exceeds what is left of the captured amount.',
   },
   payment_in_progress: {
     status: 409,
@@ -226,10 +227,10 @@ export const catalogue = {
   payment_removed: {
     status: 409,
     message:
-      'A payment was made with this idempotencyKey, and it is no longer stored. The key cannot be used again; nothing was charged.',
+      'A payment with this idempotencyKey was made earlier and is no longer stored. The key cannot be used again; nothing was charged.',
   },
   order_id_taken: { status: 409, message: 'Another payment link has this orderId.' },
-  payment_link_settled: { status: 409, message: 'The payment link is paid.' },
+  payment_link_settled: { status: 409, message: 'The payment link has already been paid.' },
   payment_link_cancelled: { status: 409, message: 'The payment link was cancelled or has expired.' },
   payment_link_not_settled: { status: 409, message: 'Only a paid link can be refunded.' },
   shipping_address_required: {
@@ -237,19 +238,25 @@ export const catalogue = {
     message: 'The link requires a shipping address before it can be paid.',
   },
   refund_in_progress: { status: 409, message: 'A refund of this link is in progress.' },
-  already_refunded: { status: 409, message: 'The link was already refunded: a link can be refunded once.' },
+  already_refunded: {
+    status: 409,
+    message: 'The link has already been refunded. A link can be refunded only once.',
+  },
   sandbox_reset: {
     status: 409,
-    message: 'The sandbox was reset during this request: nothing of it is left.',
+    message: 'The sandbox was reset during this request. Nothing of the request was kept.',
   },
-  body_too_large: { status: 413, message: 'The body is larger than 65536 bytes, or a font than 524288.' },
+  body_too_large: {
+    status: 413,
+    message: 'The body is larger than 65536 bytes, or a font is larger than 524288 bytes.',
+  },
   unsupported_media_type: {
     status: 415,
     message: 'The Content-Type must be application/json, or application/octet-stream for a font.',
   },
   idempotency_key_reused: {
     status: 422,
-    message: 'This idempotencyKey was used before, with another body.',
+    message: 'This idempotencyKey was already used with a different body.',
   },
   too_many_requests: {
     status: 429,
@@ -267,21 +274,20 @@ export const catalogue = {
   destination_unavailable: {
     status: 503,
     message:
-      'The destination cannot be reached; nothing was sent. Repeat the request later, with the same idempotency key.',
+      'The destination cannot be reached; nothing was sent. Repeat the request later with the same idempotency key.',
   },
   store_unavailable: {
     status: 503,
     message:
-      'The database of the service is away, read-only or full; repeat the request later, with the same idempotency key.',
+      "The service's database is unavailable, read-only or full; repeat the request later with the same idempotency key.",
   },
   service_stopping: {
     status: 503,
-    message:
-      'The service is about to stop, and still answers requests; send further ones to another process.',
+    message: 'The service is stopping but still answers requests; send new requests to another process.',
   },
   acquirer_unavailable: {
     status: 503,
-    message: 'The acquirer does not answer; repeat the request later, with the same idempotency key.',
+    message: 'The acquirer does not answer; repeat the request later with the same idempotency key.',
   },
 } as const
 
@@ -302,19 +308,19 @@ export interface ErrorDetails {
   readonly message?: string
   /** The field that the error is about, for example `card.expirationMonth`. */
   readonly field?: string
-  /** The payment or the forwarded request it is about: a declined payment can be looked up under it. */
+  /** The payment or the forwarded request that the error is about. A declined payment can be looked up by it. */
   readonly idempotencyKey?: string
   /** The merchant's own link that is in the way. */
   readonly linkId?: string
   /** Sent as the header `Retry-After`. */
   readonly retryAfterSeconds?: number
-  /** What else is wrong with the same body. */
+  /** Everything else that is wrong with the same body. */
   readonly others?: readonly ServiceError[]
   /** What caused it, for the log. */
   readonly cause?: unknown
 }
 
-/** A refusal from the catalogue. Thrown anywhere below a route, answered in one place. */
+/** A refusal from the catalogue. Any code below a route can throw it; one place turns it into a response. */
 export class ServiceError extends Error {
   readonly reason: Reason
   readonly details: ErrorDetails
@@ -327,7 +333,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** A refusal and what else is wrong with the same body, each by itself. */
+/** Lists a refusal and everything else that is wrong with the same body, one by one. */
 export function allRefusals({ reason, details, message }: ServiceError): readonly ServiceError[] {
   const { others = [], ...own } = details
   return [new ServiceError(reason, { ...own, message }), ...others.flatMap(allRefusals)]
@@ -341,7 +347,7 @@ export function throwTogether(refusals: readonly ServiceError[]): void {
   throw new ServiceError(reason, { ...details, message, others })
 }
 
-/** A body of 64 kB can have thousands of wrong values. Nobody reads that many errors. */
+/** A body of 64 kB can have thousands of invalid values, and nobody reads that many errors. */
 export const mostErrors = 50
 
 /** The one body of every error (interface §7). */

@@ -67,7 +67,7 @@ export function frameDocumentRoute(
     const origins = isLinkId(key)
       ? (await findMerchantOfLink(key)) && ["'self'"]
       : await originsOfApiKey(context, key)
-    if (!origins) return refuse(403, `invalid_api_key: The API key ${shown(key)} names no merchant.`)
+    if (!origins) return refuse(403, `invalid_api_key: No merchant has the API key ${shown(key)}.`)
     const { origin, host } = request.headers
     if (origin !== undefined && !mayEmbedFrames(origins, origin)) {
       const page = shown(origin)

@@ -155,9 +155,9 @@ describe('the frame document', () => {
       '?key=ek_test_nobody',
       'https://shop.example',
       403,
-      /^invalid_api_key: The API key ek_test_nobody names no merchant\.$/m,
+      /^invalid_api_key: No merchant has the API key ek_test_nobody\.$/m,
     ],
-    ['?key=%3Cb%3E', 'https://shop.example', 403, /^invalid_api_key: The API key … names no merchant\.$/m],
+    ['?key=%3Cb%3E', 'https://shop.example', 403, /^invalid_api_key: No merchant has the API key …\.$/m],
   ])('lets any page read why there is no field: %j, %s, %i', async (query, origin, status, text) => {
     const answer = await service.send(path + query, { headers: { origin } })
     expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(text)])

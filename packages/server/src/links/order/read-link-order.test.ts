@@ -365,7 +365,7 @@ describe('§4.4 what the account manager switches on', () => {
       expect(refused).toMatchObject({
         reason: 'capability_not_configured',
         field,
-        message: `${field} cannot be used: the account manager has to switch on ${capability}.`,
+        message: `${field} cannot be used until the account manager enables ${capability}.`,
       })
     },
   )

@@ -20,7 +20,7 @@ export function refuseMissingCapabilities(
   )
   throwTogether(
     missing.map(([field, capability]) => {
-      const message = `${field} cannot be used: the account manager has to switch on ${capability}.`
+      const message = `${field} cannot be used until the account manager enables ${capability}.`
       return new ServiceError('capability_not_configured', { message, field })
     }),
   )

@@ -35,7 +35,7 @@ export function readChargeRefundOrder({
 }: ReadOptions): ChargeRefundOrder {
   const { amount, reason, refundKey } = request
   if (refundKey !== undefined && headerKey !== undefined && refundKey !== headerKey) {
-    const message = 'The Idempotency-Key header and the refundKey of the body differ.'
+    const message = 'The Idempotency-Key header and the refundKey in the body differ.'
     throw new ServiceError('idempotency_key_conflict', { message, field: 'refundKey' })
   }
   const asked = { ...(amount !== undefined && { amount }), ...(reason !== undefined && { reason }) }

@@ -58,7 +58,7 @@ async function beginOrReplay(
   const known = refunds.find(({ refundKey }) => refundKey !== null && refundKey === order.refundKey)
   if (known) {
     if (known.requestHash === order.requestHash) return { refund: known, isReplayed: true }
-    const message = 'This refundKey was used before, with another body.'
+    const message = 'This refundKey was already used with a different body.'
     throw new ServiceError('idempotency_key_reused', { message, field: 'refundKey', idempotencyKey })
   }
   refuseNotRefundable(charge)
@@ -76,7 +76,7 @@ async function beginOrReplay(
 /** @throws ServiceError 409 for a payment of a link, or one that is not SETTLED. */
 export function refuseNotRefundable({ idempotencyKey, linkId, transferStatus }: Charge): void {
   if (linkId !== null) {
-    const message = `The payment is of the payment link ${linkId}, and is refunded through the link.`
+    const message = `The payment belongs to the payment link ${linkId}. Refund it through the link.`
     throw new ServiceError('payment_of_link', { message, idempotencyKey, linkId })
   }
   if (transferStatus === 'SETTLED') return
