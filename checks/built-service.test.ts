@@ -56,7 +56,7 @@ function addressOf(child: ChildProcess): Promise<string> {
     let told = ''
     child.stderr?.setEncoding('utf8').on('data', (part) => {
       told += part
-      const [, address] = /serves at (\S+)/.exec(told) ?? []
+      const [, address] = /is listening at (\S+)/.exec(told) ?? []
       if (address) resolve(address)
     })
     child.once('exit', () => reject(new Error(`The service did not start: ${told}`)))

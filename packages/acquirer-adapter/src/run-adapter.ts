@@ -8,7 +8,7 @@ export async function runAdapter(program: AdapterProgram): Promise<void> {
     const { url, notificationsUrl, close } = await startAdapter(program, process.env)
     stopOnSignal({ program: program.name, close, tell })
     if (notificationsUrl !== null) tell(`${program.name} receives notifications at ${notificationsUrl}`)
-    tell(`${program.name} serves at ${url}`)
+    tell(`${program.name} is listening at ${url}`)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     tell(error.message)

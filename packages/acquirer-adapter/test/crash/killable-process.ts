@@ -80,7 +80,7 @@ async function readStart(child: ChildProcess): Promise<{ readonly url: string; r
   let told = ''
   for await (const part of child.stderr ?? []) {
     told += part
-    const url = /serves at (\S+)\n/.exec(told)?.[1]
+    const url = /is listening at (\S+)\n/.exec(told)?.[1]
     if (url !== undefined) return { url, told }
   }
   throw new Error(`The program has not started: ${told}`)

@@ -62,12 +62,12 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     'destinations add',
-    'Let requests be forwarded with card data',
+    'Let a merchant forward requests with card data',
     () => import('./commands/destinations/destinations-add.ts'),
   ),
   entry(
     'destinations remove',
-    'Remove a destination of forwarded requests',
+    'Remove a destination for forwarded requests',
     () => import('./commands/destinations/destinations-remove.ts'),
   ),
   entry(
@@ -93,7 +93,7 @@ export const commands: readonly CommandEntry[] = [
   entry('keys generate', 'Generate a master key for VAULT_KEYS', () => import('./commands/keys-generate.ts')),
   entry('keys rotate', 'Give each merchant a new vault key', () => import('./commands/keys-rotate.ts')),
   entry('backup', 'Copy the SQLite database into a file', () => import('./commands/store/backup.ts')),
-  entry('restore', 'Put a backup in the place of the database', () => import('./commands/store/restore.ts')),
+  entry('restore', 'Restore the database from a backup', () => import('./commands/store/restore.ts')),
   entry(
     'reconcile',
     'Compare the store with the acquirer',
@@ -104,11 +104,7 @@ export const commands: readonly CommandEntry[] = [
     'Update the tables, or say what an update would do',
     () => import('./commands/store/migrate.ts'),
   ),
-  entry(
-    'doctor',
-    'List what is a risk in how the service is set up',
-    () => import('./commands/doctor/doctor.ts'),
-  ),
+  entry('doctor', 'List risks in the setup of the service', () => import('./commands/doctor/doctor.ts')),
 ]
 
 function entry(name: string, summary: string, load: CommandEntry['load']): CommandEntry {

@@ -61,7 +61,7 @@ interface RevokeCommandOptions {
 export function revokeCommand({ kind, noun, about, idOf = (word) => word }: RevokeCommandOptions): Command {
   return {
     about: [...about, 'It is invalid from the next request on. This cannot be undone.'],
-    arguments: [merchantArgument, { name: 'id', about: 'its id, as the list command shows it' }],
+    arguments: [merchantArgument, { name: 'id', about: 'its id, as shown by the list command' }],
     run: (invocation) =>
       withStore(invocation, async ({ db, mode }) => {
         const [merchant = '', word = ''] = invocation.words

@@ -19,12 +19,12 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   {
     name: 'LEASE_SECONDS',
     standard: '15',
-    about: 'after which others take over from a process that stands still',
+    about: 'after which others take over from a process that hangs',
   },
   {
     name: 'DATABASE_REPLICA_URL',
     standard: 'none',
-    about: 'a replica on PostgreSQL, from which lists are read',
+    about: 'a PostgreSQL replica from which lists are read',
   },
   {
     name: 'VAULT_KEYS',
@@ -41,18 +41,22 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   {
     name: 'CHALLENGE_STATUSES_PER_MINUTE',
     standard: '600',
-    about: 'questions of a payer how 3-D Secure stands',
+    about: "a payer's requests for the status of 3-D Secure",
   },
   { name: 'FONTS_PER_MINUTE', standard: '20', about: 'fonts that a payer may have rebuilt' },
   { name: 'PAYER_FORMS_PER_MINUTE', standard: '300', about: 'forms of hosted pages from one address' },
   { name: 'TRUSTED_PROXIES', standard: 'none', about: 'proxies whose X-Forwarded-For is trusted' },
   { name: 'ACQUIRER_SECRET', standard: 'none', about: 'the secret that the service sends to the acquirer' },
-  { name: 'METRICS_TOKEN', standard: 'none', about: 'bearer token for /metrics; required there in live' },
-  { name: 'DRAIN_SECONDS', standard: '0, live 5', about: 'how long it serves after SIGTERM' },
+  {
+    name: 'METRICS_TOKEN',
+    standard: 'none',
+    about: 'bearer token for /metrics; in live, the only way to read it',
+  },
+  { name: 'DRAIN_SECONDS', standard: '0, live 5', about: 'how long the service keeps serving after SIGTERM' },
   {
     name: 'RECONCILE_DAYS',
     standard: 'none',
-    about: 'days that a daily comparison with the acquirer goes back',
+    about: 'days that the daily comparison with the acquirer goes back',
   },
   {
     name: 'PAYMENT_DAYS',
@@ -67,21 +71,25 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   {
     name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
     standard: 'none',
-    about: 'the same, as the whole address for traces',
+    about: 'the same, as the full URL for traces',
   },
-  { name: 'OTEL_EXPORTER_OTLP_HEADERS', standard: 'none', about: 'headers for it: name=value,…' },
+  { name: 'OTEL_EXPORTER_OTLP_HEADERS', standard: 'none', about: 'headers for the collector: name=value,…' },
   { name: 'OTEL_EXPORTER_OTLP_TIMEOUT', standard: '10000', about: 'milliseconds that an export may take' },
   { name: 'OTEL_EXPORTER_OTLP_PROTOCOL', standard: 'http/protobuf', about: 'the only protocol for traces' },
   { name: 'OTEL_SERVICE_NAME', standard: 'element-server', about: 'the name of the service in traces' },
-  { name: 'OTEL_RESOURCE_ATTRIBUTES', standard: 'none', about: 'what else describes it there: name=value,…' },
+  {
+    name: 'OTEL_RESOURCE_ATTRIBUTES',
+    standard: 'none',
+    about: 'further attributes of the service: name=value,…',
+  },
   {
     name: 'OTEL_TRACES_SAMPLER',
     standard: 'parentbased_always_on',
-    about: 'which traces are sent, by names of OpenTelemetry',
+    about: 'which traces are sent: an OpenTelemetry sampler',
   },
   { name: 'OTEL_TRACES_SAMPLER_ARG', standard: '1', about: 'the share of traces, from 0 to 1' },
   { name: 'LOG_LEVEL', standard: 'info', about: 'debug, info, warn, error or silent' },
-  { name: 'HOSTED_FILES_DIR', standard: 'dist/hosted', about: 'the build of the browser library' },
+  { name: 'HOSTED_FILES_DIR', standard: 'dist/hosted', about: 'the folder of the built browser library' },
   ...secretVariables.map((name) => ({
     name: `${name}_FILE`,
     standard: 'none',

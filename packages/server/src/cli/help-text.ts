@@ -21,7 +21,10 @@ export function helpText({ name, about, commands, defaultCommand, variables }: P
 
 /** The output of `element-server help merchants`, for a first word of several commands. */
 export function groupHelpText(program: Program, commands: readonly CommandEntry[]): string {
-  return blocks([['Commands', ...listOf(commands)], [`More about one: ${program.name} help <command>`]])
+  return blocks([
+    ['Commands', ...listOf(commands)],
+    [`More about one command: ${program.name} help <command>`],
+  ])
 }
 
 /** The output of `help <command>`. */

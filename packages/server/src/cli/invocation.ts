@@ -5,8 +5,8 @@ import { UsageError } from './usage-error.ts'
 
 /** The options of a command, and those of every command. */
 export function optionsOf({ options, isServer }: Command): Options {
-  const json = { about: 'answer in JSON' }
-  return { ...options, ...(!isServer && { json }), help: { about: 'show this text' } }
+  const json = { about: 'print the result as JSON' }
+  return { ...options, ...(!isServer && { json }), help: { about: 'show this help' } }
 }
 
 interface CommandArguments {

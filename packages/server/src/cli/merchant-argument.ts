@@ -3,5 +3,5 @@ import type { Argument } from './command.ts'
 /** The first argument of every command about one merchant. */
 export const merchantArgument: Argument = {
   name: 'merchant',
-  about: "a merchant's id, as merchants list shows it",
+  about: "a merchant's id, as shown by merchants list",
 }

@@ -200,7 +200,7 @@ export function describeCommandsOnARunningService(
       const wrong = await call('installments', 'add', id, '--country', 'BR', '--numbers', '1-3')
       expect([wrong.exitCode, wrong.told]).toEqual([
         2,
-        expect.stringContaining('--numbers is "1-3", and must be'),
+        expect.stringContaining('--numbers is "1-3", but must be'),
       ])
       const unknown = await call('installments', 'remove', id, 'inr_x')
       expect([unknown.exitCode, unknown.told]).toEqual([2, expect.stringContaining('has no rule "inr_x"')])
@@ -251,7 +251,10 @@ export function describeCommandsOnARunningService(
       expect((await send()).status).toBe(200)
       expect(destination.received.at(-1)?.client).toBe('shop.example')
       const again = await call(...add)
-      expect([again.exitCode, again.told]).toEqual([2, expect.stringContaining('has a destination "acme"')])
+      expect([again.exitCode, again.told]).toEqual([
+        2,
+        expect.stringContaining('already has a destination "acme"'),
+      ])
       const unknown = await call('destinations', 'remove', id, 'acne')
       expect([unknown.exitCode, unknown.told]).toEqual([2, expect.stringContaining('Did you mean acme?')])
       expect(await json('destinations', 'remove', id, 'acme')).toEqual([])
@@ -261,7 +264,7 @@ export function describeCommandsOnARunningService(
         [['acme', 'http://a.example', '--path', '/x'], 'https'],
         [['acme', 'https://10.0.0.1', '--path', '/x'], 'public'],
         [['Acme', 'https://a.example', '--path', '/x'], 'The name is "Acme"'],
-        [['acme', 'https://a.example', '--path', 'x'], '--path is "x"'],
+        [['acme', 'https://a.example', '--path', 'x'], '--path "x" must'],
         [['acme', 'https://a.example', '--path', '/x', '--method', 'TRACE'], '--method is "TRACE"'],
         [['acme', 'https://a.example', '--path', '/x', ...mutual.slice(0, 2)], 'belong together'],
         [

@@ -86,11 +86,11 @@ describe('a wrong call', () => {
     ],
     [
       ['merchants', 'create', '--name', 'a\nb'],
-      '--name is "a\\nb", and must be 1 to 100 letters without control characters.',
+      '--name is "a\\nb", but must be 1 to 100 characters, without control characters.',
     ],
     [
       ['merchants', 'create', '--name', 'a', '--capability', 'fine'],
-      '--capability is "fine", and must be one of paymentIntentInfo, boletoFine, paymentDocumentUrl.',
+      '--capability is "fine", but must be one of paymentIntentInfo, boletoFine, paymentDocumentUrl.',
     ],
     [
       ['merchants', 'create', '--name', 'a', '--origin', 'shop.example'],
@@ -98,9 +98,9 @@ describe('a wrong call', () => {
     ],
     [
       ['api-keys', 'revoke', 'demo'],
-      '"api-keys revoke" requires <id>, its id, as the list command shows it: element-server api-keys revoke <merchant> <id>',
+      '"api-keys revoke" requires <id>, its id, as shown by the list command: element-server api-keys revoke <merchant> <id>',
     ],
-    [['keys', 'generate', '--version', '0'], '--version is "0", and must be an integer from 1 to 999999999.'],
+    [['keys', 'generate', '--version', '0'], '--version is "0", but must be an integer from 1 to 999999999.'],
     [
       ['merchants', 'list', '--__proto__'],
       '"merchants list" has no option --__proto__. See: element-server help merchants list',

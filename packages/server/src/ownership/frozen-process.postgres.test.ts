@@ -73,7 +73,7 @@ describe.runIf(hasPostgres)('a process that freezes in the middle of a payment',
     expect((await first)?.body.transferStatus ?? 'CANCELLED').toBe('CANCELLED')
     expect((await second)?.status ?? 503).toBe(503)
     await expect.poll(() => frozen.isRunning()).toBe(false)
-    expect(frozen.output()).toContain('others have taken over its work')
+    expect(frozen.output()).toContain('other processes have taken over its work')
 
     expect(authorizations()).toBe(1)
 

@@ -48,9 +48,9 @@ function run(variables: Readonly<Record<string, string>>): Run {
 
 async function urlOf({ output }: Run): Promise<string> {
   return expect
-    .poll(() => /serves at (\S+)/.exec(output().stderr)?.[1])
+    .poll(() => /is listening at (\S+)/.exec(output().stderr)?.[1])
     .toBeDefined()
-    .then(() => /serves at (\S+)/.exec(output().stderr)?.[1] ?? '')
+    .then(() => /is listening at (\S+)/.exec(output().stderr)?.[1] ?? '')
 }
 
 describe('the program, killed while it creates a token', () => {

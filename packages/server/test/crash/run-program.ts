@@ -70,7 +70,7 @@ export function createProgram({ args, env, folder }: ProgramOptions): Program {
         started.stderr.setEncoding('utf8').on('data', (text: string) => {
           keep(text)
           said += text
-          if (said.includes(' serves at ')) resolve()
+          if (said.includes(' is listening at ')) resolve()
         })
         started.once('exit', () => {
           if (child === started) {

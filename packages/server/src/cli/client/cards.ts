@@ -5,7 +5,7 @@ import { columns } from '../lay-out.ts'
 
 export const command: Command = {
   about: [
-    'Lists the test cards of the sandbox with what happens to each, with any future date and any security code. It asks no service. Every other number that is well-formed is approved.',
+    'Lists the test cards of the sandbox and what happens to each, with any future expiration date and any security code. It calls no service. Any other well-formed number is approved.',
   ],
   run: async () => {
     const cards = testCardOutcomes.map((card) => ({ pan: card.pan, outcome: describeTestCard(card, 'en') }))

@@ -6,8 +6,8 @@ const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 8
 
 export const command: Command = {
   about: [
-    'Without a move it prints the time of the sandbox. +7d moves the clock seven days ahead (s, m, h, d and w are seconds to weeks), and what becomes due has been done when the command ends: payment links and authorizations expire, notifications are sent again.',
-    'A time such as 2030-01-31T12:00:00Z sets the clock, also backwards. All merchants of the sandbox have one clock.',
+    'Without an argument, prints the time of the sandbox. +7d moves the clock seven days ahead; the units are s, m, h, d and w, from seconds to weeks. When the command ends, everything that became due has been done: payment links and authorizations have expired, and notifications have been sent again.',
+    'A time such as 2030-01-31T12:00:00Z sets the clock, even backwards. All merchants of the sandbox share one clock.',
   ],
   arguments: [{ name: 'move', about: 'such as +7d, or a time', count: 'optional' }],
   options: connectionOptions,

@@ -4,7 +4,7 @@ import { optionsOf } from '../invocation.ts'
 /** The command that prints the completion of these commands. */
 export function completionOf(commands: readonly CommandEntry[]): Command {
   return {
-    about: ['Prints a script for bash. Load it in ~/.bashrc: eval "$(element completion)".'],
+    about: ['Prints a completion script for bash. Load it in ~/.bashrc: eval "$(element completion)".'],
     run: async () => {
       const names = commands.map(({ name }) => name)
       const cases = await Promise.all(commands.map(caseOf))

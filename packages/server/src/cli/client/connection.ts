@@ -12,9 +12,9 @@ export const connectionVariables: readonly EnvironmentVariable[] = [
 
 /** The options of each command that asks a service. */
 export const connectionOptions: Options = {
-  server: { value: '<url>', about: 'the address of the service, else ELEMENT_SERVER' },
-  'api-key': { value: '<key>', about: 'the API key, else ELEMENT_API_KEY' },
-  token: { value: '<token>', about: 'the access token, else ELEMENT_ACCESS_TOKEN' },
+  server: { value: '<url>', about: 'the address of the service; default: ELEMENT_SERVER' },
+  'api-key': { value: '<key>', about: 'the API key; default: ELEMENT_API_KEY' },
+  token: { value: '<token>', about: 'the access token; default: ELEMENT_ACCESS_TOKEN' },
 }
 
 /** An error that the service answered. */

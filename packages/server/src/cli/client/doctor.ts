@@ -12,8 +12,8 @@ const warningsMs = 3000
 
 export const command: Command = {
   about: [
-    'Opens a page of your shop in Chromium and lists what is a risk for it or its payers, each with the fix: a policy or a hash that is missing, something that covers a field, errors that nobody hears, requests without HTTPS; and all warnings of the library, which it gives for keys of a sandbox: labels, contrast, languages, Permissions-Policy and others (docs/warnings.md).',
-    'It uses the Playwright of your own project: run it in a folder where playwright-core, playwright or @playwright/test is installed.',
+    'Opens a page of your shop in Chromium and lists risks to the shop or its payers, each with a fix: a missing policy or hash, something that covers a field, errors that screen readers do not announce, requests without HTTPS. It also lists all warnings that the library gives for sandbox keys: labels, contrast, languages, Permissions-Policy and others (docs/warnings.md).',
+    'It uses the Playwright of your own project. Run it in a folder where playwright-core, playwright or @playwright/test is installed.',
   ],
   arguments: [{ name: 'url', about: 'a page with card fields' }],
   options: { browser: { value: '<path>', about: 'a Chromium other than Playwright’s own' } },
@@ -24,7 +24,7 @@ export const command: Command = {
     try {
       const findings = findingsOf(await examine(browser, href))
       return {
-        text: findings.map(linesOf).join('\n\n') || 'Nothing was found.',
+        text: findings.map(linesOf).join('\n\n') || 'No problems were found.',
         json: { url: href, findings },
       }
     } finally {

@@ -5,7 +5,7 @@ import { elementCommands } from './element-commands.ts'
 /** The program for developers, which asks a running service over HTTP. */
 export const elementProgram: Program = {
   name: 'element',
-  about: 'tools for developers, with a sandbox of element.js',
+  about: 'developer tools for a sandbox of element.js',
   commands: elementCommands,
   variables: [{ heading: 'Environment (with defaults)', variables: connectionVariables }],
 }

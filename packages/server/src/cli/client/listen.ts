@@ -7,14 +7,14 @@ import { followNotifications } from './new-notifications.ts'
 export const command: Command = {
   isServer: true,
   about: [
-    'Reads the notifications of the merchant from a sandbox as they are created, and posts each to your server: also where the service does not reach it, and whatever URL the notification has. The body and the webhook-id are those of the service’s own deliveries; the signature is new, so that it is never too old.',
-    'It prints one line for each: the event, what it is about, and what your server answered. Links need a callbackUrl and merchants a notification URL, because without one there are no notifications. Ctrl+C stops it.',
+    'Reads the merchant’s notifications from a sandbox as they are created, and posts each one to your server, even if the service cannot reach it, and whatever URL the notification has. The body and the webhook-id are the same as in the service’s own deliveries. The signature is made anew each time, so it is never too old.',
+    'It prints one line for each notification: the event, its subject, and what your server answered. A link needs a callbackUrl, and a merchant needs a notification URL: without one, there are no notifications. Press Ctrl+C to stop.',
   ],
   options: {
     'forward-to': { value: '<url>', about: 'your server', isRequired: true },
-    replay: { value: '<id>', about: 'post this notification (msg_…) once more, and stop' },
+    replay: { value: '<id>', about: 'post this notification (msg_…) once more, then stop' },
     ...connectionOptions,
-    json: { about: 'print each line in JSON' },
+    json: { about: 'print each line as JSON' },
   },
   examples: [
     'element listen --forward-to http://localhost:3000/hook',

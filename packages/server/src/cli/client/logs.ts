@@ -6,13 +6,13 @@ import { follow } from './follow.ts'
 export const command: Command = {
   isServer: true,
   about: [
-    'Prints a line for each request with the keys of the merchant, as soon as the sandbox has answered it: from your server, and from the card fields on your page. A line has the time, the status, the method, the path, the duration, why the request was refused, and the id by which the service’s own log names it.',
-    'It begins with the last hundred requests. No line has a query, a header or a body. Requests whose credentials were refused belong to no merchant, and are not listed. Ctrl+C stops it.',
+    'Prints a line for each request made with the merchant’s keys as soon as the sandbox has answered it. The requests come from your server and from the card fields on your page. A line shows the time, the status, the method, the path, the duration, the reason for a refusal, and the id of the request in the service’s own log.',
+    'It begins with the last hundred requests. No line shows a query, a header or a body. Requests whose credentials were refused belong to no merchant and are not listed. Press Ctrl+C to stop.',
   ],
   options: {
-    once: { about: 'print the last requests, and stop' },
+    once: { about: 'print the last requests, then stop' },
     ...connectionOptions,
-    json: { about: 'print each line in JSON' },
+    json: { about: 'print each line as JSON' },
   },
   examples: ['element logs', 'element logs --once --json'],
   run: async (invocation) => {

@@ -11,9 +11,9 @@ const events = Object.keys(triggers)
 
 export const command: Command = {
   about: [
-    'Makes a real payment link or card payment in the sandbox, and makes the event happen to it as a shop, its payer and time would. Events that expire move the clock of the sandbox, for all merchants.',
+    'Creates a real payment link or card payment in the sandbox, and triggers the event on it as the shop, the payer or the passing of time would. Expiry events move the clock of the sandbox for all merchants.',
     `Events: ${events.join(', ')}.`,
-    'The notification of a link goes to --callback-url. Those of card payments and their refunds go to the notification URL of the merchant, and there are none without it: element-server merchants update <merchant> --notification-url <url>.',
+    'Notifications about a link go to --callback-url. Notifications about card payments and their refunds go to the merchant’s notification URL. Without one, there are none; to set it: element-server merchants update <merchant> --notification-url <url>.',
   ],
   arguments: [{ name: 'event', about: 'such as payment_link.settled', choices: events }],
   options: {

@@ -10,12 +10,12 @@ import { UsageError } from '../usage-error.ts'
 
 export const command: Command = addCommand({
   about: [
-    'Adds an access token that does not expire, and shows it once. A client can fetch tokens that are valid for an hour from POST /v1/auth/token; these do less harm if they are lost.',
-    'Give each person and each program a token of their own. The history of a payment says whose token asked for a change, and a token with the role read can change nothing, through the API and in the dashboard.',
+    'Adds an access token that does not expire, and shows it once. Alternatively, a client can fetch tokens from POST /v1/auth/token that are valid for an hour, and do less harm if they leak.',
+    'Give each person and each program a separate token. The history of a payment shows whose token requested a change. A token with the role read cannot change anything, neither through the API nor in the dashboard.',
   ],
   options: {
     name: { value: '<name>', about: 'who uses the token, up to 64 characters, for example Ana' },
-    role: { value: '<role>', about: 'read or write; write if it is not given' },
+    role: { value: '<role>', about: 'read or write; default: write' },
   },
   examples: ['element-server access-tokens add demo --name Ana --role read'],
   add: async ({ invocation, db, author }) => {
@@ -36,7 +36,7 @@ function readName(given: string | undefined): string | null {
   if (given === undefined) return null
   const { data, error } = text(64).safeParse(given.trim())
   if (error) throw new UsageError(`--name ${error.issues[0]?.message}.`)
-  if (/\p{Cc}/u.test(data)) throw new UsageError('--name must not have control characters.')
+  if (/\p{Cc}/u.test(data)) throw new UsageError('--name must not contain control characters.')
   return data
 }
 
@@ -45,6 +45,6 @@ function readRole(given: string | undefined): AccessRole {
   const role = accessRoles.find((each) => each === given)
   if (role) return role
   throw new UsageError(
-    `--role is "${given}", and must be ${accessRoles.join(' or ')}.${didYouMean(given, accessRoles)}`,
+    `--role is "${given}", but must be ${accessRoles.join(' or ')}.${didYouMean(given, accessRoles)}`,
   )
 }

@@ -9,7 +9,7 @@ export const command: Command = revokeCommand({
   idOf: (word) => {
     if (!word.startsWith('at_')) return word
     throw new UsageError(
-      'Give the id of the access token and not the token: a secret in a command stays in the history of the shell. The id is the first 12 digits of its SHA-256.',
+      "Give the id of the access token, not the token itself: a secret in a command stays in the history of the shell. The id is the first 12 digits of the token's SHA-256.",
     )
   },
 })

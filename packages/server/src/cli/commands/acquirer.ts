@@ -5,7 +5,7 @@ import { stopOnSignal } from '../stop-on-signal.ts'
 export const command: Command = {
   isServer: true,
   about: [
-    'It keeps a ledger of its own, which can be compared with the service’s database. Set ACQUIRER_URL of the service to its address. No money moves.',
+    'It keeps its own ledger, which you can compare with the service’s database. Set the service’s ACQUIRER_URL to its address. No money moves.',
     'SIGTERM or SIGINT stops it.',
   ],
   examples: [
@@ -16,7 +16,7 @@ export const command: Command = {
     const { url, close } = await startAcquirer(variables)
     // First, because a program that reads the URL may stop this one at once.
     stopOnSignal({ program: 'The acquirer', close, tell })
-    tell(`The simulated acquirer serves at ${url}`)
+    tell(`The simulated acquirer is listening at ${url}`)
     return null
   },
 }

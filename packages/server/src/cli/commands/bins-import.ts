@@ -7,7 +7,7 @@ import { withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
-    'Replaces the table that says which networks a card has, and whether it is a credit or a debit card and of which country. Acquirers give their customers such files. Running services use the new table from the next request on, and a mistake in the file changes nothing.',
+    'Replaces the table of each card’s networks, type (such as credit or debit) and country. Acquirers give such files to their customers. Running services use the new table from the next request on. If the file has a mistake, nothing changes.',
     'The file is CSV in UTF-8. Its first line is from,to,brand,networks,type,country. from and to are the first 6 to 11 digits of the first and the last number of a range. networks are ids separated by spaces, or empty if the brand is the only one. type is credit, debit, prepaid or empty. country is an ISO 3166-1 code such as FR, or empty.',
   ],
   arguments: [{ name: 'file', about: 'a CSV file' }],

@@ -18,7 +18,7 @@ export const command: Command = {
 function readVersion(text: string | undefined): number | null {
   if (text === undefined) return null
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new UsageError(`--version is "${text}", and must be an integer from 1 to 999999999.`)
+  throw new UsageError(`--version is "${text}", but must be an integer from 1 to 999999999.`)
 }
 
 function nextVersion(vaultKeys: string | undefined): number {

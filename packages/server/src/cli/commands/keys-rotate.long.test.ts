@@ -31,7 +31,7 @@ describe('keys rotate, in a sandbox that keeps its own keys', () => {
     expect(exitCode, told).toBe(0)
     expect(printed).toMatch(/^ {2}New keys +1 +one for each merchant$/m)
     expect(printed).toContain('Everything opens with master key 2.')
-    expect(told).toContain('Waiting for running services to know the newest master key.')
+    expect(told).toContain('Waiting for running services to learn the newest master key.')
     expect(readFileSync(keysFile, 'utf8')).toMatch(/^2:\S{44},1:\S{44}$/)
     expect(statSync(keysFile).mode & 0o777).toBe(0o600)
     expect(existsSync(`${keysFile}.new`)).toBe(false)

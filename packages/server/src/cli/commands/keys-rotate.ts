@@ -12,12 +12,12 @@ import { withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
-    'Creates a new key for each merchant, wraps it and all older keys with the newest master key, and reseals every card number, security code and signing secret. Services keep running. Afterwards, the older master keys are not needed and can be removed from VAULT_KEYS.',
-    'First restart every service with the old and the new master key. While a service runs that does not know the newest key, this command fails and changes nothing. If it is interrupted, run it again.',
-    'Without VAULT_KEYS, a sandbox keeps its master keys in a file beside its database. --new-master-key adds a new one, which services read by themselves.',
+    'Creates a new key for each merchant, wraps it and all older keys with the newest master key, and reseals every card number, security code and signing secret. Services keep running. Afterwards, the older master keys are no longer needed and can be removed from VAULT_KEYS.',
+    'First restart every service with both the old and the new master key. If a running service does not know the newest key, this command fails and changes nothing. If it is interrupted, run it again.',
+    'Without VAULT_KEYS, a sandbox keeps its master keys in a file beside its database. --new-master-key adds a new one, which services read automatically.',
   ],
   options: {
-    'new-master-key': { about: 'first create a master key, for a sandbox that keeps its own' },
+    'new-master-key': { about: 'first create a master key; for a sandbox that keeps its own keys' },
   },
   examples: ['VAULT_KEYS=2:…,1:… element-server keys rotate', 'element-server keys rotate --new-master-key'],
   run: (invocation) =>

@@ -104,7 +104,7 @@ function readName(name: string): string {
   // The text must stay on one line for payers, and the database must be able to store it.
   if (trimmed !== '' && trimmed.length <= 100 && !/[\p{Cc}\p{Cs}]/u.test(trimmed)) return trimmed
   throw new UsageError(
-    `--name is ${JSON.stringify(name.slice(0, 120))}, and must be 1 to 100 letters without control characters.`,
+    `--name is ${JSON.stringify(name.slice(0, 120))}, but must be 1 to 100 characters, without control characters.`,
   )
 }
 
@@ -112,6 +112,6 @@ function readCapability(text: string): Capability {
   const found = capabilities.find((capability) => capability === text)
   if (found) return found
   throw new UsageError(
-    `--capability is "${text}", and must be one of ${capabilities.join(', ')}.${didYouMean(text, capabilities)}`,
+    `--capability is "${text}", but must be one of ${capabilities.join(', ')}.${didYouMean(text, capabilities)}`,
   )
 }

@@ -9,8 +9,8 @@ import { operatorOf, requireMerchantOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
   about: [
-    'Changes the settings of a merchant. Settings that are not given stay; the value none removes a URL. Running services use the change from the next request on.',
-    'The notification URL gets notifications about card payments that do not belong to a payment link; those about a link go to the callbackUrl of the link. It must be an https: URL on a public host; in a sandbox also http: on localhost.',
+    'Changes the settings of a merchant. Settings that you do not give stay unchanged; the value none removes a URL. Running services use the change from the next request on.',
+    'The notification URL receives notifications about card payments that do not belong to a payment link. Those about a link go to the callbackUrl of the link. The URL must be an https: URL on a public host; in a sandbox, http: on localhost is also allowed.',
   ],
   arguments: [merchantArgument],
   options: {
@@ -18,7 +18,7 @@ export const command: Command = {
     'logo-url': {
       value: '<url>',
       about:
-        'merchant.logo in the records of links, or none; payers see a logo that was stored in the dashboard',
+        'merchant.logo in the records of links, or none; payers see only a logo that was stored in the dashboard',
     },
   },
   examples: ['element-server merchants update demo --notification-url https://shop.example/hooks'],

@@ -15,13 +15,13 @@ export const command: Command = {
   isServer: true,
   about: [
     'Environment variables configure it; element-server --help lists them. The log goes to standard output, with one JSON object per line, and messages for people go to standard error.',
-    'With --workers, several processes share the port. One that ends is started again, and SIGHUP replaces them one after another, without a request that fails.',
-    'SIGTERM or SIGINT stops it: it is not ready from then on, serves for DRAIN_SECONDS, answers the requests in progress and accepts no new ones. A second signal ends that time.',
+    'With --workers, several processes share the port. A process that exits is restarted. SIGHUP replaces the processes one after another, and no request fails.',
+    'SIGTERM or SIGINT stops it: it reports that it is not ready, keeps serving for DRAIN_SECONDS, then answers the requests in progress and accepts no new ones. A second signal ends the wait.',
   ],
   options: {
     workers: {
       value: '<number>',
-      about: 'processes that share the port: auto is one for each core; on PostgreSQL only',
+      about: 'processes that share the port, or auto for one per core; only on PostgreSQL',
     },
   },
   examples: [
@@ -85,11 +85,11 @@ async function start(environment: Environment, { tell, link }: StartOptions): Pr
     ...environment,
     ...masterKeysOf(environment),
     ...(link && { collectOthers: link.collectOthers }),
-    onStoreLost: () => lost.resolve('the file of its database was replaced or deleted'),
-    onOwnershipLost: () => lost.resolve('others have taken over its work'),
+    onStoreLost: () => lost.resolve('its database file was replaced or deleted'),
+    onOwnershipLost: () => lost.resolve('other processes have taken over its work'),
   })
   void lost.promise.then(async (why) => {
-    tell(`The service stops: ${why}.`)
+    tell(`The service is stopping: ${why}.`)
     process.exitCode = 1
     // A request that waits for what this process may not do any more is not waited for.
     setTimeout(() => process.exit(1), lostPatienceMs).unref()
@@ -109,7 +109,7 @@ function drainMsOf({ drainSeconds = 0 }: Environment): number {
 type Tell = (line: string) => void
 
 function announce({ url }: Pick<Service, 'url'>, { mode, publicUrl }: Environment, tell: Tell): void {
-  tell(`The payments service (${mode}) serves at ${publicUrl ?? url}`)
+  tell(`The payments service (${mode}) is listening at ${publicUrl ?? url}`)
   if (mode !== 'sandbox') return
   for (const { id, apiKey, accessToken } of sandboxMerchants) {
     tell(`  ${id.padEnd(6)} x-api-key: ${apiKey}  Authorization: Bearer ${accessToken}`)

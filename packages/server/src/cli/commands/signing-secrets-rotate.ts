@@ -9,11 +9,11 @@ import { operatorOf, requireMerchantOf, withStore } from '../with-store.ts'
 export const command: Command = {
   about: [
     "Creates a new secret that signs a merchant's notifications, and shows it once. For 24 hours the earlier secrets also sign, so that the merchant's server accepts notifications until it knows the new one.",
-    "If an earlier secret may have been stolen, --now stops it from signing at once. Until the merchant's server knows the new secret, it will refuse notifications, and they will be sent again.",
+    "If an earlier secret may have been stolen, --now stops it from signing immediately. Until the merchant's server knows the new secret, it refuses notifications, and they are sent again.",
     'The command needs the same VAULT_KEYS as the services; a sandbox keeps its own keys beside its database.',
   ],
   arguments: [merchantArgument],
-  options: { now: { about: 'stop signing with the earlier secrets at once' } },
+  options: { now: { about: 'stop signing with the earlier secrets immediately' } },
   examples: ['element-server signing-secrets rotate demo'],
   run: (invocation) =>
     withStore(invocation, async (store) => {

@@ -17,7 +17,7 @@ describe('the number of workers', () => {
 
   it.each(['0', '129', '-1', '1.5', '2x', 'all', '1000'])('is not %s', (text) => {
     expect(() => countWorkers(text, postgres)).toThrow(UsageError)
-    expect(() => countWorkers(text, postgres)).toThrow(`--workers is "${text}", and must be auto or a number`)
+    expect(() => countWorkers(text, postgres)).toThrow(`--workers is "${text}", but must be auto or a number`)
   })
 
   it.each<StoreAddress>([{ kind: 'memory' }, { kind: 'file', path: '/data/service.sqlite' }])(
@@ -25,7 +25,7 @@ describe('the number of workers', () => {
     (store) => {
       for (const text of ['auto', '1', '4']) {
         expect(() => countWorkers(text, store)).toThrow(StartError)
-        expect(() => countWorkers(text, store)).toThrow('--workers needs PostgreSQL')
+        expect(() => countWorkers(text, store)).toThrow('--workers requires PostgreSQL')
       }
     },
   )

@@ -14,10 +14,10 @@ const mostWorkers = 128
 export function countWorkers(text: string, store: StoreAddress): number {
   const count = text === 'auto' ? availableParallelism() : /^\d{1,3}$/.test(text) ? Number(text) : 0
   if (count < 1 || count > mostWorkers) {
-    throw new UsageError(`--workers is "${text}", and must be auto or a number from 1 to ${mostWorkers}.`)
+    throw new UsageError(`--workers is "${text}", but must be auto or a number from 1 to ${mostWorkers}.`)
   }
   if (store.kind === 'postgres') return Math.min(count, mostWorkers)
   throw new StartError(
-    '--workers needs PostgreSQL: set DATABASE_URL to postgres://…. On SQLite one process writes at a time, and each would count the limits for itself.',
+    '--workers requires PostgreSQL: set DATABASE_URL to postgres://…. On SQLite, only one process can write at a time, and each would count the limits separately.',
   )
 }

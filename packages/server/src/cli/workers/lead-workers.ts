@@ -44,7 +44,7 @@ export async function leadWorkers({ count, fork, log, onEnd, hungAfterMs }: Lead
     const worker = fork()
     living.add(worker)
     void worker.ready.then((url) => {
-      if (url !== null) log.info({ pid: worker.pid }, 'a worker serves')
+      if (url !== null) log.info({ pid: worker.pid }, 'a worker is serving')
     })
     void worker.ended.then(() => {
       living.delete(worker)
@@ -128,7 +128,7 @@ function occupyPlace(
   const startAgain = ({ code, signal }: Ending): void => {
     const delayMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs)
     failures += 1
-    log.error({ pid: worker.pid, code, signal, delayMs }, 'a worker has ended, and is started again')
+    log.error({ pid: worker.pid, code, signal, delayMs }, 'a worker has exited and is being restarted')
     restart = setTimeout(() => occupy(begin()), delayMs)
   }
   occupy(first)
@@ -152,7 +152,7 @@ function pingWorkers(
       const worker = place.worker()
       if (worker.missedPings < pingsUntilHung) worker.ping()
       else {
-        log.error({ pid: worker.pid }, 'a worker stands still, and is killed')
+        log.error({ pid: worker.pid }, 'a worker hangs and is being killed')
         worker.kill()
       }
     }

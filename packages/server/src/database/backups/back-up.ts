@@ -31,7 +31,7 @@ export interface Backup {
  */
 export async function backUp({ source, target }: BackUpOptions): Promise<Backup> {
   for (const path of [target, checksumFileOf(target)]) {
-    if (existsSync(path)) throw new StartError(`${path} exists already. Give the backup another name.`)
+    if (existsSync(path)) throw new StartError(`${path} already exists. Give the backup another name.`)
   }
   // Under another name, so that a part of a backup is never taken for a backup.
   const part = `${target}.part`

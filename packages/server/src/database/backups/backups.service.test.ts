@@ -68,7 +68,7 @@ describe('a backup that is made under load', () => {
     const path = at('restored/service.sqlite')
     const { exitCode, printed } = await restored(backup, path)
     expect(exitCode).toBe(0)
-    expect(printed).toContain('It has the bytes that the backup had when it was made.')
+    expect(printed).toContain('Its SHA-256 is the one that was recorded with the backup.')
     expect(statSync(path).mode & 0o777).toBe(0o600)
 
     const service = await startTestService({ store: { kind: 'file', path }, masterKeys })
@@ -98,7 +98,7 @@ describe('a backup that is made under load', () => {
     expect(again).toEqual({
       exitCode: 1,
       printed: '',
-      told: `${backup} exists already. Give the backup another name.`,
+      told: `${backup} already exists. Give the backup another name.`,
     })
     const before = statSync(source).mtimeMs
     const over = await restored(backup, source)

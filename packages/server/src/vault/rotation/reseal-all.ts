@@ -47,7 +47,7 @@ export async function resealAll(db: Database, { vault, tell }: ResealOptions): P
         if (batch.length < batchSize) break
         after = batch.at(-1)?.rowId ?? after
         if (performance.now() - toldAtMs < tellEveryMs) continue
-        tell(`${counts.pan} numbers are sealed again.`)
+        tell(`${counts.pan} numbers resealed.`)
         toldAtMs = performance.now()
       }
     }

@@ -62,11 +62,7 @@ export async function rotateKeys({ store, ring, tell, ...times }: RotationOption
   await checkMasterKeys(db, ring)
   await waitForServices({ store, ring, tell, patienceMs })
   const begun = await begin(store, ring)
-  tell(
-    begun.isResumed
-      ? 'Going on with a rotation that was broken off.'
-      : `New keys are made: ${begun.newKeys}.`,
-  )
+  tell(begun.isResumed ? 'Continuing an interrupted rotation.' : `New keys created: ${begun.newKeys}.`)
   const vault = createVault(createDataKeys(db, { ring }))
   const first = { wrappedAnew: await wrapOthers(db, ring), ...(await resealAll(db, { vault, tell })) }
   await sleep(settleMs)
@@ -108,7 +104,7 @@ async function waitForServices({ store, ring, tell, patienceMs }: WaitOptions): 
     )
     if (ignorant.length === 0) return
     if (nowMs - startMs > patienceMs) throw new StartError(wordsOnIgnorance(ignorant.length, ring))
-    if (!isTold) tell('Waiting for running services to know the newest master key.')
+    if (!isTold) tell('Waiting for running services to learn the newest master key.')
     isTold = true
   }
 }
@@ -123,7 +119,7 @@ async function listIgnorant(db: Database, ring: MasterKeyRing): Promise<readonly
 function wordsOnIgnorance(many: number, ring: MasterKeyRing): string {
   const { version } = ring.newest()
   const services = many === 1 ? 'A running service does' : `${many} running services do`
-  return `${services} not know master key ${version}, and would open no card any more: nothing was changed. Start each with VAULT_KEYS that has the old and the new key, then rotate.`
+  return `${services} not know master key ${version}, and could no longer open any card. Nothing was changed. Start each service with both the old and the new key in VAULT_KEYS, then rotate.`
 }
 
 async function begin({ db }: Store, ring: MasterKeyRing): Promise<Pick<Rotation, 'isResumed' | 'newKeys'>> {

@@ -40,7 +40,7 @@ export async function runProgram({ folder, variables, args = [] }: ProgramOption
     text.stderr += part
   })
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const find = (): string | undefined => /serves at (\S+)/.exec(text.stderr)?.[1]
+  const find = (): string | undefined => /is listening at (\S+)/.exec(text.stderr)?.[1]
   await expect.poll(find).toBeDefined()
   return { url: find() ?? '', child, log: () => text.stdout, exitCode }
 }

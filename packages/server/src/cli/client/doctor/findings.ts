@@ -31,22 +31,22 @@ export function findingsOf(seen: Examination): Finding[] {
     fields === 0 && {
       id: 'no-fields',
       problem: 'No card field has loaded.',
-      fix: 'Open a page that shows the fields at once, and see the console of the browser.',
+      fix: "Open a page that shows the fields immediately, and check the browser's console.",
     },
     !headers['content-security-policy'] &&
       !document.hasPolicy && {
         id: 'no-csp',
         problem: 'The page has no Content-Security-Policy.',
-        fix: 'Send the header of docs/csp.md: only your scripts run then, and only the service is framed.',
+        fix: 'Send the header described in docs/csp.md. Then only your scripts can run, and only the service can be framed.',
       },
     !document.hasLiveRegion && {
       id: 'no-error-region',
-      problem: 'The page has no place where errors are announced.',
-      fix: 'Put an element with aria-live="assertive" below each field, and write the message of `error` into it.',
+      problem: 'The page has no element that announces errors.',
+      fix: 'Put an element with aria-live="assertive" below each field, and write the message of the `error` event into it.',
     },
     ...document.covers.map((cover) => ({
       id: 'covered',
-      problem: `A click in the middle of a field meets ${cover}.`,
+      problem: `A click in the middle of a field hits ${cover}.`,
       fix: 'Set `pointer-events: none` on that element, or give it a lower z-index.',
     })),
     ...withoutHash(seen),

@@ -60,6 +60,8 @@ export async function loadBrowser(executablePath: string | undefined): Promise<B
     })
   } catch (error) {
     const [why] = sayWhy(error).split('\n')
-    throw new StartError(`The browser did not start: ${why}. Install one, or name one with --browser.`)
+    throw new StartError(
+      `The browser did not start: ${why}. Install one, or give the path of one with --browser.`,
+    )
   }
 }

@@ -49,12 +49,12 @@ describe('acquirer check', () => {
     child.stdin?.end('1234 567\n')
     const { exitCode, told } = await ended
     expect(exitCode).toBe(2)
-    expect(told).toContain('What was typed is not: Card number, 12 to 19 digits.')
+    expect(told).toContain('Invalid input. Expected: Card number, 12 to 19 digits.')
     expect(told).not.toContain('567')
   })
 
   it.each([
-    [{}, 1, 'ACQUIRER_URL is needed: the address of the acquirer to check.'],
+    [{}, 1, 'ACQUIRER_URL is required: the address of the acquirer to check.'],
     [{ SERVICE_MODE: 'live' }, 1, 'is a simulator: SERVICE_MODE=live needs one that moves money.'],
     [{ ACQUIRER_SECRET: 'guess' }, 1, 'does not take this ACQUIRER_SECRET.'],
   ])('with %j says what is wrong', async (variables, code, sentence) => {

@@ -22,7 +22,7 @@ const smallestAmounts: Readonly<Record<Currency, number>> = {
 export const command: Command = {
   about: [
     'Asks the acquirer at ACQUIRER_URL to identify itself, authorizes the smallest amount, and releases it again. Nothing is collected.',
-    'The card is a published test card, which a processor accepts with a key for tests only. With --ask, you type a card, which is not shown, stored or logged.',
+    'The card is a published test card, which a processor accepts only with a test key. With --ask, you enter a card instead, which is not shown, stored or logged.',
     'SERVICE_MODE says whether the acquirer must move money (live) or must not (sandbox).',
   ],
   options: {
@@ -32,7 +32,7 @@ export const command: Command = {
   examples: ['ACQUIRER_URL=http://127.0.0.1:4244 SERVICE_MODE=live element-server acquirer check'],
   run: async (invocation) => {
     const { mode, address } = readAcquirerEnvironment(invocation.variables)
-    if (!address) throw new StartError('ACQUIRER_URL is needed: the address of the acquirer to check.')
+    if (!address) throw new StartError('ACQUIRER_URL is required: the address of the acquirer to check.')
     const amount = amountOf(invocation)
     const isLive = mode === 'live'
     const acquirer = isLive ? createRemoteAcquirer(address) : createRemoteSimulator(address)
@@ -61,7 +61,7 @@ function amountOf({ text }: Invocation): { readonly currency: Currency; readonly
   const currency = text('currency') ?? 'USD'
   if (isCurrency(currency)) return { currency, amountMinor: smallestAmounts[currency] }
   const known = Object.keys(currencyExponents).join(', ')
-  throw new UsageError(`--currency is "${currency}", and must be one of ${known}.`)
+  throw new UsageError(`--currency is "${currency}", but must be one of ${known}.`)
 }
 
 interface Check {
@@ -86,7 +86,7 @@ async function checkPayment({ acquirer, card, currency, amountMinor, tell }: Che
   const position = await acquirer.find(name).catch(() => null)
   if (position?.state !== 'cancelled') {
     throw new StartError(
-      `The acquirer released ${name.reference}, but finds it as ${position?.state ?? 'unknown'}.`,
+      `The acquirer released ${name.reference}, but reports it as ${position?.state ?? 'unknown'}.`,
     )
   }
   const text = `The acquirer works: it authorized ${amount} and released it. Its reference is ${name.reference}.`
@@ -108,7 +108,7 @@ async function answerTo(
     )
     const rest = isReleased
       ? 'Nothing is reserved.'
-      : `Look up ${name.reference} there: an amount may be reserved.`
+      : `Look up ${name.reference} at the acquirer: an amount may be reserved.`
     throw new StartError(`${sayWhy(error)}. ${rest}`, { cause: error })
   }
 }

@@ -21,11 +21,11 @@ export async function askForCard(): Promise<CardDetails> {
     process.stderr.write('\n')
     const text = typeof value === 'string' ? value.replaceAll(' ', '') : ''
     if (form.test(text)) return text
-    throw new UsageError(`What was typed is not: ${question}.`)
+    throw new UsageError(`Invalid input. Expected: ${question}.`)
   }
   try {
     const pan = await ask('Card number, 12 to 19 digits', /^\d{12,19}$/)
-    const expiration = await ask('Expiration date, as 12/2031', /^(0[1-9]|1[0-2])\/20\d\d$/)
+    const expiration = await ask('Expiration date, such as 12/2031', /^(0[1-9]|1[0-2])\/20\d\d$/)
     const cvv = await ask('Security code, 3 or 4 digits', /^\d{3,4}$/)
     const [month, year] = expiration.split('/').map(Number)
     return {

@@ -21,20 +21,20 @@ import { readCertificates } from './read-certificates.ts'
 
 export const command: Command = {
   about: [
-    "Lets a merchant's server send its own requests to another service with the data of a card filled in, by POST /v1/forward. Register only services that may receive card data: what is sent there has left this service.",
-    'The origin is a scheme and a host, with the port if it is not the usual one. It must be https: and public; a sandbox also sends to http: on its own machine.',
-    'A * in a path stands for one part between slashes, and a ** at its end for one or more.',
+    "Lets a merchant's server send its own requests, with card data filled in, to another service through POST /v1/forward. Register only services that may receive card data: data that is sent there has left this service.",
+    'The origin is a scheme and a host, with the port if it is not the default one. It must be https: and public; a sandbox can also send to http: on its own machine.',
+    'In a path, * matches one part between slashes, and ** at the end matches one or more.',
     'With --client-certificate the vault seals the key, and the command needs the same VAULT_KEYS as the services. With --pinned-certificate the destination must show one of the certificates in the file, or one that is signed by one of them.',
   ],
   arguments: [
     merchantArgument,
-    { name: 'name', about: 'how requests name it: a-z, 0-9 and hyphens' },
+    { name: 'name', about: 'its name in requests: a-z, 0-9 and hyphens' },
     { name: 'origin', about: 'for example https://api.processor.example' },
   ],
   options: {
     method: {
       value: '<method>',
-      about: `${forwardMethods.join(', ')}; POST if it is not given`,
+      about: `${forwardMethods.join(', ')}; default: POST`,
       isRepeatable: true,
     },
     path: { value: '<pattern>', about: 'such as /v1/payments/*', isRequired: true, isRepeatable: true },
@@ -42,7 +42,7 @@ export const command: Command = {
     'client-key': { value: '<file>', about: 'PEM, the key of the client certificate, without a password' },
     'pinned-certificate': {
       value: '<file>',
-      about: 'PEM, one or several, in place of the usual authorities',
+      about: 'PEM, one or several, to trust in place of the usual authorities',
     },
   },
   examples: [
@@ -57,7 +57,7 @@ export const command: Command = {
       const { id: merchantId } = await requireMerchantOf(store.db, merchant)
       refuseOrigin(origin, store.mode)
       if ((await listDestinations(store.db, merchantId)).length >= mostDestinations) {
-        throw new UsageError(`${merchantId} has ${mostDestinations} destinations already. Remove one first.`)
+        throw new UsageError(`${merchantId} already has ${mostDestinations} destinations. Remove one first.`)
       }
       const field = { merchantId, rowId: name, field: 'client_key' } as const
       const sealedClientKey =
@@ -69,7 +69,7 @@ export const command: Command = {
       }
       if (!(await addDestination(store.db, author, destination))) {
         throw new UsageError(
-          `${merchantId} has a destination "${name}" already. Remove it first to change it.`,
+          `${merchantId} already has a destination "${name}". To change it, remove it first.`,
         )
       }
       return {
@@ -84,14 +84,14 @@ function readRules({ words, texts }: Invocation): Pick<Destination, 'methods' | 
   const [, name = ''] = words
   if (!destinationNamePattern.test(name)) {
     throw new UsageError(
-      `The name is "${name}", and must be 1 to 64 of the characters a-z, 0-9 and -, the first a letter.`,
+      `The name is "${name}", but must be 1 to 64 of the characters a-z, 0-9 and -, and begin with a letter.`,
     )
   }
   const given = texts('method').map((method) => method.toUpperCase())
   const methods = given.length === 0 ? (['POST'] as const) : given.map(readMethod)
   for (const pattern of texts('path')) {
     const flaw = findPatternFlaw(pattern)
-    if (flaw) throw new UsageError(`--path is "${pattern}", and ${flaw}.`)
+    if (flaw) throw new UsageError(`--path "${pattern}" ${flaw}.`)
   }
   return { methods, paths: texts('path') }
 }
@@ -99,12 +99,12 @@ function readRules({ words, texts }: Invocation): Pick<Destination, 'methods' | 
 function readMethod(given: string): ForwardMethod {
   const method = forwardMethods.find((each) => each === given)
   if (method) return method
-  throw new UsageError(`--method is "${given}", and must be one of ${forwardMethods.join(', ')}.`)
+  throw new UsageError(`--method is "${given}", but must be one of ${forwardMethods.join(', ')}.`)
 }
 
 function refuseOrigin(origin: string, mode: ServiceMode): void {
   const flaw = findTargetFlaw(origin, { mode })
-  if (flaw) throw new UsageError(`The origin is "${origin}", and ${flaw}.`)
+  if (flaw) throw new UsageError(`The origin "${origin}" ${flaw}.`)
   const { origin: plain } = new URL(origin)
   if (origin !== plain)
     throw new UsageError(`The origin is "${origin}". Write it as ${plain}, without a path.`)

@@ -6,7 +6,7 @@ import { requireMerchantOf, withStore } from '../../with-store.ts'
 import { destinationHeadings, rowOf, shownDestinationOf } from './describe-destination.ts'
 
 export const command: Command = {
-  about: ["Lists where a merchant's requests may be forwarded to with the data of a card."],
+  about: ["Lists the destinations to which a merchant's requests can be forwarded with card data."],
   arguments: [merchantArgument],
   run: (invocation) =>
     withStore(invocation, async ({ db }) => {

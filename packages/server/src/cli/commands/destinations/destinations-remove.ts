@@ -8,9 +8,9 @@ import { shownDestinationOf } from './describe-destination.ts'
 
 export const command: Command = {
   about: [
-    'Removes a destination with its client certificate. No request is sent there any more, and the record of what was sent stays.',
+    'Removes a destination and its client certificate. No more requests are sent there. The record of earlier requests is kept.',
   ],
-  arguments: [merchantArgument, { name: 'name', about: 'as destinations list shows it' }],
+  arguments: [merchantArgument, { name: 'name', about: 'as shown by destinations list' }],
   run: (invocation) => {
     const [merchant = '', name = ''] = invocation.words
     return withStore(invocation, async ({ db, mode }) => {

@@ -27,7 +27,7 @@ export function readCertificates(invocation: Pick<Invocation, 'text'>): Certific
   }
   if (pinnedCertificates !== null) {
     if (!pinnedCertificates.includes('-----BEGIN CERTIFICATE-----')) {
-      throw new UsageError('The file of --pinned-certificate has no certificate in PEM.')
+      throw new UsageError('The file given with --pinned-certificate contains no certificate in PEM.')
     }
     refuseUnusable(
       () => createSecureContext({ ca: pinnedCertificates }),
@@ -43,7 +43,7 @@ function readOption({ text }: Pick<Invocation, 'text'>, option: string): string 
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {
-    throw new StartError(`The file of --${option} could not be read: ${sayWhy(cause)}.`, { cause })
+    throw new StartError(`The file given with --${option} could not be read: ${sayWhy(cause)}.`, { cause })
   }
 }
 

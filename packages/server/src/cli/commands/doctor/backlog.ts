@@ -12,20 +12,20 @@ export function backlogFindings(backlog: Backlog): Finding[] {
     oldestOpenIntentMs > longestIntentMs &&
       error(
         'payments-wait',
-        `A payment has waited for an answer of the acquirer for ${Math.floor(oldestOpenIntentMs / 1000)} s.`,
-        'Check that a service runs and reaches its acquirer. It asks again by itself.',
+        `A payment has been waiting for an answer from the acquirer for ${Math.floor(oldestOpenIntentMs / 1000)} s.`,
+        'Check that a service is running and reaches its acquirer. It asks again automatically.',
       ),
     dueJobs > 0 &&
       warning(
         'jobs-wait',
         `${dueJobs} payments, links or refunds should have ended by now.`,
-        'Check that a service runs: it does this work every 2 seconds. Its log says what fails.',
+        'Check that a service is running: it does this work every 2 seconds. Its log says what fails.',
       ),
     oldestPendingNotificationMs > longestNotificationMs &&
       warning(
         'notifications-wait',
-        `${pendingNotifications} notifications wait, the oldest for ${Math.floor(oldestPendingNotificationMs / 60_000)} minutes.`,
-        'See in the dashboard what the receivers answer, and allow outgoing connections of the service.',
+        `${pendingNotifications} notifications are waiting, the oldest for ${Math.floor(oldestPendingNotificationMs / 60_000)} minutes.`,
+        'Check in the dashboard what the receivers answer, and allow outgoing connections from the service.',
       ),
   ])
 }

@@ -22,7 +22,7 @@ export function clockFindings(comparisons: readonly ClockComparison[]): Finding[
       return error(
         'clock-off',
         `The clock of this machine is ${seconds} s ${direction} that of ${of}.`,
-        'Let both follow NTP, for example with chrony or systemd-timesyncd.',
+        'Synchronize both by NTP, for example with chrony or systemd-timesyncd.',
       )
     })
 }

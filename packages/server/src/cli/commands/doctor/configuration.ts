@@ -17,7 +17,7 @@ export function configurationFindings({
       store.kind === 'memory' &&
       error(
         'store-in-memory',
-        'The database is in memory: every payment is forgotten when the service ends.',
+        'The database is in memory: every payment is lost when the service stops.',
         'Set DATABASE_URL to a file or to PostgreSQL.',
       ),
     // The service itself speaks HTTP only, so a public https: address is that of a proxy.
@@ -25,21 +25,21 @@ export function configurationFindings({
       trustedProxies.length === 0 &&
       error(
         'no-trusted-proxies',
-        'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES names none: all payers count as one, and its limits refuse them together.',
+        'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES names none: the limits count all payers as one and refuse them together.',
         'Set TRUSTED_PROXIES to the addresses of the proxy.',
       ),
     isLive &&
       metricsToken === undefined &&
       warning(
         'no-metrics',
-        'Nobody can read /metrics, so nobody notices an acquirer that does not answer.',
+        'Nobody can read /metrics, so nobody notices if the acquirer stops answering.',
         'Set METRICS_TOKEN, and let Prometheus send it.',
       ),
     isLive &&
       (log?.level === 'error' || log?.level === 'silent') &&
       warning(
         'quiet-log',
-        `LOG_LEVEL is ${log.level}, so the log has no line about a request or a payment.`,
+        `LOG_LEVEL is ${log.level}, so the log has no lines about requests and payments.`,
         'Set LOG_LEVEL to info.',
       ),
     !isLive &&
@@ -47,8 +47,8 @@ export function configurationFindings({
       !isLocalHost(new URL(publicUrl).hostname) &&
       warning(
         'public-sandbox',
-        'This is a sandbox with a public address. Everybody knows the credentials of its merchants.',
-        'Let only your own network use it, or set SERVICE_MODE to live.',
+        'This is a sandbox with a public address. The credentials of its merchants are public.',
+        'Allow access from your own network only, or set SERVICE_MODE to live.',
       ),
   ])
 }

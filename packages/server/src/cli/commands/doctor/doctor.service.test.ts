@@ -40,7 +40,7 @@ describe('element-server doctor', () => {
     await (await openStore({ kind: 'file', path })).close()
     expect(await callCommand(['doctor'], variables)).toEqual({
       exitCode: 0,
-      printed: 'Nothing was found.',
+      printed: 'No problems were found.',
       told: '',
     })
   })
@@ -67,7 +67,7 @@ describe('element-server doctor', () => {
     const { exitCode, printed } = await callCommand(['doctor'], { ...variables, VAULT_KEYS: 'hidden' })
     expect([exitCode, printed]).toEqual([
       1,
-      'error configuration: VAULT_KEYS and VAULT_KEYS_FILE are both given. Give one of them.\n  Change the variable: element-server --help lists them.',
+      'error configuration: VAULT_KEYS and VAULT_KEYS_FILE are both given. Give one of them.\n  Correct the variable. element-server --help lists all variables.',
     ])
   })
 

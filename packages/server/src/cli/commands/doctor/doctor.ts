@@ -10,15 +10,15 @@ import { examinePublicAddress, publicAddressFindings } from './public-address.ts
 
 export const command: Command = {
   about: [
-    'Lists what is a risk for payments or for data in how the service is set up, each with its fix: the variables, the clock, the certificate of PUBLIC_URL, the settings of PostgreSQL, the master keys, work that waits, the modes of files, and the free disk. It changes nothing, and services may run meanwhile. Use the environment of the service.',
-    'It exits with 1 if it finds an error. A warning is a risk that may be wanted.',
+    'Lists risks to payments and data in the setup of the service, each with a fix. It examines the variables, the clock, the certificate of PUBLIC_URL, the settings of PostgreSQL, the master keys, overdue work, the modes of files, and the free disk space. It changes nothing, and services can keep running. Run it with the environment of the service.',
+    'It exits with 1 if it finds an error. A warning is a risk that you may have accepted on purpose.',
   ],
   examples: ['element-server doctor', 'element-server doctor --json'],
   run: async ({ variables }) => {
     const findings = await examine(variables)
     const hasError = findings.some(({ severity }) => severity === 'error')
     return {
-      text: findings.map(linesOf).join('\n\n') || 'Nothing was found.',
+      text: findings.map(linesOf).join('\n\n') || 'No problems were found.',
       json: { findings },
       ...(hasError && { exitCode: 1 }),
     }
@@ -44,7 +44,11 @@ function tryToRead(variables: Variables): Environment | Finding {
     return readEnvironment(variables)
   } catch (failure) {
     if (!(failure instanceof StartError)) throw failure
-    return error('configuration', failure.message, 'Change the variable: element-server --help lists them.')
+    return error(
+      'configuration',
+      failure.message,
+      'Correct the variable. element-server --help lists all variables.',
+    )
   }
 }
 

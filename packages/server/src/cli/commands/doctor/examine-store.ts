@@ -43,7 +43,8 @@ export async function examineStore(environment: Environment, variables: Variable
     return [...files, ...inside]
   } catch (failure) {
     if (!(failure instanceof StartError)) throw failure
-    const fix = 'Check DATABASE_URL, and that the database runs and lets this machine in.'
+    const fix =
+      'Check that DATABASE_URL is right, and that the database is running and accepts connections from this machine.'
     return [...files, error('database-unusable', failure.message, fix)]
   }
 }
@@ -95,7 +96,7 @@ function keysOf(
 function pendingFinding(pending: readonly string[]): Finding {
   return warning(
     'migrations-pending',
-    `The tables are of an earlier version: ${pending.length} migrations have not run.`,
+    `The tables are from an earlier version: ${pending.length} migrations have not run.`,
     'Make a backup and start this version of the service, or run element-server migrate.',
   )
 }
@@ -104,7 +105,7 @@ function unknownFinding(unknown: readonly string[]): Finding {
   return warning(
     'newer-tables',
     `A newer version of the service has changed the tables: ${unknown.join(', ')}.`,
-    'Use that version. Its tables stay usable for this one, but this one was not tested with them.',
+    'Use that version. This version can use the tables too, but was not tested with them.',
   )
 }
 

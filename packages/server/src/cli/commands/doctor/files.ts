@@ -71,7 +71,7 @@ const networkFileSystems = new Map([
 export function diskFindings({ folder, freeBytes, fileSystem }: Disk): Finding[] {
   const network = networkFileSystems.get(fileSystem)
   const megabytes = Math.floor(freeBytes / 1024 ** 2)
-  const fix = 'Make room, or move the data to a larger disk.'
+  const fix = 'Free some space, or move the data to a larger disk.'
   return found([
     freeBytes < gigabyte / 8
       ? error('disk-full', `Only ${megabytes} MB are free in ${folder}: soon no payment can be stored.`, fix)

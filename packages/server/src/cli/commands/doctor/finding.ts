@@ -2,7 +2,7 @@
 export interface Finding {
   /** A word for programs: `fsync-off`. */
   readonly id: string
-  /** An error can lose payments or show data to others. A warning is a risk that may be wanted. */
+  /** An error can lose payments or show data to others. A warning is a risk that you may have accepted on purpose. */
   readonly severity: 'error' | 'warning'
   readonly problem: string
   readonly fix: string

@@ -75,8 +75,8 @@ export function postgresFindings(settings: PostgresSettings, { mode, isLocal }: 
     settings.isInRecovery &&
       error(
         'standby',
-        'The database is a standby, which cannot be written.',
-        'Let DATABASE_URL lead to the primary.',
+        'The database is a standby, which accepts no writes.',
+        'Point DATABASE_URL to the primary.',
       ),
     isLive &&
       !settings.isEncrypted &&
@@ -90,14 +90,14 @@ export function postgresFindings(settings: PostgresSettings, { mode, isLocal }: 
       (settings.wal_level === 'minimal' || settings.archive_mode === 'off') &&
       warning(
         'no-wal-archive',
-        'PostgreSQL does not archive its write-ahead log: what happened since the last copy would be lost with its disk.',
+        'PostgreSQL does not archive its write-ahead log: if its disk fails, everything since the last copy is lost.',
         'Set wal_level = replica and archive_mode = on with an archive_command, or use a standby.',
       ),
     isLive &&
       settings.data_checksums === 'off' &&
       warning(
         'no-data-checksums',
-        'PostgreSQL has no checksums of its pages, so it does not notice a disk that changes them.',
+        'PostgreSQL has no page checksums, so it does not notice if the disk changes data.',
         'Stop it and run pg_checksums --enable.',
       ),
     Number(settings.max_connections) < 2 * connectionsOfProcess + 5 &&

@@ -65,7 +65,7 @@ export function publicAddressFindings(seen: PublicAddress, nowMs: number): Findi
     return [
       warning(
         'public-url-unreachable',
-        `Nothing could be asked at PUBLIC_URL: ${seen.failure}.`,
+        `PUBLIC_URL could not be reached: ${seen.failure}.`,
         'Start the service and its proxy, and check DNS and firewalls; or run this command where PUBLIC_URL can be reached.',
       ),
     ]
@@ -83,8 +83,8 @@ export function publicAddressFindings(seen: PublicAddress, nowMs: number): Findi
       days < 14 &&
       warning(
         'certificate-ends',
-        `The certificate of PUBLIC_URL ends in ${days} days.`,
-        'Renew it, and find out why it was not renewed by itself.',
+        `The certificate of PUBLIC_URL expires in ${days} days.`,
+        'Renew it, and find out why it was not renewed automatically.',
       ),
     status !== 200 &&
       error(

@@ -52,13 +52,13 @@ export function vaultKeyFindings({ versions, used, doOpen, ageMs }: VaultKeys): 
       error(
         'vault-keys-do-not-open',
         'The master keys do not open the stored data.',
-        'Set VAULT_KEYS to the value that the services use. After a restore, those of the time of the backup.',
+        'Set VAULT_KEYS to the value that the services use. After a restore, use the keys from the time of the backup.',
       ),
     doOpen &&
       behind.length > 0 &&
       warning(
         'rotation-unfinished',
-        `Keys of merchants are still encrypted with master key ${behind.join(', ')}, and the newest is ${newest}.`,
+        `Keys of merchants are still encrypted with master key ${behind.join(', ')}, but the newest is ${newest}.`,
         'Run element-server keys rotate.',
       ),
     unneeded.length > 0 &&

@@ -22,9 +22,9 @@ const optionOf: Readonly<Record<keyof TypedRule, string>> = {
 
 export const command: Command = {
   about: [
-    'Lets payers of a merchant pay by card in installments. A merchant without rules gets one payment. When several rules allow a number of installments, the payer gets the cheapest of them.',
-    'Without --monthly-rate the merchant bears what the installments cost, and the payer pays the price. With it the payer bears the interest: equal installments by the Price table.',
-    'Payments that were begun and plans that payers were shown keep their terms.',
+    'Lets payers of a merchant pay by card in installments. Without rules, every card payment is a single payment. If several rules allow a number of installments, the payer gets the cheapest one.',
+    'Without --monthly-rate, the merchant bears the cost of the installments, and the payer pays the price. With it, the payer bears the interest and pays equal installments by the Price table.',
+    'Payments that have begun and plans that payers have seen keep their terms.',
   ],
   arguments: [merchantArgument],
   options: {
@@ -36,15 +36,15 @@ export const command: Command = {
     },
     'monthly-rate': {
       value: '<percent>',
-      about: 'the interest that the payer bears per month, such as 2.99',
+      about: 'the monthly interest that the payer bears, in percent, such as 2.99',
     },
-    brands: { value: '<brands>', about: 'such as visa,mastercard; every brand if it is not given' },
+    brands: { value: '<brands>', about: 'such as visa,mastercard; default: every brand' },
     'min-installment': {
       value: '<amount>',
-      about: 'the least installment, in units of the currency, such as 5.00',
+      about: 'the smallest installment, in units of the currency, such as 5.00',
     },
-    'min-amount': { value: '<amount>', about: 'the least price, in units of the currency, such as 300' },
-    currency: { value: '<code>', about: "the country's own or USD; the country's own if it is not given" },
+    'min-amount': { value: '<amount>', about: 'the lowest price, in units of the currency, such as 300' },
+    currency: { value: '<code>', about: "the country's own or USD; default: the country's own" },
   },
   examples: [
     'element-server installments add demo --country BR --numbers 2-6 --min-installment 5',
@@ -56,7 +56,7 @@ export const command: Command = {
     return withStore(invocation, async ({ db, mode }) => {
       const { id: merchantId } = await requireMerchantOf(db, invocation.words[0] ?? '')
       if ((await listInstallmentRules(db, merchantId)).length >= mostRules) {
-        throw new UsageError(`${merchantId} has ${mostRules} rules already. Remove one first.`)
+        throw new UsageError(`${merchantId} already has ${mostRules} rules. Remove one first.`)
       }
       const author = await operatorOf({ db, mode }, merchantId)
       const rule = { ...terms, merchantId, ruleId: newId('inr'), createdAtMs: author.atMs }
@@ -72,5 +72,5 @@ function readTerms(invocation: Invocation) {
   ) as Record<keyof TypedRule, string>
   const read = readRule(typed)
   if (!('field' in read)) return read
-  throw new UsageError(`--${optionOf[read.field]} is "${typed[read.field]}", and ${read.words}.`)
+  throw new UsageError(`--${optionOf[read.field]} is "${typed[read.field]}", but ${read.words}.`)
 }

@@ -8,9 +8,9 @@ import { shownRuleOf } from './describe-rule.ts'
 
 export const command: Command = {
   about: [
-    'Removes a rule for installments. Payments that were begun and plans that payers were shown keep their terms.',
+    'Removes a rule for installments. Payments that have begun and plans that payers have seen keep their terms.',
   ],
-  arguments: [merchantArgument, { name: 'rule', about: "a rule's id, as installments list shows it" }],
+  arguments: [merchantArgument, { name: 'rule', about: "a rule's id, as shown by installments list" }],
   run: (invocation) => {
     const [merchant = '', ruleId = ''] = invocation.words
     return withStore(invocation, async ({ db, mode }) => {
@@ -21,7 +21,8 @@ export const command: Command = {
         const ids = left.map((rule) => rule.ruleId)
         throw new UsageError(`${merchantId} has no rule "${ruleId}".${didYouMean(ruleId, ids)}`)
       }
-      const rest = left.length === 0 ? 'Every card is paid at once now.' : `${left.length} remain.`
+      const rest =
+        left.length === 0 ? 'Every card payment is now a single payment.' : `${left.length} remain.`
       return { text: `The rule was removed. ${rest}`, json: left.map(shownRuleOf) }
     })
   },

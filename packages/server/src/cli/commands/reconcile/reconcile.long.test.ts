@@ -193,7 +193,7 @@ describe('element-server reconcile', () => {
 
   it.each([
     [['--from', 'monday'], '--from is "monday"'],
-    [['--file', 'x.csv'], '--file needs --from and --until'],
+    [['--file', 'x.csv'], '--file requires --from and --until'],
     [['--from', '2026-02-01', '--until', '2026-01-01'], '--until must be after --from'],
   ])('refuses %j', async (options, sentence) => {
     await (await start('service.sqlite')).close()

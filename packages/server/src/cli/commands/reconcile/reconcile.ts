@@ -25,17 +25,17 @@ import { openCsv } from './open-csv.ts'
 
 export const command: Command = {
   about: [
-    'Compares every payment and refund of the store with what the acquirer has done: missing on either side, another amount, currency or state, or done twice. What changed in the last ten minutes is left out in live mode, and so is what the jobs are still working on. It needs the same environment as the service, which may be running.',
-    'Nothing changes without --apply. With it, payments that are further at the acquirer than in the store are brought forward, and those that the store has forgotten are stored, by the flows that recover payments after a crash. Nothing is sent that moves money; the holds of verifications that the store has forgotten are released. What is left needs a person.',
-    'Without --file the acquirer is asked for its list. With it, the list is an Adyen settlement detail report as CSV; then --from is the first day that it must be complete for, and --until the day after the last.',
-    'Exit code 1: there are differences that are not resolved.',
+    'Compares every payment and refund in the store with what the acquirer has done. It finds what is missing on either side, has another amount, currency or state, or was done twice. Payments that the jobs are still working on are left out and, in live mode, changes of the last ten minutes. The command needs the same environment as the service, which may be running.',
+    'Without --apply, nothing changes. With it, payments that have progressed further at the acquirer than in the store are brought forward, and payments that are missing in the store are added, by the flows that recover payments after a crash. No request that moves money is sent; the holds of verifications that are missing in the store are released. A person must resolve what is left.',
+    'Without --file, the acquirer is asked for its list. With it, the list is an Adyen settlement detail report as CSV; --from is then the first day for which the report must be complete, and --until the day after the last.',
+    'The exit code is 1 if there are unresolved differences.',
   ],
   options: {
     from: { value: '<day>', about: 'the first day in UTC, such as 2026-01-01; default: no limit' },
     until: { value: '<day>', about: 'the day after the last in UTC, such as 2026-02-01; default: no limit' },
     file: { value: '<file>', about: 'an Adyen settlement detail report, instead of the acquirer’s list' },
-    csv: { value: '<file>', about: 'write all differences into a CSV file, which must not exist' },
-    apply: { about: 'bring the store to where the acquirer is, where that is possible' },
+    csv: { value: '<file>', about: 'write all differences to a CSV file, which must not exist yet' },
+    apply: { about: "bring the store up to the acquirer's state where possible" },
   },
   examples: ['element-server reconcile', 'element-server reconcile --apply --csv differences.csv'],
   run: async (invocation) => {
@@ -78,7 +78,7 @@ function periodOf({ text }: Invocation): StatementPeriod {
   const untilMs = dayOf('until', text('until'))
   if (text('file') !== undefined && (fromMs === null || untilMs === null)) {
     throw new UsageError(
-      '--file needs --from and --until: the first day that the report must be complete for, and the day after the last.',
+      '--file requires --from and --until: the first day for which the report must be complete, and the day after the last.',
     )
   }
   if (fromMs !== null && untilMs !== null && fromMs >= untilMs) {
@@ -91,7 +91,7 @@ function dayOf(name: string, text: string | undefined): number | null {
   if (text === undefined) return null
   const atMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(atMs))
-    throw new UsageError(`--${name} is "${text}", and must be a day such as 2026-01-01.`)
+    throw new UsageError(`--${name} is "${text}", but must be a day such as 2026-01-01.`)
   return atMs
 }
 

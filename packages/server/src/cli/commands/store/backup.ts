@@ -9,11 +9,11 @@ import { contentsText } from './contents-text.ts'
 
 export const command: Command = {
   about: [
-    'Copies the SQLite database of DATABASE_URL into a file, while services use it. The backup has everything that a service answered before the command began. Only its owner can read it. Its SHA-256 is in a file beside it, which restore compares, and so does sha256sum --check.',
-    'A backup contains no master keys. Store them elsewhere: together they open every card.',
-    'PostgreSQL has programs of its own for backups. This command names them.',
+    'Copies the SQLite database of DATABASE_URL into a file while services use it. The backup contains everything that a service answered before the command began. Only its owner can read it. Its SHA-256 is in a file beside it; restore and sha256sum --check verify it.',
+    'A backup contains no master keys. Store them elsewhere: together, the two decrypt every card.',
+    'PostgreSQL has its own programs for backups, which this command names.',
   ],
-  arguments: [{ name: 'file', about: 'the file to write, which must not exist' }],
+  arguments: [{ name: 'file', about: 'the file to write, which must not exist yet' }],
   examples: ['element-server backup backups/monday.sqlite'],
   run: async ({ words: [file = ''], variables }) => {
     const { store } = readStoreEnvironment(variables)

@@ -8,10 +8,10 @@ import type { Command, CommandAnswer } from '../../command.ts'
 
 export const command: Command = {
   about: [
-    'Updates the tables of DATABASE_URL. A service does the same when it starts, so this command is only for those who want it to happen at another time, or as another user of the database.',
+    'Updates the tables of DATABASE_URL. A service does the same when it starts. Use this command only if you want it to happen at another time, or as another user of the database.',
     'With --check it changes nothing, lists the migrations that would run, and exits with 1 if there are any.',
   ],
-  options: { check: { about: 'only list what would run' } },
+  options: { check: { about: 'only list the migrations that would run' } },
   examples: ['element-server migrate --check'],
   run: async ({ has, variables }) => {
     const { store } = readStoreEnvironment(variables)

@@ -7,11 +7,11 @@ import { contentsText } from './contents-text.ts'
 
 export const command: Command = {
   about: [
-    'Puts a backup where DATABASE_URL says. Nothing is replaced: stop the services, and move the old database away, with the files beside it that begin with its name.',
-    'A backup that is damaged, or that a newer version of the service made, is refused. One of an older version is accepted: the service updates its tables when it starts.',
-    'The services then need the master keys from when the backup was made. What the acquirer has done since is not in the backup.',
+    'Restores a backup to the file in DATABASE_URL. It replaces nothing: first stop the services, and move the old database away together with the files beside it that begin with its name.',
+    'It refuses a backup that is damaged or was made by a newer version of the service. It accepts one from an older version: the service updates its tables when it starts.',
+    'The services then need the master keys from the time of the backup. The backup does not contain what the acquirer has done since.',
   ],
-  arguments: [{ name: 'file', about: 'a file that element-server backup has written' }],
+  arguments: [{ name: 'file', about: 'a file written by element-server backup' }],
   examples: ['element-server restore backups/monday.sqlite'],
   run: async ({ words: [file = ''], variables }) => {
     const { store } = readStoreEnvironment(variables)
@@ -30,7 +30,7 @@ export const command: Command = {
       },
     )
     const checked = hasChecksum
-      ? 'It has the bytes that the backup had when it was made.'
+      ? 'Its SHA-256 is the one that was recorded with the backup.'
       : `There is no ${backup}.sha256, so only its structure was checked.`
     return {
       text: `The database is ${store.path}: ${contentsText(contents)}.\n${checked}`,
