@@ -14,6 +14,6 @@ export function readApiUrl(variables: Variables, name: string): URL | undefined 
   if (url && isSafe && !url.username && !url.password && !url.search && !url.hash) return url
   // It may contain a password, so it is not repeated.
   throw new StartError(
-    `${name} must be an address such as https://api.example.com, with http: on this machine only, and no credentials, ? or # in it.`,
+    `${name} must be a URL such as https://api.example.com, without credentials, ? or #. http: is allowed only for this machine.`,
   )
 }

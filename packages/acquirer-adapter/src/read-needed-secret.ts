@@ -8,5 +8,5 @@ import { readSecret, StartError, type Variables } from '@element-js/server/adapt
 export function readNeededSecret(variables: Variables, name: string): string {
   const secret = readSecret(variables, name)
   if (secret !== undefined) return secret
-  throw new StartError(`${name} is needed, or ${name}_FILE with the path of a file that contains it.`)
+  throw new StartError(`${name} is required, or ${name}_FILE with the path of a file that contains it.`)
 }

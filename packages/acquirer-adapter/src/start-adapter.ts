@@ -118,7 +118,7 @@ function openLedger(location: string): RecordStore {
   } catch (error) {
     const why = sayWhy(error)
     const reason = why.includes('locked') ? 'another program has it open' : why
-    throw new StartError(`The record of the adapter, ${location}, cannot be opened: ${reason}.`, {
+    throw new StartError(`The adapter's record, ${location}, cannot be opened: ${reason}.`, {
       cause: error,
     })
   }

@@ -128,15 +128,15 @@ describe('the program of the Adyen adapter', () => {
   })
 
   it.each([
-    [{ ADYEN_API_KEY: '' }, 'ADYEN_API_KEY is needed, or ADYEN_API_KEY_FILE'],
-    [{ ACQUIRER_SECRET: '' }, 'ACQUIRER_SECRET is needed, or ACQUIRER_SECRET_FILE'],
-    [{ ADYEN_API_KEY_FILE: '/nowhere/key' }, 'ADYEN_API_KEY and ADYEN_API_KEY_FILE are both given'],
+    [{ ADYEN_API_KEY: '' }, 'ADYEN_API_KEY is required, or ADYEN_API_KEY_FILE'],
+    [{ ACQUIRER_SECRET: '' }, 'ACQUIRER_SECRET is required, or ACQUIRER_SECRET_FILE'],
+    [{ ADYEN_API_KEY_FILE: '/nowhere/key' }, 'ADYEN_API_KEY and ADYEN_API_KEY_FILE are both set'],
     [
       { ADYEN_API_KEY: '', ADYEN_API_KEY_FILE: '/nowhere/key' },
       'The file that ADYEN_API_KEY_FILE names cannot be read: there is no such file.',
     ],
     [{ ADYEN_API_KEY: 'a key' }, 'ADYEN_API_KEY must contain only visible ASCII characters'],
-    [{ ADYEN_HMAC_KEY: '' }, 'ADYEN_HMAC_KEY is needed, or ADYEN_HMAC_KEY_FILE'],
+    [{ ADYEN_HMAC_KEY: '' }, 'ADYEN_HMAC_KEY is required, or ADYEN_HMAC_KEY_FILE'],
     // Each would be read as a shorter key.
     [{ ADYEN_HMAC_KEY: `${hmacKey}0` }, 'ADYEN_HMAC_KEY must be 64 hexadecimal digits'],
     [{ ADYEN_HMAC_KEY: `${hmacKey},` }, 'ADYEN_HMAC_KEY must be 64 hexadecimal digits'],
@@ -144,15 +144,15 @@ describe('the program of the Adyen adapter', () => {
     [{ ADYEN_MERCHANT_ACCOUNT: '' }, 'ADYEN_MERCHANT_ACCOUNT is needed'],
     [
       { ADYEN_LIVE_PREFIX: 'evil.example/' },
-      'ADYEN_LIVE_PREFIX is "evil.example/", and must contain only letters, digits and hyphens.',
+      'ADYEN_LIVE_PREFIX is "evil.example/", but must contain only letters, digits and hyphens.',
     ],
-    [{ ADYEN_VERIFICATION_CURRENCY: 'JPY' }, 'ADYEN_VERIFICATION_CURRENCY is "JPY", and must be one of '],
+    [{ ADYEN_VERIFICATION_CURRENCY: 'JPY' }, 'ADYEN_VERIFICATION_CURRENCY is "JPY", but must be one of '],
     [{ ADYEN_CLOSE_AFTER_SECONDS: '-1' }, 'ADYEN_CLOSE_AFTER_SECONDS is "-1"'],
     [{ ADYEN_NOTIFICATIONS_PORT: 'x' }, 'ADYEN_NOTIFICATIONS_PORT is "x"'],
-    [{ ADYEN_API_URL: 'http://adyen.example' }, 'ADYEN_API_URL must be an address such as https://'],
+    [{ ADYEN_API_URL: 'http://adyen.example' }, 'ADYEN_API_URL must be a URL such as https://'],
     [
       { ADYEN_API_URL: 'https://u:hidden@adyen.example' },
-      'ADYEN_API_URL must be an address such as https://',
+      'ADYEN_API_URL must be a URL such as https://',
     ],
     [{ ACQUIRER_PORT: 'x' }, 'ACQUIRER_PORT is "x"'],
   ])('does not start with %j, and repeats no secret', async (wrong, sentence) => {

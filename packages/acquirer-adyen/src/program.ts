@@ -69,7 +69,7 @@ function readLivePrefix(variables: Variables): string | undefined {
   // It becomes part of the address to which card numbers are sent.
   if (prefix === undefined || /^[a-z0-9-]{1,63}$/i.test(prefix)) return prefix
   throw new StartError(
-    `ADYEN_LIVE_PREFIX is ${JSON.stringify(prefix)}, and must contain only letters, digits and hyphens.`,
+    `ADYEN_LIVE_PREFIX is ${JSON.stringify(prefix)}, but must contain only letters, digits and hyphens.`,
   )
 }
 
@@ -78,7 +78,7 @@ function readHmacKeys(variables: Variables): readonly string[] {
   // Another text would be read as a shorter key, in the worst case as an empty one.
   if (keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) return keys
   throw new StartError(
-    'ADYEN_HMAC_KEY must be 64 hexadecimal digits, as Adyen shows it, or two such keys with a comma between them.',
+    'ADYEN_HMAC_KEY must be 64 hexadecimal digits, as Adyen shows it, or two such keys separated by a comma.',
   )
 }
 
@@ -86,6 +86,6 @@ function readCurrency(variables: Variables): Currency {
   const currency = given(variables, 'ADYEN_VERIFICATION_CURRENCY') ?? 'USD'
   if (isCurrency(currency)) return currency
   throw new StartError(
-    `ADYEN_VERIFICATION_CURRENCY is ${JSON.stringify(currency)}, and must be one of ${Object.keys(currencyExponents).join(', ')}.`,
+    `ADYEN_VERIFICATION_CURRENCY is ${JSON.stringify(currency)}, but must be one of ${Object.keys(currencyExponents).join(', ')}.`,
   )
 }

@@ -83,21 +83,18 @@ describe('the program of the Stripe adapter', () => {
   })
 
   it.each([
-    [{ STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY is needed, or STRIPE_SECRET_KEY_FILE'],
-    [{ ACQUIRER_SECRET: '' }, 'ACQUIRER_SECRET is needed, or ACQUIRER_SECRET_FILE'],
-    [
-      { STRIPE_SECRET_KEY_FILE: '/nowhere/key' },
-      'STRIPE_SECRET_KEY and STRIPE_SECRET_KEY_FILE are both given',
-    ],
+    [{ STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY is required, or STRIPE_SECRET_KEY_FILE'],
+    [{ ACQUIRER_SECRET: '' }, 'ACQUIRER_SECRET is required, or ACQUIRER_SECRET_FILE'],
+    [{ STRIPE_SECRET_KEY_FILE: '/nowhere/key' }, 'STRIPE_SECRET_KEY and STRIPE_SECRET_KEY_FILE are both set'],
     [
       { STRIPE_SECRET_KEY: '', STRIPE_SECRET_KEY_FILE: '/nowhere/key' },
       'The file that STRIPE_SECRET_KEY_FILE names cannot be read: there is no such file.',
     ],
     [{ STRIPE_SECRET_KEY: 'sk test' }, 'STRIPE_SECRET_KEY must contain only visible ASCII characters'],
-    [{ STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL must be an address such as https://'],
+    [{ STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL must be a URL such as https://'],
     [
       { STRIPE_API_URL: 'https://u:hidden@stripe.example' },
-      'STRIPE_API_URL must be an address such as https://',
+      'STRIPE_API_URL must be a URL such as https://',
     ],
     [{ ACQUIRER_PORT: 'x' }, 'ACQUIRER_PORT is "x"'],
   ])('does not start with %j, and repeats no secret', async (wrong, sentence) => {

@@ -21,5 +21,5 @@ it.each([
 })
 
 it.each([0, -1, 1.5, Number.NaN])('refuses the attempt %d', async (attempt) => {
-  await expect(deriveKey({ ...order, attempt })).rejects.toThrow(/attempt must be an integer from 1/)
+  await expect(deriveKey({ ...order, attempt })).rejects.toThrow(/attempt must be an integer of at least 1/)
 })

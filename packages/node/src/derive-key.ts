@@ -26,7 +26,7 @@ export async function deriveKey({
   attempt = 1,
 }: KeyedOrder): Promise<string> {
   if (!Number.isInteger(attempt) || attempt < 1) {
-    const message = `attempt must be an integer from 1, and is ${attempt}.`
+    const message = `attempt must be an integer of at least 1, but is ${attempt}.`
     throw new ElementError(message, { type: 'misuse', reason: 'invalid_option', field: 'attempt' })
   }
   const parts = JSON.stringify([purpose, order, amount ?? null, currency ?? null, attempt])

@@ -20,12 +20,12 @@ export function sayWhy(error: unknown): string {
       return 'permission denied'
     case 'ENOTDIR':
     case 'EEXIST':
-      return 'a part of its path is no folder'
+      return 'a part of its path is not a folder'
     case 'ECONNREFUSED':
       return 'nothing answers there'
     case 'ENOTFOUND':
       return 'there is no such host'
     default:
-      return error instanceof Error && error.message ? error.message : 'for no reason that it gave'
+      return error instanceof Error && error.message ? error.message : 'unknown reason'
   }
 }

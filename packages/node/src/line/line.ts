@@ -76,7 +76,7 @@ export function createLine(options: LineOptions): Line {
 function baseOf({ baseUrl, apiKey, accessToken }: LineOptions): string {
   if (!URL.canParse(baseUrl)) {
     throw new ElementError(
-      `baseUrl must be the address of the service, https://…, and is ${baseUrl}.`,
+      `baseUrl must be the address of the service, https://…, but is ${baseUrl}.`,
       misuse,
     )
   }

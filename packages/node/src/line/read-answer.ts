@@ -17,7 +17,7 @@ export function bodyOf({ status, headers, text }: ReadAnswer, followsLostAnswer:
   if (refusal) throw new ElementError(refusal.message, { ...refusal.details, ...about, type: typeOf(status) })
   // The answer of a proxy, for example.
   const type = status >= 500 ? 'unavailable' : 'connection'
-  const message = `The answer has status ${status}, and is not one of the service.`
+  const message = `The response has status ${status} and does not come from the service.`
   throw new ElementError(message, { ...about, type, reason: 'unreadable_answer' })
 }
 

@@ -113,7 +113,7 @@ async function keyOf(order: RequestBody<'createCardPayment'>, attempt: number | 
   if (referenceId !== undefined)
     return deriveKey({ purpose: 'charge', order: referenceId, amount, currency, attempt })
   const message =
-    'The order needs a referenceId, which names it in your own system, or an idempotencyKey: without them the same order sent again would be charged again.'
+    'The order needs a referenceId, which identifies it in your own system, or an idempotencyKey. Without either, an order that is sent twice is charged twice.'
   throw new ElementError(message, { type: 'misuse', reason: 'order_without_key', field: 'referenceId' })
 }
 

@@ -26,7 +26,7 @@ function importKey(secret: string): Promise<CryptoKey> {
   if (!key || key.length === 0) {
     // The secret itself must not be in a message.
     const message =
-      'A secret must be whsec_ and base64, as the service shows it. Is the environment variable set?'
+      'A secret must be whsec_ followed by base64, as the service shows it. Is the environment variable set?'
     throw new ElementError(message, { type: 'misuse', reason: 'invalid_secret' })
   }
   return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])

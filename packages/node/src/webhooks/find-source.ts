@@ -61,6 +61,6 @@ function isObject(value: unknown): value is Fields {
 function unknownRequest(): Error {
   return webhookError(
     'unknown_request',
-    'This is no request. Pass the request of your framework, or { headers, body } with the raw body.',
+    'This is not a request. Pass the request of your framework, or { headers, body } with the raw body.',
   )
 }

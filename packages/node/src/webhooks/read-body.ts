@@ -33,7 +33,7 @@ export async function readNodeBody(carrier: Fields, stream: Fields): Promise<Byt
   if (body !== undefined && body !== null) {
     throw webhookError(
       'body_parsed_before',
-      `The body was parsed before: a signature is of the bytes as they came in, and they are gone. ${parsedBodyFix(carrier)}`,
+      `The body has already been parsed. A signature covers the bytes as they were received, and these are gone. ${parsedBodyFix(carrier)}`,
     )
   }
   if (typeof stream.readable === 'boolean') throw readBefore()
@@ -46,7 +46,7 @@ export async function readNodeBody(carrier: Fields, stream: Fields): Promise<Byt
 function readBefore(): Error {
   return webhookError(
     'body_read_before',
-    'The body was read before, and can be read only once. Verify first, or read the text yourself and pass { headers, body: text }.',
+    'The body has already been read, and it can be read only once. Verify first, or read the text yourself and pass { headers, body: text }.',
   )
 }
 

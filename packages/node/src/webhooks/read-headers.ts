@@ -15,7 +15,7 @@ export function readHeaders(headers: unknown): SignedHeaders {
   const missing = names.filter((name) => !get(name)).join(', ')
   throw webhookError(
     'headers_missing',
-    `The request lacks ${missing}. The service sends them with every notification: somebody else sent this request, or a proxy has removed them.`,
+    `The request lacks ${missing}. The service sends them with every notification. Either somebody else sent this request, or a proxy removed them.`,
   )
 }
 

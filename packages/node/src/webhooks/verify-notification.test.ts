@@ -81,8 +81,8 @@ describe('a notification', () => {
   })
 
   it.each([
-    [-301, 'timestamp_too_old', 'sent 301 seconds ago, and 300 are allowed'],
-    [301, 'timestamp_too_new', 'sent 301 seconds in the future, and 300 are allowed'],
+    [-301, 'timestamp_too_old', 'sent 301 seconds ago, but only 300 are allowed'],
+    [301, 'timestamp_too_new', 'sent 301 seconds in the future, but only 300 are allowed'],
   ])('that was sent %d seconds from now is refused: %s', async (seconds, reason, sentence) => {
     const request = { headers: headersOf(body, { sentAtMs: nowMs + seconds * 1000 }), body }
     const error = await errorOf(verify(request))
@@ -103,7 +103,7 @@ describe('a notification', () => {
 
   it('says what may be wrong if no signature fits', async () => {
     const { message } = await errorOf(verify({ headers, body }, otherSecret))
-    expect(message).toMatch(/^No signature fits\. Is it the secret of this merchant and mode\?/)
+    expect(message).toMatch(/^No signature matches\. Is this the secret of this merchant and mode\?/)
   })
 
   it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('without %s names it', async (name) => {
@@ -152,7 +152,7 @@ describe('an error names the fix if', () => {
     const { reason, message } = await errorOf(verify(request))
     expect([reason, message]).toEqual([
       'body_parsed_before',
-      expect.stringMatching(/^The body was parsed before: /),
+      expect.stringMatching(/^The body has already been parsed. /),
     ])
     expect(message).toMatch(fix)
   })
@@ -175,7 +175,7 @@ describe('an error names the fix if', () => {
     async (wrong) => {
       const { type, reason, message } = await errorOf(verify({ headers, body }, [wrong]))
       expect([type, reason]).toEqual(['misuse', 'invalid_secret'])
-      expect(message).toMatch(/^A secret must be whsec_ and base64/)
+      expect(message).toMatch(/^A secret must be whsec_ followed by base64/)
       expect(message).not.toContain('%%%')
     },
   )

@@ -58,7 +58,7 @@ export async function verifyNotification(
   if (!(await hasGoodSignature({ ...headers, body }, secrets))) {
     throw webhookError(
       'signature_mismatch',
-      'No signature fits. Is it the secret of this merchant and mode? Is the body as it came in, not parsed and written again?',
+      'No signature matches. Is this the secret of this merchant and mode? Is the body as it was received, not parsed and serialized again?',
     )
   }
   refuseOtherTimes(nowMs() / 1000 - Number(headers.timestamp), toleranceSeconds)
@@ -70,6 +70,6 @@ function refuseOtherTimes(ageSeconds: number, toleranceSeconds: number): void {
   const isNew = ageSeconds < 0
   throw webhookError(
     isNew ? 'timestamp_too_new' : 'timestamp_too_old',
-    `The notification was sent ${Math.round(Math.abs(ageSeconds))} seconds ${isNew ? 'in the future' : 'ago'}, and ${toleranceSeconds} are allowed. Somebody repeats an old request, or the clock of this machine is wrong.`,
+    `The notification was sent ${Math.round(Math.abs(ageSeconds))} seconds ${isNew ? 'in the future' : 'ago'}, but only ${toleranceSeconds} are allowed. Either somebody is replaying an old request, or the clock of this machine is wrong.`,
   )
 }

@@ -43,7 +43,7 @@ export class NoAnswer extends Error {
   readonly status: number | null
 
   constructor({ path }: { readonly path: string }, why: string, status: number | null = null) {
-    super(`The acquirer gave no answer to ${path}: ${why}`)
+    super(`The acquirer gave no valid answer to ${path}: ${why}`)
     this.name = 'NoAnswer'
     this.status = status
   }
@@ -80,7 +80,7 @@ export function connectToAcquirer({ url, secret, headersOfCall }: ConnectionOpti
         reject(new NoAnswer({ path }, why))
         sent.destroy()
       }
-      const timer = setTimeout(() => releaseLater(`none within ${timeoutMs} ms`), timeoutMs)
+      const timer = setTimeout(() => releaseLater(`no answer within ${timeoutMs} ms`), timeoutMs)
       sent.on('error', (error) => releaseLater(sayWhy(error)))
       sent.on('response', (response) => {
         read(response).then(
@@ -88,7 +88,7 @@ export function connectToAcquirer({ url, secret, headersOfCall }: ConnectionOpti
             clearTimeout(timer)
             resolve({ status: response.statusCode ?? 0, text })
           },
-          () => releaseLater('it broke off'),
+          () => releaseLater('the connection broke off'),
         )
       })
       sent.end(json)
@@ -101,7 +101,7 @@ export function connectToAcquirer({ url, secret, headersOfCall }: ConnectionOpti
       // A redirect too is no answer: card data is sent only to the configured URL.
       if (status !== 200) throw new NoAnswer(call, `it answered ${status}`, status)
       const parsed = call.answer.safeParse(parseJson(text))
-      if (!parsed.success) throw new NoAnswer(call, 'what it answered is none', status)
+      if (!parsed.success) throw new NoAnswer(call, 'its answer is malformed', status)
       return parsed.data
     },
     close: () => agent.destroy(),

@@ -82,7 +82,7 @@ describe('a sandbox', () => {
   it('refuses to go on without the secret', async () => {
     const url = await startSimulator()
     await expect(start({ acquirerAddress: { url, secret: 'simsala' } })).rejects.toThrow(
-      `The acquirer at ${url} does not take this ACQUIRER_SECRET.`,
+      `The acquirer at ${url} rejects this ACQUIRER_SECRET.`,
     )
   })
 
@@ -120,7 +120,7 @@ describe('a daily comparison with the acquirer', () => {
     const acquirerAddress = { url, secret: null }
     await expect(start({ acquirerAddress, reconcileDays: 14 })).rejects.toThrow(
       new StartError(
-        `RECONCILE_DAYS is 14, and the acquirer at ${url} does not list what it has done: it does not answer the call statement. Leave RECONCILE_DAYS out, and compare with the processor's own report instead: element-server reconcile --file reads Adyen's.`,
+        `RECONCILE_DAYS is 14, but the acquirer at ${url} does not list what it has done: it does not support the call statement. Remove RECONCILE_DAYS, and compare with the processor's own report instead: element-server reconcile --file reads Adyen's.`,
       ),
     )
     const without = await start({ acquirerAddress })
@@ -140,7 +140,7 @@ describe('a daily comparison with the acquirer', () => {
     const { service, lines } = await startLive(script)
     expect((await service.send('/health')).status).toBe(200)
     expect(lines[0]).toContain('the acquirer does not answer yet')
-    expect(lines[0]).toContain('no answer to statement')
+    expect(lines[0]).toContain('no valid answer to statement')
   })
 
   it('is not refused while the acquirer does not answer at all', async () => {
@@ -165,12 +165,14 @@ describe('a live service', () => {
   it('refuses a simulator', async () => {
     const url = await startSimulator()
     await expect(start({ ...live, acquirerAddress: { url, secret: 'sesame' } })).rejects.toThrow(
-      `The acquirer at ${url} is a simulator: SERVICE_MODE=live needs one that moves money.`,
+      `The acquirer at ${url} is a simulator: SERVICE_MODE=live requires one that moves money.`,
     )
   })
 
   it('refuses to go without an acquirer', async () => {
-    await expect(start(live)).rejects.toThrow('SERVICE_MODE=live needs an acquirer that makes the payments.')
+    await expect(start(live)).rejects.toThrow(
+      'SERVICE_MODE=live requires an acquirer that makes the payments.',
+    )
   })
 
   it('starts while its acquirer does not answer, and logs a warning', async () => {

@@ -41,7 +41,8 @@ export async function openAcquirer({
   reconcileDays,
 }: OpenOptions): Promise<Acquirer> {
   if (!address) {
-    if (mode === 'live') throw new StartError('SERVICE_MODE=live needs an acquirer that makes the payments.')
+    if (mode === 'live')
+      throw new StartError('SERVICE_MODE=live requires an acquirer that makes the payments.')
     return openSimulator({ ledgerLocation: ledgerBeside(store), nowMs })
   }
   const remote = { ...address, headersOfCall }
@@ -50,7 +51,7 @@ export async function openAcquirer({
     await acquirer.greet()
     if (reconcileDays !== null && !(await acquirer.hasStatement(nowMs())))
       throw new StartError(
-        `RECONCILE_DAYS is ${reconcileDays}, and the acquirer at ${address.url} does not list what it has done: it does not answer the call statement. Leave RECONCILE_DAYS out, and compare with the processor's own report instead: element-server reconcile --file reads Adyen's.`,
+        `RECONCILE_DAYS is ${reconcileDays}, but the acquirer at ${address.url} does not list what it has done: it does not support the call statement. Remove RECONCILE_DAYS, and compare with the processor's own report instead: element-server reconcile --file reads Adyen's.`,
       )
   } catch (error) {
     if (error instanceof StartError) {

@@ -173,7 +173,7 @@ describe('an acquirer over HTTP', () => {
     it('counts as silent if it sends a challenge for a payer who is not present', async () => {
       const reply = { result: 'challenge', url: 'https://bank.example/' }
       const scripted = await startScript(greets({ protocols: both }, reply))
-      await expect(openRemote(scripted.url).authorize(authorization)).rejects.toThrow('no answer')
+      await expect(openRemote(scripted.url).authorize(authorization)).rejects.toThrow('no valid answer')
     })
 
     it('is served only by an acquirer that has them', async () => {
@@ -234,7 +234,7 @@ describe('an acquirer over HTTP', () => {
     const lines: string[] = []
     createLog({ destination: { write: (line) => lines.push(line) } }).warn({ err: error }, 'lost')
     for (const text of [inspect(error, { depth: null, showHidden: true }), lines.join()]) {
-      expect(text).toContain('The acquirer gave no answer to authorize')
+      expect(text).toContain('The acquirer gave no valid answer to authorize')
       expect(text).not.toMatch(new RegExp(`${pan}|${cvv}`))
     }
     expect(scripted.asked).toHaveLength(2)
@@ -244,7 +244,7 @@ describe('an acquirer over HTTP', () => {
     'has not given a position with %j',
     async (body) => {
       const scripted = await startScript(asRealAcquirer((response) => answer(response, body)))
-      await expect(openRemote(scripted.url).find(payment)).rejects.toThrow('what it answered is none')
+      await expect(openRemote(scripted.url).find(payment)).rejects.toThrow('its answer is malformed')
     },
   )
 
@@ -253,7 +253,7 @@ describe('an acquirer over HTTP', () => {
     await gone.close()
     const acquirer = openRemote(gone.url)
     await expect(acquirer.authorize(authorization)).rejects.toThrow(
-      'no answer to greet: nothing answers there',
+      'no valid answer to greet: nothing answers there',
     )
     const script = asRealAcquirer((response) => answer(response, { result: 'approved' }))
     const back = await startScript(script, Number(new URL(gone.url).port))
@@ -265,7 +265,7 @@ describe('an acquirer over HTTP', () => {
     [
       'a simulator',
       (response) => answer(response, { protocol: 'element-acquirer/1', simulated: true }),
-      'is a simulator: SERVICE_MODE=live needs one that moves money.',
+      'is a simulator: SERVICE_MODE=live requires one that moves money.',
     ],
     [
       'a later protocol',
@@ -277,7 +277,7 @@ describe('an acquirer over HTTP', () => {
     [
       'a server that refuses the secret',
       (response) => answer(response, {}, 401),
-      'does not take this ACQUIRER_SECRET.',
+      'rejects this ACQUIRER_SECRET.',
     ],
   ])('is refused if it is %s, and receives nothing', async (_what, script, sentence) => {
     const scripted = await startScript(script)

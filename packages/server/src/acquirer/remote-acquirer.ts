@@ -168,11 +168,11 @@ async function refuseUnfit(
     throw unfitErrorOf(error, url) ?? error
   })
   if (!protocols.includes(protocolName))
-    throw new StartError(`What answers at ${url} does not speak ${protocolName}.`)
+    throw new StartError(`The server at ${url} does not speak ${protocolName}.`)
   if (simulated === isSimulator) return protocols
   throw new StartError(
     simulated
-      ? `The acquirer at ${url} is a simulator: SERVICE_MODE=live needs one that moves money.`
+      ? `The acquirer at ${url} is a simulator: SERVICE_MODE=live requires one that moves money.`
       : `The acquirer at ${url} moves money: a sandbox needs a simulator.`,
   )
 }
@@ -183,9 +183,9 @@ const isUnknownCall = (error: unknown): boolean => error instanceof NoAnswer && 
 function unfitErrorOf(error: unknown, url: string): StartError | null {
   if (!(error instanceof NoAnswer) || error.status === null || error.status >= 500) return null
   if (error.status === 401 || error.status === 403) {
-    return new StartError(`The acquirer at ${url} does not take this ACQUIRER_SECRET.`)
+    return new StartError(`The acquirer at ${url} rejects this ACQUIRER_SECRET.`)
   }
-  return new StartError(`What answers at ${url} does not speak ${protocolName}.`)
+  return new StartError(`The server at ${url} does not speak ${protocolName}.`)
 }
 
 function bodyOf({ card, merchantId, reference, ...order }: Authorization): object {

@@ -334,7 +334,7 @@ export function describeCommandsOnARunningService(
       const variables = { DATABASE_URL: place.databaseUrl, SERVICE_MODE: 'live' }
       const { exitCode, told } = await callCommand(['merchants', 'list'], variables)
       expect(exitCode).toBe(1)
-      expect(told).toMatch(/^This database was a sandbox/)
+      expect(told).toMatch(/^This database belonged to a sandbox/)
     })
   })
 }

@@ -25,12 +25,12 @@ describe('a live store', () => {
     const inSandbox = await call('sandbox', 'merchants', 'list')
     expect([inSandbox.exitCode, inSandbox.told]).toEqual([
       1,
-      expect.stringMatching(/^This database is a live one/),
+      expect.stringMatching(/^This database belongs to a live service/),
     ])
     const store = parseStoreAddress(databaseUrl)
     if (!store) throw new Error(databaseUrl)
     await expect(startTestService({ store, masterKeys: parseMasterKeys(vaultKeys) })).rejects.toThrow(
-      'This database is a live one',
+      'This database belongs to a live service',
     )
     folder.remove()
   })

@@ -26,8 +26,7 @@ const otherLimits: GlyphLimits = { points: 1024, contours: 64, from: -1, to: 3, 
 export function limitGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
   const found = glyphs.filter(isDigit)
   if (found.length > 0) {
-    if (found.length < digits.length)
-      throw new FontRefusal('The font has some of the ten digits and lacks others.')
+    if (found.length < digits.length) throw new FontRefusal('The font has only some of the ten digits.')
     for (const digit of found) refuseUnfitDigit(digit)
   }
   const fit = glyphs.filter((glyph) => isDigit(glyph) || isWithin(glyph, otherLimits))

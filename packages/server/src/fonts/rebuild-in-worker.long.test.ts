@@ -20,7 +20,7 @@ describe('a font in a worker', () => {
   it('is refused with the reason from the worker', async () => {
     await expect(rebuildInWorker(Buffer.from('junk'), { signal })).rejects.toMatchObject({
       name: 'FontRefusal',
-      message: expect.stringContaining('The file is no font'),
+      message: expect.stringContaining('The file is not a font'),
     })
   })
 

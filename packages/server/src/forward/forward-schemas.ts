@@ -46,7 +46,7 @@ export const forwardRequestSchema: z.ZodType<ForwardRequest> = z.object({
   body: z
     .union(
       [characters(65_536), z.record(characters(1000), z.unknown()), z.array(z.unknown())],
-      'must be a text, an object or a list',
+      'must be a string, an object or an array',
     )
     .exactOptional()
     .describe(

@@ -63,7 +63,7 @@ export function frameDocumentRoute(
     const refuse = (status: number, sentence: string) =>
       reply.code(status).type('text/plain; charset=utf-8').send(`${sentence}\n`)
     const { key } = request.query
-    if (key === undefined || key === '') return refuse(400, 'The key of a merchant is missing: ?key=…')
+    if (key === undefined || key === '') return refuse(400, 'The API key of a merchant is missing: ?key=…')
     const origins = isLinkId(key)
       ? (await findMerchantOfLink(key)) && ["'self'"]
       : await originsOfApiKey(context, key)

@@ -150,7 +150,7 @@ describe('the frame document', () => {
       /^origin_not_allowed: Origin https:\/\/shop\.example is not registered for ek_test_demo: `element-server origins add <merchant> https:\/\/shop\.example`\.$/m,
     ],
     ['?key=ek_test_demo', 'null', 403, /^origin_not_allowed: /],
-    ['', 'https://shop.example', 400, /^The key/],
+    ['', 'https://shop.example', 400, /^The API key/],
     [
       '?key=ek_test_nobody',
       'https://shop.example',

@@ -35,9 +35,9 @@ function describeListenError(error: unknown, { host, port, program, variables }:
   const place = `${host}:${port}`
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return `${program} cannot listen on ${place}: another program does. Stop it, or set ${variables.port} to a free one.`
+      return `${program} cannot listen on ${place}: another program already listens there. Stop it, or set ${variables.port} to a free one.`
     case 'EACCES':
-      return `${program} may not listen on ${place}: permission denied. Set ${variables.port} to one above 1023.`
+      return `${program} may not listen on ${place}: permission denied. Set ${variables.port} to a port above 1023.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `${program} cannot listen on ${place}: this machine has no such address. Set ${variables.host}.`

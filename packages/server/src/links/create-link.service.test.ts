@@ -315,7 +315,7 @@ describe("the sandbox's clock", () => {
       await setClock(midnight)
       const late = await create(boleto(tomorrow))
       expect([late.status, reasonOf(late)]).toEqual([400, 'invalid_due_date'])
-      expect(late.body).toMatchObject({ message: expect.stringContaining('later than today, 2026-07-01') })
+      expect(late.body).toMatchObject({ message: expect.stringContaining('after today, 2026-07-01') })
       expect((await create(boleto({ dueDate: tomorrow.dueDate + day }))).status).toBe(200)
     } finally {
       await setClock(Date.UTC(2026, 5, 30, 15) / 1000)

@@ -177,7 +177,7 @@ it('a refund of Colombian pesos names its own field', async () => {
   await payByCard(linkId)
   const part = { linkId, refundAmount: '150' }
   const { body } = await service.post('/v2/cashier/payment-link/refund', part, asMerchant('demo'))
-  const message = 'refundAmount is 150, and in COP it must be a multiple of 100.'
+  const message = 'refundAmount is 150, but in COP it must be a multiple of 100.'
   expect(body).toMatchObject({ message, data: { reason: 'amount_not_multiple', field: 'refundAmount' } })
 })
 

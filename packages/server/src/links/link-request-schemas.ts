@@ -8,7 +8,7 @@ import { email, phone } from '../values/payer-schemas.ts'
 import { characters, freeText, identifier, text } from '../values/texts.ts'
 
 const url = freeText(2048)
-const planId = freeText(64).regex(/^[\w-]+$/, 'must be a word of the characters A-Z a-z 0-9 - _')
+const planId = freeText(64).regex(/^[\w-]+$/, 'must consist of the characters A-Z a-z 0-9 - _')
 
 // Up to the year 9999, which is as far as times can be written.
 const latestSeconds = 253_402_300_799
@@ -21,11 +21,11 @@ const method = z.enum(paymentMethods, `must be one of ${paymentMethods.join(', '
 
 const methods = z
   .array(method)
-  .min(1, 'must name a payment method')
-  .max(paymentMethods.length, `must name at most ${paymentMethods.length} payment methods`)
+  .min(1, 'must contain a payment method')
+  .max(paymentMethods.length, `must contain at most ${paymentMethods.length} payment methods`)
   .check(({ value, issues }) => {
     const repeated = value.findIndex((each, index) => value.indexOf(each) < index)
-    const message = 'must not be named twice'
+    const message = 'must not occur twice'
     if (repeated >= 0) issues.push({ code: 'custom', message, input: value, path: [repeated] })
   })
   .describe('The payment methods of the link, in the order in which its page shows them.')

@@ -89,9 +89,9 @@ async function hasSandboxMerchants(db: Database): Promise<boolean> {
 }
 
 const sandboxInLive =
-  'This database was a sandbox: everybody knows the credentials of merchants in it. Give SERVICE_MODE=live one of its own.'
+  'This database belonged to a sandbox: the credentials of the merchants in it are public. Use another database for SERVICE_MODE=live.'
 const liveInSandbox =
-  'This database is a live one: a sandbox would put merchants into it whose credentials everybody knows. Set SERVICE_MODE=live.'
+  'This database belongs to a live service: a sandbox would add merchants to it whose credentials are public. Set SERVICE_MODE=live.'
 
 /**
  * Checks that a store fits the mode in which it is used. A sandbox gets its merchants.

@@ -41,7 +41,7 @@ describe('an amount', () => {
     const refusal = refusalOf(() => refuseFractions({ amountMinor: 150, currency: 'COP' }))
     expect(refusal).toMatchObject({
       ...{ reason: 'amount_not_multiple', details: { field: 'amount' } },
-      message: 'amount is 150, and in COP it must be a multiple of 100.',
+      message: 'amount is 150, but in COP it must be a multiple of 100.',
     })
   })
 })

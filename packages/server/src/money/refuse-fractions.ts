@@ -12,6 +12,6 @@ interface Amount {
 export function refuseFractions({ amountMinor, currency, field = 'amount' }: Amount): void {
   const step = amountStepOf(currency)
   if (amountMinor % step === 0) return
-  const message = `${field} is ${amountMinor}, and in ${currency} it must be a multiple of ${step}.`
+  const message = `${field} is ${amountMinor}, but in ${currency} it must be a multiple of ${step}.`
   throw new ServiceError('amount_not_multiple', { message, field })
 }

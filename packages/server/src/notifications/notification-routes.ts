@@ -74,7 +74,7 @@ export function notificationRoutes(
 }
 
 const unknownSince =
-  'since must be the notificationId of one of your notifications. They are deleted 90 days after they have ended.'
+  'since must be the notificationId of one of your notifications. A notification is deleted 90 days after it was delivered or given up.'
 
 function foundOf(notification: Notification | undefined): Notification {
   if (!notification) throw new ServiceError('notification_not_found')

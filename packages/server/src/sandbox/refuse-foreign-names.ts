@@ -19,7 +19,7 @@ export function refuseForeignNames(app: App, context: Pick<ServiceContext, 'publ
     const isOwn = isLocalHost(name) || name.endsWith('.localhost') || isIP(name) > 0
     if (isOwn || !isLocalHost(new URL(context.publicUrl).hostname)) return
     const message =
-      'A sandbox on this machine is not reached by this name. Set PUBLIC_URL if the name is yours.'
+      'A sandbox on this machine does not answer requests to this host name. If the name is yours, set PUBLIC_URL.'
     throw new ServiceError('origin_not_allowed', { message })
   })
 }

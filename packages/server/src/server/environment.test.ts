@@ -105,57 +105,57 @@ describe('the environment', () => {
   })
 
   it.each<[object, string]>([
-    [{ PORT: 'http' }, 'PORT is "http", and must be an integer from 0 to 65535.'],
-    [{ PORT: '65536' }, 'PORT is "65536", and must be an integer from 0 to 65535.'],
-    [{ PORT: '-1' }, 'PORT is "-1", and must be an integer from 0 to 65535.'],
-    [{ DECLINES_PER_HOUR: '0' }, 'DECLINES_PER_HOUR is "0", and must be an integer from 1 to 1000000.'],
-    [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE is "1", and must be an integer from 2 to 1000.'],
+    [{ PORT: 'http' }, 'PORT is "http", but must be an integer from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT is "65536", but must be an integer from 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT is "-1", but must be an integer from 0 to 65535.'],
+    [{ DECLINES_PER_HOUR: '0' }, 'DECLINES_PER_HOUR is "0", but must be an integer from 1 to 1000000.'],
+    [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE is "1", but must be an integer from 2 to 1000.'],
     [
       { DATABASE_REPLICA_URL: 'postgres://pay:hidden@db/pay' },
-      'DATABASE_REPLICA_URL is only for PostgreSQL, and DATABASE_URL is not.',
+      'DATABASE_REPLICA_URL requires PostgreSQL, but DATABASE_URL is not a PostgreSQL URL.',
     ],
     [
       { DATABASE_URL: 'postgres://pay@db/pay', DATABASE_REPLICA_URL: 'sqlite:hidden' },
-      'DATABASE_REPLICA_URL must be postgres://user:password@host:5432/database, as DATABASE_URL is.',
+      'DATABASE_REPLICA_URL must be postgres://user:password@host:5432/database, like DATABASE_URL.',
     ],
-    [{ DRAIN_SECONDS: '601' }, 'DRAIN_SECONDS is "601", and must be an integer from 0 to 600.'],
-    [{ SERVICE_MODE: 'prod' }, 'SERVICE_MODE is "prod", and must be one of sandbox, live.'],
+    [{ DRAIN_SECONDS: '601' }, 'DRAIN_SECONDS is "601", but must be an integer from 0 to 600.'],
+    [{ SERVICE_MODE: 'prod' }, 'SERVICE_MODE is "prod", but must be one of sandbox, live.'],
     [
       { DATABASE_URL: 'mysql://root:hidden@db/x' },
-      'DATABASE_URL begins with "mysql", and must be sqlite::memory:, sqlite:<path> or postgres://….',
+      'DATABASE_URL begins with "mysql", but must be sqlite::memory:, sqlite:<path> or postgres://….',
     ],
     [
       { PUBLIC_URL: 'pay.example.com' },
-      'PUBLIC_URL must be an origin such as https://pay.example.com, with no path behind it.',
+      'PUBLIC_URL must be an origin such as https://pay.example.com, without a path.',
     ],
     [
       { PUBLIC_URL: 'https://pay.example.com/api' },
-      'PUBLIC_URL must be an origin such as https://pay.example.com, with no path behind it.',
+      'PUBLIC_URL must be an origin such as https://pay.example.com, without a path.',
     ],
     [
       { VAULT_KEYS: 'hidden' },
-      'VAULT_KEYS must be <version>:<base64 of 32 bytes>, more than one by commas: key 1 is not written as <version>:<base64 of 32 bytes>.',
+      'VAULT_KEYS must be <version>:<base64 of 32 bytes>, with several separated by commas: key 1 is not written as <version>:<base64 of 32 bytes>.',
     ],
     [
       { METRICS_TOKEN: 'hidden' },
-      'METRICS_TOKEN must be 16 visible ASCII characters at least, without spaces.',
+      'METRICS_TOKEN must be at least 16 visible ASCII characters, without spaces.',
     ],
-    [{ SERVICE_MODE: 'live' }, 'SERVICE_MODE=live needs VAULT_KEYS, and none are given.'],
+    [{ SERVICE_MODE: 'live' }, 'SERVICE_MODE=live requires VAULT_KEYS, which is not set.'],
     [
       { SERVICE_MODE: 'live', VAULT_KEYS: generateMasterKey(1) },
-      'SERVICE_MODE=live needs ACQUIRER_URL, the acquirer that makes the payments, and none is given.',
+      'SERVICE_MODE=live requires ACQUIRER_URL, the address of the acquirer that makes the payments, which is not set.',
     ],
     [
       { SERVICE_MODE: 'live', VAULT_KEYS: generateMasterKey(1), ACQUIRER_URL: 'https://acquirer.example' },
-      'SERVICE_MODE=live needs ACQUIRER_SECRET, which lets the service in at its acquirer, and none is given.',
+      'SERVICE_MODE=live requires ACQUIRER_SECRET, which authenticates the service to its acquirer and is not set.',
     ],
     [
       { ...live, PUBLIC_URL: undefined },
-      'SERVICE_MODE=live needs PUBLIC_URL, where browsers find it, and that must be an https: origin.',
+      'SERVICE_MODE=live requires PUBLIC_URL, the https: origin at which browsers reach the service.',
     ],
     [
       { ...live, PUBLIC_URL: 'http://pay.example.com' },
-      'SERVICE_MODE=live needs PUBLIC_URL, where browsers find it, and that must be an https: origin.',
+      'SERVICE_MODE=live requires PUBLIC_URL, the https: origin at which browsers reach the service.',
     ],
     [
       { ...live, ACQUIRER_SECRET: 'hidden\n' },
@@ -169,7 +169,7 @@ describe('the environment', () => {
       'https://acquirer.example/?key=hidden',
     ].map((url): [object, string] => [
       { ACQUIRER_URL: url },
-      'ACQUIRER_URL must be an address such as https://acquirer.example.com/element, with http: on this machine only, and no credentials, ? or # in it.',
+      'ACQUIRER_URL must be a URL such as https://acquirer.example.com/element, without credentials, ? or #. http: is allowed only for this machine.',
     ]),
   ])('is refused with a message that repeats no secret: %j', (variables, sentence) => {
     expect(() => readEnvironment(variables as Variables)).toThrow(sentence)
@@ -180,7 +180,7 @@ describe('the environment', () => {
     'refuses a proxy that is not an address or a network: %s',
     (proxy) => {
       expect(() => readEnvironment({ TRUSTED_PROXIES: `192.0.2.7,${proxy}` })).toThrow(
-        `TRUSTED_PROXIES has "${proxy}" in it, and must be addresses and networks by commas, as 10.0.0.0/8,192.0.2.7.`,
+        `TRUSTED_PROXIES contains "${proxy}", but must be addresses and networks separated by commas, such as 10.0.0.0/8,192.0.2.7.`,
       )
     },
   )

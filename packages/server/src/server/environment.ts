@@ -121,7 +121,7 @@ function readTrustedProxies(variables: Variables): readonly string[] {
   const flawed = proxies.find((part) => !isNetwork(part))
   if (flawed === undefined) return proxies
   throw new StartError(
-    `TRUSTED_PROXIES has "${flawed}" in it, and must be addresses and networks by commas, as 10.0.0.0/8,192.0.2.7.`,
+    `TRUSTED_PROXIES contains "${flawed}", but must be addresses and networks separated by commas, such as 10.0.0.0/8,192.0.2.7.`,
   )
 }
 
@@ -137,12 +137,14 @@ function readReplicaUrl(variables: Variables, address: StoreAddress | null): str
   const url = givenSecret(variables, 'DATABASE_REPLICA_URL')
   if (!url) return undefined
   if (address !== null && address.kind !== 'postgres') {
-    throw new StartError('DATABASE_REPLICA_URL is only for PostgreSQL, and DATABASE_URL is not.')
+    throw new StartError(
+      'DATABASE_REPLICA_URL requires PostgreSQL, but DATABASE_URL is not a PostgreSQL URL.',
+    )
   }
   // It may contain a password.
   if (parseStoreAddress(url)?.kind === 'postgres') return url
   throw new StartError(
-    'DATABASE_REPLICA_URL must be postgres://user:password@host:5432/database, as DATABASE_URL is.',
+    'DATABASE_REPLICA_URL must be postgres://user:password@host:5432/database, like DATABASE_URL.',
   )
 }
 
@@ -165,12 +167,12 @@ function readStore(variables: Variables): StoreAddress {
   // The text may contain a password, so nothing of it is repeated, except the scheme of a URL.
   if (isPostgresUrl(text)) {
     throw new StartError(
-      'DATABASE_URL must be postgres://user:password@host:5432/database, with further hosts by commas, with special characters of the password encoded (%40 for @, %2F for /, %3F for ?, %23 for #), and without target_session_attrs for hosts that cannot be written.',
+      'DATABASE_URL must be postgres://user:password@host:5432/database. Separate further hosts by commas, percent-encode special characters of the password (%40 for @, %2F for /, %3F for ?, %23 for #), and do not select read-only hosts with target_session_attrs.',
     )
   }
   const [, scheme] = /^([a-z]{1,20}):\/\//.exec(text) ?? []
   const begins = scheme === undefined ? 'is not a URL' : `begins with "${scheme}"`
-  throw new StartError(`DATABASE_URL ${begins}, and must be sqlite::memory:, sqlite:<path> or postgres://….`)
+  throw new StartError(`DATABASE_URL ${begins}, but must be sqlite::memory:, sqlite:<path> or postgres://….`)
 }
 
 function readMasterKeys(variables: Variables): MasterKeys | null {
@@ -181,7 +183,7 @@ function readMasterKeys(variables: Variables): MasterKeys | null {
   } catch (error) {
     const why = error instanceof Error ? error.message : 'it cannot be read'
     throw new StartError(
-      `VAULT_KEYS must be <version>:<base64 of 32 bytes>, more than one by commas: ${why}.`,
+      `VAULT_KEYS must be <version>:<base64 of 32 bytes>, with several separated by commas: ${why}.`,
     )
   }
 }
@@ -195,15 +197,16 @@ interface LiveNeeds {
 
 function refuseUnfitForLive({ masterKeysGiven, acquirerAddress, publicUrl }: LiveNeeds): void {
   const refuse = (needs: string): never => {
-    throw new StartError(`SERVICE_MODE=live needs ${needs}`)
+    throw new StartError(`SERVICE_MODE=live requires ${needs}`)
   }
-  if (!masterKeysGiven) refuse('VAULT_KEYS, and none are given.')
-  if (!acquirerAddress) refuse('ACQUIRER_URL, the acquirer that makes the payments, and none is given.')
+  if (!masterKeysGiven) refuse('VAULT_KEYS, which is not set.')
+  if (!acquirerAddress)
+    refuse('ACQUIRER_URL, the address of the acquirer that makes the payments, which is not set.')
   if (!acquirerAddress?.secret)
-    refuse('ACQUIRER_SECRET, which lets the service in at its acquirer, and none is given.')
+    refuse('ACQUIRER_SECRET, which authenticates the service to its acquirer and is not set.')
   // Payers type card numbers into pages from this origin, and over http: browsers do not protect them.
   if (!publicUrl?.startsWith('https:'))
-    refuse('PUBLIC_URL, where browsers find it, and that must be an https: origin.')
+    refuse('PUBLIC_URL, the https: origin at which browsers reach the service.')
 }
 
 function readAcquirerAddress(variables: Variables): AcquirerAddress | undefined {
@@ -215,7 +218,7 @@ function readAcquirerAddress(variables: Variables): AcquirerAddress | undefined 
   if (!isSafe || !isPlain) {
     // The URL may contain a password, so it is not repeated.
     throw new StartError(
-      'ACQUIRER_URL must be an address such as https://acquirer.example.com/element, with http: on this machine only, and no credentials, ? or # in it.',
+      'ACQUIRER_URL must be a URL such as https://acquirer.example.com/element, without credentials, ? or #. http: is allowed only for this machine.',
     )
   }
   return { url: url.href, secret: readSecret(variables, 'ACQUIRER_SECRET') ?? null }
@@ -227,7 +230,7 @@ function readOrigin(variables: Variables, name: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : null
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
   if (isOrigin && !url.username && !url.password) return url.origin
-  throw new StartError(`${name} must be an origin such as https://pay.example.com, with no path behind it.`)
+  throw new StartError(`${name} must be an origin such as https://pay.example.com, without a path.`)
 }
 
 /** @throws StartError for anything but plain digits within the bounds. */
@@ -239,7 +242,7 @@ export function readInteger(
   if (text === undefined) return undefined
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= from && value <= to) return value
-  throw new StartError(`${name} is "${text}", and must be an integer from ${from} to ${to}.`)
+  throw new StartError(`${name} is "${text}", but must be an integer from ${from} to ${to}.`)
 }
 
 /** A secret for a header. @throws StartError that does not repeat it. */
@@ -259,7 +262,7 @@ function oneOf<T extends string>(variables: Variables, name: string, allowed: re
   if (text === undefined) return undefined
   const value = allowed.find((each) => each === text)
   if (value) return value
-  throw new StartError(`${name} is "${text}", and must be one of ${allowed.join(', ')}.`)
+  throw new StartError(`${name} is "${text}", but must be one of ${allowed.join(', ')}.`)
 }
 
 // A short token could be guessed, because nothing limits the rate of attempts.
@@ -270,7 +273,7 @@ function metricsTokenOf(variables: Variables): Pick<ServiceConfig, 'metricsToken
   if (!metricsToken) return {}
   if (metricsToken.length >= shortestMetricsToken && /^[!-~]+$/.test(metricsToken)) return { metricsToken }
   throw new StartError(
-    `METRICS_TOKEN must be ${shortestMetricsToken} visible ASCII characters at least, without spaces.`,
+    `METRICS_TOKEN must be at least ${shortestMetricsToken} visible ASCII characters, without spaces.`,
   )
 }
 

@@ -161,7 +161,7 @@ describe('the program', () => {
   })
 
   it.each([
-    ['a bad environment', { PORT: 'x' }, 'PORT is "x", and must be an integer from 0 to 65535.\n'],
+    ['a bad environment', { PORT: 'x' }, 'PORT is "x", but must be an integer from 0 to 65535.\n'],
     [
       'a missing build',
       { HOSTED_FILES_DIR: '/nowhere' },
@@ -175,7 +175,7 @@ describe('the program', () => {
     [
       'a data folder that cannot be written',
       { DATABASE_URL: 'sqlite:/dev/null/service.sqlite' },
-      'The vault keys in /dev/null/vault.keys cannot be used: a part of its path is no folder.\n',
+      'The vault keys in /dev/null/vault.keys cannot be used: a part of its path is not a folder.\n',
     ],
   ])('prints one sentence and exits with 1: %s', async (_what, variables, sentence) => {
     const { exitCode, output } = run(variables)
@@ -189,7 +189,7 @@ describe('the program', () => {
     const { exitCode, output } = run({ PORT: port })
     expect(await exitCode).toBe(1)
     expect(output().stderr).toBe(
-      `The service cannot listen on 127.0.0.1:${port}: another program does. Stop it, or set PORT to a free one.\n`,
+      `The service cannot listen on 127.0.0.1:${port}: another program already listens there. Stop it, or set PORT to a free one.\n`,
     )
     taken.close()
   })

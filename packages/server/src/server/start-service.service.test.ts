@@ -34,7 +34,7 @@ describe('a service', () => {
   it('frees its port when it is closed', async () => {
     const one = await startTestService()
     const port = Number(new URL(one.url).port)
-    await expect(startTestService({ port })).rejects.toThrow('another program does')
+    await expect(startTestService({ port })).rejects.toThrow('another program already listens there')
     await one.close()
     const two = await startTestService({ port })
     expect((await two.send('/health')).status).toBe(200)

@@ -67,7 +67,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   })
   opened.defer(watchStore(store, { log, onLost: settings.onStoreLost }))
   store.owner.onLost(() => {
-    log.fatal('other processes have taken over the work of this one, which stood still or had no database')
+    log.fatal('other processes have taken over the work of this one, which was hanging or had no database')
     settings.onOwnershipLost()
   })
   await settleMode(store.db, mode)

@@ -44,7 +44,7 @@ describe('a secret in a file', () => {
   })
 
   it.each([
-    ['both forms', () => ({ VAULT_KEYS: 'hidden', VAULT_KEYS_FILE: '/hidden' }), 'are both given'],
+    ['both forms', () => ({ VAULT_KEYS: 'hidden', VAULT_KEYS_FILE: '/hidden' }), 'are both set'],
     ['a file that is missing', () => ({ VAULT_KEYS_FILE: '/hidden' }), 'there is no such file'],
     ['a folder', () => ({ VAULT_KEYS_FILE: folder.path }), 'it is a folder'],
     ['an empty file', () => ({ VAULT_KEYS_FILE: fileWith('\n') }), 'names is empty'],

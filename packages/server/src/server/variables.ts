@@ -36,7 +36,8 @@ export function givenSecret(variables: Variables, name: string): string | undefi
   const value = given(variables, name)
   const path = givenFile(variables, name)
   if (path === undefined) return value
-  if (value !== undefined) throw new StartError(`${name} and ${name}_FILE are both given. Give one of them.`)
+  if (value !== undefined)
+    throw new StartError(`${name} and ${name}_FILE are both set. Set only one of them.`)
   const text = readSecretFile(path, name).replace(/\r?\n$/, '')
   if (text === '') throw new StartError(`The file that ${name}_FILE names is empty.`)
   return text
@@ -62,6 +63,6 @@ function whyUnread(error: unknown): string {
     case 'ENOTDIR':
       return sayWhy(error)
     default:
-      return codeOf(error) ?? 'for no reason that it gave'
+      return codeOf(error) ?? 'unknown reason'
   }
 }

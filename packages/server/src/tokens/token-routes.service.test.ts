@@ -229,7 +229,7 @@ describe('live mode', () => {
     await (await startTestService({ store })).close()
     const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
     await expect(startTestService({ mode: 'live', store, acquirer })).rejects.toThrow(
-      'This database was a sandbox',
+      'This database belonged to a sandbox',
     )
     folder.remove()
   })

@@ -26,7 +26,7 @@ describe('a stored text', () => {
       const answer = await service.charge({ cardId, [field]: text })
       expect([answer.status, reasonOf(answer)]).toEqual([400, 'card_number_in_text'])
       expect(answer.body).toMatchObject({
-        message: `${field}: must not have a card number in it`,
+        message: `${field}: must not contain a card number`,
         data: { field },
       })
     }

@@ -22,5 +22,5 @@ function isEmail(text: string): boolean {
 /** A telephone number in E.164 format. */
 export const phone: z.ZodString = freeText(16).regex(
   /^\+[1-9]\d{7,14}$/,
-  'must begin with the calling code of its country and go on in digits, as +5511987654321',
+  'must begin with the country code and contain only digits after the +, such as +5511987654321',
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasCardNumber } from './card-numbers.ts'
 
-export const cardNumberRule = 'must not have a card number in it'
+export const cardNumberRule = 'must not contain a card number'
 
 /**
  * A text from outside, with a maximum number of characters. Every other text type is built on this one, so that the

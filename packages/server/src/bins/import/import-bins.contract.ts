@@ -78,7 +78,7 @@ export function describeBinImport(name: string, newStore: () => Promise<StoreAdd
         '410000500,410000599,visa,,,',
       )
       expect(await importBins(store.db, lines)).toEqual({
-        mistakes: ['Line 4: its numbers are in line 2 too.'],
+        mistakes: ['Line 4: its numbers are also in line 2.'],
       })
       expect(await networksOf('40000012')).toEqual(['visa', 'eftpos'])
     })

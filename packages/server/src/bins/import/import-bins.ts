@@ -58,6 +58,6 @@ async function overlapsIn(db: Database, importId: string): Promise<string[]> {
   const overlaps = await listOverlaps(db, importId)
   return overlaps.map(
     ({ line, otherLine }) =>
-      `Line ${Math.max(line, otherLine)}: its numbers are in line ${Math.min(line, otherLine)} too.`,
+      `Line ${Math.max(line, otherLine)}: its numbers are also in line ${Math.min(line, otherLine)}.`,
   )
 }

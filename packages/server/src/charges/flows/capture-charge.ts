@@ -30,7 +30,7 @@ export async function capturePayment(
   const { amountMinor: authorized, currency, idempotencyKey } = charge
   const wanted = amountMinor ?? authorized
   if (wanted > authorized) {
-    const message = `amount is ${wanted}, and at most the authorized ${authorized} (${currency}, minor units) can be captured.`
+    const message = `amount is ${wanted}, but at most the authorized ${authorized} (${currency}, minor units) can be captured.`
     throw new ServiceError('capture_amount_too_large', { message, field: 'amount', idempotencyKey })
   }
   refuseFractions({ amountMinor: wanted, currency })

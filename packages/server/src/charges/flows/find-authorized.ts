@@ -21,6 +21,6 @@ export async function findAuthorized(context: ChargeContext, name: ChargeName): 
 
 /** @returns the refusal of an operation that only an authorized payment allows. */
 export function notAuthorized({ transferStatus, idempotencyKey }: Charge): ServiceError {
-  const message = `The payment is ${transferStatus}, and only an AUTHORIZED one can be captured or cancelled.`
+  const message = `The payment is ${transferStatus}, but only an AUTHORIZED one can be captured or cancelled.`
   return new ServiceError('payment_not_authorized', { message, idempotencyKey })
 }

@@ -61,7 +61,7 @@ describe('keys rotate, in a sandbox that keeps its own keys', () => {
       2,
       /^--new-master-key is for a sandbox that/,
     ],
-    [[], { SERVICE_MODE: 'live' }, 1, /^This database was a sandbox/],
+    [[], { SERVICE_MODE: 'live' }, 1, /^This database belonged to a sandbox/],
     [[], { VAULT_KEYS: 'hidden' }, 1, /^VAULT_KEYS must be <version>:<base64 of 32 bytes>/],
   ])('with %j and %j ends with %i', async (args, more, exitCode, line) => {
     const answer = await callCommand(['keys', 'rotate', ...args], { ...variables, ...more })

@@ -26,7 +26,7 @@ export async function requireLimitsBehindPooler(
     const { role, statement, lock } = rows[0]
     if (statement !== '0' && lock !== '0') return
     throw new StartError(
-      `DATABASE_URL leads to a connection pooler, behind which statements and waits for locks have no limit. Set the role's: ALTER ROLE "${role}" SET statement_timeout = ${statementMs}; ALTER ROLE "${role}" SET lock_timeout = ${lockMs}; and let the pooler connect again (RECONNECT in PgBouncer's console).`,
+      `DATABASE_URL leads to a connection pooler, behind which statements and waits for locks have no limit. Set the limits of the role: ALTER ROLE "${role}" SET statement_timeout = ${statementMs}; ALTER ROLE "${role}" SET lock_timeout = ${lockMs}; and make the pooler reconnect (RECONNECT in PgBouncer's console).`,
     )
   } finally {
     await client.end().catch(() => {

@@ -144,9 +144,9 @@ describe('transactions that share a commit', () => {
     turn.run(() => note('a'))
     await groups.transact(() => note('b'))
     expect(words()).toEqual(['b'])
-    expect(() => turn.run(() => note('c'))).toThrow('it held up the others for 50 ms')
+    expect(() => turn.run(() => note('c'))).toThrow('it blocked the others for 50 ms')
     await expect(turn.commit()).rejects.toThrow(
-      'Inside a transaction, use the transaction that is passed to it',
+      'Inside a transaction, use the transaction that is passed to you',
     )
     await turn.rollback()
     expect(words()).toEqual(['b'])

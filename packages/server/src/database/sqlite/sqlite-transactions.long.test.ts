@@ -67,7 +67,7 @@ describe.each(['a file', 'memory'])('a database in %s', (kind) => {
       await db.insertInto('notes').values({ word: 'inner' }).execute()
       await transaction.insertInto('notes').values({ word: 'after' }).execute()
     })
-    await expect(nested).rejects.toThrow('use the transaction that is passed to it and not the store')
+    await expect(nested).rejects.toThrow('use the transaction that is passed to you, not the store')
     expect(await wordsIn(db)).toBe('inner')
   })
 

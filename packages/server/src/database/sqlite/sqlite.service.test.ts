@@ -79,7 +79,7 @@ describe('a store in a file', () => {
     // A file where a folder should be: everywhere else root may write.
     const path = join(address.path, 'service.sqlite')
     await expect(openStore({ kind: 'file', path })).rejects.toThrow(
-      `The database file ${path} cannot be opened: a part of its path is no folder.`,
+      `The database file ${path} cannot be opened: a part of its path is not a folder.`,
     )
   })
 })

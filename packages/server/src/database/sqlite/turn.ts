@@ -23,7 +23,7 @@ export function startTurn({ group, limitMs, onEnd }: TurnOptions): Turn {
   let ended: { readonly cause: unknown } | null = null
   transaction.setSavepoint()
   const timer = setTimeout(() => {
-    const cause = new Error(`A transaction was undone: it held up the others for ${limitMs} ms. ${hint}`)
+    const cause = new Error(`A transaction was rolled back: it blocked the others for ${limitMs} ms. ${hint}`)
     end(cause, () => group.undoPart(cause))
   }, limitMs)
 
@@ -65,4 +65,4 @@ export function startTurn({ group, limitMs, onEnd }: TurnOptions): Turn {
 }
 
 const hint =
-  'Inside a transaction, use the transaction that is passed to it and not the store, and wait for nothing else.'
+  'Inside a transaction, use the transaction that is passed to you, not the store, and wait for nothing else.'

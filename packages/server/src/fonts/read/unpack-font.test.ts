@@ -19,7 +19,7 @@ describe('a font file', () => {
     for (const signature of ['\0\x01\0\0', 'true', 'OTTO', 'ttcf'])
       expect(await unpackFont(Buffer.from(`${signature}…`, 'latin1'))).toHaveLength(5)
     for (const junk of ['', 'w', '<svg>', '%!PS-AdobeFont', 'wOF3', 'PK\u0003\u0004'])
-      await expect(unpackFont(Buffer.from(junk))).rejects.toMatchObject(refusal('no font'))
+      await expect(unpackFont(Buffer.from(junk))).rejects.toMatchObject(refusal('not a font'))
   })
 
   it('may be a collection, of which the first font is read', async () => {

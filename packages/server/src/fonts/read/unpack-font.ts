@@ -19,6 +19,6 @@ export async function unpackFont(source: Uint8Array): Promise<Uint8Array> {
     case 'wOF2':
       return unpackWoff2(source, largestFontBytes)
     default:
-      throw new FontRefusal('The file is no font: it is neither TrueType nor OpenType, WOFF nor WOFF2.')
+      throw new FontRefusal('The file is not a font: it is not TrueType, OpenType, WOFF or WOFF2.')
   }
 }

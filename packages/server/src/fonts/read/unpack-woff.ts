@@ -13,8 +13,7 @@ export function unpackWoff(source: Uint8Array, largestBytes: number): Uint8Array
     const view = new DataView(source.buffer, source.byteOffset, source.byteLength)
     const entries = Array.from({ length: view.getUint16(12) }, (_, index) => readEntry(view, 44 + 20 * index))
     const bytes = entries.reduce((sum, { originalLength }) => sum + originalLength, 0)
-    if (bytes > largestBytes)
-      throw new FontRefusal(`The font is larger than ${largestBytes} bytes, unpacked.`)
+    if (bytes > largestBytes) throw new FontRefusal(`The unpacked font is larger than ${largestBytes} bytes.`)
     const tables = entries.map((entry): Table => ({ tag: entry.tag, bytes: unpackTable(source, entry) }))
     return layOutTables(view.getUint32(4), tables)
   } catch (error) {

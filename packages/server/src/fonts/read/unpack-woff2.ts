@@ -10,12 +10,12 @@ import { FontRefusal } from '../font-refusal.ts'
  */
 export async function unpackWoff2(source: Uint8Array, largestBytes: number): Promise<Uint8Array> {
   const bytes = unpackedLength(source)
-  if (bytes > largestBytes) throw new FontRefusal(`The font is larger than ${largestBytes} bytes, unpacked.`)
+  if (bytes > largestBytes) throw new FontRefusal(`The unpacked font is larger than ${largestBytes} bytes.`)
   const sfnt = await decompress(source).catch((error: unknown) => {
     throw brokenFile(error)
   })
   if (sfnt.length > largestBytes)
-    throw new FontRefusal(`The font is larger than ${largestBytes} bytes, unpacked.`)
+    throw new FontRefusal(`The unpacked font is larger than ${largestBytes} bytes.`)
   return sfnt
 }
 

@@ -51,14 +51,14 @@ export function matchesPath(pattern: string, path: string): boolean {
 /** What is wrong with a pattern of a path, as the end of a sentence that begins with it; `null` if nothing is. */
 export function findPatternFlaw(pattern: string): string | null {
   if (!/^\/[\w.~!$&'()*+,;=:@%/-]{0,200}$/.test(pattern)) {
-    return 'must begin with a slash and have no query, no space and at most 200 characters'
+    return 'must begin with a slash, have at most 200 characters, and contain no query and no space'
   }
   const parts = pattern.split('/').slice(1)
   const isWild = parts.some((part, index) =>
     part === '**' ? index < parts.length - 1 : part !== '*' && part.includes('*'),
   )
-  if (isWild) return 'may have a * only as a whole part between slashes, and ** only as the last part'
-  return parts.some((part) => part === '.' || part === '..') ? 'must not have . or .. as a part' : null
+  if (isWild) return 'may contain * only as a whole part between slashes, and ** only as the last part'
+  return parts.some((part) => part === '.' || part === '..') ? 'must not contain . or .. as a part' : null
 }
 
 /** The form of the name of a destination. */

@@ -165,8 +165,8 @@ async function unreached(
 }
 
 const sentences: Readonly<Record<ConnectFailure, string>> = {
-  forbidden_target: 'The name of the destination leads to an address that is not public.',
-  name_not_found: 'The name of the destination has no address.',
+  forbidden_target: 'The host name of the destination resolves to an address that is not public.',
+  name_not_found: 'The host name of the destination has no address.',
   connection_failed: 'The destination does not accept connections.',
   tls_failed: 'No secure connection to the destination could be made, or its certificate was refused.',
   timed_out: 'The destination did not accept a connection in time.',

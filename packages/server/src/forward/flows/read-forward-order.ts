@@ -46,7 +46,7 @@ export function readForwardOrder({ merchantId, request, headerKey }: ReadOptions
   }
   const templates = readTemplatesOf(message)
   if (cvvToken !== undefined && !templates.has('cvv')) {
-    throw refusal('cvvToken', 'is given, but no template is {{card.cvv}}.')
+    throw refusal('cvvToken', 'is given, but there is no template {{card.cvv}}.')
   }
   return {
     merchantId,
@@ -74,7 +74,7 @@ function writeJson(body: object): string {
   return JSON.stringify(body, (_key, value: unknown) => {
     if (typeof value === 'number' && !Number.isSafeInteger(value)) {
       const message =
-        'body has a number of more than 15 digits. Give the body as a text of JSON to send it exactly.'
+        'body contains a number with more than 15 digits. To send it exactly, give the body as a string of JSON.'
       throw new ServiceError('invalid_request', { field: 'body', message })
     }
     return decimalOf(value) === null ? value : rawJson((value as { readonly literal: string }).literal)

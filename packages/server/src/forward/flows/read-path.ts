@@ -10,17 +10,17 @@ import { hasOpening, refusal } from '../template/template.ts'
  */
 export function refuseOddPath(path: string): void {
   if (hasOpening(path) || hasOpening(decodeLoosely(path))) {
-    throw refusal('path', 'must have no template: card data is never part of an address.')
+    throw refusal('path', 'must not contain a template: card data is never part of a URL.')
   }
   const url = URL.parse(`${anyOrigin}${path}`)
   const isPlain = path.startsWith('/') && url?.origin === anyOrigin && url.pathname + url.search === path
   if (!isPlain) {
     throw invalid(
-      'must begin with a slash and be written as it is sent: without fragment, . or .. as a part, and with spaces and other characters percent-encoded.',
+      'must begin with a slash and be written as it is sent: without a fragment, without . or .. as a part, and with spaces and other special characters percent-encoded.',
     )
   }
   if (/%(?:2f|5c|00)/i.test(url.pathname) || url.pathname.includes('//')) {
-    throw invalid('must have no escaped slash and no empty part.')
+    throw invalid('must not contain an escaped slash or an empty part.')
   }
 }
 

@@ -50,16 +50,16 @@ async function findAllowed({ db }: ForwardContext, order: ForwardOrder): Promise
   const destination = await findDestination(db, { merchantId, name })
   if (!destination) {
     const message =
-      'No destination of this name is registered for the merchant. An operator of the service registers them.'
+      'No destination with this name is registered for the merchant. An operator of the service registers destinations.'
     throw new ServiceError('destination_not_allowed', { field: 'destination', message })
   }
   const { methods, paths } = destination
   if (!methods.includes(method)) {
-    const message = `The destination is registered for ${methods.join(', ')} only.`
+    const message = `The destination is registered only for ${methods.join(', ')}.`
     throw new ServiceError('destination_not_allowed', { field: 'method', message })
   }
   if (!paths.some((pattern) => matchesPath(pattern, pathnameOf(path)))) {
-    const message = `The destination is registered for ${paths.join(', ')} only.`
+    const message = `The destination is registered only for ${paths.join(', ')}.`
     throw new ServiceError('destination_not_allowed', { field: 'path', message })
   }
   return destination

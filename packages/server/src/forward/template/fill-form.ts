@@ -27,7 +27,10 @@ function decode(text: string, field: string): string {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
     // A % without two hexadecimal digits, or bytes that are not UTF-8.
-    throw refusal(field, 'is not a well-formed form: a percent sign is not followed by the digits of a byte.')
+    throw refusal(
+      field,
+      'is not a well-formed form: a percent sign is not followed by two hexadecimal digits.',
+    )
   }
 }
 

@@ -41,15 +41,15 @@ export function fillHeaders(headers: HeaderFields, read: ReadValue): HeaderField
     const field = `headers.${nameForErrors(name)}`
     if (hasOpening(given)) throw refusal('headers', 'has a template in the name of a header.')
     if (!/^[a-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(name))
-      throw invalid('headers', 'has a name that is no name of a header.')
+      throw invalid('headers', 'has an invalid header name.')
     if (ownHeaders.includes(name)) throw invalid(field, 'is a header that the service writes itself.')
-    if (Object.hasOwn(filled, name)) throw invalid(field, 'is there twice.')
+    if (Object.hasOwn(filled, name)) throw invalid(field, 'occurs twice.')
     // It decides how the values in the body are encoded.
-    if (name === 'content-type' && hasOpening(value)) throw refusal(field, 'must have no template.')
+    if (name === 'content-type' && hasOpening(value)) throw refusal(field, 'must not contain a template.')
     const text = fillText(readTemplates(value, field), read)
     // Also a holder's name with other characters: HTTP has no encoding for them that every receiver understands.
     if (!/^[\t\x20-\x7e]*$/.test(text))
-      throw invalid(field, 'must have only visible ASCII characters and spaces.')
+      throw invalid(field, 'must contain only visible ASCII characters and spaces.')
     filled[name] = text.trim()
   }
   const bytes = Object.entries(filled).reduce((sum, [name, value]) => sum + name.length + value.length, 0)

@@ -60,7 +60,7 @@ function fillBody(body: string, format: BodyFormat, read: ReadValue): string {
       if (!hasOpening(body)) return body
       throw refusal(
         'body',
-        'can have templates as JSON, a form or XML. Say which it is in the header content-type.',
+        'can have templates only as JSON, a form or XML. Say which one it is in the header content-type.',
       )
   }
 }

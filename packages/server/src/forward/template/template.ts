@@ -68,18 +68,21 @@ export function refusal(field: string, flaw: string): ServiceError {
   return new ServiceError('invalid_template', { field, message: `${field} ${flaw}` })
 }
 
-const howToEscape = `Write ${opening}${opening} for two braces that open no template.`
+const howToEscape = `To send two braces that do not open a template, write ${opening}${opening}.`
 const known = templateNames.map((name) => `card.${name}`).join(', ')
 
 function templateOf(written: string, field: string): Template {
   const [, word = '', form] = /^ *card\.([A-Za-z]+)(?: *\| *([A-Za-z]+))? *$/.exec(written) ?? []
   const name = templateNames.find((each) => each === word)
   if (!name) {
-    throw refusal(field, `has an unknown template${shown(written)}. There are ${known}. ${howToEscape}`)
+    throw refusal(
+      field,
+      `has an unknown template${shown(written)}. The known templates are ${known}. ${howToEscape}`,
+    )
   }
   if (form === undefined) return { name, isNumber: false }
   if (form !== 'number' || !withNumberForm.includes(name)) {
-    const forms = `Only ${withNumberForm.map((each) => `card.${each}`).join(', ')} have a form, | number.`
+    const forms = `Only ${withNumberForm.map((each) => `card.${each}`).join(', ')} can have the form | number.`
     throw refusal(field, `has a template with an unknown form${shown(written)}. ${forms}`)
   }
   return { name, isNumber: true }

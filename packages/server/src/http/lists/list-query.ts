@@ -20,7 +20,7 @@ export function readListQuery<Status extends string>(
 ): Listing<Status> {
   const [fromMs, toMs] = [from, to].map((time) => (time === undefined ? undefined : Number(time) * 1000))
   if (fromMs !== undefined && toMs !== undefined && fromMs > toMs) {
-    const message = `from is ${from}, and must not be later than to, which is ${to}.`
+    const message = `from is ${from}, but must not be later than to, which is ${to}.`
     throw new ServiceError('invalid_request', { message, field: 'from' })
   }
   return { merchantId, status, currency, fromMs, toMs, ...readPage({ limit, cursor }) }

@@ -11,7 +11,7 @@ export function readCursor(cursor: string): RowPlace {
   const [, createdAt, id] =
     /^\[(\d{1,15}),"([\w.~-]{1,64})"\]$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (createdAt === undefined || id === undefined) {
-    const message = 'cursor must be the nextCursor of a page before.'
+    const message = 'cursor must be the nextCursor of a previous page.'
     throw new ServiceError('invalid_request', { message, field: 'cursor' })
   }
   return { createdAtMs: Number(createdAt), id }

@@ -47,7 +47,7 @@ export function refuseOtherPayment(plan: InstallmentPlan, price: PlanUse['price'
   if (name === undefined) return
   const message =
     name === 'brand'
-      ? `The installments plan was made for cards of the brand ${planned}; the brand of this card is ${given}.`
-      : `The installments plan was made for the ${name} ${planned}; the ${name} of this payment is ${given}.`
+      ? `The installments plan is for cards of the brand ${planned}, but the brand of this card is ${given}.`
+      : `The installments plan is for the ${name} ${planned}, but the ${name} of this payment is ${given}.`
   throw new ServiceError('installments_plan_mismatch', { message, field: name === 'brand' ? 'cardId' : name })
 }

@@ -49,7 +49,7 @@ export async function beginAttempt(context: LinkContext, order: AttemptOrder): P
   if (!view) throw new ServiceError('payment_link_not_found')
   requireChoice({ link: view.link, method, nowMs: context.nowMs() })
   if (chosen.kind === 'card') {
-    const message = 'CREDIT_CARD is paid on the page of the link, where the card is typed in.'
+    const message = 'CREDIT_CARD can be paid only on the page of the link, where the payer enters the card.'
     throw new ServiceError('payment_method_not_allowed', { message, field: 'method' })
   }
   if (payer === 'on-page' && lacksAddress(view.link)) {

@@ -68,7 +68,7 @@ describe('§4.4 the due date of a boleto', () => {
 
   it('is refused with the days between which it must be', () => {
     expect(ask({ dueDate: '2026-08-01T03:00:00Z' })).toMatchObject({
-      message: `${dueField} is 2026-08-01 in Brazil, and must be later than today, 2026-06-30, and not later than the day on which the link expires, 2026-07-31.`,
+      message: `${dueField} is 2026-08-01 in Brazil time, but must be after today, 2026-06-30, and no later than the day on which the link expires, 2026-07-31.`,
     })
   })
 
@@ -92,7 +92,7 @@ describe('§4.4 the fine of a boleto', () => {
     if (day) return expect(order?.boleto?.fine).toEqual({ startDate: day, rate: 0.02 })
     expect(refusal).toMatchObject({ reason: 'invalid_fine_start_date', field: startField })
     expect(refusal).toMatchObject({
-      message: expect.stringMatching(/later than the due date, 2026-07-10\.$/),
+      message: expect.stringMatching(/after the due date, 2026-07-10\.$/),
     })
   })
 

@@ -29,7 +29,7 @@ export function readBoletoTerms(
   const today = brazilDayOf(nowMs)
   const lastDay = brazilDayOf(expiresAtMs)
   if (dueDay <= today || dueDay > lastDay) {
-    const message = `${field} is ${dueDay} in Brazil, and must be later than today, ${today}, and not later than the day on which the link expires, ${lastDay}.`
+    const message = `${field} is ${dueDay} in Brazil time, but must be after today, ${today}, and no later than the day on which the link expires, ${lastDay}.`
     throw new ServiceError('invalid_due_date', { message, field })
   }
   return { dueDate: dueDay, fine: fine ? readFine(fine, dueDay) : null }
@@ -42,7 +42,7 @@ function readFine(
   const field = 'paymentOptions.boleto.fine.startDate'
   const startDay = brazilDayOf(startDate * 1000)
   if (startDay <= dueDay) {
-    const message = `${field} is ${startDay} in Brazil, and must be later than the due date, ${dueDay}.`
+    const message = `${field} is ${startDay} in Brazil time, but must be after the due date, ${dueDay}.`
     throw new ServiceError('invalid_fine_start_date', { message, field })
   }
   return { startDate: startDay, rate }

@@ -15,6 +15,6 @@ export function readExpiry({ expiresAt }: Pick<PaymentLinkRequest, 'expiresAt'>,
   const expiresAtMs = expiresAt * 1000
   if (expiresAtMs > nowMs && expiresAtMs <= nowMs + longestLifetimeMs) return expiresAtMs
   const now = Math.floor(nowMs / 1000)
-  const message = `expiresAt is ${expiresAt}, and must be in the future, at most 366 days ahead; now is ${now}.`
+  const message = `expiresAt is ${expiresAt}, but must be in the future, at most 366 days ahead; it is now ${now}.`
   throw new ServiceError('invalid_expiry', { message, field: 'expiresAt' })
 }

@@ -337,7 +337,7 @@ describe('§4.4 the end of a link', () => {
     expect(answer).toMatchObject({
       reason,
       field: 'expiresAt',
-      message: `expiresAt is ${expiresAt}, and must be in the future, at most 366 days ahead; now is ${noon}.`,
+      message: `expiresAt is ${expiresAt}, but must be in the future, at most 366 days ahead; it is now ${noon}.`,
     })
   })
 
@@ -515,7 +515,7 @@ describe('a card number', () => {
     expect(answer).toMatchObject({
       reason: 'card_number_in_text',
       field,
-      message: 'must not have a card number in it',
+      message: 'must not contain a card number',
     })
   })
 

@@ -65,7 +65,7 @@ describe('§8 a method', () => {
       reason: 'payment_method_not_supported',
       field: 'allowPaymentMethods.0',
       message: expect.stringContaining(
-        `can be used in ${table[method].at.join(', ')} only; country is ${country}.`,
+        `can be used only in ${table[method].at.join(', ')}; country is ${country}.`,
       ),
     })
   })
@@ -79,7 +79,7 @@ describe('§8 a method', () => {
       expect(answer).toMatchObject({
         reason: 'payment_method_not_supported',
         field: 'allowPaymentMethods.0',
-        message: expect.stringMatching(`paid in ${countries[country].currency} only; currency is USD.$`),
+        message: expect.stringMatching(`paid only in ${countries[country].currency}; currency is USD.$`),
       })
     },
   )

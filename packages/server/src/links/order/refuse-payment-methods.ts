@@ -49,10 +49,10 @@ function findPlaceFlaw(method: PaymentMethod, { offer, field }: Place): ServiceE
   const refusal = (message: string) => new ServiceError('payment_method_not_supported', { message, field })
   if (!limits[country]) {
     const places = Object.keys(limits).join(', ')
-    return refusal(`${title} can be used in ${places} only; country is ${country}.`)
+    return refusal(`${title} can be used only in ${places}; country is ${country}.`)
   }
   if (currency !== own && !takesDollars)
-    return refusal(`${title} can be paid in ${own} only; currency is ${currency}.`)
+    return refusal(`${title} can be paid only in ${own}; currency is ${currency}.`)
   return null
 }
 

@@ -4,7 +4,7 @@ import type { Acquirer } from '../../acquirer/acquirer.ts'
 import { createLog } from '../../http/request-log.ts'
 import { keepReconciling } from './keep-reconciling.ts'
 
-const warning = 'the acquirer does not list what it has done: leave RECONCILE_DAYS out'
+const warning = 'the acquirer does not list what it has done: remove RECONCILE_DAYS'
 
 let scene: ComparisonScene
 beforeEach(async () => {

@@ -39,7 +39,7 @@ export function keepReconciling(
     if (end === 'ended') hasWarned = false
     if (end !== 'no_statement' || hasWarned) return
     // The service refuses to start with such an acquirer, unless it did not answer then.
-    const advice = "leave RECONCILE_DAYS out, and compare with the processor's own report"
+    const advice = "remove RECONCILE_DAYS, and compare with the processor's own report"
     context.log.warn(`the acquirer does not list what it has done: ${advice}`)
     hasWarned = true
   }

@@ -37,9 +37,9 @@ export function readSettlementRow(row: SettlementRow): StatementLine | null | st
   const currency = cell('Gross Currency')
   const text = cell(isCapture ? 'Gross Credit (GC)' : 'Gross Debit (GC)')
   const amountMinor = minorOf(text, currency)
-  if (amountMinor === null) return `"${text}" is no amount in ${currency}`
+  if (amountMinor === null) return `"${text}" is not an amount in ${currency}`
   const atMs = timeOf(cell('Creation Date'), cell('TimeZone'))
-  if (atMs === null) return `"${cell('Creation Date')}" is no time`
+  if (atMs === null) return `"${cell('Creation Date')}" is not a time`
   const name = cell('Modification Merchant Reference') || cell('Modification Reference')
   return {
     ...{ merchantId: null, reference, amountMinor, currency, atMs },

@@ -107,8 +107,8 @@ describe('a settlement detail report', () => {
   it.each([
     [['a,b'], 'it has no column "Psp Reference"'],
     [[], 'report.csv is empty'],
-    [[header, rowOf({ credit: '10.001' })], 'Line 2 of report.csv: "10.001" is no amount in EUR'],
-    [[header, rowOf({ credit: '-1.00' })], '"-1.00" is no amount'],
+    [[header, rowOf({ credit: '10.001' })], 'Line 2 of report.csv: "10.001" is not an amount in EUR'],
+    [[header, rowOf({ credit: '-1.00' })], '"-1.00" is not an amount'],
     [[header, 'Co,"Shop'], 'Line 2 of report.csv is not a line of CSV'],
   ])('is refused if it has %j', async (lines, sentence) => {
     await expect(read(...lines)).rejects.toThrow(sentence)

@@ -57,7 +57,7 @@ export async function* partsOf(texts: AsyncIterable<string>, path: string): Asyn
 function requireColumns(names: readonly string[], path: string): void {
   const missing = settlementColumns.find((name) => !names.includes(name))
   if (missing === undefined) return
-  throw new StartError(`${path} is no settlement detail report: it has no column "${missing}".`)
+  throw new StartError(`${path} is not a settlement detail report: it has no column "${missing}".`)
 }
 
 function rowOf(names: readonly string[], cells: readonly string[]): SettlementRow {

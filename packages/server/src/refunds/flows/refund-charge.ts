@@ -80,7 +80,7 @@ export function refuseNotRefundable({ idempotencyKey, linkId, transferStatus }: 
     throw new ServiceError('payment_of_link', { message, idempotencyKey, linkId })
   }
   if (transferStatus === 'SETTLED') return
-  const message = `The payment is ${transferStatus}, and only a SETTLED one can be refunded.`
+  const message = `The payment is ${transferStatus}, but only a SETTLED one can be refunded.`
   throw new ServiceError('payment_not_settled', { message, idempotencyKey })
 }
 
@@ -94,8 +94,8 @@ function amountOf({ idempotencyKey, finalCurrency: currency }: Charge, { order, 
   if (amountMinor === 0 || amountMinor > left) {
     const message =
       left === 0
-        ? 'Nothing is left to refund of this payment.'
-        : `amount is ${amountMinor}, and at most the ${left} that are left (${currency}, minor units) can be refunded.`
+        ? 'Nothing of this payment is left to refund.'
+        : `amount is ${amountMinor}, but at most the remaining ${left} (${currency}, minor units) can be refunded.`
     throw new ServiceError('charge_refund_amount_too_large', { message, field: 'amount', idempotencyKey })
   }
   refuseFractions({ amountMinor, currency })

@@ -55,7 +55,7 @@ function newRefund(link: PaymentLink, { order, nowMs }: RefundStart): LinkRefund
   const { merchantId, linkId, currency } = link
   const amountMinor = order.amountMinor ?? link.amountMinor
   if (amountMinor > link.amountMinor) {
-    const message = `refundAmount is at most the paid ${link.amountMinor} (${currency}, minor units).`
+    const message = `refundAmount must be at most the paid ${link.amountMinor} (${currency}, minor units).`
     throw new ServiceError('refund_amount_too_large', { message, field: 'refundAmount' })
   }
   refuseFractions({ amountMinor, currency, field: 'refundAmount' })

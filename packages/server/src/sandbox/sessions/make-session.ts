@@ -36,7 +36,7 @@ export async function makeSession(
 ): Promise<SandboxSessionResponse> {
   const { db, nowMs } = context
   if ((await countSessions(db)) >= mostSessions) {
-    const message = `There are ${mostSessions} sandbox sessions already: delete those that are not used.`
+    const message = `There are already ${mostSessions} sandbox sessions. Delete those that are not in use.`
     throw new ServiceError('too_many_requests', { message, retryAfterSeconds: 60 })
   }
   const createdAtMs = onClock(0, nowMs)

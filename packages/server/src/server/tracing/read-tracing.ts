@@ -24,7 +24,7 @@ export function readTracing(variables: Variables): TracingOptions | null {
   // Agents that inject variables into every program often name the protocol that this exporter does not speak.
   if (protocol !== undefined && protocol !== 'http/protobuf') {
     throw new StartError(
-      `OTEL_EXPORTER_OTLP_PROTOCOL is "${protocol}", and must be http/protobuf: traces are sent to the port for HTTP, which is usually 4318.`,
+      `OTEL_EXPORTER_OTLP_PROTOCOL is "${protocol}", but must be http/protobuf. Traces go to the collector's HTTP port, usually 4318.`,
     )
   }
   if (headers !== undefined && !/^[ -~]+$/.test(headers)) {
@@ -60,7 +60,7 @@ function readUrl(name: string, text: string): URL {
   if (url && isPlain && /^https?:$/.test(url.protocol)) return url
   // The URL may contain a password, so it is not repeated.
   throw new StartError(
-    `${name} must be an address such as http://collector.example:4318, with no credentials, ? or # in it.`,
+    `${name} must be a URL such as http://collector.example:4318, without credentials, ? or #.`,
   )
 }
 
@@ -71,7 +71,7 @@ function readTimeout(text: string): number {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : 0
   if (value >= 1 && value <= longestTimeoutMs) return value
   throw new StartError(
-    `OTEL_EXPORTER_OTLP_TIMEOUT is "${text}", and must be an integer of milliseconds from 1 to ${longestTimeoutMs}.`,
+    `OTEL_EXPORTER_OTLP_TIMEOUT is "${text}", but must be an integer from 1 to ${longestTimeoutMs}, in milliseconds.`,
   )
 }
 
@@ -88,9 +88,9 @@ function readSampling(name = 'parentbased_always_on', argument = '1'): Sampling 
   const sampler = Object.hasOwn(samplers, name) ? samplers[name] : undefined
   if (!sampler) {
     const names = Object.keys(samplers).join(', ')
-    throw new StartError(`OTEL_TRACES_SAMPLER is "${name}", and must be one of ${names}.`)
+    throw new StartError(`OTEL_TRACES_SAMPLER is "${name}", but must be one of ${names}.`)
   }
   const share = /^(?:0?\.\d+|[01](?:\.0*)?)$/.test(argument) ? Number(argument) : Number.NaN
   if (share >= 0 && share <= 1) return sampler(share)
-  throw new StartError(`OTEL_TRACES_SAMPLER_ARG is "${argument}", and must be a number from 0 to 1.`)
+  throw new StartError(`OTEL_TRACES_SAMPLER_ARG is "${argument}", but must be a number from 0 to 1.`)
 }

@@ -78,7 +78,7 @@ function refuseLength(card: Card, code: Secret<string>): void {
   const brand = brandOf(card.brand)
   if (judgeSecurityCode(code.reveal(), brand).is === 'complete') return
   const { length } = code.reveal()
-  const message = `cvv has ${length} digits, and the security code of this card has ${brand?.codeLength ?? '3 or 4'}.`
+  const message = `cvv has ${length} digits, but the security code of this card has ${brand?.codeLength ?? '3 or 4'}.`
   throw new ServiceError('invalid_cvv', { message, field: 'cvv' })
 }
 

@@ -22,12 +22,12 @@ const rules: Readonly<Record<Country, DocumentIdRule>> = {
   },
   CO: {
     isGood: matches(/^[A-Z\d]{4,12}$/i),
-    wanted: 'must be 4 to 12 letters and digits, as of a cédula or a NIT',
+    wanted: 'must be 4 to 12 letters and digits, such as a cédula or a NIT',
   },
   CL: { isGood: matches(/^\d{7,8}[\dK]$/i), wanted: 'must be a RUT: 7 or 8 digits and its check digit or K' },
   PE: {
     isGood: matches(/^[A-Z\d]{8,12}$/i),
-    wanted: 'must be 8 to 12 letters and digits, as of a DNI, an RUC or a carné de extranjería',
+    wanted: 'must be 8 to 12 letters and digits, such as a DNI, an RUC or a carné de extranjería',
   },
 }
 
@@ -45,7 +45,7 @@ interface Identity {
 export function refuseDocumentId({ documentId, country, field = 'documentId' }: Identity): void {
   const { isGood, wanted } = rules[country]
   if (documentId === null || isGood(documentId)) return
-  const message = `${field} ${wanted}, and no separators; country is ${country}.`
+  const message = `${field} ${wanted}, without separators; country is ${country}.`
   throw new ServiceError('invalid_document_id', { message, field })
 }
 

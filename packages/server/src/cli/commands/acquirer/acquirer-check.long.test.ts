@@ -55,8 +55,8 @@ describe('acquirer check', () => {
 
   it.each([
     [{}, 1, 'ACQUIRER_URL is required: the address of the acquirer to check.'],
-    [{ SERVICE_MODE: 'live' }, 1, 'is a simulator: SERVICE_MODE=live needs one that moves money.'],
-    [{ ACQUIRER_SECRET: 'guess' }, 1, 'does not take this ACQUIRER_SECRET.'],
+    [{ SERVICE_MODE: 'live' }, 1, 'is a simulator: SERVICE_MODE=live requires one that moves money.'],
+    [{ ACQUIRER_SECRET: 'guess' }, 1, 'rejects this ACQUIRER_SECRET.'],
   ])('with %j says what is wrong', async (variables, code, sentence) => {
     const url = Object.keys(variables).length > 0 ? { ACQUIRER_URL: simulator.url } : {}
     const { exitCode, told } = await callCommand(check, { ACQUIRER_SECRET: 'sesame', ...url, ...variables })

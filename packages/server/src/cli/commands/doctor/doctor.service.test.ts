@@ -67,7 +67,7 @@ describe('element-server doctor', () => {
     const { exitCode, printed } = await callCommand(['doctor'], { ...variables, VAULT_KEYS: 'hidden' })
     expect([exitCode, printed]).toEqual([
       1,
-      'error configuration: VAULT_KEYS and VAULT_KEYS_FILE are both given. Give one of them.\n  Correct the variable. element-server --help lists all variables.',
+      'error configuration: VAULT_KEYS and VAULT_KEYS_FILE are both set. Set only one of them.\n  Correct the variable. element-server --help lists all variables.',
     ])
   })
 
