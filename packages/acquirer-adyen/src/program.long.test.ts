@@ -150,10 +150,7 @@ describe('the program of the Adyen adapter', () => {
     [{ ADYEN_CLOSE_AFTER_SECONDS: '-1' }, 'ADYEN_CLOSE_AFTER_SECONDS is "-1"'],
     [{ ADYEN_NOTIFICATIONS_PORT: 'x' }, 'ADYEN_NOTIFICATIONS_PORT is "x"'],
     [{ ADYEN_API_URL: 'http://adyen.example' }, 'ADYEN_API_URL must be a URL such as https://'],
-    [
-      { ADYEN_API_URL: 'https://u:hidden@adyen.example' },
-      'ADYEN_API_URL must be a URL such as https://',
-    ],
+    [{ ADYEN_API_URL: 'https://u:hidden@adyen.example' }, 'ADYEN_API_URL must be a URL such as https://'],
     [{ ACQUIRER_PORT: 'x' }, 'ACQUIRER_PORT is "x"'],
   ])('does not start with %j, and repeats no secret', async (wrong, sentence) => {
     const error = await startAdapter(program, { ...variables(), ...wrong }).catch((cause: unknown) => cause)

@@ -92,10 +92,7 @@ describe('the program of the Stripe adapter', () => {
     ],
     [{ STRIPE_SECRET_KEY: 'sk test' }, 'STRIPE_SECRET_KEY must contain only visible ASCII characters'],
     [{ STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL must be a URL such as https://'],
-    [
-      { STRIPE_API_URL: 'https://u:hidden@stripe.example' },
-      'STRIPE_API_URL must be a URL such as https://',
-    ],
+    [{ STRIPE_API_URL: 'https://u:hidden@stripe.example' }, 'STRIPE_API_URL must be a URL such as https://'],
     [{ ACQUIRER_PORT: 'x' }, 'ACQUIRER_PORT is "x"'],
   ])('does not start with %j, and repeats no secret', async (wrong, sentence) => {
     const error = await startAdapter(program, { ...variables(), ...wrong }).catch((cause: unknown) => cause)

@@ -11,7 +11,7 @@ export interface paths {
         };
         /**
          * List the saved cards of a customer
-         * @description The cards of a customer of yours that can be charged, newest first.
+         * @description The cards of one of your customers that can be charged, newest first.
          */
         get: operations["listSavedCards"];
         put?: never;
@@ -31,13 +31,13 @@ export interface paths {
         };
         /**
          * Retrieve a saved card
-         * @description The details of a card that may be shown, and the customer whose it is.
+         * @description The details of a card that may be shown, and the customer that it belongs to.
          */
         get: operations["getSavedCard"];
         put?: never;
         /**
          * Assign a card to a customer
-         * @description Stores your own id of the customer with the card. Only your server can do this: a page cannot say whose a card is.
+         * @description Stores your own id of the customer with the card. Only your server can do this: a page cannot say to whom a card belongs.
          */
         post: operations["updateSavedCard"];
         /**
@@ -61,7 +61,7 @@ export interface paths {
         put?: never;
         /**
          * Create a card payment or an authorization
-         * @description Charges a card token. With capture false the amount is only reserved, for a capture within 7 days. Repeating the request with the same key moves money once, and returns the same response.
+         * @description Charges a card token. If capture is false, the amount is only reserved and can be captured within 7 days. A repeated request with the same key moves money only once, and returns the same response.
          */
         post: operations["createCardPayment"];
         delete?: never;
@@ -81,7 +81,7 @@ export interface paths {
         put?: never;
         /**
          * Capture an authorization, in full or in part
-         * @description Collects the reserved amount, once, within 7 days. Any amount that is not captured is released. A second capture is rejected, and the payment does not change.
+         * @description Collects the reserved amount, once, within 7 days. Any amount that is not captured is released. A second capture is rejected and does not change the payment.
          */
         post: operations["captureCardPayment"];
         delete?: never;
@@ -101,7 +101,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an authorization
-         * @description Releases the reserved amount. Only AUTHORIZED payments can be cancelled; others do not change.
+         * @description Releases the reserved amount. Only AUTHORIZED payments can be cancelled; other payments do not change.
          */
         post: operations["cancelCardPayment"];
         delete?: never;
@@ -223,13 +223,13 @@ export interface paths {
         };
         /**
          * List the refunds of a payment
-         * @description Also those that failed. Of a payment of a payment link, the refunds of the link.
+         * @description Includes refunds that failed. For a payment that belongs to a payment link, lists the refunds of the link.
          */
         get: operations["listRefundsOfCardPayment"];
         put?: never;
         /**
          * Refund a captured payment, in full or in part
-         * @description A payment can be refunded several times, up to what was captured. Refunds are made in the background: the result comes by notification. Refunds in progress count against what is left until they fail. The payment stays SETTLED. A payment of a payment link is refunded through the link.
+         * @description A payment can be refunded several times, up to the captured amount. Refunds are made in the background: the result comes by notification. Refunds in progress count against the remaining amount until they fail. The payment stays SETTLED. A payment that belongs to a payment link is refunded through the link.
          */
         post: operations["refundCardPayment"];
         delete?: never;
@@ -287,13 +287,13 @@ export interface paths {
         };
         /**
          * List forwarded requests
-         * @description What was sent to which destination, and when, newest first, without headers and bodies.
+         * @description The requests that were sent, to which destination and when, newest first, without headers and bodies.
          */
         get: operations["listForwardedRequests"];
         put?: never;
         /**
-         * Send a request with the data of a card
-         * @description Sends your own request to a destination that an operator has registered, with the data of a card in the place of templates such as {{card.pan}}, and answers what the destination answered, without card data. Repeating the request with the same key sends it once, and returns the same answer for 24 hours. docs/forward.md describes templates, limits and errors.
+         * Send a request with card data
+         * @description Sends your own request to a destination that an operator has registered, with card data in place of templates such as {{card.pan}}, and returns the destination's answer without card data. A repeated request with the same key is sent only once, and returns the same answer for 24 hours. docs/forward.md describes templates, limits and errors.
          */
         post: operations["forwardRequest"];
         delete?: never;
@@ -311,7 +311,7 @@ export interface paths {
         };
         /**
          * List notifications
-         * @description The notifications of the merchant, newest first. With since, those that came after one, oldest first. They are kept for 90 days after they were delivered or given up.
+         * @description The notifications of the merchant, newest first. With since, those that came after a given one, oldest first. They are kept for 90 days after they were delivered or given up.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -330,7 +330,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look a notification up
+         * Retrieve a notification
          * @description The current state of the notification, with each delivery and its response.
          */
         get: operations["getNotification"];
@@ -353,7 +353,7 @@ export interface paths {
         put?: never;
         /**
          * Send a notification again
-         * @description Sends the same body under the same webhook-id again, also if it was delivered or given up. The answer does not wait for the delivery. It gets all its retries again. If an earlier notification of the same link is still pending, it waits for that one.
+         * @description Sends the same body under the same webhook-id again, even if it was delivered or given up. The response does not wait for the delivery. The notification gets all its retries again. If an earlier notification of the same link is still pending, it waits for that one.
          */
         post: operations["resendNotification"];
         delete?: never;
@@ -371,13 +371,13 @@ export interface paths {
         };
         /**
          * Read the clock
-         * @description The time of the service, for all merchants of the sandbox except sessions, each of which has a clock of its own. It starts as the system's time.
+         * @description The time of the service, for all merchants of the sandbox except sessions, each of which has its own clock. It starts at the system's time.
          */
         get: operations["getSandboxClock"];
         put?: never;
         /**
          * Move the clock
-         * @description Moves the time of the service forwards or backwards, or that of the session whose credentials are used; the clock ticks on from there. What became due has been done when the response arrives: authorizations, authentications, tokens and access tokens have expired, and merchants whose servers answer within 20 seconds have been notified.
+         * @description Moves the time of the service forwards or backwards, or that of the session whose credentials are used; the clock continues from there. Everything that became due has been done when the response arrives: authorizations, authentications, tokens and access tokens have expired, and merchants whose servers answer within 20 seconds have been notified.
          */
         post: operations["moveSandboxClock"];
         delete?: never;
@@ -397,7 +397,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox
-         * @description Deletes all cards, payments and fetched access tokens of all merchants, empties the acquirer's ledger, resets the clock, and restores the first credentials, signing secrets and origins of the sandbox merchants. Merchants that were created by a command stay. Sessions stay as they are. With the credentials of a session, that session alone is reset. Requests in progress are answered first.
+         * @description Deletes all cards, payments and fetched access tokens of all merchants, empties the acquirer's ledger, resets the clock, and restores the first credentials, signing secrets and origins of the sandbox merchants. Merchants that were created by a command are kept. Sessions are not affected. With the credentials of a session, only that session is reset. Requests in progress are answered first.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -416,8 +416,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a sandbox for a test
-         * @description Makes a merchant for a test: with its own credentials, data, clock, notifications, rate limits, ledger and rules for installments. Nothing of it can be seen with the credentials of another merchant, and the tools of the sandbox, also the clock and the reset, act on it alone when they are called with its credentials. It is deleted with everything in it when its time is up. Any merchant of the sandbox can make one.
+         * Create a sandbox for a test
+         * @description Creates a merchant for a test, with its own credentials, data, clock, notifications, rate limits, ledger and rules for installments. The credentials of another merchant show nothing of it. If the tools of the sandbox, including the clock and the reset, are called with its credentials, they affect only this merchant. It is deleted with everything in it when its time is up. Any merchant of the sandbox can create one.
          */
         post: operations["createSandboxSession"];
         delete?: never;
@@ -438,7 +438,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sandbox session
-         * @description Deletes a session with everything in it, and the sessions that were made with its access token. Only the merchant that made it, or the session itself, can do so. Requests of the session that are in progress are answered first.
+         * @description Deletes a session with everything in it, and the sessions that were created with its access token. Only the merchant that created it, or the session itself, can do so. Requests of the session that are in progress are answered first.
          */
         delete: operations["deleteSandboxSession"];
         options?: never;
@@ -455,7 +455,7 @@ export interface paths {
         };
         /**
          * List the last requests
-         * @description The last 100 requests with the merchant's keys, newest first: from its server, and from its card fields. The process that answers has them in its memory: a restart empties the list. A request to this address is not in it, and neither is one whose credentials were refused.
+         * @description The last 100 requests with the merchant's keys, newest first: from its server, and from its card fields. The process that answers keeps them in memory: a restart empties the list. Requests to this endpoint are not in it, and neither are requests whose credentials were refused.
          */
         get: operations["listSandboxRequests"];
         put?: never;
@@ -477,7 +477,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate the payer of a link
-         * @description Pays a link by any method except cards, as its payer and the method's provider would; or begins to pay; or fails. After a failure, the link can be paid again.
+         * @description Pays a link by any method except cards, as its payer and the method's provider would; or begins a payment; or fails. After a failure, the link can be paid again.
          */
         post: operations["payPaymentLink"];
         delete?: never;
@@ -495,7 +495,7 @@ export interface paths {
         };
         /**
          * List exchange rates
-         * @description The rates by which links with paymentIntentInfo.targetCurrency are exchanged. They never change. The amount to pay is rounded half up to the minor unit.
+         * @description The exchange rates for links with paymentIntentInfo.targetCurrency. They never change. The amount to pay is rounded half up to the minor unit.
          */
         get: operations["listExchangeRates"];
         put?: never;
@@ -535,7 +535,7 @@ export interface paths {
         };
         /**
          * Read a notification as it is sent
-         * @description The headers and the body of a delivery, signed now with the merchant's secrets. `element listen` passes them on to a server that the service does not reach.
+         * @description The headers and the body of a delivery, signed now with the merchant's secrets. `element listen` forwards them to a server that the service cannot reach.
          */
         get: operations["getNotificationMessage"];
         put?: never;
@@ -573,7 +573,7 @@ export interface components {
         BinInformation: {
             /** @description Lower-case id, for example visa. */
             brand: string | null;
-            /** @description The networks that can carry the payments, for example visa and cartes-bancaires. */
+            /** @description The networks that can process the payments, for example visa and cartes-bancaires. */
             networks: string[] | null;
             type: ("credit" | "debit" | "prepaid") | null;
             /** @description The issuer's country, ISO 3166-1 alpha-2. */
@@ -585,7 +585,7 @@ export interface components {
             expirationYear: number;
             /** @description Lower-case id, for example visa or american-express. */
             brand: string;
-            /** @description Network of the payments: the choice of the payer, else one that the merchant prefers, else the brand. */
+            /** @description The network of the payments: the payer's choice, otherwise one that the merchant prefers, otherwise the brand. */
             network: string;
             /** @description First 6 digits. */
             bin: string;
@@ -594,7 +594,7 @@ export interface components {
         };
         CardToken: {
             cardId: string;
-            /** @description Its last4 is empty if a token of the last hour was made for a number that begins this one, or that begins with it. */
+            /** @description last4 is empty if, within the last hour, a token was made for a number that is the beginning of this one, or of which this one is the beginning. */
             card: components["schemas"]["CardInfo"];
             verification: {
                 /** @enum {string} */
@@ -608,7 +608,7 @@ export interface components {
         CvvToken: {
             cvvToken: string;
             cardId: string;
-            /** @description Unix seconds: 30 minutes after the token was made. */
+            /** @description Unix seconds: 30 minutes after the token was created. */
             expiresAt: number;
         };
         CardPaymentRefund: {
@@ -656,7 +656,7 @@ export interface components {
                     card3dsInfo?: {
                         /** @constant */
                         use3ds: true;
-                        /** @description The URL to redirect the payer to, in the flow DIRECT. Its page has the language of the browser; append ?lang=en, ?lang=es or ?lang=pt for that of your shop. */
+                        /** @description The URL to redirect the payer to, in the flow DIRECT. The page uses the language of the browser; to use the language of your shop, append ?lang=en, ?lang=es or ?lang=pt. */
                         threeDsRedirectUrl?: string;
                     };
                 };
@@ -665,7 +665,7 @@ export interface components {
             statusReason?: string;
             description?: string;
             subMerchantId?: string;
-            /** @description A whole number in minor units (1290 = R$12.90): the sum of the refunds that are SETTLED. Present if there are refunds. */
+            /** @description A whole number in minor units (1290 = R$12.90): the sum of the SETTLED refunds. Present if there are refunds. */
             refundedAmount?: number;
             /** @description Oldest first. Present if there are any. */
             refunds?: components["schemas"]["CardPaymentRefund"][];
@@ -673,7 +673,7 @@ export interface components {
             installments?: {
                 /** @description How many installments. */
                 count: number;
-                /** @description A whole number in minor units (1290 = R$12.90): what the payer pays altogether, with interest. */
+                /** @description A whole number in minor units (1290 = R$12.90): the total that the payer pays, with interest. */
                 totalAmount: number;
             };
             /** @description As in the request. */
@@ -693,19 +693,19 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description The URL to redirect the payer to, in the flow REDIRECT. Its page has the language of the browser; append ?lang=en, ?lang=es or ?lang=pt for that of your shop. */
+            /** @description The URL to redirect the payer to, in the flow REDIRECT. The page uses the language of the browser; to use the language of your shop, append ?lang=en, ?lang=es or ?lang=pt. */
             redirectUrl?: string;
         };
         InstallmentsPlan: {
             /** @description For the charge. It expires after 30 minutes. */
             planId: string;
-            /** @description The payment at once first, then by rising number of installments. */
+            /** @description The single payment comes first, then by increasing number of installments. */
             options: {
-                /** @description How many installments; 1 is a payment at once. */
+                /** @description How many installments; 1 is a single payment. */
                 installments: number;
                 /** @description Each installment after the first. A whole number in minor units (1290 = R$12.90). */
                 installmentAmount: number;
-                /** @description The first installment, which takes what cannot be divided. A whole number in minor units (1290 = R$12.90). */
+                /** @description The first installment, which includes the remainder of the division. A whole number in minor units (1290 = R$12.90). */
                 firstAmount: number;
                 /** @description The sum of all installments, with interest. A whole number in minor units (1290 = R$12.90). */
                 totalAmount: number;
@@ -719,14 +719,14 @@ export interface components {
             /** @description A whole number in minor units (1290 = R$12.90). */
             amount: number;
             currency: string;
-            /** @description Present if the payer pays in another currency, which paymentIntentInfo.targetCurrency named. */
+            /** @description Present if the payer pays in another currency, given in paymentIntentInfo.targetCurrency. */
             exchange?: {
                 /** @description Major units of toCurrency for one of fromCurrency, as a decimal. */
                 rate: string;
                 /** @description amount of the link, in minor units. */
                 fromAmount: number;
                 fromCurrency: string;
-                /** @description What the payer pays, in minor units. */
+                /** @description The amount that the payer pays, in minor units. */
                 toAmount: number;
                 toCurrency: string;
             };
@@ -734,14 +734,14 @@ export interface components {
             installments?: {
                 /** @description How many installments. */
                 count: number;
-                /** @description A whole number in minor units (1290 = R$12.90): what the payer pays altogether, with interest; in exchange.toCurrency if the link is exchanged. */
+                /** @description A whole number in minor units (1290 = R$12.90): the total that the payer pays, with interest; in exchange.toCurrency if the link is exchanged. */
                 totalAmount: number;
             };
             country: string;
             allowPaymentMethods: ("CREDIT_CARD" | "PIX" | "BOLETO" | "BANK_TRANSFER_BR" | "BANK_TRANSFER_MX" | "OXXO" | "PAY_CASH" | "PSE" | "EFECTY" | "NEQUI" | "WEB_PAY" | "KHIPU" | "MACH" | "HITES" | "FINTOC" | "SERVIFACIL" | "BANK_TRANSFER_PE" | "WALLET")[];
             /** @enum {string} */
             paymentStatus: "INITIAL_STATUS" | "IN_PROGRESS" | "SETTLED" | "CANCELLED";
-            /** @description The method that it was paid with; null while it is unpaid. */
+            /** @description The method with which the link was paid; null while it is unpaid. */
             finalPaymentMethod: ("CREDIT_CARD" | "PIX" | "BOLETO" | "BANK_TRANSFER_BR" | "BANK_TRANSFER_MX" | "OXXO" | "PAY_CASH" | "PSE" | "EFECTY" | "NEQUI" | "WEB_PAY" | "KHIPU" | "MACH" | "HITES" | "FINTOC" | "SERVIFACIL" | "BANK_TRANSFER_PE" | "WALLET") | null;
             /** @description When it was paid or cancelled. yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
             finalStatusTime: string | null;
@@ -749,10 +749,10 @@ export interface components {
             finalStatusTimestamp: number;
             /** @description True when the payment has been refunded. */
             refunded: boolean;
-            /** @description A whole number in minor units (1290 = R$12.90) of currency, also if the payer paid in another one; null when there is no refund. */
+            /** @description A whole number in minor units (1290 = R$12.90) of currency, even if the payer paid in another currency; null if there is no refund. */
             refundAmount: number | null;
             /**
-             * @description INITIAL_STATUS: there is no refund.
+             * @description INITIAL_STATUS means that there is no refund.
              * @enum {string}
              */
             refundStatus: "INITIAL_STATUS" | "IN_PROGRESS" | "SETTLED" | "FAILED";
@@ -851,7 +851,7 @@ export interface components {
             };
             merchant?: {
                 name: string;
-                /** @description The URL of an image; empty when there is none. */
+                /** @description The URL of an image; empty if there is none. */
                 logo: string;
                 /** @description Whether a refund needs the payer's bank account. */
                 needRefundInfo: boolean;
@@ -887,7 +887,7 @@ export interface components {
                 timestamp: string;
                 /** @description What it reports, as docs/notifications.md lists it. */
                 data: {
-                    /** @description Counts the notifications of the payment link or the card payment, with those of its refunds, from 1. Absent in notifications of before this was counted. */
+                    /** @description Counts the notifications of the payment link or the card payment, including those of its refunds, from 1. Absent in notifications from before this was counted. */
                     sequence?: number;
                 } & {
                     [key: string]: unknown;
@@ -988,7 +988,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Your own id of the customer whose card it is; null takes the card away from the customer. */
+                    /** @description Your own id of the customer to whom the card belongs; null removes the card from the customer. */
                     customerId: string | null;
                 };
             };
@@ -1072,22 +1072,22 @@ export interface operations {
                     country: string;
                     /** @description The card token. A card number in it is refused with card_number_in_text. */
                     cardId: string;
-                    /** @description The token of the security code that the payer of a saved card typed again. For one authorization of this card, within 30 minutes. After a declined payment it can be used again. A card number in it is refused with card_number_in_text. */
+                    /** @description The token of the security code that the payer of a saved card entered again. It is valid for one authorization of this card, within 30 minutes. After a declined payment, it can be used again. A card number in it is refused with card_number_in_text. */
                     cvvToken?: string;
-                    /** @description Default true. With false the amount is only reserved, for a later capture. */
+                    /** @description Default true. If false, the amount is only reserved, for a later capture. */
                     capture?: boolean;
-                    /** @description Description of the payment, in your own words. A card number in it is refused with card_number_in_text. */
+                    /** @description Your own description of the payment. A card number in it is refused with card_number_in_text. */
                     description?: string;
                     /** @description Required for payment service providers. */
                     subMerchantId?: string;
                     /** @description BR and MX only. */
                     card3dsInfo?: {
-                        /** @description Default false. With true the issuer authenticates the payer before the card is charged. */
+                        /** @description Default false. If true, the issuer authenticates the payer before the card is charged. */
                         use3ds?: boolean;
-                        /** @description The absolute https URL to which the payer returns. Used when use3ds is true. A card number in it is refused with card_number_in_text. */
+                        /** @description The absolute https URL to which the payer returns. Used if use3ds is true. A card number in it is refused with card_number_in_text. */
                         merchantSite3ds?: string;
                     };
-                    /** @description The person who pays. Stored, and shown in answers and in the dashboard. Every field is optional. */
+                    /** @description The person who pays. Stored, and shown in responses and in the dashboard. Every field is optional. */
                     payer?: {
                         /** @description A card number in it is refused with card_number_in_text. */
                         name?: string;
@@ -1095,7 +1095,7 @@ export interface operations {
                         email?: string;
                         /** @description With the country code and without separators, for example +5511987654321. A card number in it is refused with card_number_in_text. */
                         phone?: string;
-                        /** @description The number of an identity document of the country, without separators. In Brazil a CPF or CNPJ. */
+                        /** @description The number of an identity document of the country, without separators. In Brazil, a CPF or CNPJ. */
                         documentId?: string;
                         address?: {
                             /** @description Postal code, for example a Brazilian CEP. A card number in it is refused with card_number_in_text. */
@@ -1116,7 +1116,7 @@ export interface operations {
                             country?: string;
                         };
                     };
-                    /** @description What the payer chose of POST /v1/payments/installments-plans. amount is the price without interest then. Default: the payer pays at once. */
+                    /** @description What the payer chose from the plan of POST /v1/payments/installments-plans. amount is then the price without interest. Default: a single payment. */
                     installments?: {
                         /** @description The plan that the payer was shown. */
                         planId: string;
@@ -1303,7 +1303,7 @@ export interface operations {
                     email?: string;
                     /** @description The payer's phone number, with the country code and without separators: +5511987654321. Used for risk control. A card number in it is refused with card_number_in_text. */
                     phone?: string;
-                    /** @description The number of the payer's identity document, without separators. In Brazil a CPF or CNPJ, which prefills the form of a boleto. */
+                    /** @description The number of the payer's identity document, without separators. In Brazil, a CPF or CNPJ, which prefills the form of a boleto. */
                     documentId?: string | null;
                     /** @description Prefills the form of a boleto. */
                     billingAddress?: {
@@ -1371,7 +1371,7 @@ export interface operations {
                     installmentPlanId?: string;
                     /** @description What the payment is for. A card number in it is refused with card_number_in_text. */
                     description?: string;
-                    /** @description Default false. With true the page asks for a shipping address. */
+                    /** @description Default false. If true, the page asks for a shipping address. */
                     needCollectAddress?: boolean;
                     /** @description The account manager must enable it. */
                     paymentIntentInfo?: {
@@ -1379,7 +1379,7 @@ export interface operations {
                         installmentPlanId?: string;
                         /** @description The tax plan of card payments. A card number in it is refused with card_number_in_text. */
                         taxPlanId?: string;
-                        /** @description The country's own currency, which the payer pays instead of currency, at the rate of this moment. Without it nothing is exchanged. */
+                        /** @description The country's own currency, in which the payer pays instead of currency, at the current rate. Without it, nothing is exchanged. */
                         targetCurrency?: string;
                     };
                     /** @description The absolute https URL of a document that the page links to. The account manager must enable it. A card number in it is refused with card_number_in_text. */
@@ -1496,7 +1496,7 @@ export interface operations {
                 "application/json": {
                     /** @description The link. A card number in it is refused with card_number_in_text. */
                     linkId: string;
-                    /** @description A whole number in minor units (1290 = R$12.90) of the currency of the link, as a string, also if the payer paid in another currency. Default and maximum: the amount of the link. */
+                    /** @description A whole number in minor units (1290 = R$12.90) of the currency of the link, as a string, even if the payer paid in another currency. Default and maximum: the amount of the link. */
                     refundAmount?: string;
                     /** @description The reason of the refund. In the sandbox simulate_failure makes it fail. A card number in it is refused with card_number_in_text. */
                     reason?: string;
@@ -1513,7 +1513,7 @@ export interface operations {
                             bankBranchId?: string;
                             /** @description For example CHECKING. A card number in it is refused with card_number_in_text. */
                             bankAccountType?: string;
-                            /** @description The ISPB of the bank, in place of its bank code. */
+                            /** @description The ISPB of the bank, instead of its bank code. */
                             ispb?: string;
                             /** @description The payer's identity document. */
                             document?: {
@@ -1598,7 +1598,7 @@ export interface operations {
                     amount?: number;
                     /** @description The reason of the refund. In the sandbox simulate_failure makes it fail. A card number in it is refused with card_number_in_text. */
                     reason?: string;
-                    /** @description Makes it safe to repeat the request: the same key and body make one refund. Unique per payment, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Can be sent in the header Idempotency-Key instead. Without one, each request makes a refund. */
+                    /** @description Makes it safe to repeat the request: the same key and body make only one refund. Unique per payment, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Can be sent in the header Idempotency-Key instead. Without a key, each request makes a new refund. */
                     refundKey?: string;
                 };
             };
@@ -1727,7 +1727,7 @@ export interface operations {
                         forwards: {
                             forwardId: string;
                             idempotencyKey: string;
-                            /** @description Who asked for it: merchant, with the name of the access token if it has one. */
+                            /** @description Who requested it: merchant, with the name of the access token if it has one. */
                             requester: string;
                             /** @description The x-request-id of the request that caused it. */
                             requestId: string | null;
@@ -1741,13 +1741,13 @@ export interface operations {
                             path: string;
                             usedSecurityCode: boolean;
                             /**
-                             * @description outcome_unknown: it was sent, and no answer is known. not_sent: the destination could not be reached.
+                             * @description outcome_unknown: it was sent, but its answer is unknown. not_sent: the destination could not be reached.
                              * @enum {string}
                              */
                             state: "sending" | "answered" | "outcome_unknown" | "not_sent";
                             /** @description Why there is no answer: forbidden_target, name_not_found, connection_failed, tls_failed, timed_out, connection_lost, malformed_answer or interrupted. */
                             failure: string | null;
-                            /** @description The HTTP status that the destination answered. */
+                            /** @description The HTTP status of the destination's answer. */
                             status: number | null;
                             /** @description The size of the body, before its templates were filled. */
                             requestBytes: number;
@@ -1805,9 +1805,9 @@ export interface operations {
                     idempotencyKey?: string;
                     /** @description The card token. A card number in it is refused with card_number_in_text. */
                     cardId: string;
-                    /** @description The token of the security code that the payer of a saved card typed again, for {{card.cvv}}. It is used up when the request is sent. A card number in it is refused with card_number_in_text. */
+                    /** @description The token of the security code that the payer of a saved card entered again, for {{card.cvv}}. It is used up when the request is sent. A card number in it is refused with card_number_in_text. */
                     cvvToken?: string;
-                    /** @description The name under which an operator has registered where the request goes. */
+                    /** @description The name under which an operator has registered the destination. */
                     destination: string;
                     /**
                      * @description Default POST.
@@ -1816,11 +1816,11 @@ export interface operations {
                     method?: "POST" | "PUT" | "PATCH" | "GET" | "DELETE";
                     /** @description The path at the destination, with its query. It cannot have templates. */
                     path: string;
-                    /** @description Headers for the destination, whose values can have templates. Host, Content-Length, Accept-Encoding and those of the connection are written by the service. */
+                    /** @description Headers for the destination. Their values can contain templates. The service itself writes Host, Content-Length, Accept-Encoding and the headers of the connection. */
                     headers?: {
                         [key: string]: string;
                     };
-                    /** @description An object or a list is sent as JSON. A text is sent as it is; the header content-type says whether it is JSON, a form or XML. Templates such as {{card.pan}} are filled in texts of JSON, values of forms, and texts and attributes of XML. */
+                    /** @description An object or an array is sent as JSON. A string is sent as it is; the header content-type says whether it is JSON, a form or XML. Templates such as {{card.pan}} are filled in strings of JSON, values of forms, and texts and attributes of XML. */
                     body?: string | {
                         [key: string]: unknown;
                     } | unknown[];
@@ -1835,20 +1835,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The line of the record. */
+                        /** @description The id of the record of this request. */
                         forwardId: string;
                         idempotencyKey: string;
-                        /** @description The HTTP status that the destination answered. */
+                        /** @description The HTTP status of the destination's answer. */
                         status: number;
                         /** @description Some headers of its answer, such as content-type and location, in lower case. */
                         headers: {
                             [key: string]: string;
                         };
-                        /** @description The body of its answer, with [card] in the place of card data. Empty if it was compressed or is not text. */
+                        /** @description The body of its answer, with [card] in place of card data. Empty if it was compressed or is not text. */
                         body: string;
                         /** @description Whether card data was removed. */
                         scrubbed: boolean;
-                        /** @description Whether the body is not whole: longer than 1 MB, too slow, interrupted, compressed or not text. */
+                        /** @description Whether the body is incomplete: longer than 1 MB, too slow, interrupted, compressed or not text. */
                         truncated: boolean;
                     };
                 };
@@ -1937,7 +1937,7 @@ export interface operations {
                             timestamp: string;
                             /** @description What it reports, as docs/notifications.md lists it. */
                             data: {
-                                /** @description Counts the notifications of the payment link or the card payment, with those of its refunds, from 1. Absent in notifications of before this was counted. */
+                                /** @description Counts the notifications of the payment link or the card payment, including those of its refunds, from 1. Absent in notifications from before this was counted. */
                                 sequence?: number;
                             } & {
                                 [key: string]: unknown;
@@ -2091,7 +2091,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description How long the session lasts, in real time, whatever its clock says. Default 3600. */
+                    /** @description How long the session lasts, in real time, regardless of its clock. Default 3600. */
                     expiresInSeconds?: number;
                     /** @description Receives charge.updated, and refund.updated of card payments. Default: none. */
                     notificationUrl?: string;
@@ -2114,7 +2114,7 @@ export interface operations {
                         accessToken: string;
                         /** @description Signs the notifications of the session. */
                         notificationSecret: string;
-                        /** @description Unix seconds, of the real time. */
+                        /** @description Unix seconds, in real time. */
                         expiresAt: number;
                     };
                 };
@@ -2160,15 +2160,15 @@ export interface operations {
                 content: {
                     "application/json": {
                         requests: {
-                            /** @description As in the header x-request-id of the answer. */
+                            /** @description As in the header x-request-id of the response. */
                             requestId: string;
                             method: string;
                             /** @description Without the query. A card number in it is replaced. */
                             path: string;
                             status: number;
-                            /** @description Why it was refused, as in data.reason of the answer. */
+                            /** @description Why it was refused, as in data.reason of the response. */
                             reason: string | null;
-                            /** @description Unix seconds, of the real time. */
+                            /** @description Unix seconds, in real time. */
                             answeredAt: number;
                             durationMs: number;
                         }[];
@@ -2300,7 +2300,7 @@ export interface operations {
                                 timestamp: string;
                                 /** @description What it reports, as docs/notifications.md lists it. */
                                 data: {
-                                    /** @description Counts the notifications of the payment link or the card payment, with those of its refunds, from 1. Absent in notifications of before this was counted. */
+                                    /** @description Counts the notifications of the payment link or the card payment, including those of its refunds, from 1. Absent in notifications from before this was counted. */
                                     sequence?: number;
                                 } & {
                                     [key: string]: unknown;
@@ -2330,7 +2330,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Names in lower case, with the three of the signature. */
+                        /** @description Names in lower case, including the three headers of the signature. */
                         headers: {
                             [key: string]: string;
                         };
@@ -2376,7 +2376,7 @@ export interface operations {
                             /** @description Of an authorization in installments. */
                             installments?: {
                                 count: number;
-                                /** @description A whole number in minor units (1290 = R$12.90): what the payer pays altogether. */
+                                /** @description A whole number in minor units (1290 = R$12.90): the total that the payer pays. */
                                 totalAmount: number;
                             };
                             /** @description The service's payment with this reference; absent if there is none. */

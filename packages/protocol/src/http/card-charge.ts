@@ -123,7 +123,7 @@ export interface CardCharge {
   }
   readonly description?: string
   readonly subMerchantId?: string
-  /** Minor units: the sum of the refunds that are SETTLED. Present if there are refunds. */
+  /** Minor units: the sum of the SETTLED refunds. Present if there are refunds. */
   readonly refundedAmount?: number
   /** Oldest first. Present if there are any. */
   readonly refunds?: readonly ChargeRefund[]

@@ -22,6 +22,6 @@ export interface ChosenInstallments {
 /** The installments of a payment, as its record shows them. */
 export interface PaidInstallments {
   readonly count: number
-  /** Minor units: what the payer pays altogether, with interest. */
+  /** Minor units: the total that the payer pays, with interest. */
   readonly totalAmount: number
 }

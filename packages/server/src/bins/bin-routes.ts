@@ -25,15 +25,15 @@ const schema = {
   operationId: 'getBinInformation',
   summary: 'Get information about a card number',
   description: [
-    'For the card fields of the library only: it accepts requests from their own origin, and needs no access token.',
-    'Pages get the answer with getBinInformation, and no digit. The table behind it is imported with',
-    '`element-server bins import`. What is not known is null.',
+    'Only for the card fields of the library: it accepts requests from their own origin and needs no access token.',
+    'Pages get the answer with getBinInformation, without any digits. The table behind it is imported with',
+    '`element-server bins import`. Unknown values are null.',
   ].join(' '),
   security: [{ apiKey: [] }],
   body: binInformationRequestSchema,
   response: { 200: binInformationSchema },
   ...notes({
-    answer: 'What the first digits tell.',
+    answer: 'What the first digits say about the card.',
     reasons: ['origin_not_allowed', 'too_many_requests'],
   }),
 }

@@ -13,7 +13,7 @@ export const binInformationSchema: z.ZodType<BinInformation> = z.object({
   networks: z
     .array(ownText)
     .nullable()
-    .describe('The networks that can carry the payments, for example visa and cartes-bancaires.'),
+    .describe('The networks that can process the payments, for example visa and cartes-bancaires.'),
   type: z.enum(['credit', 'debit', 'prepaid']).nullable(),
   country: ownText.nullable().describe("The issuer's country, ISO 3166-1 alpha-2."),
 })

@@ -91,15 +91,15 @@ const creation = {
   operationId: 'createCardPayment',
   summary: 'Create a card payment or an authorization',
   description: [
-    'Charges a card token. With capture false the amount is only reserved, for a capture within 7 days.',
-    'Repeating the request with the same key moves money once, and returns the same response.',
+    'Charges a card token. If capture is false, the amount is only reserved and can be captured within 7 days.',
+    'A repeated request with the same key moves money only once, and returns the same response.',
   ].join(' '),
   security,
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: chargeRequestSchema,
   response,
   ...notes({
-    answer: 'The payment: SETTLED, or AUTHORIZED with capture false.',
+    answer: 'The payment: SETTLED, or AUTHORIZED if capture is false.',
     isReplayable: true,
     reasons: [
       'idempotency_key_conflict',
@@ -148,14 +148,14 @@ const capture = {
   summary: 'Capture an authorization, in full or in part',
   description: [
     'Collects the reserved amount, once, within 7 days. Any amount that is not captured is released.',
-    'A second capture is rejected, and the payment does not change.',
+    'A second capture is rejected and does not change the payment.',
   ].join(' '),
   security,
   params,
   body: captureRequestSchema,
   response,
   ...notes({
-    answer: 'The payment, SETTLED. finalAmount is the captured amount.',
+    answer: 'The payment, now SETTLED. finalAmount is the captured amount.',
     isBodyOptional: true,
     reasons: ['capture_amount_too_large', 'amount_not_multiple', ...refusalsOfEndings],
   }),
@@ -166,13 +166,13 @@ const cancellation = {
   operationId: 'cancelCardPayment',
   summary: 'Cancel an authorization',
   description:
-    'Releases the reserved amount. Only AUTHORIZED payments can be cancelled; others do not change.',
+    'Releases the reserved amount. Only AUTHORIZED payments can be cancelled; other payments do not change.',
   security,
   params,
   body: z.object({}).describe('Ignored.'),
   response,
   ...notes({
-    answer: 'The payment, CANCELLED. finalAmount is 0.',
+    answer: 'The payment, now CANCELLED. finalAmount is 0.',
     isBodyOptional: true,
     reasons: refusalsOfEndings,
   }),

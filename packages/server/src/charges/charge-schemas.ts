@@ -16,7 +16,7 @@ const payer: z.ZodType<CardPayer> = z.object({
   documentId: characters(64)
     .exactOptional()
     .describe(
-      'The number of an identity document of the country, without separators. In Brazil a CPF or CNPJ.',
+      'The number of an identity document of the country, without separators. In Brazil, a CPF or CNPJ.',
     ),
   address: billingAddressSchema.exactOptional(),
 })
@@ -35,30 +35,30 @@ export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
   cvvToken: text(64)
     .exactOptional()
     .describe(
-      'The token of the security code that the payer of a saved card typed again. For one authorization of this card, within 30 minutes. After a declined payment it can be used again.',
+      'The token of the security code that the payer of a saved card entered again. It is valid for one authorization of this card, within 30 minutes. After a declined payment, it can be used again.',
     ),
   capture: z
     .boolean()
     .exactOptional()
-    .describe('Default true. With false the amount is only reserved, for a later capture.'),
-  description: freeText(500).exactOptional().describe('Description of the payment, in your own words.'),
+    .describe('Default true. If false, the amount is only reserved, for a later capture.'),
+  description: freeText(500).exactOptional().describe('Your own description of the payment.'),
   subMerchantId: identifier.exactOptional().describe('Required for payment service providers.'),
   card3dsInfo: z
     .object({
       use3ds: z
         .boolean()
         .exactOptional()
-        .describe('Default false. With true the issuer authenticates the payer before the card is charged.'),
+        .describe('Default false. If true, the issuer authenticates the payer before the card is charged.'),
       merchantSite3ds: freeText(2048)
         .exactOptional()
-        .describe('The absolute https URL to which the payer returns. Used when use3ds is true.'),
+        .describe('The absolute https URL to which the payer returns. Used if use3ds is true.'),
     })
     .exactOptional()
     .describe('BR and MX only.'),
   payer: payer
     .exactOptional()
     .describe(
-      'The person who pays. Stored, and shown in answers and in the dashboard. Every field is optional.',
+      'The person who pays. Stored, and shown in responses and in the dashboard. Every field is optional.',
     ),
   installments: z
     .object({
@@ -67,7 +67,7 @@ export const chargeRequestSchema: z.ZodType<CardChargeRequest> = z.object({
     })
     .exactOptional()
     .describe(
-      'What the payer chose of POST /v1/payments/installments-plans. amount is the price without interest then. Default: the payer pays at once.',
+      'What the payer chose from the plan of POST /v1/payments/installments-plans. amount is then the price without interest. Default: a single payment.',
     ),
 })
 
@@ -102,7 +102,7 @@ export const chargeRefundSchema: z.ZodType<ChargeRefund> = z.object({
 z.globalRegistry.add(chargeRefundSchema, { id: 'CardPaymentRefund' })
 
 const challengeUrl = (flow: 'DIRECT' | 'REDIRECT'): string =>
-  `The URL to redirect the payer to, in the flow ${flow}. Its page has the language of the browser; append ?lang=en, ?lang=es or ?lang=pt for that of your shop.`
+  `The URL to redirect the payer to, in the flow ${flow}. The page uses the language of the browser; to use the language of your shop, append ?lang=en, ?lang=es or ?lang=pt.`
 
 export const chargeSchema: z.ZodType<CardCharge> = z.object({
   transferStatusCode: z.int().describe('SETTLED 200, AUTHORIZED 600, IN_PROGRESS 100, CANCELLED 400.'),
@@ -139,12 +139,12 @@ export const chargeSchema: z.ZodType<CardCharge> = z.object({
   refundedAmount: z
     .int()
     .exactOptional()
-    .describe(`${minorUnits}: the sum of the refunds that are SETTLED. Present if there are refunds.`),
+    .describe(`${minorUnits}: the sum of the SETTLED refunds. Present if there are refunds.`),
   refunds: z.array(chargeRefundSchema).exactOptional().describe('Oldest first. Present if there are any.'),
   installments: z
     .object({
       count: z.int().describe('How many installments.'),
-      totalAmount: z.int().describe(`${minorUnits}: what the payer pays altogether, with interest.`),
+      totalAmount: z.int().describe(`${minorUnits}: the total that the payer pays, with interest.`),
     })
     .exactOptional()
     .describe('Present if the payer chose installments.'),

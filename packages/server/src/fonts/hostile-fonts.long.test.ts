@@ -41,7 +41,9 @@ describe('the parts of a font other than its shapes', () => {
 
 describe('digits', () => {
   it('are refused if some are missing', async () => {
-    await expect(rebuildFont(madeFont({ 7: null }))).rejects.toMatchObject(refusal('has only some of the ten digits'))
+    await expect(rebuildFont(madeFont({ 7: null }))).rejects.toMatchObject(
+      refusal('has only some of the ten digits'),
+    )
     expect(
       await charactersOf(
         madeFont({ ...Object.fromEntries([...'0123456789'].map((digit) => [digit, null])), A: {} }),

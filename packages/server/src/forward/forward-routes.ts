@@ -80,11 +80,11 @@ function lineOf(forward: Forward): ForwardLine {
 const sending = {
   tags: ['Forwarding'],
   operationId: 'forwardRequest',
-  summary: 'Send a request with the data of a card',
+  summary: 'Send a request with card data',
   description: [
-    'Sends your own request to a destination that an operator has registered, with the data of a card in the place of',
-    'templates such as {{card.pan}}, and answers what the destination answered, without card data.',
-    'Repeating the request with the same key sends it once, and returns the same answer for 24 hours.',
+    'Sends your own request to a destination that an operator has registered, with card data in place of',
+    "templates such as {{card.pan}}, and returns the destination's answer without card data.",
+    'A repeated request with the same key is sent only once, and returns the same answer for 24 hours.',
     'docs/forward.md describes templates, limits and errors.',
   ].join(' '),
   security,
@@ -119,7 +119,8 @@ const listing = {
   tags: ['Forwarding'],
   operationId: 'listForwardedRequests',
   summary: 'List forwarded requests',
-  description: 'What was sent to which destination, and when, newest first, without headers and bodies.',
+  description:
+    'The requests that were sent, to which destination and when, newest first, without headers and bodies.',
   security,
   querystring: forwardListQuerySchema,
   response: { 200: forwardPageSchema },

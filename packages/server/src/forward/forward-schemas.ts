@@ -29,19 +29,19 @@ export const forwardRequestSchema: z.ZodType<ForwardRequest> = z.object({
   cvvToken: text(64)
     .exactOptional()
     .describe(
-      'The token of the security code that the payer of a saved card typed again, for {{card.cvv}}. It is used up when the request is sent.',
+      'The token of the security code that the payer of a saved card entered again, for {{card.cvv}}. It is used up when the request is sent.',
     ),
   destination: formedText({
     longest: 64,
     pattern: destinationNamePattern,
     rule: 'must be the name of a destination: 1 to 64 of the characters a-z 0-9 -, the first a letter',
-  }).describe('The name under which an operator has registered where the request goes.'),
+  }).describe('The name under which an operator has registered the destination.'),
   method: z.enum(forwardMethods).exactOptional().describe('Default POST.'),
   path: characters(2048).describe('The path at the destination, with its query. It cannot have templates.'),
   headers: headers
     .exactOptional()
     .describe(
-      'Headers for the destination, whose values can have templates. Host, Content-Length, Accept-Encoding and those of the connection are written by the service.',
+      'Headers for the destination. Their values can contain templates. The service itself writes Host, Content-Length, Accept-Encoding and the headers of the connection.',
     ),
   body: z
     .union(
@@ -50,7 +50,7 @@ export const forwardRequestSchema: z.ZodType<ForwardRequest> = z.object({
     )
     .exactOptional()
     .describe(
-      'An object or a list is sent as JSON. A text is sent as it is; the header content-type says whether it is JSON, a form or XML. Templates such as {{card.pan}} are filled in texts of JSON, values of forms, and texts and attributes of XML.',
+      'An object or an array is sent as JSON. A string is sent as it is; the header content-type says whether it is JSON, a form or XML. Templates such as {{card.pan}} are filled in strings of JSON, values of forms, and texts and attributes of XML.',
     ),
 })
 
@@ -61,20 +61,20 @@ export interface ForwardResponse extends ForwardedAnswer {
 }
 
 export const forwardResponseSchema: z.ZodType<ForwardResponse> = z.object({
-  forwardId: ownText.describe('The line of the record.'),
+  forwardId: ownText.describe('The id of the record of this request.'),
   idempotencyKey: ownText,
-  status: z.int().describe('The HTTP status that the destination answered.'),
+  status: z.int().describe("The HTTP status of the destination's answer."),
   headers: z
     .record(ownText, ownText)
     .describe('Some headers of its answer, such as content-type and location, in lower case.'),
   body: ownText.describe(
-    'The body of its answer, with [card] in the place of card data. Empty if it was compressed or is not text.',
+    'The body of its answer, with [card] in place of card data. Empty if it was compressed or is not text.',
   ),
   scrubbed: z.boolean().describe('Whether card data was removed.'),
   truncated: z
     .boolean()
     .describe(
-      'Whether the body is not whole: longer than 1 MB, too slow, interrupted, compressed or not text.',
+      'Whether the body is incomplete: longer than 1 MB, too slow, interrupted, compressed or not text.',
     ),
 })
 
@@ -113,7 +113,7 @@ export interface ForwardPage {
 const forwardLineSchema: z.ZodType<ForwardLine> = z.object({
   forwardId: ownText,
   idempotencyKey: ownText,
-  requester: ownText.describe('Who asked for it: merchant, with the name of the access token if it has one.'),
+  requester: ownText.describe('Who requested it: merchant, with the name of the access token if it has one.'),
   requestId: ownText.nullable().describe('The x-request-id of the request that caused it.'),
   cardId: ownText,
   destination: ownText.describe('The name of the destination.'),
@@ -124,14 +124,14 @@ const forwardLineSchema: z.ZodType<ForwardLine> = z.object({
   state: z
     .enum(['sending', 'answered', 'outcome_unknown', 'not_sent'])
     .describe(
-      'outcome_unknown: it was sent, and no answer is known. not_sent: the destination could not be reached.',
+      'outcome_unknown: it was sent, but its answer is unknown. not_sent: the destination could not be reached.',
     ),
   failure: ownText
     .nullable()
     .describe(
       'Why there is no answer: forbidden_target, name_not_found, connection_failed, tls_failed, timed_out, connection_lost, malformed_answer or interrupted.',
     ),
-  status: z.int().nullable().describe('The HTTP status that the destination answered.'),
+  status: z.int().nullable().describe("The HTTP status of the destination's answer."),
   requestBytes: z.int().describe('The size of the body, before its templates were filled.'),
   answerBytes: z.int().nullable().describe('How much of the body of the answer was received.'),
   scrubbed: z.boolean(),

@@ -20,7 +20,7 @@ export const errorBodySchema: z.ZodType<ErrorBody> = z.object({
       .array(fieldErrorSchema)
       .exactOptional()
       .describe(
-        'Everything that is wrong with the request, up to 50 errors, if field is present. The first one is this error itself.',
+        'Everything that is wrong with the request, up to 50 errors. Present if field is. The first item is this error itself.',
       ),
     idempotencyKey: ownText
       .exactOptional()

@@ -33,14 +33,14 @@ const schema = {
   summary: 'Offer a payment in installments',
   description: [
     "Lists the installments that the merchant's own rules offer for a price, with the interest that the payer bears.",
-    'A page may call it with the API key alone, from an origin that is registered for the key. A card payment that names',
-    'the plan is made on exactly these terms. A merchant without rules gets the payment at once.',
+    'A page can call it with the API key alone, from an origin that is registered for the key. A card payment that names',
+    'the plan is made on exactly these terms. If the merchant has no rules, the only option is a single payment.',
   ].join(' '),
   security: [{ apiKey: [] }],
   body: installmentsPlanRequestSchema,
   response: { 200: installmentsPlanResponseSchema },
   ...notes({
-    answer: 'The plan. It is good for one payment within 30 minutes; a declined payment does not use it up.',
+    answer: 'The plan. It is valid for one payment within 30 minutes; a declined payment does not use it up.',
     reasons: [
       'country_not_supported',
       'currency_not_supported',

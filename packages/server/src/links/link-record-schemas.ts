@@ -37,18 +37,18 @@ export const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
       rate: ownText.describe('Major units of toCurrency for one of fromCurrency, as a decimal.'),
       fromAmount: z.int().describe('amount of the link, in minor units.'),
       fromCurrency: ownText,
-      toAmount: z.int().describe('What the payer pays, in minor units.'),
+      toAmount: z.int().describe('The amount that the payer pays, in minor units.'),
       toCurrency: ownText,
     })
     .exactOptional()
-    .describe('Present if the payer pays in another currency, which paymentIntentInfo.targetCurrency named.'),
+    .describe('Present if the payer pays in another currency, given in paymentIntentInfo.targetCurrency.'),
   installments: z
     .object({
       count: z.int().describe('How many installments.'),
       totalAmount: z
         .int()
         .describe(
-          `${minorUnits}: what the payer pays altogether, with interest; in exchange.toCurrency if the link is exchanged.`,
+          `${minorUnits}: the total that the payer pays, with interest; in exchange.toCurrency if the link is exchanged.`,
         ),
     })
     .exactOptional()
@@ -59,7 +59,7 @@ export const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   finalPaymentMethod: z
     .enum(paymentMethods)
     .nullable()
-    .describe('The method that it was paid with; null while it is unpaid.'),
+    .describe('The method with which the link was paid; null while it is unpaid.'),
   finalStatusTime: ownText.nullable().describe(`When it was paid or cancelled. ${time}`),
   finalStatusTimestamp: z.int().describe('The same in Unix seconds; 0 until then.'),
   refunded: z.boolean().describe('True when the payment has been refunded.'),
@@ -67,11 +67,11 @@ export const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
     .int()
     .nullable()
     .describe(
-      `${minorUnits} of currency, also if the payer paid in another one; null when there is no refund.`,
+      `${minorUnits} of currency, even if the payer paid in another currency; null if there is no refund.`,
     ),
   refundStatus: z
     .enum(['INITIAL_STATUS', 'IN_PROGRESS', 'SETTLED', 'FAILED'])
-    .describe('INITIAL_STATUS: there is no refund.'),
+    .describe('INITIAL_STATUS means that there is no refund.'),
   refundTime: ownText.nullable().describe(`Null while refunded is false. ${time}`),
   refundTimestamp: z.int().describe('The same in Unix seconds; 0 while refunded is false.'),
   name: ownText.nullable(),
@@ -94,7 +94,7 @@ export const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
   merchant: z
     .object({
       name: ownText,
-      logo: ownText.describe('The URL of an image; empty when there is none.'),
+      logo: ownText.describe('The URL of an image; empty if there is none.'),
       needRefundInfo: z.boolean().describe("Whether a refund needs the payer's bank account."),
     })
     .exactOptional(),

@@ -61,7 +61,7 @@ const paymentIntentInfo = z.object({
   targetCurrency: currencyCode
     .exactOptional()
     .describe(
-      "The country's own currency, which the payer pays instead of currency, at the rate of this moment. Without it nothing is exchanged.",
+      "The country's own currency, in which the payer pays instead of currency, at the current rate. Without it, nothing is exchanged.",
     ),
 })
 
@@ -83,7 +83,7 @@ export const paymentLinkRequestSchema: z.ZodType<PaymentLinkRequest> = z.object(
     .nullable()
     .exactOptional()
     .describe(
-      "The number of the payer's identity document, without separators. In Brazil a CPF or CNPJ, which prefills the form of a boleto.",
+      "The number of the payer's identity document, without separators. In Brazil, a CPF or CNPJ, which prefills the form of a boleto.",
     ),
   billingAddress: billingAddressSchema.exactOptional().describe('Prefills the form of a boleto.'),
   shippingAddress: shippingAddressSchema.exactOptional().describe('Prefills the address form of the page.'),
@@ -104,7 +104,7 @@ export const paymentLinkRequestSchema: z.ZodType<PaymentLinkRequest> = z.object(
   needCollectAddress: z
     .boolean()
     .exactOptional()
-    .describe('Default false. With true the page asks for a shipping address.'),
+    .describe('Default false. If true, the page asks for a shipping address.'),
   paymentIntentInfo: paymentIntentInfo.exactOptional().describe('The account manager must enable it.'),
   paymentDocumentUrl: url
     .exactOptional()

@@ -88,7 +88,7 @@ const listing = {
   operationId: 'listNotifications',
   summary: 'List notifications',
   description:
-    'The notifications of the merchant, newest first. With since, those that came after one, oldest first. They are kept for 90 days after they were delivered or given up.',
+    'The notifications of the merchant, newest first. With since, those that came after a given one, oldest first. They are kept for 90 days after they were delivered or given up.',
   security,
   querystring: notificationQuerySchema,
   response: { 200: notificationPageSchema },
@@ -98,7 +98,7 @@ const listing = {
 const lookup = {
   tags,
   operationId: 'getNotification',
-  summary: 'Look a notification up',
+  summary: 'Retrieve a notification',
   description: 'The current state of the notification, with each delivery and its response.',
   security,
   params,
@@ -111,8 +111,8 @@ const resending = {
   operationId: 'resendNotification',
   summary: 'Send a notification again',
   description: [
-    'Sends the same body under the same webhook-id again, also if it was delivered or given up. The answer does not wait for the delivery.',
-    'It gets all its retries again. If an earlier notification of the same link is still pending, it waits for that one.',
+    'Sends the same body under the same webhook-id again, even if it was delivered or given up. The response does not wait for the delivery.',
+    'The notification gets all its retries again. If an earlier notification of the same link is still pending, it waits for that one.',
   ].join(' '),
   security,
   params,

@@ -49,7 +49,7 @@ const payload = z
           .int()
           .exactOptional()
           .describe(
-            'Counts the notifications of the payment link or the card payment, with those of its refunds, from 1. Absent in notifications of before this was counted.',
+            'Counts the notifications of the payment link or the card payment, including those of its refunds, from 1. Absent in notifications from before this was counted.',
           ),
       })
       .describe('What it reports, as docs/notifications.md lists it.'),
@@ -104,7 +104,9 @@ export const notificationWithDeliveriesSchema: z.ZodType<
 > = notification.extend({ deliveries: z.array(delivery).describe('All deliveries, oldest first.') })
 
 export const signedMessageSchema: z.ZodType<SignedMessage> = z.object({
-  headers: z.record(ownText, ownText).describe('Names in lower case, with the three of the signature.'),
+  headers: z
+    .record(ownText, ownText)
+    .describe('Names in lower case, including the three headers of the signature.'),
   body: ownText.describe('The exact body, JSON.'),
 })
 

@@ -59,8 +59,7 @@ const health = {
   tags,
   operationId: 'getHealth',
   summary: 'Check the health of the service',
-  description:
-    'Succeeds from the moment the service accepts requests until it stops, while its store can be written.',
+  description: 'Succeeds while the service accepts requests and can write to its store.',
   response: { 200: healthSchema },
   ...notes({ answer: 'The service is ready.', reasons: ['store_unavailable', 'service_stopping'] }),
 }
@@ -69,7 +68,7 @@ const readiness = {
   tags,
   operationId: 'getReadiness',
   summary: 'Check whether the service can take requests',
-  description: 'For load balancers: succeeds while the store can be written and the service is not stopping.',
+  description: 'For load balancers: succeeds while the service can write to its store and is not stopping.',
   response: { 200: statusSchema },
   ...notes({ answer: 'The service is ready.', reasons: ['store_unavailable', 'service_stopping'] }),
 }
@@ -78,7 +77,7 @@ const liveness = {
   tags,
   operationId: 'getLiveness',
   summary: 'Check whether the process is alive',
-  description: 'For supervisors: succeeds as long as the process answers, whatever its store does.',
+  description: 'For supervisors: succeeds as long as the process answers, whatever the state of its store.',
   response: { 200: statusSchema },
   ...notes({ answer: 'The process is alive.' }),
 }

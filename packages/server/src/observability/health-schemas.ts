@@ -15,5 +15,5 @@ export const statusSchema: z.ZodType<Status> = z.object({ status: z.literal('ok'
 export const healthSchema: z.ZodType<Health> = z.object({
   status: z.literal('ok'),
   version: ownText.describe('The version of the service.'),
-  store: z.literal('ok').describe('The database can be written. If it cannot, the response is 503.'),
+  store: z.literal('ok').describe('The database accepts writes. If it does not, the response is 503.'),
 })

@@ -15,7 +15,7 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
       'Amounts are whole numbers in minor units, the smallest unit of the currency (1290 = R$12.90), and must be written as plain integers.',
       'Unknown fields of a request are ignored; wrong types are refused. Later versions may add fields to responses.',
       'Every path also works with a trailing slash.',
-      'Every error has the same body. Use data.reason in your program; data.errors has everything that is wrong with a request.',
+      'Every error has the same body. Check data.reason in your program; data.errors lists everything that is wrong with a request.',
       'Every response has an x-request-id. Please quote it when you ask about a request.',
     ].join('\n\n'),
   },
@@ -24,7 +24,10 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
       name: 'Access',
       description: 'Access tokens for servers. Other operations require one in addition to the API key.',
     },
-    { name: 'Cards', description: 'The fields of the library turn cards into tokens. A server never does.' },
+    {
+      name: 'Cards',
+      description: 'The fields of the library turn cards into tokens. Your server never does.',
+    },
     {
       name: 'Card payments',
       description: 'Charge a card token, in one step or two, and look up payments.',
@@ -36,13 +39,12 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
     },
     {
       name: 'Refunds',
-      description:
-        'All refunds of a merchant. A refund is requested at its card payment or its payment link.',
+      description: 'All refunds of a merchant. You request a refund at its card payment or its payment link.',
     },
     {
       name: 'Forwarding',
       description:
-        'Send your own requests to other services with the data of a card filled in, for example to a processor that this service does not know.',
+        'Send your own requests, with card data filled in, to other services, for example to a processor that this service does not know.',
     },
     {
       name: 'Notifications',
@@ -63,7 +65,7 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
         in: 'header',
         name: 'x-api-key',
         description:
-          'Identifies the merchant. It is public, because web pages contain it; alone, it can only create card tokens.',
+          'Identifies the merchant. It is public, because web pages contain it. By itself, it can only create card tokens.',
       },
       accessToken: {
         type: 'http',

@@ -8,16 +8,16 @@ const meanings: Readonly<Record<number, string>> = {
   401: 'Missing or invalid credentials.',
   402: 'Declined by the acquirer.',
   403: 'Not allowed.',
-  404: 'Not found. The answer is the same for what belongs to another merchant.',
+  404: 'Not found. The response is the same for an object that belongs to another merchant.',
   408: 'The request did not arrive in time.',
   409: 'Not possible in the current state.',
   413: 'The body is too large.',
-  415: 'The body is no JSON.',
+  415: 'The body is not JSON.',
   422: 'The idempotency key was used with a different body.',
   429: 'Too many requests.',
   431: 'The headers are too large.',
   500: 'An error in the service.',
-  503: 'The acquirer or a destination does not answer, or the database is away, read-only or full.',
+  503: 'The acquirer or a destination does not answer, or the database is unavailable, read-only or full.',
 }
 
 /** Headers of responses, as components. */
@@ -27,7 +27,7 @@ export const headerComponents: Readonly<Record<string, Header>> = {
     schema: { type: 'string', format: 'uuid' },
   },
   'Idempotent-Replayed': {
-    description: 'Present if this is the replayed answer to an earlier request with the same key.',
+    description: 'Present if this is the replayed response to an earlier request with the same key.',
     schema: { type: 'string', const: 'true' },
   },
   'Retry-After': {

@@ -16,7 +16,7 @@ export function withSecondSpellings(paths: ApiDocument['paths']): ApiDocument['p
       ...operation,
       operationId: `${operationId}WithSlash`,
       'x-same-as': operationId,
-      description: `The same as ${operationId}: a slash at the end of a path changes nothing.`,
+      description: `The same as ${operationId}: a trailing slash makes no difference.`,
     }
     return [[`${path}/`, { [method]: same }] as const]
   })

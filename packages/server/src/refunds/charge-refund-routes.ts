@@ -55,9 +55,9 @@ const refund = {
   operationId: 'refundCardPayment',
   summary: 'Refund a captured payment, in full or in part',
   description: [
-    'A payment can be refunded several times, up to what was captured. Refunds are made in the background: the result comes',
-    'by notification. Refunds in progress count against what is left until they fail. The payment stays SETTLED.',
-    'A payment of a payment link is refunded through the link.',
+    'A payment can be refunded several times, up to the captured amount. Refunds are made in the background: the result comes',
+    'by notification. Refunds in progress count against the remaining amount until they fail. The payment stays SETTLED.',
+    'A payment that belongs to a payment link is refunded through the link.',
   ].join(' '),
   security,
   params,
@@ -85,7 +85,8 @@ const listing = {
   tags,
   operationId: 'listRefundsOfCardPayment',
   summary: 'List the refunds of a payment',
-  description: 'Also those that failed. Of a payment of a payment link, the refunds of the link.',
+  description:
+    'Includes refunds that failed. For a payment that belongs to a payment link, lists the refunds of the link.',
   security,
   params,
   response: { 200: chargeRefundListSchema },

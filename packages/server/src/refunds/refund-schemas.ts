@@ -16,7 +16,7 @@ const bankAccount: z.ZodType<BankTransferAccountInfo> = z.object({
   bankAccountType: freeText(40).exactOptional().describe('For example CHECKING.'),
   ispb: formedText({ longest: 8, pattern: /^\d{8}$/, rule: 'must be 8 digits' })
     .exactOptional()
-    .describe('The ISPB of the bank, in place of its bank code.'),
+    .describe('The ISPB of the bank, instead of its bank code.'),
   document: z
     .object({
       documentId: freeText(40).exactOptional(),
@@ -35,7 +35,7 @@ export const refundRequestSchema: z.ZodType<RefundRequest> = z.object({
   })
     .exactOptional()
     .describe(
-      `${minorUnits} of the currency of the link, as a string, also if the payer paid in another currency. Default and maximum: the amount of the link.`,
+      `${minorUnits} of the currency of the link, as a string, even if the payer paid in another currency. Default and maximum: the amount of the link.`,
     ),
   reason: freeText(500)
     .exactOptional()

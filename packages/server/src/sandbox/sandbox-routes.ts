@@ -96,7 +96,7 @@ const reading = {
   operationId: 'getSandboxClock',
   summary: 'Read the clock',
   description:
-    "The time of the service, for all merchants of the sandbox except sessions, each of which has a clock of its own. It starts as the system's time.",
+    "The time of the service, for all merchants of the sandbox except sessions, each of which has its own clock. It starts at the system's time.",
   security,
   response: { 200: clockResponseSchema },
   ...notes({ answer: "The sandbox's time." }),
@@ -107,7 +107,7 @@ const moving = {
   operationId: 'moveSandboxClock',
   summary: 'Move the clock',
   description: [
-    'Moves the time of the service forwards or backwards, or that of the session whose credentials are used; the clock ticks on from there. What became due has been done',
+    'Moves the time of the service forwards or backwards, or that of the session whose credentials are used; the clock continues from there. Everything that became due has been done',
     'when the response arrives: authorizations, authentications, tokens and access tokens have expired, and merchants whose servers answer within 20 seconds have been notified.',
   ].join(' '),
   security,
@@ -121,7 +121,7 @@ const playing = {
   operationId: 'payPaymentLink',
   summary: 'Simulate the payer of a link',
   description: [
-    "Pays a link by any method except cards, as its payer and the method's provider would; or begins to pay; or fails.",
+    "Pays a link by any method except cards, as its payer and the method's provider would; or begins a payment; or fails.",
     'After a failure, the link can be paid again.',
   ].join(' '),
   security,
@@ -146,7 +146,7 @@ const rates = {
   operationId: 'listExchangeRates',
   summary: 'List exchange rates',
   description: [
-    'The rates by which links with paymentIntentInfo.targetCurrency are exchanged. They never change. The amount to pay is',
+    'The exchange rates for links with paymentIntentInfo.targetCurrency. They never change. The amount to pay is',
     'rounded half up to the minor unit.',
   ].join(' '),
   security,
@@ -172,8 +172,8 @@ const message = {
   operationId: 'getNotificationMessage',
   summary: 'Read a notification as it is sent',
   description: [
-    "The headers and the body of a delivery, signed now with the merchant's secrets. `element listen` passes them on to a",
-    'server that the service does not reach.',
+    "The headers and the body of a delivery, signed now with the merchant's secrets. `element listen` forwards them to a",
+    'server that the service cannot reach.',
   ].join(' '),
   security,
   params: z.object({ notificationId: idInAddress }),
@@ -200,8 +200,8 @@ const resetting = {
   summary: 'Reset the sandbox',
   description: [
     "Deletes all cards, payments and fetched access tokens of all merchants, empties the acquirer's ledger, resets the",
-    'clock, and restores the first credentials, signing secrets and origins of the sandbox merchants. Merchants that were created by a command stay.',
-    'Sessions stay as they are. With the credentials of a session, that session alone is reset.',
+    'clock, and restores the first credentials, signing secrets and origins of the sandbox merchants. Merchants that were created by a command are kept.',
+    'Sessions are not affected. With the credentials of a session, only that session is reset.',
     'Requests in progress are answered first.',
   ].join(' '),
   security,

@@ -77,7 +77,7 @@ export const ledgerResponseSchema: z.ZodType<LedgerResponse> = z.object({
       installments: z
         .object({
           count: z.int(),
-          totalAmount: z.int().describe(`${minorUnits}: what the payer pays altogether.`),
+          totalAmount: z.int().describe(`${minorUnits}: the total that the payer pays.`),
         })
         .exactOptional()
         .describe('Of an authorization in installments.'),

@@ -56,7 +56,7 @@ const schema = {
   operationId: 'getChallengeStatus',
   summary: 'Get the status of a payment with 3-D Secure',
   description: [
-    'For the browser of the payer, and therefore without credentials. The challengeId is the last part of the path of',
+    "For the payer's browser, and therefore without credentials. The challengeId is the last part of the path of",
     'redirectUrl or threeDsRedirectUrl. Pages can read the answer if their origin is registered with the merchant.',
     'Your server looks the payment up by its idempotencyKey.',
   ].join(' '),

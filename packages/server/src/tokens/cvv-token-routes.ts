@@ -49,16 +49,16 @@ const schema = {
   operationId: 'createCvvToken',
   summary: 'Create a token of the security code of a saved card',
   description: [
-    'For the card fields of the library only: it accepts requests from their own origin, and needs no access token.',
+    'Only for the card fields of the library: it accepts requests from their own origin and needs no access token.',
     'With the header Accept-Language en, es or pt, messages about the card are for the payer, in that language.',
-    'The code is not verified; the token is good for one authorization of this card, within 30 minutes.',
+    'The code is not verified. The token is valid for one authorization of this card, within 30 minutes.',
   ].join(' '),
   security: [{ apiKey: [] }],
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: cvvTokenRequestSchema,
   response: { 200: cvvTokenResponseSchema },
   ...notes({
-    answer: 'The token, for the charge that your server requests with it and the cardId.',
+    answer: 'The token, which your server sends together with the cardId to charge the card.',
     isReplayable: true,
     reasons: [
       'invalid_cvv',

@@ -22,7 +22,9 @@ const customerId = characters(64).regex(
 export const savedCardUpdateSchema: z.ZodType<SavedCardUpdate> = z.object({
   customerId: customerId
     .nullable()
-    .describe('Your own id of the customer whose card it is; null takes the card away from the customer.'),
+    .describe(
+      'Your own id of the customer to whom the card belongs; null removes the card from the customer.',
+    ),
 })
 
 /** The answer to a deletion. */

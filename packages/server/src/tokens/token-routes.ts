@@ -79,7 +79,7 @@ const schema = {
   operationId: 'createCardToken',
   summary: 'Create a card token',
   description: [
-    'For the card fields of the library only: it accepts requests from their own origin, and needs no access token.',
+    'Only for the card fields of the library: it accepts requests from their own origin and needs no access token.',
     'With the header Accept-Language en, es or pt, messages about the card are for the payer, in that language.',
     'The card is verified with its issuer first, unless verifyCard is false. An unverified token expires after 30 minutes,',
     'unless a payment confirms it.',

@@ -32,7 +32,7 @@ export const tokenRequestSchema: z.ZodType<TokenRequest> = z.object({
   verifyCard: z
     .boolean()
     .exactOptional()
-    .describe('Default true. With false the token expires after 30 minutes.'),
+    .describe('Default true. If false, the token expires after 30 minutes.'),
   country: countryCode.exactOptional().describe('ISO 3166-1 alpha-2. Determines how the card is verified.'),
 })
 
@@ -42,7 +42,7 @@ export const cardInfoSchema: z.ZodType<CardInfo> = z.object({
   expirationYear: z.int(),
   brand: ownText.describe('Lower-case id, for example visa or american-express.'),
   network: ownText.describe(
-    'Network of the payments: the choice of the payer, else one that the merchant prefers, else the brand.',
+    "The network of the payments: the payer's choice, otherwise one that the merchant prefers, otherwise the brand.",
   ),
   bin: ownText.describe('First 6 digits.'),
   last4: ownText.describe('Last 4 digits.'),
@@ -52,7 +52,7 @@ z.globalRegistry.add(cardInfoSchema, { id: 'CardInfo' })
 export const tokenResponseSchema: z.ZodType<TokenResponse> = z.object({
   cardId: ownText,
   card: cardInfoSchema.describe(
-    'Its last4 is empty if a token of the last hour was made for a number that begins this one, or that begins with it.',
+    'last4 is empty if, within the last hour, a token was made for a number that is the beginning of this one, or of which this one is the beginning.',
   ),
   verification: z.object({
     method: z.enum(['zero_amount', 'temporary_authorization', 'none']),
@@ -70,6 +70,6 @@ export const cvvTokenRequestSchema: z.ZodType<CvvTokenRequest> = z.object({
 export const cvvTokenResponseSchema: z.ZodType<CvvTokenResponse> = z.object({
   cvvToken: ownText,
   cardId: ownText,
-  expiresAt: z.int().describe('Unix seconds: 30 minutes after the token was made.'),
+  expiresAt: z.int().describe('Unix seconds: 30 minutes after the token was created.'),
 })
 z.globalRegistry.add(cvvTokenResponseSchema, { id: 'CvvToken' })

@@ -5,7 +5,7 @@ export const wholeMillionths = 1_000_000
 
 /** One way to pay a price: in one sum or in monthly installments, the first of which may differ from the others. */
 export interface InstallmentOption {
-  /** The number of installments; 1 is a payment in one sum. */
+  /** How many installments; 1 is a single payment. */
   readonly count: number
   readonly firstMinor: number
   /** Each installment after the first. */

@@ -14,7 +14,7 @@ export interface AnsweredRequest {
   readonly status: number
   /** Why it was refused; `null` if it was not. */
   readonly reason: string | null
-  /** Unix seconds, of the real time. */
+  /** Unix seconds, in real time. */
   readonly answeredAt: number
   readonly durationMs: number
 }

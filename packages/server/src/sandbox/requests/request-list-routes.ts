@@ -23,8 +23,8 @@ const listing = {
   summary: 'List the last requests',
   description: [
     `The last ${mostRequests} requests with the merchant's keys, newest first: from its server, and from its card fields.`,
-    'The process that answers has them in its memory: a restart empties the list. A request to this address is not in it,',
-    'and neither is one whose credentials were refused.',
+    'The process that answers keeps them in memory: a restart empties the list. Requests to this endpoint are not in it,',
+    'and neither are requests whose credentials were refused.',
   ].join(' '),
   security: [{ apiKey: [], accessToken: [] }],
   response: { 200: requestListSchema },

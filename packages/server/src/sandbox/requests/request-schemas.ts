@@ -10,12 +10,12 @@ export interface RequestList {
 export const requestListSchema: z.ZodType<RequestList> = z.object({
   requests: z.array(
     z.object({
-      requestId: ownText.describe('As in the header x-request-id of the answer.'),
+      requestId: ownText.describe('As in the header x-request-id of the response.'),
       method: ownText,
       path: ownText.describe('Without the query. A card number in it is replaced.'),
       status: z.int(),
-      reason: ownText.nullable().describe('Why it was refused, as in data.reason of the answer.'),
-      answeredAt: z.int().describe('Unix seconds, of the real time.'),
+      reason: ownText.nullable().describe('Why it was refused, as in data.reason of the response.'),
+      answeredAt: z.int().describe('Unix seconds, in real time.'),
       durationMs: z.number(),
     }),
   ),

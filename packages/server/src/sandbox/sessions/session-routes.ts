@@ -60,11 +60,11 @@ const shared = { tags: ['Sandbox'], security: [{ apiKey: [], accessToken: [] }] 
 const making = {
   ...shared,
   operationId: 'createSandboxSession',
-  summary: 'Make a sandbox for a test',
+  summary: 'Create a sandbox for a test',
   description: [
-    'Makes a merchant for a test: with its own credentials, data, clock, notifications, rate limits, ledger and rules for installments.',
-    'Nothing of it can be seen with the credentials of another merchant, and the tools of the sandbox, also the clock and the reset, act on it alone when they are called with its credentials.',
-    'It is deleted with everything in it when its time is up. Any merchant of the sandbox can make one.',
+    'Creates a merchant for a test, with its own credentials, data, clock, notifications, rate limits, ledger and rules for installments.',
+    'The credentials of another merchant show nothing of it. If the tools of the sandbox, including the clock and the reset, are called with its credentials, they affect only this merchant.',
+    'It is deleted with everything in it when its time is up. Any merchant of the sandbox can create one.',
   ].join(' '),
   body: sandboxSessionRequestSchema,
   response: { 200: sandboxSessionResponseSchema },
@@ -80,7 +80,7 @@ const dropping = {
   operationId: 'deleteSandboxSession',
   summary: 'Delete a sandbox session',
   description: [
-    'Deletes a session with everything in it, and the sessions that were made with its access token. Only the merchant that made it, or the session itself, can do so.',
+    'Deletes a session with everything in it, and the sessions that were created with its access token. Only the merchant that created it, or the session itself, can do so.',
     'Requests of the session that are in progress are answered first.',
   ].join(' '),
   params: z.object({ sessionId: idInAddress }),

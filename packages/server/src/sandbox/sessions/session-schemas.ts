@@ -28,7 +28,7 @@ export const sandboxSessionRequestSchema: z.ZodType<SandboxSessionRequest> = z.o
     .min(60)
     .max(86_400)
     .exactOptional()
-    .describe('How long the session lasts, in real time, whatever its clock says. Default 3600.'),
+    .describe('How long the session lasts, in real time, regardless of its clock. Default 3600.'),
   notificationUrl: characters(longestUrl)
     .exactOptional()
     .describe('Receives charge.updated, and refund.updated of card payments. Default: none.'),
@@ -47,5 +47,5 @@ export const sandboxSessionResponseSchema: z.ZodType<SandboxSessionResponse> = z
   apiKey: ownText,
   accessToken: ownText,
   notificationSecret: ownText.describe('Signs the notifications of the session.'),
-  expiresAt: z.int().describe('Unix seconds, of the real time.'),
+  expiresAt: z.int().describe('Unix seconds, in real time.'),
 })
