@@ -178,8 +178,8 @@ function pick(returned: ReturnedFields, names: readonly string[]): ReturnedField
   return Object.fromEntries(Object.entries(returned).filter(([name]) => names.includes(name)))
 }
 
-/** @throws if the processor sends a challenge for a payer who is not there. */
+/** @throws if the processor requests a challenge although no payer is present. */
 function unchallenged(outcome: Outcome | Challenge): Outcome {
   if (outcome.result !== 'challenge') return outcome
-  throw new Error('the processor sent a challenge for a payer who is not there')
+  throw new Error('the processor requested a challenge, but no payer is present')
 }

@@ -110,7 +110,7 @@ export function challengeFlowsOf({ pan, pass }: ChallengePlayer): readonly Flow[
   ]
 }
 
-/** @throws if the acquirer sends no payer to a challenge. */
+/** @throws if the acquirer does not support challenges. */
 function challengesOf({ challenges }: Acquirer): Challenges {
   if (!challenges) throw new Error('There are no challenges.')
   return challenges

@@ -128,7 +128,7 @@ async function pay(tools: AdyenTools, { step, request, canChallenge }: PaymentTo
   if (canChallenge && standing.url !== null) return { state: 'challenged', url: standing.url }
   const { reference } = step.payment
   if (canChallenge)
-    tools.log.error({ reference }, 'Adyen names no https address to redirect a payer to by GET')
+    tools.log.error({ reference }, 'Adyen gave no https URL to which a payer can be redirected by GET')
   // Nobody has the address of the challenge, so the payment stays unfinished.
   return declined('authentication_required')
 }

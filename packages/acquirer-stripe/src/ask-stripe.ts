@@ -30,7 +30,7 @@ export function createAsk(log: Pick<ReturnType<typeof createLog>, 'warn'>): Ask 
       const answer = answerOf(error)
       if (answer.kind !== 'declined') {
         const { type, code, statusCode: status, requestId } = error
-        log.warn({ call, type, code, status, requestId }, 'Stripe did not do it')
+        log.warn({ call, type, code, status, requestId }, 'Stripe did not perform the operation')
       }
       return answer
     }

@@ -48,7 +48,7 @@ export function createAsk(log: AdyenLog): Ask {
     } catch (error) {
       if (!(error instanceof AdyenError)) throw error
       const { status, errorCode: code, errorType: type, pspReference } = error
-      log.warn({ call, status, code, type, pspReference }, 'Adyen did not do it')
+      log.warn({ call, status, code, type, pspReference }, 'Adyen did not perform the operation')
       return answerOf(error)
     }
   }

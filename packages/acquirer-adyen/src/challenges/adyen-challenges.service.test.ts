@@ -256,7 +256,7 @@ describe('a challenge by Adyen', () => {
     double.account.setNextVerdict({ kind: 'redirect', method: 'POST' })
     expect(await adapter.challenges?.authorize(challengedOrderOf(payment, pan))).toEqual(unauthenticated)
     expect(await adapter.find(payment)).toEqual(unauthenticatedPosition)
-    expect(lines.join()).toContain('no https address to redirect a payer to by GET')
+    expect(lines.join()).toContain('no https URL to which a payer can be redirected by GET')
   })
 
   it('is asked for also if the browser says nothing of itself', async () => {

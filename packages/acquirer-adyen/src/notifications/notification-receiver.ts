@@ -26,7 +26,10 @@ export function createNotificationReceiver({
           await receive(record)
           const { event, reference, processorId, paymentId } = record
           if (!laterFailures.has(event)) continue
-          log.error({ event, reference, processorId, paymentId }, 'Adyen has taken back what it had reported')
+          log.error(
+            { event, reference, processorId, paymentId },
+            'Adyen has reversed an outcome that it had reported',
+          )
         }
         return reply.type('text/plain').send('[accepted]')
       })

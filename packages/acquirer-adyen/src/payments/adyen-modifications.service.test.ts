@@ -111,7 +111,7 @@ describe('an authorized payment at Adyen', () => {
     double.notifications.afterAnswer()
     await double.notifications.delivered()
     expect(await adapter.find(payment)).toEqual({ state: 'captured', amountMinor: 1000 })
-    expect(lines.join()).toContain('Adyen has taken back what it had reported')
+    expect(lines.join()).toContain('Adyen has reversed an outcome that it had reported')
   })
 })
 

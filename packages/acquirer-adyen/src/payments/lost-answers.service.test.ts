@@ -157,7 +157,7 @@ describe('a payment whose request has no answer', () => {
       const payment = await lose(scene, 'late')
       expect(await scene.adapter.find(payment)).toMatchObject({ state: 'declined' })
       const reversals = () => scene.double.requests.filter(({ route }) => route.endsWith('/reversals'))
-      const told = () => scene.lines.filter((line) => line.includes('a person must do it'))
+      const told = () => scene.lines.filter((line) => line.includes('a person must reverse it'))
       return { ...scene, payment, reversals, told }
     }
 

@@ -35,11 +35,11 @@ export function createReversal({
     const { merchantId } = payment
     const told = { merchantId, reference: payment.reference, pspReference }
     const giveUp = (): true => {
-      log.error(told, 'Adyen could not reverse a payment that was given up here: a person must do it')
+      log.error(told, 'Adyen could not reverse a payment that was given up here: a person must reverse it')
       return true
     }
     if (about.some((each) => each.name === reference && !each.isSuccess)) return giveUp()
-    log.warn(told, 'Adyen has authorized a payment that was given up here: it is reversed')
+    log.warn(told, 'Adyen has authorized a payment that was given up here: it is being reversed')
     const request = { merchantAccount: api.merchantAccount, reference }
     const answer = await ask({
       call: 'reversal',

@@ -3,8 +3,7 @@ import type { Owner } from '../database/owner.ts'
 
 /** The error that a process throws instead of sending something, while others may consider it dead. */
 export function refuseUncertain(owner: Pick<Owner, 'isAlive'>): void {
-  if (!owner.isAlive())
-    throw new Error('nothing is sent while other processes may have taken this one for dead')
+  if (!owner.isAlive()) throw new Error('nothing is sent while other processes may have fenced this one')
 }
 
 /** Writes to the store that an operation at the acquirer has no owner. */

@@ -75,7 +75,7 @@ async function* removeOldPayments(context: RetentionContext, days: number): Asyn
     yield
   }
   if (charges + links > 0) log.info({ charges, links }, 'removed payments that ended long ago')
-  if (changes > 0) log.info({ changes }, 'removed the record of old changes of settings')
+  if (changes > 0) log.info({ changes }, 'removed the record of old settings changes')
 }
 
 // A payment that cannot be removed now must not keep the others from being removed.

@@ -69,7 +69,7 @@ export interface ServiceConfig {
   readonly delivery?: DeliveryOptions
   /** Called once if the store is lost for this process: its file was replaced or deleted. Default: nothing. */
   readonly onStoreLost?: () => void
-  /** Called once if other processes have fenced this one as dead: it no longer sends anything, and should end. */
+  /** Called once if other processes have fenced this one: it sends nothing more, and should exit. */
   readonly onOwnershipLost?: () => void
   /** The metrics of the other processes on the same port. Default: there are none. */
   readonly collectOthers?: () => Promise<readonly CollectedMetrics[]>

@@ -17,9 +17,7 @@ export function watchStore(store: Pick<Store, 'isReplaced'>, { log, onLost }: Wa
   const timer = setInterval(() => {
     if (!store.isReplaced()) return
     clearInterval(timer)
-    log.fatal(
-      'the file of the database was replaced or deleted while the service used it: restart the service',
-    )
+    log.fatal('the database file was replaced or deleted while the service was using it: restart the service')
     onLost()
   }, everyMs)
   timer.unref()

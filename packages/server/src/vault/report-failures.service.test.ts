@@ -55,7 +55,7 @@ it('raises an alarm for a card number that was changed in the store, without any
   expect(reasonOf(await service.charge({ cardId }))).toBe('processing_error')
   const [alarm, ...others] = alarms()
   expect(alarm).toMatchObject({
-    msg: 'a sealed value could not be opened: it was changed, or its key is gone',
+    msg: 'a sealed value could not be opened: it was changed, or its key is missing',
     merchantId: 'demo',
     row: cardId.slice(0, 12),
     field: 'pan',

@@ -14,7 +14,7 @@ export function reportFailures(vault: Vault, { log, metrics }: ReportContext): V
     metrics.countVaultFailure(field)
     log.error(
       { err: error, merchantId, row: beginningOf(rowId), field },
-      'a sealed value could not be opened: it was changed, or its key is gone',
+      'a sealed value could not be opened: it was changed, or its key is missing',
     )
   }
   return {

@@ -41,7 +41,7 @@ export async function askForPosition(
   try {
     const position = await ask()
     if (isUsable(position, charge, mode)) return position
-    log.error({ reference }, 'the acquirer sends a payer where no payer can be sent')
+    log.error({ reference }, 'the acquirer requested a challenge at a URL to which no payer can be sent')
   } catch (error) {
     log.warn({ err: error, reference }, 'no clear answer to an authorization')
   }
@@ -64,7 +64,7 @@ async function perform(
     const authentication = charge.paymentFlow ? 'passed' : 'none'
     return positionAfter(charge, await acquirer.authorize({ ...order, authentication }))
   }
-  if (!acquirer.challenges) throw new Error('the acquirer sends no payer to a challenge')
+  if (!acquirer.challenges) throw new Error('the acquirer does not support challenges')
   const authenticated = { ...order, authentication: 'none', challenge } as const
   return positionAfter(charge, await acquirer.challenges.authorize(authenticated))
 }

@@ -99,7 +99,7 @@ async function whyNotAuthenticated(context: ChargeContext): Promise<ServiceError
 // The key is free, so it is the plan that another charge has taken.
 function whyNotBegun({ chosen }: ChargeOrder): Error {
   if (chosen) return new ServiceError('installments_plan_used', { field: 'installments.planId' })
-  return new Error('a payment is gone from the store')
+  return new Error('a payment is missing from the store')
 }
 
 interface ChargeStart extends ChargeTerms {

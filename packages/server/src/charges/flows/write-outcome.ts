@@ -108,7 +108,7 @@ async function notify(context: ChargeContext, { transaction, before, after }: Ch
   const { merchantId, idempotencyKey, notificationUrl: url } = after
   if (url === null || after.transferStatus === before.transferStatus) return
   const card = await findCard(transaction, after)
-  if (!card) throw new Error('a card is gone from the store')
+  if (!card) throw new Error('a card is missing from the store')
   const data = cardChargeOf({ charge: after, card, publicUrl: context.publicUrl })
   await recordNotification(transaction, {
     ...{ merchantId, url, data },

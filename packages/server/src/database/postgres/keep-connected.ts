@@ -77,7 +77,7 @@ export async function keepConnected({ hosts, prepare }: ConnectionOptions): Prom
 // `pg` never settles the promise of a client that is ended while it connects.
 async function connect(client: pg.Client): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    client.once('end', () => reject(new Error('the connection was ended while it was opened')))
+    client.once('end', () => reject(new Error('the connection was closed while it was being opened')))
     client.connect().then(() => resolve(), reject)
   })
 }

@@ -25,6 +25,6 @@ const databaseMoved = 1032
 
 /** The error of a write to a replaced file. */
 export function fileIsReplaced(): Error {
-  const error = new Error('the file of the database was replaced or deleted while it was open')
+  const error = new Error('the database file was replaced or deleted while it was open')
   return Object.assign(error, { code: 'ERR_SQLITE_ERROR', errcode: databaseMoved })
 }

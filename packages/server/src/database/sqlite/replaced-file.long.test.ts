@@ -48,6 +48,6 @@ describe.each(accidents)('a database file that is %s', (_, happen) => {
     program = await runProgram({ folder: folder.path, variables: { DATABASE_URL: `sqlite:${path}` } })
     happen()
     expect(await program.exitCode).toBe(1)
-    expect(program.log()).toMatch(/"level":60.*the file of the database was replaced or deleted/)
+    expect(program.log()).toMatch(/"level":60.*the database file was replaced or deleted/)
   })
 })

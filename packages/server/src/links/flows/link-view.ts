@@ -40,7 +40,7 @@ export async function viewLink({ db }: Pick<LinkContext, 'db'>, linkId: string):
 /** The same for a link that has been read; in the transaction that changes it, its new state. */
 export async function viewOf(db: Database, link: PaymentLink): Promise<LinkView> {
   const found = await findMerchant(db, link.merchantId)
-  if (!found) throw new Error('a merchant is gone from the store')
+  if (!found) throw new Error('a merchant is missing from the store')
   const { id, name, logoUrl } = found
   const attempt = link.attemptId === null ? null : ((await findAttempt(db, link.attemptId)) ?? null)
   const refund = (await findLastRefund(db, link.linkId)) ?? null

@@ -41,7 +41,7 @@ export const metricDefinitions = {
   },
   vaultFailures: {
     name: 'element_vault_failures_total',
-    help: 'Sealed values that could not be opened, by what they are: somebody changed them, or their key is gone.',
+    help: 'Sealed values that could not be opened, by field: they were changed, or their key is missing.',
     labelNames: ['field'],
   },
   reconciliations: {
@@ -61,12 +61,12 @@ export const metricDefinitions = {
   },
   replicaLag: {
     name: 'element_replica_lag_seconds',
-    help: 'Time for which the replica has lacked something; not a number if there is none, or it does not answer.',
+    help: 'How long the replica has been behind the primary; not a number if there is no replica, or if it does not answer.',
     labelNames: [],
   },
   replicaUsed: {
     name: 'element_replica_used',
-    help: '1 if lists are read from the replica, 0 if it is away or too far behind; not a number if there is none.',
+    help: '1 if lists are read from the replica, 0 if it is unavailable or too far behind; not a number if there is no replica.',
     labelNames: [],
   },
   openIntents: {

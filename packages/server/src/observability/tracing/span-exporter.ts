@@ -66,9 +66,9 @@ function reportFailures(exporter: SpanExporter, log: ExportLog): SpanExporter {
       exporter.export(spans, (result) => {
         const hasFailed = result.code !== ExportResultCode.SUCCESS
         if (hasFailed && !isFailing) {
-          log.warn({ code: codeOf(result.error) ?? undefined }, 'the collector does not take the traces')
+          log.warn({ code: codeOf(result.error) ?? undefined }, 'the collector does not accept the traces')
         }
-        if (!hasFailed && isFailing) log.info('the collector takes the traces again')
+        if (!hasFailed && isFailing) log.info('the collector accepts the traces again')
         isFailing = hasFailed
         done(result)
       }),

@@ -30,7 +30,7 @@ async function pay(service: TestService): Promise<void> {
   expect(status).toBe(200)
 }
 
-const warnings = () => lines.filter((line) => line.includes('the collector does not take the traces'))
+const warnings = () => lines.filter((line) => line.includes('the collector does not accept the traces'))
 
 describe('a collector', () => {
   it('that does not answer delays no request, and spans beyond a limit are dropped', async () => {

@@ -45,6 +45,6 @@ export async function releaseForgottenHold(
 ): Promise<boolean> {
   const { result } = await acquirer.cancel({ merchantId, reference })
   if (result !== 'approved') return false
-  log.warn({ merchantId, reference }, 'released a temporary hold that the store had forgotten')
+  log.warn({ merchantId, reference }, 'released a temporary hold that was missing from the store')
   return true
 }

@@ -76,7 +76,7 @@ async function notify(
   const card = await findCard(transaction, charge)
   const refunds = await listChargeRefunds(transaction, charge)
   const refund = refunds.find((each) => each.refundId === refundId)
-  if (!card || !refund) throw new Error('a card or a refund is gone from the store')
+  if (!card || !refund) throw new Error('a card or a refund is missing from the store')
   const data = {
     ...describeChargeRefund(charge, refund),
     charge: cardChargeOf({ charge, card, publicUrl, refunds }),

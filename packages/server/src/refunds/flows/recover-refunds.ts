@@ -63,11 +63,11 @@ async function findPayment(
   const { amountMinor } = refund
   if (refund.linkId === null) {
     const charge = await findCharge(db, refund)
-    if (!charge) throw new Error('a refund is of a payment that is gone from the store')
+    if (!charge) throw new Error('the payment of a refund is missing from the store')
     return { reference: charge.acquirerReference, amountMinor }
   }
   const link = await findLink(db, refund.linkId)
   const attempt = link?.attemptId ? await findAttempt(db, link.attemptId) : undefined
-  if (!link || !attempt) throw new Error('a refund is of a link that nobody paid')
+  if (!link || !attempt) throw new Error('a refund belongs to a link that nobody paid')
   return { reference: attempt.acquirerReference, amountMinor: amountToReturn(link, amountMinor) }
 }

@@ -95,7 +95,7 @@ async function verify(context: TokenContext, { order, verification }: Verificati
     return await verifyCard(context, { order, verification })
   } catch (error) {
     const { acquirerReference: reference } = verification
-    context.log.warn({ err: error, reference }, 'a verification did not end as it should')
+    context.log.warn({ err: error, reference }, 'a verification did not end as expected')
     const outcome = await recoverVerification(context, verification).catch((cause: unknown) => {
       releaseLater(context, (db) => releaseHold(db, verification))
       throw cause

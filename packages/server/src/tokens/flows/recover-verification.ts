@@ -71,7 +71,7 @@ async function outcomeAt(
       })
       return null
     case 'challenged':
-      throw new Error('the acquirer sent a challenge for a payer who is not there')
+      throw new Error('the acquirer requested a challenge, but no payer is present')
     default:
       return position satisfies never
   }

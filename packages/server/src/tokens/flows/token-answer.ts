@@ -24,7 +24,7 @@ export function answerOf(
 ): TokenAnswer {
   const { declineReason } = verification
   if (declineReason) return { declineReason, isReplayed }
-  if (!card) throw new Error('the card of a token is gone from the store')
+  if (!card) throw new Error('the card of a token is missing from the store')
   return { token: tokenResponseOf(verification, card), isReplayed }
 }
 

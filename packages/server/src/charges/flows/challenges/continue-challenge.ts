@@ -26,7 +26,7 @@ export async function continueChallenge(
 ): Promise<Charge | null> {
   const { acquirer, db } = context
   const { challenges } = acquirer
-  if (!challenges) throw new Error('the acquirer sends no payer to a challenge')
+  if (!challenges) throw new Error('the acquirer does not support challenges')
   const { merchantId, idempotencyKey, acquirerReference: reference } = charge
   const owner = context.owner.id
   const intent = { merchantId, idempotencyKey, intent: 'authorize', owner } as const
