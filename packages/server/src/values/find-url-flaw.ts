@@ -1,8 +1,8 @@
 /** What is wrong with a merchant's URL, as the end of a sentence that begins with the field's name. */
 export type UrlFlaw =
-  | 'must be an absolute URL, as https://shop.example/paid'
-  | 'must not have a user name or a password in it'
-  | 'must not have characters in it that change the direction of text'
+  | 'must be an absolute URL, such as https://shop.example/paid'
+  | 'must not contain a user name or a password'
+  | 'must not contain characters that change the direction of text'
   | 'must begin with https://'
 
 interface UrlFlawOptions {
@@ -20,9 +20,9 @@ const thisMachine: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
  */
 export function findUrlFlaw(text: string, { mode }: UrlFlawOptions): UrlFlaw | null {
   const url = /^[a-z][a-z\d+.-]*:\/\/[^\s\\\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null
-  if (!url?.hostname) return 'must be an absolute URL, as https://shop.example/paid'
-  if (directing.test(text)) return 'must not have characters in it that change the direction of text'
-  if (url.username || url.password) return 'must not have a user name or a password in it'
+  if (!url?.hostname) return 'must be an absolute URL, such as https://shop.example/paid'
+  if (directing.test(text)) return 'must not contain characters that change the direction of text'
+  if (url.username || url.password) return 'must not contain a user name or a password'
   const isLocal = mode === 'sandbox' && url.protocol === 'http:' && thisMachine.includes(url.hostname)
   if (url.protocol !== 'https:' && !isLocal) return 'must begin with https://'
   return null

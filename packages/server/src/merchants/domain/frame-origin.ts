@@ -1,14 +1,14 @@
 /** Why a text is not an origin that can be registered, as the end of a sentence after "is". */
 export type OriginFlaw =
   | 'a whole domain: each host is registered by its own name'
-  | 'an IP address, which browsers match with nothing: give the host its name'
-  | 'an IPv6 address, which browsers match with nothing'
-  | 'no host name'
-  | 'not encrypted: http: is for localhost and 127.0.0.1 only'
-  | 'on a port that there is none of: 1 to 65535, or *'
-  | 'on a port that is no number'
+  | 'an IP address, which browsers never match: use a host name'
+  | 'an IPv6 address, which browsers never match'
+  | 'not a host name'
+  | 'not encrypted: http: is allowed only for localhost and 127.0.0.1'
+  | 'on a port that does not exist: use 1 to 65535, or *'
+  | 'on a port that is not a number'
   | 'without a scheme: write https:// before it'
-  | 'of another scheme than https:'
+  | 'of a scheme other than https:'
   | 'with a user name in it'
   | 'more than an origin: leave out what follows the host and the port'
 
@@ -31,19 +31,19 @@ export function readFrameOrigin(text: string): { readonly pattern: string } | Fl
   const url = URL.parse(`${scheme}://${host}`)
   if (!url || !/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(url.hostname)) {
     return {
-      flaw: host.startsWith('[') ? 'an IPv6 address, which browsers match with nothing' : 'no host name',
+      flaw: host.startsWith('[') ? 'an IPv6 address, which browsers never match' : 'not a host name',
     }
   }
   const isThisMachine = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
   if (!isThisMachine && /^[\d.]+$/.test(url.hostname)) {
-    return { flaw: 'an IP address, which browsers match with nothing: give the host its name' }
+    return { flaw: 'an IP address, which browsers never match: use a host name' }
   }
   if (url.protocol === 'http:' && !isThisMachine) {
-    return { flaw: 'not encrypted: http: is for localhost and 127.0.0.1 only' }
+    return { flaw: 'not encrypted: http: is allowed only for localhost and 127.0.0.1' }
   }
   if (port === '*') return { pattern: `${url.protocol}//${url.hostname}:*` }
   const withPort = port === undefined ? url : URL.parse(`${url.origin}:${port}`)
-  if (!withPort || port === '0') return { flaw: 'on a port that there is none of: 1 to 65535, or *' }
+  if (!withPort || port === '0') return { flaw: 'on a port that does not exist: use 1 to 65535, or *' }
   return { pattern: withPort.origin }
 }
 
@@ -65,8 +65,8 @@ export function mayEmbedFrames(patterns: readonly string[], origin: string): boo
 
 function whyNoOrigin(text: string): OriginFlaw {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return 'without a scheme: write https:// before it'
-  if (!/^https?:/i.test(text)) return 'of another scheme than https:'
+  if (!/^https?:/i.test(text)) return 'of a scheme other than https:'
   if (text.includes('@')) return 'with a user name in it'
-  if (/:\/\/[^/]*:[^/\d*]/.test(text)) return 'on a port that is no number'
+  if (/:\/\/[^/]*:[^/\d*]/.test(text)) return 'on a port that is not a number'
   return 'more than an origin: leave out what follows the host and the port'
 }

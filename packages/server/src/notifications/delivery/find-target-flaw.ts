@@ -9,7 +9,7 @@ import { isPublicAddress } from './public-address.ts'
 export type TargetFlaw =
   | UrlFlaw
   | 'must be on a public host'
-  | 'must have the port 443, 80 or one from 1024 to 65535'
+  | 'must use port 443, 80, or one from 1024 to 65535'
 
 /**
  * Finds the first flaw of a notification URL that can be found without a DNS query; `null` if there is none. The
@@ -24,7 +24,7 @@ export function findTargetFlaw(text: string, { mode }: { readonly mode: ServiceM
   const { hostname, port, protocol } = new URL(text)
   const number = port === '' ? usualPorts[protocol] : Number(port)
   if (number !== 443 && number !== 80 && !(number && number >= 1024)) {
-    return 'must have the port 443, 80 or one from 1024 to 65535'
+    return 'must use port 443, 80, or one from 1024 to 65535'
   }
   if (mode === 'sandbox' && namesThisMachine(text)) return null
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -84,7 +84,7 @@ export const refusals: RefusalWords = {
         'La URL debe ser completa, por ejemplo https://shop.example/paid.',
       'must not have a user name or a password in it':
         'La URL no debe contener un nombre de usuario ni una contraseña.',
-      'must not have characters in it that change the direction of text':
+      'must not contain characters that change the direction of text':
         'La URL no debe contener caracteres que cambien la dirección del texto.',
       'must begin with https://': 'La URL debe empezar con https://.',
       'must be on a public host': 'La URL debe apuntar a un servidor público.',
