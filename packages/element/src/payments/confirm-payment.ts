@@ -61,7 +61,10 @@ function confirm(
 
     /** The payer goes back to the shop. The shop gets the status if it arrives soon. */
     function leave(): void {
-      if (latest) return giveUp()
+      if (latest) {
+        giveUp()
+        return
+      }
       hasLeft = true
       challenge.close()
       setTimeout(giveUp, firstLookMs)

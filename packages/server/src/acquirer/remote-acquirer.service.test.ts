@@ -170,7 +170,7 @@ describe('an acquirer over HTTP', () => {
       await expect(acquirer.challenges?.continue(returned)).rejects.toThrow('it answered 404')
     })
 
-    it('counts as silent if it sends a challenge for a payer who is not present', async () => {
+    it('gives no valid answer if it requests a challenge although no payer is present', async () => {
       const reply = { result: 'challenge', url: 'https://bank.example/' }
       const scripted = await startScript(greets({ protocols: both }, reply))
       await expect(openRemote(scripted.url).authorize(authorization)).rejects.toThrow('no valid answer')

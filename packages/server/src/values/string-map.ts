@@ -22,7 +22,7 @@ export function stringMap({
   longestValue,
 }: StringMapLimits): z.ZodType<StringMap> {
   return z
-    .custom<StringMap>(isObjectOfStrings, 'must be an object with values that are strings')
+    .custom<StringMap>(isObjectOfStrings, 'must be an object whose values are strings')
     .refine((map) => Object.keys(map).length <= mostKeys, {
       error: `must have at most ${mostKeys} ${keys}`,
       abort: true,

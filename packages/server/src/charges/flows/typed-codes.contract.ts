@@ -79,8 +79,8 @@ export function describeTypedCodes(name: string, addressOf: () => Promise<StoreA
       })
 
       it.each([
-        ['4242424242424242', '1234', 'cvv has 4 digits, and the security code of this card has 3.'],
-        ['378282246310005', '123', 'cvv has 3 digits, and the security code of this card has 4.'],
+        ['4242424242424242', '1234', 'cvv has 4 digits, but the security code of this card has 3.'],
+        ['378282246310005', '123', 'cvv has 3 digits, but the security code of this card has 4.'],
       ])('needs a code of the length of its brand: %s', async (pan, cvv, message) => {
         const { service } = await start()
         const code = pan.length === 15 ? '1234' : '123'

@@ -71,7 +71,7 @@ function readExchange(
   if (!rate) throw new ServiceError('currency_exchange_not_configured', { field })
   const toAmountMinor = exchangeAmount(amount, rate)
   if (toAmountMinor > largestAmountMinor) {
-    const message = `amount must be at most ${largestAmountMinor} minor units of ${own} after the exchange. ${amount} of ${currency} is more.`
+    const message = `amount must be at most ${largestAmountMinor} minor units of ${own} after the exchange, which ${amount} of ${currency} exceeds.`
     throw new ServiceError('invalid_request', { message, field: 'amount' })
   }
   return { ...rate, fromAmountMinor: amount, toAmountMinor }

@@ -47,7 +47,7 @@ export function keepReconciling(
     reconcileIfDue(context, { ...options, signal: closing.signal })
       .then(note)
       .catch((error: unknown) => {
-        context.log.error({ err: error }, 'whether a comparison with the acquirer is due could not be read')
+        context.log.error({ err: error }, 'could not read whether a comparison with the acquirer is due')
       }),
   )
   return () => {

@@ -79,30 +79,30 @@ export const refusals: RefusalWords = {
     wholeAmount: (example) => `Enter the amount in digits only, for example ${example}.`,
     wholeUnits: (currency) => `Amounts in ${currency} must be whole numbers.`,
     urls: {
-      'must be an absolute URL, as https://shop.example/paid':
+      'must be an absolute URL, such as https://shop.example/paid':
         'The URL must be absolute, for example https://shop.example/paid.',
-      'must not have a user name or a password in it': 'The URL must not contain a user name or a password.',
-      'must not have characters in it that change the direction of text':
+      'must not contain a user name or a password': 'The URL must not contain a user name or a password.',
+      'must not contain characters that change the direction of text':
         'The URL must not contain characters that change the direction of text.',
       'must begin with https://': 'The URL must begin with https://.',
       'must be on a public host': 'The URL must point to a public host.',
-      'must have the port 443, 80 or one from 1024 to 65535':
+      'must use port 443, 80, or one from 1024 to 65535':
         'The port of the URL must be 443, 80 or from 1024 to 65535.',
     },
     origins: {
       'a whole domain: each host is registered by its own name':
         'This is a whole domain. Register each host by its own name.',
-      'an IP address, which browsers match with nothing: give the host its name':
+      'an IP address, which browsers never match: use a host name':
         'This is an IP address, which browsers do not match. Use the name of the host.',
-      'an IPv6 address, which browsers match with nothing':
+      'an IPv6 address, which browsers never match':
         'This is an IPv6 address, which browsers do not match. Use the name of the host.',
-      'no host name': 'An origin must have a host name.',
-      'not encrypted: http: is for localhost and 127.0.0.1 only':
+      'not a host name': 'An origin must have a host name.',
+      'not encrypted: http: is allowed only for localhost and 127.0.0.1':
         'This is not encrypted. Use http: only for localhost and 127.0.0.1.',
-      'on a port that there is none of: 1 to 65535, or *': 'The port must be from 1 to 65535, or *.',
-      'on a port that is no number': 'The port must be from 1 to 65535, or *.',
+      'on a port that does not exist: use 1 to 65535, or *': 'The port must be from 1 to 65535, or *.',
+      'on a port that is not a number': 'The port must be from 1 to 65535, or *.',
       'without a scheme: write https:// before it': 'Begin the origin with https://.',
-      'of another scheme than https:': 'An origin must begin with https://.',
+      'of a scheme other than https:': 'An origin must begin with https://.',
       'with a user name in it': 'An origin must not contain a user name.',
       'more than an origin: leave out what follows the host and the port':
         'This is more than an origin. Remove everything after the host and the port.',

@@ -80,32 +80,32 @@ export const refusals: RefusalWords = {
     wholeAmount: (example) => `Escribe el importe solo con dígitos, por ejemplo ${example}.`,
     wholeUnits: (currency) => `Los importes en ${currency} deben ser números enteros.`,
     urls: {
-      'must be an absolute URL, as https://shop.example/paid':
+      'must be an absolute URL, such as https://shop.example/paid':
         'La URL debe ser completa, por ejemplo https://shop.example/paid.',
-      'must not have a user name or a password in it':
+      'must not contain a user name or a password':
         'La URL no debe contener un nombre de usuario ni una contraseña.',
       'must not contain characters that change the direction of text':
         'La URL no debe contener caracteres que cambien la dirección del texto.',
       'must begin with https://': 'La URL debe empezar con https://.',
       'must be on a public host': 'La URL debe apuntar a un servidor público.',
-      'must have the port 443, 80 or one from 1024 to 65535':
+      'must use port 443, 80, or one from 1024 to 65535':
         'El puerto de la URL debe ser el 443, el 80 o uno del 1024 al 65535.',
     },
     origins: {
       'a whole domain: each host is registered by its own name':
         'Esto es un dominio entero. Registra cada servidor con su propio nombre.',
-      'an IP address, which browsers match with nothing: give the host its name':
+      'an IP address, which browsers never match: use a host name':
         'Esto es una dirección IP, que los navegadores no aceptan. Usa el nombre del servidor.',
-      'an IPv6 address, which browsers match with nothing':
+      'an IPv6 address, which browsers never match':
         'Esto es una dirección IPv6, que los navegadores no aceptan. Usa el nombre del servidor.',
-      'no host name': 'Un origen debe tener el nombre de un servidor.',
-      'not encrypted: http: is for localhost and 127.0.0.1 only':
+      'not a host name': 'Un origen debe tener el nombre de un servidor.',
+      'not encrypted: http: is allowed only for localhost and 127.0.0.1':
         'Esto no está cifrado. Usa http: solo para localhost y 127.0.0.1.',
-      'on a port that there is none of: 1 to 65535, or *':
+      'on a port that does not exist: use 1 to 65535, or *':
         'El puerto debe ser un número del 1 al 65535, o *.',
-      'on a port that is no number': 'El puerto debe ser un número del 1 al 65535, o *.',
+      'on a port that is not a number': 'El puerto debe ser un número del 1 al 65535, o *.',
       'without a scheme: write https:// before it': 'Escribe https:// al principio.',
-      'of another scheme than https:': 'Un origen debe empezar con https://.',
+      'of a scheme other than https:': 'Un origen debe empezar con https://.',
       'with a user name in it': 'Un origen no debe contener un nombre de usuario.',
       'more than an origin: leave out what follows the host and the port':
         'Esto es más que un origen. Quita todo lo que sigue al servidor y al puerto.',

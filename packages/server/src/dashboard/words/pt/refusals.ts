@@ -81,30 +81,30 @@ export const refusals: RefusalWords = {
     wholeAmount: (example) => `Digite o valor só com números, por exemplo ${example}.`,
     wholeUnits: (currency) => `Os valores em ${currency} devem ser números inteiros.`,
     urls: {
-      'must be an absolute URL, as https://shop.example/paid':
+      'must be an absolute URL, such as https://shop.example/paid':
         'A URL deve ser completa, por exemplo https://shop.example/paid.',
-      'must not have a user name or a password in it': 'A URL não deve conter nome de usuário nem senha.',
-      'must not have characters in it that change the direction of text':
+      'must not contain a user name or a password': 'A URL não deve conter nome de usuário nem senha.',
+      'must not contain characters that change the direction of text':
         'A URL não deve conter caracteres que mudem a direção do texto.',
       'must begin with https://': 'A URL deve começar com https://.',
       'must be on a public host': 'A URL deve apontar para um servidor público.',
-      'must have the port 443, 80 or one from 1024 to 65535':
+      'must use port 443, 80, or one from 1024 to 65535':
         'A porta da URL deve ser a 443, a 80 ou uma de 1024 a 65535.',
     },
     origins: {
       'a whole domain: each host is registered by its own name':
         'Isto é um domínio inteiro. Cadastre cada servidor com o próprio nome.',
-      'an IP address, which browsers match with nothing: give the host its name':
+      'an IP address, which browsers never match: use a host name':
         'Isto é um endereço IP, que os navegadores não aceitam. Use o nome do servidor.',
-      'an IPv6 address, which browsers match with nothing':
+      'an IPv6 address, which browsers never match':
         'Isto é um endereço IPv6, que os navegadores não aceitam. Use o nome do servidor.',
-      'no host name': 'Uma origem deve ter o nome de um servidor.',
-      'not encrypted: http: is for localhost and 127.0.0.1 only':
+      'not a host name': 'Uma origem deve ter o nome de um servidor.',
+      'not encrypted: http: is allowed only for localhost and 127.0.0.1':
         'Isto não é criptografado. Use http: só para localhost e 127.0.0.1.',
-      'on a port that there is none of: 1 to 65535, or *': 'A porta deve ser um número de 1 a 65535, ou *.',
-      'on a port that is no number': 'A porta deve ser um número de 1 a 65535, ou *.',
+      'on a port that does not exist: use 1 to 65535, or *': 'A porta deve ser um número de 1 a 65535, ou *.',
+      'on a port that is not a number': 'A porta deve ser um número de 1 a 65535, ou *.',
       'without a scheme: write https:// before it': 'Escreva https:// no começo.',
-      'of another scheme than https:': 'Uma origem deve começar com https://.',
+      'of a scheme other than https:': 'Uma origem deve começar com https://.',
       'with a user name in it': 'Uma origem não deve conter um nome de usuário.',
       'more than an origin: leave out what follows the host and the port':
         'Isto é mais que uma origem. Remova tudo o que vem depois do servidor e da porta.',
