@@ -14,8 +14,7 @@ const harmless = new Set([
 
 /** The schemas that accept any value, with the reason why they accept no text from outside. */
 const explained: Readonly<Record<string, string>> = {
-  'packages/server/src/forward/forward-schemas.ts custom': 'it checks the lengths of names and values itself',
-  'packages/server/src/values/metadata.ts custom': 'it checks the lengths of keys and values itself, first',
+  'packages/server/src/values/string-map.ts custom': 'it checks the lengths of keys and values itself, first',
   'packages/server/src/dashboard/settings/logo-routes.ts instanceof':
     'it accepts the bytes of a file, as many as the limit of the route allows',
   'packages/server/src/forward/forward-schemas.ts union': 'each of its choices is judged by itself',

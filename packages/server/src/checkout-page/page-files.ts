@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'node:path'
-import { type HostedFile, textFile } from '../hosted/hosted-file.ts'
+import { type HostedFile, textFile } from '../http/files/hosted-file.ts'
 import { readScript } from '../web/read-script.ts'
 import { readStyle } from '../web/read-style.ts'
 

@@ -1,4 +1,4 @@
-import { etagOf, type HostedFile, textFile } from '../hosted/hosted-file.ts'
+import { etagOf, type HostedFile, textFile } from '../http/files/hosted-file.ts'
 import { cspHash } from '../web/csp-hash.ts'
 import { readScript } from '../web/read-script.ts'
 import { readStyle } from '../web/read-style.ts'

@@ -1,4 +1,4 @@
-import { type HostedFile, textFile } from '../hosted/hosted-file.ts'
+import { type HostedFile, textFile } from '../http/files/hosted-file.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { cspHash } from '../web/csp-hash.ts'
 import { emptyIcon, renderDocument } from '../web/document.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { StoreContext } from '../database/store-context.ts'
 import type { App } from '../http/app.ts'
 import { hashOf, longestCredential } from '../http/credentials.ts'
+import { sendHostedFile } from '../http/files/send-hosted-file.ts'
 import { isLinkId } from '../links/domain/link-id.ts'
 import { type FindMerchantOfLink, isOver } from '../merchants/authenticate.ts'
 import { mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
@@ -14,7 +15,6 @@ import { ownOrigins } from '../web/require-own-form.ts'
 import { frameFolder } from './frame-folder.ts'
 import { frameHeaders } from './frame-headers.ts'
 import type { HostedFiles } from './hosted-files.ts'
-import { sendHostedFile } from './send-hosted-file.ts'
 
 /**
  * Lets any page read the response, errors included. An iframe does not tell its page why a field did not load: the

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { etagOf, type HostedFile } from '../http/files/hosted-file.ts'
 import { codeOf, StartError } from '../start-error.ts'
 import { libraryVersion } from '../values/library-version.ts'
 import { ownText } from '../values/texts.ts'
 import type { InlineHashes } from './frame-headers.ts'
-import { etagOf, type HostedFile } from './hosted-file.ts'
 
 /** All served files of the build. */
 export interface HostedFiles {

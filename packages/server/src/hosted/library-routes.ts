@@ -1,8 +1,8 @@
 import type { App } from '../http/app.ts'
+import { sendHostedFile } from '../http/files/send-hosted-file.ts'
 import { libraryVersion } from '../values/library-version.ts'
 import { frameFolder } from './frame-folder.ts'
 import type { HostedFiles } from './hosted-files.ts'
-import { sendHostedFile } from './send-hosted-file.ts'
 
 /** Any site may load these, also with `integrity`. */
 const headers = {

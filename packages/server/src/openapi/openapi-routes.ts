@@ -1,6 +1,6 @@
-import { type HostedFile, textFile } from '../hosted/hosted-file.ts'
-import { sendHostedFile } from '../hosted/send-hosted-file.ts'
 import type { App } from '../http/app.ts'
+import { type HostedFile, textFile } from '../http/files/hosted-file.ts'
+import { sendHostedFile } from '../http/files/send-hosted-file.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 import { completeDocument } from './complete-document.ts'
 import type { ApiDocument } from './document.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, type Encoding } from '../http/compression/accepted-encoding.ts'
-import { varyBy } from '../http/compression/vary-by.ts'
+import { chooseEncoding, type Encoding } from '../compression/accepted-encoding.ts'
+import { varyBy } from '../compression/vary-by.ts'
 import type { HostedFile } from './hosted-file.ts'
 
 interface FileResponse {

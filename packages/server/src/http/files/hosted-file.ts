@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { fastBrotli } from '../http/compression/fast-brotli.ts'
+import { fastBrotli } from '../compression/fast-brotli.ts'
 
 /** A served file, kept in memory. */
 export interface HostedFile {
