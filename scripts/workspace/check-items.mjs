@@ -7,7 +7,7 @@ import { plainSentence } from './plain-error.mjs'
 import { runBeside } from './run-beside.mjs'
 import { runCommand } from './run-command.mjs'
 import { runRounds } from './run-rounds.mjs'
-import { soberTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
+import { checkedTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
 
 // A test that loops without a pause blocks its runner's own time limits. Even a slow machine needs far less time than
 // this.
@@ -166,7 +166,7 @@ async function vitestItem(projects, workers, more = []) {
     ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     { show: 'live', env: compiled, limitMs },
   )
-  return soberTally(readTally(report, tallyOfVitest), exitCode)
+  return checkedTally(readTally(report, tallyOfVitest), exitCode)
 }
 
 /**
@@ -193,7 +193,7 @@ async function playwrightItem({ browserPath, headlessShellPath }, part) {
       limitMs,
     },
   )
-  return soberTally(readTally(report, tallyOfPlaywright), exitCode)
+  return checkedTally(readTally(report, tallyOfPlaywright), exitCode)
 }
 
 /**
@@ -219,7 +219,7 @@ async function enginesItem(browserPath) {
     env: { ...compiled, CHROMIUM_PATH: browserPath },
     limitMs,
   })
-  return soberTally(readTally(report, tallyOfCounts), exitCode)
+  return checkedTally(readTally(report, tallyOfCounts), exitCode)
 }
 
 async function screenReaderItem() {
@@ -228,7 +228,7 @@ async function screenReaderItem() {
     [findProgramNode(), 'e2e/screen-reader/run.ts', '--gate', '--json', report],
     { show: 'live', env: compiled, limitMs },
   )
-  return soberTally(readTally(report, tallyOfCounts), exitCode)
+  return checkedTally(readTally(report, tallyOfCounts), exitCode)
 }
 
 /**

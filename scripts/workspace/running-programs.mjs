@@ -56,7 +56,7 @@ export function startPrograms({ node, programs, start }) {
         for (const program of running) program.showOutput()
         return
       }
-      if (Date.now() > deadline) fail(wordsOnSilence([...waiting]))
+      if (Date.now() > deadline) fail(noAnswerMessage([...waiting]))
     }
     // It was stopped before it began, and nobody waits for this any more.
     await new Promise(() => {})
@@ -74,7 +74,7 @@ export function startPrograms({ node, programs, start }) {
 }
 
 /** @param {readonly StartedProgram[]} programs */
-function wordsOnSilence(programs) {
+function noAnswerMessage(programs) {
   const places = programs.map(({ address }) => `${address.name} at ${address.probeUrl}`).join(', nor ')
   const own = programs.map(({ heldOutput }) => heldOutput()).join('')
   return `${own}No answer within ${slowestStartMs / 1000} s from ${places}.`

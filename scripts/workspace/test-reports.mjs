@@ -102,7 +102,7 @@ export function tallyOfCounts(report) {
  * @param {number} exitCode
  * @returns {Tally}
  */
-export function soberTally({ passed, failed, failures = [] }, exitCode) {
+export function checkedTally({ passed, failed, failures = [] }, exitCode) {
   if (failed > 0 || (exitCode === 0 && passed > 0)) return { passed, failed, failures }
   const reason = passed === 0 ? 'no test ran' : `no test failed, but the exit code is ${exitCode}`
   return { passed, failed: 1, failures: [reason] }

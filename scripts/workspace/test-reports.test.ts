@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkoutFolder } from './checkout.mjs'
 import { countsLine, resultsTable, sumOf } from './results-table.mjs'
-import { soberTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
+import { checkedTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
 
 const passedTest = { status: 'passed', fullName: 'a date is written', failureMessages: [] }
 
@@ -79,7 +79,7 @@ describe('the tally of a test run', () => {
     ['all passed', { passed: 3, failed: 0 }, 0, []],
     ['two failed', { passed: 3, failed: 2, failures: ['one', 'another'] }, 1, ['one', 'another']],
   ])('is correct if %s', (_, tally, exitCode, failures) => {
-    expect(soberTally(tally, exitCode)).toEqual({ passed: tally.passed, failed: failures.length, failures })
+    expect(checkedTally(tally, exitCode)).toEqual({ passed: tally.passed, failed: failures.length, failures })
   })
 
   it('is shown with the failed tests below it', () => {

@@ -4,12 +4,12 @@ import {
   createAcquirerServer,
   createJsonServer,
   createLog,
+  describeError,
   given,
   listen,
   readInteger,
   readLogLevel,
   StartError,
-  sayWhy,
   type Variables,
 } from '@element-js/server/adapters'
 import { type Adapter, createAdapter } from './create-adapter.ts'
@@ -116,7 +116,7 @@ function openLedger(location: string): RecordStore {
   try {
     return openRecordStore(location)
   } catch (error) {
-    const why = sayWhy(error)
+    const why = describeError(error)
     const reason = why.includes('locked') ? 'another program has it open' : why
     throw new StartError(`The adapter's record, ${location}, cannot be opened: ${reason}.`, {
       cause: error,

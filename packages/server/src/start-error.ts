@@ -13,7 +13,7 @@ export function codeOf(error: unknown): string | null {
 }
 
 /** The problem with a file, a folder or a connection, in a few words that follow a colon. */
-export function sayWhy(error: unknown): string {
+export function describeError(error: unknown): string {
   switch (codeOf(error)) {
     case 'EACCES':
     case 'EPERM':

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
 import type { z } from 'zod'
-import { sayWhy } from '../start-error.ts'
+import { describeError } from '../start-error.ts'
 
 /** The URL of an acquirer, and the secret for it. */
 export interface AcquirerAddress {
@@ -81,7 +81,7 @@ export function connectToAcquirer({ url, secret, headersOfCall }: ConnectionOpti
         sent.destroy()
       }
       const timer = setTimeout(() => releaseLater(`no answer within ${timeoutMs} ms`), timeoutMs)
-      sent.on('error', (error) => releaseLater(sayWhy(error)))
+      sent.on('error', (error) => releaseLater(describeError(error)))
       sent.on('response', (response) => {
         read(response).then(
           (text) => {

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StoreAddress } from '../database/open-store.ts'
-import { StartError, sayWhy } from '../start-error.ts'
+import { describeError, StartError } from '../start-error.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import type { Acquirer } from './acquirer.ts'
 import type { AcquirerAddress } from './acquirer-connection.ts'
@@ -68,7 +68,7 @@ export function openSimulator(options: SimulatorOptions): SimulatedAcquirer {
   try {
     return createSimulator(options)
   } catch (error) {
-    const sentence = `The ledger of the simulated acquirer, ${options.ledgerLocation}, cannot be opened: ${sayWhy(error)}.`
+    const sentence = `The ledger of the simulated acquirer, ${options.ledgerLocation}, cannot be opened: ${describeError(error)}.`
     throw new StartError(sentence, { cause: error })
   }
 }

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { declineReasons } from '../acquirer/domain/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
-import { requesterOf } from '../http/holder-of-request.ts'
 import type { Hook } from '../http/hook.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
 import { judgeBody } from '../http/judge-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
+import { requesterOf } from '../http/requester-of-request.ts'
 import type { DeclineLimit, TokenName } from '../limits/decline-limit.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { cvvTokenHashOf } from '../tokens/domain/cvv-token.ts'
@@ -15,8 +15,8 @@ import { idempotencyHeader, idempotencyKey } from '../values/texts.ts'
 import { captureRequestSchema, chargeRequestSchema, chargeSchema } from './charge-schemas.ts'
 import type { ChargeContext } from './context.ts'
 import { type Charge, cardChargeOf } from './domain/charge.ts'
-import { cancelPayment } from './flows/cancel-charge.ts'
-import { capturePayment } from './flows/capture-charge.ts'
+import { cancelCharge } from './flows/cancel-charge.ts'
+import { captureCharge } from './flows/capture-charge.ts'
 import { createCharge } from './flows/create-charge.ts'
 import { findPayment } from './flows/find-charge-of-card.ts'
 import { type ChargeOrder, chargeOrderChecks, readChargeOrder } from './flows/read-charge-order.ts'
@@ -58,7 +58,7 @@ export function cardChargeRoutes(
   const ending = { onRequest: guard, preValidation: allowEmptyBody }
   app.post(`${paths.captures}/:idempotencyKey`, { schema: capture, ...ending }, (request) => {
     const name = { merchantId: merchantOf(request).id, ...request.params }
-    return capturePayment(context, {
+    return captureCharge(context, {
       name,
       amountMinor: request.body.amount,
       requester: requesterOf(request, 'merchant'),
@@ -66,7 +66,7 @@ export function cardChargeRoutes(
   })
 
   app.post(`${paths.cancellations}/:idempotencyKey`, { schema: cancellation, ...ending }, (request) =>
-    cancelPayment(context, {
+    cancelCharge(context, {
       name: { merchantId: merchantOf(request).id, ...request.params },
       requester: requesterOf(request, 'merchant'),
     }),

@@ -33,11 +33,11 @@ export async function openVault({ variables }: Pick<Invocation, 'variables'>, st
 async function refuseUnknownKeys({ db, owner }: Store, ring: MasterKeyRing): Promise<void> {
   const wanted = describeMasterKey(ring.newest())
   const holders = await listKeyHolders(db)
-  const ignorant = holders
+  const withoutKey = holders
     .filter(({ masterKeys }) => !masterKeys.includes(wanted))
     .map((holder) => holder.owner)
-  const dead = await owner.findDead(ignorant)
-  if (ignorant.every((holder) => dead.includes(holder))) return
+  const dead = await owner.findDead(withoutKey)
+  if (withoutKey.every((holder) => dead.includes(holder))) return
   const { version } = ring.newest()
   throw new StartError(
     `A running service does not know master key ${version} of VAULT_KEYS, and could not open what is sealed with it. Nothing was changed.`,

@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts'
 import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
 import { databaseErrorOf } from '../database/unavailable/store-unavailable.ts'
 import type { SettingsAuthor } from '../history/domain/settings-change.ts'
-import { settleMode } from '../merchants/sandbox-merchants.ts'
+import { prepareStoreForMode } from '../merchants/sandbox-merchants.ts'
 import { findMerchant, listMerchants, type MerchantRecord } from '../merchants/store/merchants.ts'
 import { readStoreEnvironment } from '../server/environment.ts'
-import { codeOf, StartError, sayWhy } from '../start-error.ts'
+import { codeOf, describeError, StartError } from '../start-error.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import type { Invocation } from './command.ts'
 import { didYouMean } from './did-you-mean.ts'
@@ -32,7 +32,7 @@ export async function withStore<T>(
   refuseMissingStore(address, { mayBeNew })
   const store = await openStore(address)
   try {
-    await settleMode(store.db, mode)
+    await prepareStoreForMode(store.db, mode)
     // A command may take longer than a request.
     return await work({ ...store, db: store.jobsDb, mode, address })
   } catch (failure) {
@@ -40,7 +40,7 @@ export async function withStore<T>(
     // An error with a code comes from the database and is not a programming error. One line says more than a stack
     // trace.
     if (codeOf(error) === null) throw error
-    throw new StartError(`The database could not be used: ${sayWhy(error)}.`, { cause: error })
+    throw new StartError(`The database could not be used: ${describeError(error)}.`, { cause: error })
   } finally {
     await store.close()
   }

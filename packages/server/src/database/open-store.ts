@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
 import { noTracing, type Tracing } from '../observability/tracing/tracing.ts'
-import { StartError, sayWhy } from '../start-error.ts'
+import { describeError, StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import type { DatabaseKind } from './migrations/database-kind.ts'
@@ -178,7 +178,9 @@ function kindOf({ kind }: StoreAddress): DatabaseKind {
 
 function cannotBeOpened(address: StoreAddress, error: unknown): StartError {
   const cause = databaseErrorOf(error)
-  return new StartError(`${sayWhere(address)} cannot be opened: ${sayWhy(cause)}.`, { cause })
+  return new StartError(`${describeAddress(address)} cannot be opened: ${describeError(cause)}.`, {
+    cause,
+  })
 }
 
 type Place = Exclude<StoreAddress, { kind: 'postgres' }> | PostgresPlace
@@ -273,7 +275,7 @@ function dialectFor(place: Place, use: PoolUse): Dialect {
   return reportUnavailable(createSqliteDialect(location), isSqliteUnavailable)
 }
 
-function sayWhere(address: StoreAddress): string {
+function describeAddress(address: StoreAddress): string {
   if (address.kind === 'memory') return 'The database in memory'
   if (address.kind === 'file') return `The database file ${address.path}`
   // The URL may contain a password.

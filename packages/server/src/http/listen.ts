@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { codeOf, StartError, sayWhy } from '../start-error.ts'
+import { codeOf, describeError, StartError } from '../start-error.ts'
 import type { App } from './app.ts'
 
 /** Where a program should listen, and the names to use in the error message if it cannot. */
@@ -42,6 +42,6 @@ function describeListenError(error: unknown, { host, port, program, variables }:
     case 'ENOTFOUND':
       return `${program} cannot listen on ${place}: this machine has no such address. Set ${variables.host}.`
     default:
-      return `${program} cannot listen on ${place}: ${sayWhy(error)}.`
+      return `${program} cannot listen on ${place}: ${describeError(error)}.`
   }
 }

@@ -5,7 +5,7 @@ import { refreshStatistics } from '../database/postgres/refresh-statistics.ts'
 import { expireLinks } from '../links/flows/expire-links.ts'
 import type { JobName } from '../observability/tracing/span-attributes.ts'
 import { writeReleases } from '../ownership/release-ownership.ts'
-import { recoverRefunds } from '../refunds/flows/recover-refunds.ts'
+import { makeDueRefunds } from '../refunds/flows/make-due-refunds.ts'
 import { createRetention } from '../retention/remove-old-payments.ts'
 import { waitAtMost } from '../values/timing/wait-at-most.ts'
 import type { JobContext } from './context.ts'
@@ -75,7 +75,7 @@ export function keepJobsRunning(
     await traced('recover_orphans', () => recoverOrphans(context))
     await traced('expire_charges', () => expireCharges(context, budgetMs))
     await traced('expire_links', () => expireLinks(context, budgetMs))
-    await traced('recover_refunds', () => recoverRefunds(context))
+    await traced('recover_refunds', () => makeDueRefunds(context))
     if (store.kind === 'postgres') await traced('refresh_statistics', refresh)
   }
   const sweepAll = (): Promise<void> => traced('sweep', () => sweep({ ...context, systemNowMs }, store))

@@ -1,6 +1,6 @@
 import type { Charge } from '../charges/domain/charge.ts'
-import { orRelease } from '../charges/flows/or-release.ts'
 import { recoverCharge } from '../charges/flows/recover-charge.ts'
+import { releaseOnError } from '../charges/flows/release-on-error.ts'
 import { listOrphans, takeOverIntent } from '../charges/store/intents.ts'
 import { onClockOf } from '../database/merchant-clock.ts'
 import { recoverForwards } from '../forward/flows/recover-forwards.ts'
@@ -50,7 +50,7 @@ async function recoverOrphan(context: JobContext, orphan: Charge): Promise<boole
   const { acquirerReference: reference, openIntent: intent } = orphan
   const taken = { ...orphan, intentOwner: owner.id }
   try {
-    const charge = await orRelease(context, taken, () => takeOverIntent(db, { orphan, owner: owner.id }))
+    const charge = await releaseOnError(context, taken, () => takeOverIntent(db, { orphan, owner: owner.id }))
     if (!charge) return false
     const { transferStatus } = await recoverCharge(context, charge)
     log.warn({ reference, intent, transferStatus }, 'recovered a payment that was left open')

@@ -1,8 +1,8 @@
-import { countInMemoryMeanwhile } from './count-in-memory-meanwhile.ts'
 import { createDeclineLimit, type DeclineLimit } from './decline-limit.ts'
+import { createLast4Disclosure, type Last4Disclosure } from './last4-disclosure.ts'
 import type { LimitStore, RateWindow } from './limit-store.ts'
 import { createMemoryLimitStore } from './memory-limit-store.ts'
-import { createToldNumbers, type ToldNumbers } from './told-numbers.ts'
+import { withMemoryFallback } from './with-memory-fallback.ts'
 
 /** How many requests one payer or one client may make. */
 export interface LimitOptions {
@@ -26,7 +26,7 @@ interface CountingOptions {
   readonly store: LimitStore
   /** Called when an operation could not be counted. */
   readonly onError: (error: unknown) => void
-  /** See `createToldNumbers`. */
+  /** See `createLast4Disclosure`. */
   readonly fingerprint: (merchantId: string, number: string) => Promise<string>
 }
 
@@ -39,7 +39,7 @@ export interface Limits {
   readonly forwards: RateWindow
   readonly logins: RateWindow
   readonly declines: DeclineLimit
-  readonly toldNumbers: ToldNumbers
+  readonly last4Disclosure: Last4Disclosure
   readonly fonts: RateWindow
   readonly payerForms: RateWindow
   /** Questions about the first digits of a number, as many as tokens. */
@@ -62,7 +62,7 @@ export function createLimits(limits: LimitOptions, { store, onError, fingerprint
     store.createWindow({ name, limit, windowMs: minuteMs })
   // For requests that only read, and can be answered even while nothing can be written.
   const readsPerMinute = (name: string, limit: number): RateWindow =>
-    countInMemoryMeanwhile(perMinute(name, limit), memory.createWindow({ name, limit, windowMs: minuteMs }))
+    withMemoryFallback(perMinute(name, limit), memory.createWindow({ name, limit, windowMs: minuteMs }))
   return {
     tokens: perMinute('tokens', limits.tokensPerMinute),
     // A page asks for one when the payer has typed a number, so there are about as many as tokens.
@@ -70,7 +70,7 @@ export function createLimits(limits: LimitOptions, { store, onError, fingerprint
     forwards: perMinute('forwarded requests', limits.tokensPerMinute),
     logins: perMinute('logins', limits.loginsPerMinute),
     declines: createDeclineLimit({ perHour: limits.declinesPerHour, store, onError }),
-    toldNumbers: createToldNumbers({ store, fingerprint, onError }),
+    last4Disclosure: createLast4Disclosure({ store, fingerprint, onError }),
     fonts: readsPerMinute('fonts', limits.fontsPerMinute),
     binInformation: readsPerMinute('bin information', limits.tokensPerMinute),
     challengeStatuses: readsPerMinute('challenge statuses', limits.challengeStatusesPerMinute),

@@ -4,9 +4,9 @@ import { onClock } from '../database/merchant-clock.ts'
 import { shareReads } from '../database/shared/share-reads.ts'
 import { ServiceError } from '../errors.ts'
 import { areSameHash, hashOf, longestCredential } from '../http/credentials.ts'
-import { setHolderOf } from '../http/holder-of-request.ts'
 import type { Hook } from '../http/hook.ts'
 import { setLinkIdOf, setMerchantOf } from '../http/merchant-of-request.ts'
+import { setTokenName } from '../http/requester-of-request.ts'
 import { isLinkId } from '../links/domain/link-id.ts'
 import type { Merchant } from './domain/merchant.ts'
 import { findAccessToken } from './store/access-tokens.ts'
@@ -61,7 +61,7 @@ export function requireMerchant({ db, nowMs }: AuthenticateOptions): Hook {
     if (!isGood) throw new ServiceError('invalid_access_token')
     if (token.merchantId !== merchant.id) throw new ServiceError('credentials_mismatch')
     setMerchantOf(request, merchant)
-    setHolderOf(request, token.name)
+    setTokenName(request, token.name)
     if (token.role === 'read' && isChange(request)) throw new ServiceError('read_only_token')
   }
 }

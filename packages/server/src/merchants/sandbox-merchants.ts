@@ -98,7 +98,7 @@ const liveInSandbox =
  *
  * @throws StartError if a sandbox and a live service would share a store.
  */
-export async function settleMode(db: Database, mode: ServiceMode): Promise<void> {
+export async function prepareStoreForMode(db: Database, mode: ServiceMode): Promise<void> {
   const isSandbox = await hasSandboxMerchants(db)
   if (mode === 'live') {
     if (isSandbox) throw new StartError(sandboxInLive)

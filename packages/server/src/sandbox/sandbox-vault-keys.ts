@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { codeOf, StartError, sayWhy } from '../start-error.ts'
+import { codeOf, describeError, StartError } from '../start-error.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 
 /**
@@ -15,7 +15,9 @@ export function loadSandboxVaultKeys(path: string): MasterKeys {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     return parseMasterKeys(readOrWrite(path))
   } catch (error) {
-    throw new StartError(`The vault keys in ${path} cannot be used: ${sayWhy(error)}.`, { cause: error })
+    throw new StartError(`The vault keys in ${path} cannot be used: ${describeError(error)}.`, {
+      cause: error,
+    })
   }
 }
 
@@ -35,7 +37,9 @@ export function addSandboxVaultKey(path: string): MasterKeys {
     renameSync(beside, path)
     return parseMasterKeys(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new StartError(`The vault keys in ${path} cannot be used: ${sayWhy(error)}.`, { cause: error })
+    throw new StartError(`The vault keys in ${path} cannot be used: ${describeError(error)}.`, {
+      cause: error,
+    })
   }
 }
 

@@ -154,7 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   binInformationRoutes(app, context, {
     guards: [...frameGuards, limitPayers(limits.binInformation)],
   })
-  cardTokenRoutes(app, context, { guards, declines, toldNumbers: limits.toldNumbers })
+  cardTokenRoutes(app, context, { guards, declines, last4Disclosure: limits.last4Disclosure })
   // A payment link has no saved cards: its id is no key here.
   const keyGuards = [requireOwnOrigin(context), requireApiKey(context, async () => null)]
   cvvTokenRoutes(app, context, { guards: [...keyGuards, limitPayers(limits.tokens)], declines })

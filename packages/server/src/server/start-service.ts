@@ -5,7 +5,7 @@ import { listen, urlOf } from '../http/listen.ts'
 import { createLog } from '../http/request-log.ts'
 import { createStopping, untilConnectionsEnd } from '../http/stopping.ts'
 import { keepJobsRunning, runFirst } from '../jobs/jobs.ts'
-import { settleMode } from '../merchants/sandbox-merchants.ts'
+import { prepareStoreForMode } from '../merchants/sandbox-merchants.ts'
 import { keepDelivering } from '../notifications/delivery/keep-delivering.ts'
 import type { CollectedMetrics } from '../observability/metrics/metrics.ts'
 import { openTracing } from '../observability/tracing/open-tracing.ts'
@@ -70,7 +70,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     log.fatal('other processes have taken over the work of this one, which was hanging or had no database')
     settings.onOwnershipLost()
   })
-  await settleMode(store.db, mode)
+  await prepareStoreForMode(store.db, mode)
   const jobs = opened.adopt(
     keepJobsRunning(jobContext, store, {
       others: clock ? [() => dropOverSessions(jobContext)] : [],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { codeOf, StartError, sayWhy } from '../start-error.ts'
+import { codeOf, describeError, StartError } from '../start-error.ts'
 
 /** Environment variables, as in `process.env`. */
 export type Variables = Readonly<Record<string, string | undefined>>
@@ -61,7 +61,7 @@ function whyUnread(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
     case 'ENOTDIR':
-      return sayWhy(error)
+      return describeError(error)
     default:
       return codeOf(error) ?? 'unknown reason'
   }

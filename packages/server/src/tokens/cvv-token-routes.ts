@@ -10,7 +10,7 @@ import { Secret } from '../values/secret.ts'
 import { idempotencyHeader } from '../values/texts.ts'
 import type { TokenContext } from './context.ts'
 import { createCvvToken } from './flows/create-cvv-token.ts'
-import { tellPayer } from './payer-messages.ts'
+import { usePayerMessages } from './payer-messages.ts'
 import { cvvTokenRequestSchema, cvvTokenResponseSchema } from './token-schemas.ts'
 
 /**
@@ -22,7 +22,7 @@ export function cvvTokenRoutes(
   context: TokenContext,
   { guards, declines }: { readonly guards: readonly Hook[]; readonly declines: DeclineLimit },
 ): void {
-  app.post(paths.cvvTokens, { schema, onRequest: [tellPayer, ...guards] }, async (request, reply) => {
+  app.post(paths.cvvTokens, { schema, onRequest: [usePayerMessages, ...guards] }, async (request, reply) => {
     const { cardId, cvv } = request.body
     const { id: merchantId } = merchantOf(request)
     const { token, card, tokenHash, isReplayed } = await createCvvToken(context, {

@@ -25,7 +25,7 @@ const problems: Readonly<Partial<Record<Reason, PayerProblem>>> = {
  * payer, so the messages are in the language of the fields. `Accept-Language` names it as exactly `en`, `es` or `pt`.
  * With any other header, the messages are those of the catalogue.
  */
-export const tellPayer: Hook = async (request) => {
+export const usePayerMessages: Hook = async (request) => {
   const language = request.headers['accept-language']
   if (!isLocale(language)) return
   setMessagesOf(request, (reason) => {

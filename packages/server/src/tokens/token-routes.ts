@@ -6,9 +6,9 @@ import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { linkIdOf, merchantOf } from '../http/merchant-of-request.ts'
 import { type DeclineLimit, nameOfCard, rangeOfCards } from '../limits/decline-limit.ts'
+import type { Last4Disclosure } from '../limits/last4-disclosure.ts'
 import type { IssuerVerdict } from '../limits/limit-store.ts'
 import { payerOf } from '../limits/rate-limit.ts'
-import type { ToldNumbers } from '../limits/told-numbers.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { Secret } from '../values/secret.ts'
 import { idempotencyHeader } from '../values/texts.ts'
@@ -16,22 +16,22 @@ import type { TokenContext } from './context.ts'
 import { createToken } from './flows/create-token.ts'
 import { readTokenOrder } from './flows/read-token-order.ts'
 import type { TokenAnswer } from './flows/token-answer.ts'
-import { tellPayer } from './payer-messages.ts'
+import { usePayerMessages } from './payer-messages.ts'
 import { tokenRequestSchema, tokenResponseSchema } from './token-schemas.ts'
 
 interface TokenRouteOptions {
   readonly guards: readonly Hook[]
   readonly declines: DeclineLimit
-  readonly toldNumbers: ToldNumbers
+  readonly last4Disclosure: Last4Disclosure
 }
 
 /** `POST /v1/payments/tokens/card`: from the service's own frames, with an API key or a payment link's id. @see interface §4.8 */
 export function cardTokenRoutes(
   app: App,
   context: TokenContext,
-  { guards, declines, toldNumbers }: TokenRouteOptions,
+  { guards, declines, last4Disclosure }: TokenRouteOptions,
 ): void {
-  app.post(paths.tokens, { schema, onRequest: [tellPayer, ...guards] }, async (request, reply) => {
+  app.post(paths.tokens, { schema, onRequest: [usePayerMessages, ...guards] }, async (request, reply) => {
     const order = await readTokenOrder(context, {
       merchant: merchantOf(request),
       linkId: linkIdOf(request),
@@ -56,7 +56,7 @@ export function cardTokenRoutes(
     if ('token' in answer) await declines.remember({ ...order, ...answer.token }, asker)
     if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
     if ('declineReason' in answer) throw new ServiceError(answer.declineReason)
-    if (await toldNumbers.mayTell({ merchantId, pan })) return answer.token
+    if (await last4Disclosure.mayShowLast4({ merchantId, pan })) return answer.token
     return { ...answer.token, card: { ...answer.token.card, last4: '' } }
   })
 }

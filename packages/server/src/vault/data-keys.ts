@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import { StartError, sayWhy } from '../start-error.ts'
+import { describeError, StartError } from '../start-error.ts'
 import type { MasterKeyRing } from './master-key-ring.ts'
 import type { MasterKey } from './master-keys.ts'
 import { findMerchantKey, insertMerchantKey, listMerchantKeys, type WrappedKey } from './merchant-keys.ts'
@@ -102,7 +102,9 @@ export async function checkMasterKeys(db: Database, ring: MasterKeyRing): Promis
     try {
       unwrap(row, ring)
     } catch (cause) {
-      throw new StartError(`The vault keys do not open the stored data: ${sayWhy(cause)}.`, { cause })
+      throw new StartError(`The vault keys do not open the stored data: ${describeError(cause)}.`, {
+        cause,
+      })
     }
   }
 }

@@ -19,14 +19,14 @@ interface CancelOrder {
  * payment stays as it was, except after 503: then a job recovers it.
  * @see interface §4.3, §3.1
  */
-export async function cancelPayment(
+export async function cancelCharge(
   context: ChargeContext,
   { name, requester }: CancelOrder,
 ): Promise<CardCharge> {
   const charge = await findAuthorized(context, name)
   const completion = { intent: 'cancel' } as const
   const completed = await completeAuthorization(context, { charge, completion, actor: requester })
-  if (!completed) return cancelPayment(context, { name, requester })
+  if (!completed) return cancelCharge(context, { name, requester })
   const { transferStatus, idempotencyKey } = completed
   if (transferStatus === 'AUTHORIZED') throw new ServiceError('processing_error', { idempotencyKey })
   if (transferStatus !== 'CANCELLED') throw notAuthorized(completed)

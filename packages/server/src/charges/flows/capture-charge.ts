@@ -22,7 +22,7 @@ interface CaptureOrder {
  * refuses; 503 if it does not answer. The payment stays as it was, except after 503: then a job recovers it.
  * @see interface §4.2, §3.1
  */
-export async function capturePayment(
+export async function captureCharge(
   context: ChargeContext,
   { name, amountMinor, requester }: CaptureOrder,
 ): Promise<CardCharge> {
@@ -36,7 +36,7 @@ export async function capturePayment(
   refuseFractions({ amountMinor: wanted, currency })
   const completion = { intent: 'capture', amountMinor: wanted } as const
   const completed = await completeAuthorization(context, { charge, completion, actor: requester })
-  if (!completed) return capturePayment(context, { name, amountMinor, requester })
+  if (!completed) return captureCharge(context, { name, amountMinor, requester })
   if (completed.transferStatus === 'AUTHORIZED')
     throw new ServiceError('processing_error', { idempotencyKey })
   if (completed.transferStatus !== 'SETTLED') throw notAuthorized(completed)

@@ -4,8 +4,8 @@ import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { beginIntent } from '../store/intents.ts'
 import { finalizeCharge } from './finalize-charge.ts'
-import { orRelease } from './or-release.ts'
 import { recoverCharge } from './recover-charge.ts'
+import { releaseOnError } from './release-on-error.ts'
 
 /** What completes an authorization. */
 export type Completion =
@@ -44,7 +44,7 @@ export async function completeAuthorization(
     nowMs,
   } as const
   const wanted = { ...charge, openIntent: completion.intent, intentOwner: owner }
-  const begun = await orRelease(context, wanted, () => beginIntent(context.db, intent))
+  const begun = await releaseOnError(context, wanted, () => beginIntent(context.db, intent))
   if (!begun) return null
   const position = await askAcquirer(context, { charge: begun, completion }).catch((error: unknown) => {
     const { acquirerReference: reference } = begun

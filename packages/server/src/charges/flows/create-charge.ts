@@ -16,9 +16,9 @@ import { authorizeCharge } from './authorize-charge.ts'
 import { canAuthenticate } from './challenges/can-authenticate.ts'
 import type { ChargeAnswer } from './charge-answer.ts'
 import { findTypedCode, sealWaitingCode, type TypedCode } from './find-typed-code.ts'
-import { orRelease } from './or-release.ts'
 import type { ChargeOrder } from './read-charge-order.ts'
 import { notConfigured } from './read-three-d-secure.ts'
+import { releaseOnError } from './release-on-error.ts'
 import { replayCharge } from './replay-charge.ts'
 
 /**
@@ -132,7 +132,7 @@ async function begin(
   // A charge that waits for its payer leaves the code in the store.
   if (authentication.kind === 'challenge')
     return (await insertCharge(context.db, charge)) ? { charge, code: null } : null
-  return orRelease(context, charge, () => beginCharge(context.db, charge, 'merchant'))
+  return releaseOnError(context, charge, () => beginCharge(context.db, charge, 'merchant'))
 }
 
 async function beginWithTypedCode(
@@ -143,6 +143,6 @@ async function beginWithTypedCode(
   const isWaiting = charge.openIntent === null
   const waitingCode = isWaiting ? await sealWaitingCode(context, charge, code) : null
   const begun = { tokenHash, waitingCode, creator: 'merchant' } as const
-  const isBegun = await orRelease(context, charge, () => beginWithCvvToken(context.db, charge, begun))
+  const isBegun = await releaseOnError(context, charge, () => beginWithCvvToken(context.db, charge, begun))
   return isBegun ? { charge, code: isWaiting ? null : code } : null
 }

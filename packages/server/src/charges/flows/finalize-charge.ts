@@ -4,9 +4,9 @@ import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { outcomeOfIntent } from '../domain/outcome-of-intent.ts'
 import { writeChallenge } from '../store/challenges.ts'
-import { orRelease } from './or-release.ts'
+import { releaseOnError } from './release-on-error.ts'
 import { reportStatusChange } from './report-status-change.ts'
-import { waitForOther } from './wait-while-open.ts'
+import { waitForOutcome } from './wait-while-open.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 interface AcquirerAnswer {
@@ -33,14 +33,14 @@ export async function finalizeCharge(
   const nowMs = context.nowMs()
   if (position.state === 'challenged') {
     const challenge = { charge, challengeUrl: position.url, nowMs }
-    const waiting = await orRelease(context, charge, () => writeChallenge(context.db, challenge))
-    return waiting ?? waitForOther(context, charge)
+    const waiting = await releaseOnError(context, charge, () => writeChallenge(context.db, challenge))
+    return waiting ?? waitForOutcome(context, charge)
   }
   const outcome = outcomeOfIntent(charge, position, nowMs)
   const isConfirmed = card?.expiresAt === null
-  const finalized = await orRelease(context, charge, () =>
+  const finalized = await releaseOnError(context, charge, () =>
     writeOutcome(context, { charge, outcome, nowMs, isConfirmed }),
   )
   if (finalized && finalized.transferStatus !== charge.transferStatus) reportStatusChange(context, finalized)
-  return finalized ?? waitForOther(context, charge)
+  return finalized ?? waitForOutcome(context, charge)
 }

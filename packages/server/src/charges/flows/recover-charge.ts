@@ -7,8 +7,8 @@ import type { Charge } from '../domain/charge.ts'
 import { isUsable } from '../domain/usable-challenge.ts'
 import { abandonAuthorization } from '../store/intents.ts'
 import { finalizeCharge } from './finalize-charge.ts'
-import { orRelease } from './or-release.ts'
-import { waitForOther } from './wait-while-open.ts'
+import { releaseOnError } from './release-on-error.ts'
+import { waitForOutcome } from './wait-while-open.ts'
 
 /**
  * Recovers a charge: asks the acquirer for the outcome of its open intent, and finalizes it. An authorization that
@@ -21,16 +21,18 @@ import { waitForOther } from './wait-while-open.ts'
 export async function recoverCharge(context: ChargeContext, charge: Charge): Promise<Charge> {
   const { acquirer, db, mode } = context
   const ask = <T>(question: () => Promise<T>): Promise<T> =>
-    orRelease(context, charge, () => question().catch(refuse(charge)))
-  const found = await ask(() => acquirer.find(nameOf(charge)))
-  const isHopeless = charge.openIntent === 'authorize' && !(found && isUsable(found, charge, mode))
-  const open = isHopeless ? await orRelease(context, charge, () => abandonAuthorization(db, charge)) : charge
-  if (!open) return waitForOther(context, charge)
-  const position = await ask(() => carryOut(acquirer, { charge: open, found }))
+    releaseOnError(context, charge, () => question().catch(refuseCharge(charge)))
+  const found = await ask(() => acquirer.find(paymentNameOf(charge)))
+  const isUnusable = charge.openIntent === 'authorize' && !(found && isUsable(found, charge, mode))
+  const open = isUnusable
+    ? await releaseOnError(context, charge, () => abandonAuthorization(db, charge))
+    : charge
+  if (!open) return waitForOutcome(context, charge)
+  const position = await ask(() => completeIntent(acquirer, { charge: open, found }))
   return finalizeCharge(context, { charge: open, position })
 }
 
-function refuse({ idempotencyKey }: Charge): (cause: unknown) => never {
+function refuseCharge({ idempotencyKey }: Charge): (cause: unknown) => never {
   return (cause) => {
     throw new ServiceError('acquirer_unavailable', { idempotencyKey, cause })
   }
@@ -41,11 +43,11 @@ interface OpenIntent {
   readonly found: Position | null
 }
 
-async function carryOut(acquirer: Acquirer, { charge, found }: OpenIntent): Promise<Position> {
-  const payment = nameOf(charge)
+async function completeIntent(acquirer: Acquirer, { charge, found }: OpenIntent): Promise<Position> {
+  const payment = paymentNameOf(charge)
   const position = found ?? (await finalPosition(acquirer, payment))
   if (position.state !== 'authorized' && position.state !== 'challenged') return position
-  if (isWanted(charge, position)) return position
+  if (matchesIntent(charge, position)) return position
   if (isVoid(charge)) await acquirer.cancel(payment)
   else await acquirer.capture({ ...payment, amountMinor: charge.intentAmountMinor ?? charge.amountMinor })
   const after = await finalPosition(acquirer, payment)
@@ -53,7 +55,7 @@ async function carryOut(acquirer: Acquirer, { charge, found }: OpenIntent): Prom
   return after
 }
 
-function isWanted({ openIntent, captureMode }: Charge, { state }: Position): boolean {
+function matchesIntent({ openIntent, captureMode }: Charge, { state }: Position): boolean {
   return openIntent === 'authorize' && (captureMode === 'later' || state === 'challenged')
 }
 
@@ -61,6 +63,6 @@ function isVoid({ openIntent }: Charge): boolean {
   return openIntent === 'abandon' || openIntent === 'cancel' || openIntent === 'expire'
 }
 
-function nameOf({ merchantId, acquirerReference: reference }: Charge): PaymentName {
+function paymentNameOf({ merchantId, acquirerReference: reference }: Charge): PaymentName {
   return { merchantId, reference }
 }

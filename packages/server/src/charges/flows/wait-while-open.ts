@@ -21,7 +21,7 @@ export async function waitWhileOpen(
 }
 
 /** The same for a payment that existed a moment ago. Only a reset of the sandbox can remove it. */
-export async function waitForOther(context: Pick<ChargeContext, 'db'>, charge: Charge): Promise<Charge> {
+export async function waitForOutcome(context: Pick<ChargeContext, 'db'>, charge: Charge): Promise<Charge> {
   const stored = await waitWhileOpen(context, charge)
   if (!stored) throw new ServiceError('sandbox_reset')
   return stored

@@ -1,4 +1,4 @@
-import { StartError, sayWhy } from '../../start-error.ts'
+import { describeError, StartError } from '../../start-error.ts'
 import type { Invocation, Options } from '../command.ts'
 import type { EnvironmentVariable } from '../environment-variables.ts'
 import { UsageError } from '../usage-error.ts'
@@ -95,7 +95,7 @@ export function readUrl(given: string, option: string): URL {
 
 /** Why a request failed, in a few words. `fetch` puts the reason into the cause of its error. */
 export function reasonOf(error: unknown): string {
-  return sayWhy(error instanceof Error && error.cause ? error.cause : error)
+  return describeError(error instanceof Error && error.cause ? error.cause : error)
 }
 
 function detailsOf(body: unknown): string {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { importBins } from '../../bins/import/import-bins.ts'
-import { StartError, sayWhy } from '../../start-error.ts'
+import { describeError, StartError } from '../../start-error.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
@@ -16,7 +16,7 @@ export const command: Command = {
     const [path = ''] = invocation.words
     return withStore(invocation, async ({ db }) => {
       const file = await open(path).catch((cause: unknown) => {
-        throw new StartError(`${path} cannot be read: ${sayWhy(cause)}.`, { cause })
+        throw new StartError(`${path} cannot be read: ${describeError(cause)}.`, { cause })
       })
       const outcome = await importBins(db, file.readLines())
       if ('mistakes' in outcome) {

@@ -1,5 +1,5 @@
 import { changeMerchantUrls } from '../../merchants/store/merchant-urls.ts'
-import { findTargetFlaw } from '../../notifications/delivery/find-target-flaw.ts'
+import { findReceiverUrlFlaw } from '../../notifications/delivery/find-receiver-url-flaw.ts'
 import { readStoreEnvironment } from '../../server/environment.ts'
 import { findUrlFlaw } from '../../values/find-url-flaw.ts'
 import type { Command } from '../command.ts'
@@ -26,7 +26,7 @@ export const command: Command = {
     const { mode } = readStoreEnvironment(invocation.variables)
     const change = {
       ...read('notification-url', invocation.text('notification-url'), (url) =>
-        findTargetFlaw(url, { mode }),
+        findReceiverUrlFlaw(url, { mode }),
       ),
       ...read('logo-url', invocation.text('logo-url'), (url) => findUrlFlaw(url, { mode })),
     }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../http/app.ts'
-import { requesterOf } from '../../http/holder-of-request.ts'
+import { requesterOf } from '../../http/requester-of-request.ts'
 import type { LinkOrder, PaymentLink } from '../../links/domain/payment-link.ts'
 import { createLink } from '../../links/order/create-link.ts'
 import { formFields } from '../../values/texts.ts'

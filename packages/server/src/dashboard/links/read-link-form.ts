@@ -8,7 +8,7 @@ import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { parseAmount } from '../../money/amount.ts'
 import { type Country, countries, isCountry } from '../../money/country.ts'
 import { isCurrency } from '../../money/money.ts'
-import { findTargetFlaw } from '../../notifications/delivery/find-target-flaw.ts'
+import { findReceiverUrlFlaw } from '../../notifications/delivery/find-receiver-url-flaw.ts'
 import type { AmountLimits } from '../../payment-methods/method.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { methodNames } from '../../payment-methods/words/method-names.ts'
@@ -132,7 +132,7 @@ function refusalSentence(reason: Reason, field: keyof LinkMistakes, form: Refuse
   if (reason === 'invalid_document_id') return words.documents[countryOf(fields)]
   const flaw =
     reason === 'invalid_url' && (field === 'callbackUrl' || field === 'redirectUrl')
-      ? findTargetFlaw(fields[field].trim(), { mode })
+      ? findReceiverUrlFlaw(fields[field].trim(), { mode })
       : null
   return flaw === null ? reasonSentence(reason, locale) : words.urls[flaw]
 }

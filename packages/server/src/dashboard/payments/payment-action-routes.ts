@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Charge, ChargeName } from '../../charges/domain/charge.ts'
-import { cancelPayment } from '../../charges/flows/cancel-charge.ts'
-import { capturePayment } from '../../charges/flows/capture-charge.ts'
+import { cancelCharge } from '../../charges/flows/cancel-charge.ts'
+import { captureCharge } from '../../charges/flows/capture-charge.ts'
 import { findCharge } from '../../charges/store/charges.ts'
 import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
-import { requesterOf } from '../../http/holder-of-request.ts'
+import { requesterOf } from '../../http/requester-of-request.ts'
 import { parseAmount } from '../../money/amount.ts'
 import { characters } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
@@ -50,7 +50,7 @@ export function paymentActionRoutes(app: App, context: DashboardContext): void {
     if (amountMinor === null) return wrong(amountSentence(charge.currency, viewer.locale))
     try {
       const capture = () =>
-        capturePayment(context, { name, amountMinor, requester: requesterOf(request, 'dashboard') })
+        captureCharge(context, { name, amountMinor, requester: requesterOf(request, 'dashboard') })
       return reply.redirect(
         await runAction(dashboardPaths.payment(name.idempotencyKey), 'captured', capture),
         303,
@@ -71,7 +71,7 @@ export function paymentActionRoutes(app: App, context: DashboardContext): void {
 
   app.post('/dashboard/payments/:idempotencyKey/cancel', { schema: { params } }, async (request, reply) => {
     const name = { merchantId: sessionOf(request).merchant.id, ...request.params }
-    const cancel = () => cancelPayment(context, { name, requester: requesterOf(request, 'dashboard') })
+    const cancel = () => cancelCharge(context, { name, requester: requesterOf(request, 'dashboard') })
     return reply.redirect(
       await runAction(dashboardPaths.payment(name.idempotencyKey), 'cancelled', cancel),
       303,

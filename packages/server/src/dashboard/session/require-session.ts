@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { areSameHash } from '../../http/credentials.ts'
-import { setHolderOf } from '../../http/holder-of-request.ts'
 import { setMerchantOf } from '../../http/merchant-of-request.ts'
+import { setTokenName } from '../../http/requester-of-request.ts'
 import { isChange } from '../../merchants/authenticate.ts'
 import { requireOwnOrigin } from '../../web/require-own-origin.ts'
 import type { DashboardContext } from '../context.ts'
@@ -38,7 +38,7 @@ export function requireSession(app: App, context: DashboardContext): void {
     if (!session) return reply.redirect(loginAddressOf(request), 303)
     sessions.set(request, session)
     setMerchantOf(request, session.merchant)
-    setHolderOf(request, session.holder)
+    setTokenName(request, session.holder)
     if (isChange(request)) await requireFormOrigin(requireOrigin, request)
     return undefined
   })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
-import { requesterOf } from '../../http/holder-of-request.ts'
+import { requesterOf } from '../../http/requester-of-request.ts'
 import type { DashboardContext } from '../context.ts'
 import { sessionOf } from '../session/require-session.ts'
 

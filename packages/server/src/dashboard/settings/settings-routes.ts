@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import { changeMerchantUrls } from '../../merchants/store/merchant-urls.ts'
-import { findTargetFlaw } from '../../notifications/delivery/find-target-flaw.ts'
+import { findReceiverUrlFlaw } from '../../notifications/delivery/find-receiver-url-flaw.ts'
 import { characters } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
 import { languageOf } from '../page/language.ts'
@@ -26,7 +26,7 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
 
   app.post(`${settingsPath}/notification-url`, { schema: { body } }, async (request, reply) => {
     const typed = request.body.notificationUrl.trim()
-    const flaw = typed === '' ? null : findTargetFlaw(typed, { mode })
+    const flaw = typed === '' ? null : findReceiverUrlFlaw(typed, { mode })
     if (flaw) {
       const words = dashboardWords[languageOf(request)].refusals.fields.urls[flaw]
       const mistake = { field: 'notificationUrl', typed, words } as const

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { StartError, sayWhy } from '../../start-error.ts'
+import { describeError, StartError } from '../../start-error.ts'
 import { flush } from './back-up.ts'
 import { hashOfFile, readChecksum } from './checksum.ts'
 import { inspectBackup, type StoreContents } from './inspect-backup.ts'
@@ -52,7 +52,9 @@ async function copyPrivately(backup: string, part: string): Promise<void> {
   try {
     await pipeline(createReadStream(backup), createWriteStream(part, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    throw new StartError(`The backup ${backup} cannot be read: ${sayWhy(error)}.`, { cause: error })
+    throw new StartError(`The backup ${backup} cannot be read: ${describeError(error)}.`, {
+      cause: error,
+    })
   }
 }
 

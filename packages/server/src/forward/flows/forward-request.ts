@@ -81,7 +81,7 @@ async function send(context: ForwardContext, sending: Sending): Promise<ForwardA
   const socket = await traced(context, 'forward connect', () =>
     connectTo(target, forwarding.line, forwarding.connectTimeoutMs),
   )
-  if (typeof socket === 'string') throw await unreached(context, forward, socket)
+  if (typeof socket === 'string') throw await recordNotSent(context, forward, socket)
   try {
     const begun = await beginForward(context, forward, terms)
     if (!begun) {
@@ -151,7 +151,7 @@ function traced<Result extends object | ConnectFailure | ExchangeFailure>(
 }
 
 /** Records that nothing was sent. @returns the error to answer. */
-async function unreached(
+async function recordNotSent(
   context: ForwardContext,
   forward: Forward,
   failure: ConnectFailure,

@@ -1,7 +1,7 @@
 import { connect as connectOverTcp, isIP, type Socket } from 'node:net'
 import { connect as connectOverTls } from 'node:tls'
 import {
-  ForbiddenTargetError,
+  ForbiddenReceiverError,
   findAddresses,
   type Line,
   lookupOf,
@@ -34,7 +34,7 @@ export async function connectTo(
   try {
     const addresses = await Promise.race([
       findAddresses(`${target.origin}/`, line).catch((error: unknown) =>
-        error instanceof ForbiddenTargetError ? 'forbidden_target' : 'name_not_found',
+        error instanceof ForbiddenReceiverError ? 'forbidden_target' : 'name_not_found',
       ),
       over.promise,
     ])

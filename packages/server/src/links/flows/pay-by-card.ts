@@ -3,7 +3,7 @@ import { type Charge, noRequestHash } from '../../charges/domain/charge.ts'
 import { type Authentication, type NewCharge, newCharge } from '../../charges/domain/new-charge.ts'
 import { authorizeCharge } from '../../charges/flows/authorize-charge.ts'
 import { canAuthenticate } from '../../charges/flows/challenges/can-authenticate.ts'
-import { orRelease } from '../../charges/flows/or-release.ts'
+import { releaseOnError } from '../../charges/flows/release-on-error.ts'
 import type { BegunCharge } from '../../charges/store/begin-charge.ts'
 import { insertCharge } from '../../charges/store/charges.ts'
 import { ServiceError } from '../../errors.ts'
@@ -109,7 +109,7 @@ async function beginCharge(
     // A charge that waits for its payer leaves the code in the store.
     return { charge, code: isChallenged ? null : await takeSecurityCode(transaction, charge) }
   }
-  return (await orRelease(context, intent, () => lockLinkInTurn(context, linkId, begin))) ?? null
+  return (await releaseOnError(context, intent, () => lockLinkInTurn(context, linkId, begin))) ?? null
 }
 
 function begunByCard(attemptId: string): RecordedEvent {

@@ -30,7 +30,7 @@ interface Voiding {
 export async function voidAttempt(context: LinkContext, { attempt, actor }: Voiding): Promise<void> {
   const { attemptId } = attempt
   await setCheck(context.db, { attemptId, checkAtMs: context.nowMs() + checkAfterMs })
-  const position = await orCheckAgain(context, attempt, () => voidAtAcquirer(context, attempt))
+  const position = await rescheduleOnError(context, attempt, () => voidAtAcquirer(context, attempt))
   const isVoided = stateAt(position) === 'withdrawn'
   await finalizeAttempt(context, { attempt, position, actor: isVoided ? actor : 'acquirer' })
 }
@@ -47,7 +47,7 @@ export async function recoverAttempt(context: LinkContext, attempt: Attempt): Pr
     await voidAttempt(context, { attempt, actor: 'job' })
     return
   }
-  const position = await orCheckAgain(context, attempt, () => acquirer.find({ merchantId, reference }))
+  const position = await rescheduleOnError(context, attempt, () => acquirer.find({ merchantId, reference }))
   const isFinalized = await finalizeAttempt(context, { attempt, position })
   if (!isFinalized) await setCheck(db, { attemptId, checkAtMs: Math.min(nowMs + checkEveryMs, expiresAtMs) })
 }
@@ -62,7 +62,7 @@ async function voidAtAcquirer({ acquirer }: LinkContext, attempt: Attempt): Prom
   throw new Error(`a voided attempt is ${position?.state ?? 'unknown'} at the acquirer`)
 }
 
-async function orCheckAgain<T>(
+async function rescheduleOnError<T>(
   { db, nowMs }: LinkContext,
   { attemptId }: Attempt,
   ask: () => Promise<T>,

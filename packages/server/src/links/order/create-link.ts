@@ -5,7 +5,7 @@ import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
 import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'
 import { findLinkOfOrder, insertLink } from '../store/payment-links.ts'
-import { adoptPlan } from './adopt-plan.ts'
+import { copyPlanOptions } from './copy-plan-options.ts'
 import type { PlanField } from './read-payment-plan.ts'
 
 interface LinkRequest {
@@ -30,7 +30,7 @@ export async function createLink(
   const { db, nowMs } = context
   const createdAtMs = nowMs()
   const link: PaymentLink = {
-    ...(await adoptPlan(context, { merchantId, order, planField })),
+    ...(await copyPlanOptions(context, { merchantId, order, planField })),
     merchantId,
     linkId: newId('lnk'),
     paymentStatus: 'INITIAL_STATUS',

@@ -5,7 +5,7 @@ import { refuseMissingSubMerchant } from '../../merchants/refuse-missing-sub-mer
 import type { Exchange } from '../../money/exchange.ts'
 import { readCountry, readCurrency } from '../../money/read-money.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
-import { refuseForbiddenTarget } from '../../notifications/delivery/find-target-flaw.ts'
+import { refuseForbiddenReceiver } from '../../notifications/delivery/find-receiver-url-flaw.ts'
 import { refuseDocumentId } from '../../values/document-id/refuse-document-id.ts'
 import type { LinkContext } from '../context.ts'
 import { readBoletoTerms } from './read-boleto-terms.ts'
@@ -52,7 +52,7 @@ export function linkOrderChecks(
     {
       reliesOn: ['callbackUrl'],
       run: () =>
-        callbackUrl === null || refuseForbiddenTarget(context, { url: callbackUrl, field: 'callbackUrl' }),
+        callbackUrl === null || refuseForbiddenReceiver(context, { url: callbackUrl, field: 'callbackUrl' }),
     },
     url('redirectUrl'),
     url('paymentDocumentUrl'),

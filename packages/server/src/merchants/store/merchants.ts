@@ -55,7 +55,7 @@ export async function insertMerchantIn(transaction: Database, merchant: NewMerch
     notificationUrl: merchant.notificationUrl ?? null,
     logoUrl: merchant.logoUrl ?? null,
   })
-  if (inserted.length > 0) await letIn(transaction, merchant)
+  if (inserted.length > 0) await insertMerchantAccess(transaction, merchant)
 }
 
 /**
@@ -79,7 +79,7 @@ export async function restoreCredentials(db: Database, merchant: NewMerchant): P
   ] as const) {
     await db.deleteFrom(table).where('merchantId', '=', merchant.id).execute()
   }
-  await letIn(db, merchant)
+  await insertMerchantAccess(db, merchant)
 }
 
 /** Changes a merchant's own settings. @returns whether the merchant exists. */
@@ -97,7 +97,7 @@ export async function changeMerchant(
   return changed !== undefined
 }
 
-async function letIn(db: Database, merchant: NewMerchant): Promise<void> {
+async function insertMerchantAccess(db: Database, merchant: NewMerchant): Promise<void> {
   const { id: merchantId, createdAtMs = null, clientId } = merchant
   const { apiKeyHash: keyHash, accessTokenHash: tokenHash, clientSecretHash: secretHash } = merchant
   const noted = createdAtMs !== null && { createdAtMs }

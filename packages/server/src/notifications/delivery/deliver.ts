@@ -59,7 +59,7 @@ async function deliverInside(
   const atMs = nowMs()
   const attempt = { merchantId, deliveryId: newId('dlv'), notificationId, sentAtMs, durationMs, ...sent }
   const becomes = afterDelivery({ notification, outcome, nowMs: atMs })
-  await writeDown(context, { notification, attempt, becomes, nowMs: atMs })
+  await recordDelivery(context, { notification, attempt, becomes, nowMs: atMs })
   metrics.countDelivery({ type, outcome: sent.failure ?? 'delivered' })
   const { status, failure } = sent
   span.set({
@@ -96,7 +96,7 @@ const writingTimes = 3
 const betweenMs = 500
 
 // A delivery that is not recorded is repeated, so recording is tried more than once.
-async function writeDown({ db, log }: NotificationContext, ended: FinalizedDelivery): Promise<void> {
+async function recordDelivery({ db, log }: NotificationContext, ended: FinalizedDelivery): Promise<void> {
   for (let time = 1; ; time += 1) {
     try {
       return await finalizeDelivery(db, ended)

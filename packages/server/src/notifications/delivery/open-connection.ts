@@ -3,7 +3,7 @@ import { type ClientRequest, request as requestOverHttp } from 'node:http'
 import { request as requestOverHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { ServiceMode } from '../../values/service-mode.ts'
-import { findTargetFlaw, namesThisMachine } from './find-target-flaw.ts'
+import { findReceiverUrlFlaw, namesThisMachine } from './find-receiver-url-flaw.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** How receivers are reached. */
@@ -18,7 +18,7 @@ export interface Line {
 }
 
 /** The receiver's URL leads to an address to which nothing may be sent. */
-export class ForbiddenTargetError extends Error {}
+export class ForbiddenReceiverError extends Error {}
 
 /**
  * Finds the addresses of a receiver's URL.
@@ -27,13 +27,13 @@ export class ForbiddenTargetError extends Error {}
  * The checked addresses are the ones that are connected to. The name is not resolved again, because a second result
  * could differ.
  *
- * @throws ForbiddenTargetError, or the resolver's error.
+ * @throws ForbiddenReceiverError, or the resolver's error.
  */
 export async function findAddresses(text: string, line: Line): Promise<readonly string[]> {
   const { mode, resolve, isAllowed = isPublicAddress } = line
   // With `isAllowed`, names are not checked either: this is the negative control of the tests.
-  const flaw = line.isAllowed ? null : findTargetFlaw(text, { mode })
-  if (flaw) throw new ForbiddenTargetError(`the address ${flaw}`)
+  const flaw = line.isAllowed ? null : findReceiverUrlFlaw(text, { mode })
+  if (flaw) throw new ForbiddenReceiverError(`the address ${flaw}`)
   const { hostname } = new URL(text)
   const host = hostname.replace(/^\[|\]$/g, '')
   if (mode === 'sandbox' && namesThisMachine(text)) {
@@ -42,7 +42,7 @@ export async function findAddresses(text: string, line: Line): Promise<readonly 
   }
   const addresses = isIP(host) ? [host] : await resolve(host)
   const forbidden = addresses.find((address) => !isAllowed(address))
-  if (forbidden !== undefined) throw new ForbiddenTargetError(`the name leads to ${forbidden}`)
+  if (forbidden !== undefined) throw new ForbiddenReceiverError(`the name leads to ${forbidden}`)
   if (addresses.length === 0) throw new Error('the name has no address')
   return addresses
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '../../../test/support/programs/find-free-port.ts'
 import { drip, flood, startFaultyReceiver } from '../../../test/support/receivers/start-faulty-receiver.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { findTargetFlaw } from './find-target-flaw.ts'
+import { findReceiverUrlFlaw } from './find-receiver-url-flaw.ts'
 import type { Line } from './open-connection.ts'
 import { type SendOutcome, send } from './send.ts'
 
@@ -290,7 +290,7 @@ describe.runIf(hasOpenssl)('over TLS, a receiver', () => {
     ['/Hook.php', '?a[]=1'],
   ])('at a permitted URL gets deliveries in live mode: %s%s', async (path, rest) => {
     const url = `https://shop.example.com:${port}${path}${rest}`
-    expect(findTargetFlaw(url, { mode: 'live' })).toBeNull()
+    expect(findReceiverUrlFlaw(url, { mode: 'live' })).toBeNull()
     const trusting = { ...here, certificateAuthority: certificate }
     expect(await sendTo(url, trusting)).toMatchObject({ failure: null, status: 200 })
   })

@@ -1,6 +1,6 @@
 import { removeCardNumbers } from '../../values/card-numbers.ts'
 import type { DeliveryFailure } from '../domain/notification.ts'
-import { ForbiddenTargetError, findAddresses, type Line, openPost } from './open-connection.ts'
+import { ForbiddenReceiverError, findAddresses, type Line, openPost } from './open-connection.ts'
 
 interface SendOptions {
   readonly url: string
@@ -63,7 +63,7 @@ async function post(sending: SendOptions, line: Line, over: Promise<DeliveryFail
 }
 
 function failureOfSearch(error: unknown): DeliveryFailure {
-  return error instanceof ForbiddenTargetError ? 'forbidden_target' : 'name_not_found'
+  return error instanceof ForbiddenReceiverError ? 'forbidden_target' : 'name_not_found'
 }
 
 interface ResolvedTarget extends SendOptions {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startReceiver } from '../../../test/support/receivers/start-receiver.ts'
 import { asMerchant, reasonOf, startTestService } from '../../../test/support/start-test-service.ts'
-import { findTargetFlaw, refuseForbiddenTarget } from './find-target-flaw.ts'
+import { findReceiverUrlFlaw, refuseForbiddenReceiver } from './find-receiver-url-flaw.ts'
 import type { Line } from './open-connection.ts'
 import { isPublicAddress } from './public-address.ts'
 import { send } from './send.ts'
@@ -180,8 +180,9 @@ describe('a hostile target', () => {
 
   const named = new Set(Object.keys(names).map((name) => `https://${name}:PORT/`))
   it.each(hostile.filter((url) => !named.has(url)))('%j is refused when a merchant gives it', (url) => {
-    expect(findTargetFlaw(at(url), { mode: 'live' })).not.toBeNull()
-    const refuse = (): void => refuseForbiddenTarget({ mode: 'live' }, { url: at(url), field: 'callbackUrl' })
+    expect(findReceiverUrlFlaw(at(url), { mode: 'live' })).not.toBeNull()
+    const refuse = (): void =>
+      refuseForbiddenReceiver({ mode: 'live' }, { url: at(url), field: 'callbackUrl' })
     expect(refuse).toThrow(/^callbackUrl must /)
   })
 
@@ -253,7 +254,7 @@ describe('a permitted target', () => {
     'https://shop.example./',
     'https://a-b.c_d.shop.example/',
   ])('%j is accepted in live mode', (url) => {
-    expect(findTargetFlaw(url, { mode: 'live' })).toBeNull()
+    expect(findReceiverUrlFlaw(url, { mode: 'live' })).toBeNull()
   })
 
   it.each(['127.0.0.1', 'localhost', '[::1]'])(

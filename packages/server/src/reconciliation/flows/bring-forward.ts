@@ -3,13 +3,13 @@ import type { LinkContext } from '../../links/context.ts'
 import { finalizeAttempt } from '../../links/flows/finalize-attempt.ts'
 import { listAttempts } from '../../links/store/attempts.ts'
 import { isCurrency } from '../../money/money.ts'
-import { adoptRefund } from '../../refunds/flows/adopt-refund.ts'
+import { storeMissingRefund } from '../../refunds/flows/store-missing-refund.ts'
 import type { Difference } from '../domain/difference.ts'
 import { isVerification } from '../domain/is-verification.ts'
-import { adoptCharge } from './adopt-charge.ts'
 import { finalizeFoundCharge } from './finalize-found-charge.ts'
 import { isHold, releaseForgottenHold } from './forgotten-hold.ts'
 import { foundPositionOf } from './found-position.ts'
+import { storeMissingCharge } from './store-missing-charge.ts'
 
 /**
  * Whether the store can be brought to the acquirer's state. Cases that a person has to decide are left: a payment that
@@ -48,7 +48,7 @@ export async function bringForward(context: LinkContext, difference: Difference)
     if (isHold(difference)) return await releaseForgottenHold(context, difference)
     const position = foundPositionOf(await context.acquirer.find({ merchantId, reference }))
     if (!position) return false
-    if (payment === null) return await adoptCharge(context, { difference, position })
+    if (payment === null) return await storeMissingCharge(context, { difference, position })
     const charge = await findCharge(context.db, { merchantId, idempotencyKey: payment })
     // A merchant can choose the id of a link as the key of a charge.
     if (charge?.acquirerReference === reference)
@@ -68,7 +68,7 @@ async function bringRefund(
   { merchantId, reference, payment, refundReference, atAcquirer, atMs }: Difference,
 ): Promise<boolean> {
   if (payment === null || refundReference === null || atAcquirer?.amountMinor == null) return false
-  return adoptRefund(context, {
+  return storeMissingRefund(context, {
     name: { merchantId, idempotencyKey: payment },
     reference,
     refundId: refundReference,

@@ -1,6 +1,6 @@
 import type { LinkContext } from '../../links/context.ts'
 import { repeatEvery } from '../../values/timing/repeat-every.ts'
-import { allTime, listSettlingMs } from '../domain/period.ts'
+import { allTime, listDelayMs } from '../domain/period.ts'
 import { findLastRun } from '../store/runs.ts'
 import { runReconciliation } from './run-reconciliation.ts'
 import { NoStatement, statementOfAcquirer } from './statement-source.ts'
@@ -73,7 +73,7 @@ export async function reconcileIfDue(
       // The clocks of a sandbox can be moved, so that a period on one clock is none on another.
       ...(mode === 'live' ? { fromMs: nowMs - days * dayMs, untilMs: allTime.untilMs } : allTime),
       source: statementOfAcquirer(acquirer),
-      settlingMs: listSettlingMs[mode],
+      delayMs: listDelayMs[mode],
       isApplied: false,
       systemNowMs,
       ...(signal && { signal }),

@@ -64,7 +64,7 @@ it('finds a thousand errors among many lines that come over HTTP', async () => {
   const used = process.cpuUsage()
   const found: string[] = []
   const report = await runReconciliation(context, {
-    ...{ source: statementOfAcquirer(context.acquirer), ...allTime, settlingMs: 0, isApplied: false },
+    ...{ source: statementOfAcquirer(context.acquirer), ...allTime, delayMs: 0, isApplied: false },
     systemNowMs: Date.now,
     report: (difference) => void found.push(foundOf(difference)),
   })

@@ -104,7 +104,7 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
       } as const
       const name = { merchantId: 'demo', idempotencyKey: payment.charge?.idempotencyKey ?? '' }
       await recordEvent(scene.store.db, chargeEvent(name, changed))
-      expect((await scene.compare({ settlingMs: 600_000 })).lines).toEqual([])
+      expect((await scene.compare({ delayMs: 600_000 })).lines).toEqual([])
       expect((await scene.compare()).lines).toEqual(planted)
     })
 

@@ -32,7 +32,7 @@ it('a payment that is interrupted on its way forward is recovered by the jobs, a
   await createSandboxMerchants(store.db)
   // Forgotten, and of an older state.
   await writePayments({ db: store.db, ledger }, [planPayment(12, 1), planPayment(4, 1)])
-  const order = { ...allTime, settlingMs: 0, isApplied: true, systemNowMs: Date.now }
+  const order = { ...allTime, delayMs: 0, isApplied: true, systemNowMs: Date.now }
   const compare = () =>
     runReconciliation(context, { ...order, source: statementOfAcquirer(context.acquirer) })
   const movements = () => ledger.atomically(() => ledger.entriesFor('demo').length)

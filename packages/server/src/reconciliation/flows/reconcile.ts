@@ -21,7 +21,7 @@ import type { StatementPeriod, StatementSource } from './statement-source.ts'
 export interface Comparison extends StatementPeriod {
   readonly source: StatementSource
   /** How long the acquirer's list may take to show what has happened. */
-  readonly settlingMs: number
+  readonly delayMs: number
   /** Whether the store is brought forward to the acquirer's state. */
   readonly isApplied: boolean
   /** Receives every difference. */
@@ -140,14 +140,14 @@ async function addNamed(
 }
 
 function scopeOf(
-  { fromMs, untilMs, settlingMs }: Comparison,
+  { fromMs, untilMs, delayMs }: Comparison,
   { hasReservations, startedMs }: { readonly hasReservations: boolean; readonly startedMs: number },
 ): StatementScope {
   return {
     hasReservations,
-    completeFromMs: fromMs === 0 ? 0 : fromMs + settlingMs,
+    completeFromMs: fromMs === 0 ? 0 : fromMs + delayMs,
     // What was created after the list was read is left out when it is confirmed, on the clock of its merchant.
-    completeUntilMs: untilMs >= startedMs ? untilMs : untilMs - settlingMs,
+    completeUntilMs: untilMs >= startedMs ? untilMs : untilMs - delayMs,
   }
 }
 
@@ -179,13 +179,13 @@ async function confirm(
     context,
     comparePayment(await readSidesAgain(context.db, sides), scope),
   )
-  const { untilMs, settlingMs } = comparison
+  const { untilMs, delayMs } = comparison
   const { merchantId } = sides
   if (!differences.some(dependsOnTime)) return differences
   const changedAtMs = await findLastChange(context.db, sides)
   const nowMs = await onClockOf(context, merchantId, async () => context.nowMs())
   const readAtMs = nowMs - (Date.now() - startedMs)
-  const isRecent = changedAtMs >= Math.min(readAtMs, untilMs) - settlingMs
+  const isRecent = changedAtMs >= Math.min(readAtMs, untilMs) - delayMs
   return isRecent ? differences.filter((difference) => !dependsOnTime(difference)) : differences
 }
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { StatementLine } from '../../acquirer/domain/statement.ts'
-import { StartError, sayWhy } from '../../start-error.ts'
+import { describeError, StartError } from '../../start-error.ts'
 import type { StatementPart, StatementSource } from '../flows/statement-source.ts'
 import { readCsvLine } from './read-csv-line.ts'
 import { readSettlementRow, type SettlementRow, settlementColumns } from './read-settlement-row.ts'
@@ -19,7 +19,7 @@ export function statementOfSettlementReport(path: string): StatementSource {
 
 async function* readReport(path: string): AsyncGenerator<StatementPart> {
   const file = await open(path).catch((cause: unknown) => {
-    throw new StartError(`${path} cannot be read: ${sayWhy(cause)}.`, { cause })
+    throw new StartError(`${path} cannot be read: ${describeError(cause)}.`, { cause })
   })
   try {
     yield* partsOf(file.readLines(), path)

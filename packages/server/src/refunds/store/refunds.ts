@@ -39,7 +39,7 @@ export async function writeRefundOutcome(
 }
 
 /** Postpones a refund that the acquirer did not answer. */
-export async function putRefundOff(
+export async function postponeRefund(
   db: Database,
   { refundId, dueAtMs }: Pick<Refund, 'refundId' | 'dueAtMs'>,
 ): Promise<void> {

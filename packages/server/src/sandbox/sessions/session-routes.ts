@@ -5,7 +5,7 @@ import type { Hook } from '../../http/hook.ts'
 import { allowEmptyBody } from '../../http/json-body.ts'
 import { merchantOf } from '../../http/merchant-of-request.ts'
 import { readFrameOrigin } from '../../merchants/domain/frame-origin.ts'
-import { refuseForbiddenTarget } from '../../notifications/delivery/find-target-flaw.ts'
+import { refuseForbiddenReceiver } from '../../notifications/delivery/find-receiver-url-flaw.ts'
 import { notes } from '../../openapi/operation-notes.ts'
 import { idInAddress } from '../../values/texts.ts'
 import type { SandboxContext } from '../context.ts'
@@ -31,7 +31,7 @@ export function sandboxSessionRoutes(app: App, { context, sandbox, guard: onRequ
     async (request) => {
       const { expiresInSeconds, notificationUrl = null, origins } = request.body
       if (notificationUrl !== null) {
-        refuseForbiddenTarget({ mode: 'sandbox' }, { url: notificationUrl, field: 'notificationUrl' })
+        refuseForbiddenReceiver({ mode: 'sandbox' }, { url: notificationUrl, field: 'notificationUrl' })
       }
       return makeSession(context, {
         madeBy: merchantOf(request).id,

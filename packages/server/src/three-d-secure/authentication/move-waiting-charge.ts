@@ -3,7 +3,7 @@ import type { ChargeContext } from '../../charges/context.ts'
 import type { CancelCause, Charge } from '../../charges/domain/charge.ts'
 import { authorizeCharge } from '../../charges/flows/authorize-charge.ts'
 import { openWaitingCode } from '../../charges/flows/find-typed-code.ts'
-import { orRelease } from '../../charges/flows/or-release.ts'
+import { releaseOnError } from '../../charges/flows/release-on-error.ts'
 import { reportStatusChange } from '../../charges/flows/report-status-change.ts'
 import { cancelUnauthenticated } from '../../charges/flows/write-outcome.ts'
 import { beginIntent } from '../../charges/store/intents.ts'
@@ -41,11 +41,11 @@ export async function authorizeWaiting(
     return charge && { charge, ...(await takeCodes(transaction, charge)) }
   }
   const wanted = { ...waiting, openIntent: 'authorize', intentOwner: owner } as const
-  const begun = await orRelease(context, wanted, () => context.db.transaction().execute(write))
+  const begun = await releaseOnError(context, wanted, () => context.db.transaction().execute(write))
   if (!begun) return null
   const { charge, ownCode, waitingCode } = begun
   const open = async () => waitingCode && openWaitingCode(context, charge, waitingCode)
-  const code = (await orRelease(context, charge, open)) ?? ownCode
+  const code = (await releaseOnError(context, charge, open)) ?? ownCode
   return authorizeCharge(context, { charge, code, card, ...(challenge && { challenge }) })
 }
 

@@ -13,7 +13,7 @@ export interface KeyHolder {
  */
 export async function noteKeyHolder(db: Database, { owner, masterKeys }: KeyHolder): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await passGate(transaction)
+    await lockRotation(transaction)
     const described = masterKeys.join(' ')
     await transaction
       .insertInto('keyHolders')
@@ -33,7 +33,7 @@ export async function forgetKeyHolders(db: Database, owners: readonly string[]):
 }
 
 /** Lets one transaction at a time continue. Call it in a transaction. */
-export async function passGate(db: Database): Promise<void> {
+export async function lockRotation(db: Database): Promise<void> {
   await db
     .insertInto('keyRotation')
     .values({ id: 1, masterVersion: null })

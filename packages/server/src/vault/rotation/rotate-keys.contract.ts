@@ -82,7 +82,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       inStore((store) => {
         const read = typeof masterKeys === 'function' ? masterKeys : () => masterKeys
         const ring = createMasterKeyRing(read)
-        return rotateKeys({ store, ring, tell: () => {}, patienceMs, settleMs: 300 })
+        return rotateKeys({ store, ring, tell: () => {}, patienceMs, keyCacheMs: 300 })
       })
 
     const keyVersions = () =>

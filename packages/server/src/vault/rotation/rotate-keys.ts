@@ -6,7 +6,7 @@ import { checkMasterKeys, createDataKeys, newestForMs, newKey, rewrap } from '..
 import { describeMasterKey, type MasterKeyRing } from '../master-key-ring.ts'
 import { insertMerchantKey, listMerchantKeys, type WrappedKey } from '../merchant-keys.ts'
 import { createVault } from '../vault.ts'
-import { forgetKeyHolders, type KeyHolder, listKeyHolders, passGate } from './key-holders.ts'
+import { forgetKeyHolders, type KeyHolder, listKeyHolders, lockRotation } from './key-holders.ts'
 import { findOpenRotation, noteRotation, replaceWrapping } from './key-rotation.ts'
 import { resealAll, type UnreadableValue } from './reseal-all.ts'
 
@@ -37,7 +37,7 @@ interface RotationOptions {
   /** How long services may take to read a new master key. Default 5000. */
   readonly patienceMs?: number
   /** How long services may continue to use the key that they know. Default 1500. */
-  readonly settleMs?: number
+  readonly keyCacheMs?: number
 }
 
 /**
@@ -57,7 +57,7 @@ interface RotationOptions {
  * @throws StartError if a key cannot be opened, or if a service does not know the newest master key.
  */
 export async function rotateKeys({ store, ring, tell, ...times }: RotationOptions): Promise<Rotation> {
-  const { patienceMs = 5000, settleMs = newestForMs + 500 } = times
+  const { patienceMs = 5000, keyCacheMs = newestForMs + 500 } = times
   const { db } = store
   await checkMasterKeys(db, ring)
   await waitForServices({ store, ring, tell, patienceMs })
@@ -65,7 +65,7 @@ export async function rotateKeys({ store, ring, tell, ...times }: RotationOption
   tell(begun.isResumed ? 'Continuing an interrupted rotation.' : `New keys created: ${begun.newKeys}.`)
   const vault = createVault(createDataKeys(db, { ring }))
   const first = { wrappedAnew: await wrapOthers(db, ring), ...(await resealAll(db, { vault, tell })) }
-  await sleep(settleMs)
+  await sleep(keyCacheMs)
   const last = { wrappedAnew: await wrapOthers(db, ring), ...(await resealAll(db, { vault, tell })) }
   await noteRotation(db, null)
   await store.scrub()
@@ -85,16 +85,16 @@ export async function rotateKeys({ store, ring, tell, ...times }: RotationOption
 const deadForMs = 2000
 const pollMs = 250
 
-type WaitOptions = Required<Omit<RotationOptions, 'settleMs'>>
+type WaitOptions = Required<Omit<RotationOptions, 'keyCacheMs'>>
 
 async function waitForServices({ store, ring, tell, patienceMs }: WaitOptions): Promise<void> {
   const deadSince = new Map<string, number>()
   let isTold = false
   for (const startMs = performance.now(); ; await sleep(pollMs)) {
-    const ignorant = await listIgnorant(store.db, ring)
+    const withoutKey = await listProcessesWithoutKey(store.db, ring)
     const nowMs = performance.now()
-    const dead = await store.owner.findDead(ignorant)
-    for (const owner of ignorant) {
+    const dead = await store.owner.findDead(withoutKey)
+    for (const owner of withoutKey) {
       if (!dead.includes(owner)) deadSince.delete(owner)
       else if (!deadSince.has(owner)) deadSince.set(owner, nowMs)
     }
@@ -102,21 +102,21 @@ async function waitForServices({ store, ring, tell, patienceMs }: WaitOptions): 
       store.db,
       dead.filter((owner) => nowMs - (deadSince.get(owner) ?? nowMs) >= deadForMs),
     )
-    if (ignorant.length === 0) return
-    if (nowMs - startMs > patienceMs) throw new StartError(wordsOnIgnorance(ignorant.length, ring))
+    if (withoutKey.length === 0) return
+    if (nowMs - startMs > patienceMs) throw new StartError(missingKeyMessage(withoutKey.length, ring))
     if (!isTold) tell('Waiting for running services to learn the newest master key.')
     isTold = true
   }
 }
 
 /** The processes that have the vault open and lack the newest master key. */
-async function listIgnorant(db: Database, ring: MasterKeyRing): Promise<readonly string[]> {
+async function listProcessesWithoutKey(db: Database, ring: MasterKeyRing): Promise<readonly string[]> {
   const wanted = describeMasterKey(ring.newest())
   const lacks = ({ masterKeys }: KeyHolder) => !masterKeys.includes(wanted)
   return (await listKeyHolders(db)).filter(lacks).map(({ owner }) => owner)
 }
 
-function wordsOnIgnorance(many: number, ring: MasterKeyRing): string {
+function missingKeyMessage(many: number, ring: MasterKeyRing): string {
   const { version } = ring.newest()
   const services = many === 1 ? 'A running service does' : `${many} running services do`
   return `${services} not know master key ${version}, and could no longer open any card. Nothing was changed. Start each service with both the old and the new key in VAULT_KEYS, then rotate.`
@@ -125,9 +125,9 @@ function wordsOnIgnorance(many: number, ring: MasterKeyRing): string {
 async function begin({ db }: Store, ring: MasterKeyRing): Promise<Pick<Rotation, 'isResumed' | 'newKeys'>> {
   const { version } = ring.newest()
   return db.transaction().execute(async (transaction) => {
-    await passGate(transaction)
-    const ignorant = await listIgnorant(transaction, ring)
-    if (ignorant.length > 0) throw new StartError(wordsOnIgnorance(ignorant.length, ring))
+    await lockRotation(transaction)
+    const withoutKey = await listProcessesWithoutKey(transaction, ring)
+    if (withoutKey.length > 0) throw new StartError(missingKeyMessage(withoutKey.length, ring))
     if ((await findOpenRotation(transaction)) === version) return { isResumed: true, newKeys: 0 }
     await noteRotation(transaction, version)
     const newest = newestOfEach(await listMerchantKeys(transaction))

@@ -67,7 +67,7 @@ export async function openComparisonScene(address: StoreAddress): Promise<Compar
       const report = await runReconciliation(
         { ...context, acquirer },
         {
-          ...{ source: statementOfAcquirer(acquirer), ...allTime, settlingMs: 0, isApplied: false, ...order },
+          ...{ source: statementOfAcquirer(acquirer), ...allTime, delayMs: 0, isApplied: false, ...order },
           systemNowMs: Date.now,
           report: (difference) => void found.push(difference),
         },

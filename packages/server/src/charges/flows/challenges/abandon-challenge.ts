@@ -1,8 +1,8 @@
 import type { ChargeContext } from '../../context.ts'
 import type { Charge } from '../../domain/charge.ts'
 import { beginChallengedIntent, type ChallengedIntent } from '../../store/challenges.ts'
-import { orRelease } from '../or-release.ts'
 import { recoverCharge } from '../recover-charge.ts'
+import { releaseOnError } from '../release-on-error.ts'
 
 /** Whether the acquirer has sent the payer of a charge to a challenge, and waits for the payer's return. */
 export function isAtIssuer({ transferStatus, openIntent, challengeUrl }: Charge): boolean {
@@ -27,6 +27,6 @@ export async function abandonChallenge(
   const owner = context.owner.id
   const intent = { merchantId, idempotencyKey, intent: 'abandon', owner } as const
   const wanted = { ...charge, intentOwner: owner }
-  const begun = await orRelease(context, wanted, () => begin(intent))
+  const begun = await releaseOnError(context, wanted, () => begin(intent))
   return begun ? recoverCharge(context, begun) : null
 }

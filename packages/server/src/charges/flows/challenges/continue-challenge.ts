@@ -4,8 +4,8 @@ import type { Charge } from '../../domain/charge.ts'
 import { beginChallengedIntent } from '../../store/challenges.ts'
 import { askForPosition, positionAfter } from '../authorize-charge.ts'
 import { finalizeCharge } from '../finalize-charge.ts'
-import { orRelease } from '../or-release.ts'
 import { recoverCharge } from '../recover-charge.ts'
+import { releaseOnError } from '../release-on-error.ts'
 
 interface PayerReturn {
   /** Whose payer was sent to a challenge. */
@@ -31,7 +31,7 @@ export async function continueChallenge(
   const owner = context.owner.id
   const intent = { merchantId, idempotencyKey, intent: 'authorize', owner } as const
   const wanted = { ...charge, intentOwner: owner }
-  const begun = await orRelease(context, wanted, () => beginChallengedIntent(db, intent))
+  const begun = await releaseOnError(context, wanted, () => beginChallengedIntent(db, intent))
   if (!begun) return null
   const position = await askForPosition(context, begun, async () =>
     positionAfter(begun, await challenges.continue({ merchantId, reference, returned })),

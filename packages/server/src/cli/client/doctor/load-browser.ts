@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { StartError, sayWhy } from '../../../start-error.ts'
+import { describeError, StartError } from '../../../start-error.ts'
 
 /** What the examination uses of Playwright. */
 export interface Browser {
@@ -59,7 +59,7 @@ export async function loadBrowser(executablePath: string | undefined): Promise<B
       ...(executablePath && { executablePath }),
     })
   } catch (error) {
-    const [why] = sayWhy(error).split('\n')
+    const [why] = describeError(error).split('\n')
     throw new StartError(
       `The browser did not start: ${why}. Install one, or give the path of one with --browser.`,
     )

@@ -3,7 +3,7 @@ import type { Acquirer, Authorization, CardDetails, Outcome } from '../../../acq
 import { createRemoteAcquirer, createRemoteSimulator } from '../../../acquirer/remote-acquirer.ts'
 import { type Currency, currencyExponents, isCurrency } from '../../../money/money.ts'
 import { readAcquirerEnvironment } from '../../../server/environment.ts'
-import { StartError, sayWhy } from '../../../start-error.ts'
+import { describeError, StartError } from '../../../start-error.ts'
 import { Secret } from '../../../values/secret.ts'
 import type { Command, Invocation } from '../../command.ts'
 import { UsageError } from '../../usage-error.ts'
@@ -38,7 +38,7 @@ export const command: Command = {
     const acquirer = isLive ? createRemoteAcquirer(address) : createRemoteSimulator(address)
     try {
       await acquirer.greet().catch((error: unknown) => {
-        throw error instanceof StartError ? error : new StartError(sayWhy(error), { cause: error })
+        throw error instanceof StartError ? error : new StartError(describeError(error), { cause: error })
       })
       invocation.tell(`The acquirer ${isLive ? 'moves money' : 'is a simulator'}, and accepts the secret.`)
       const card = invocation.has('ask') ? await askForCard() : testCard
@@ -109,7 +109,7 @@ async function answerTo(
     const rest = isReleased
       ? 'Nothing is reserved.'
       : `Look up ${name.reference} at the acquirer: an amount may be reserved.`
-    throw new StartError(`${sayWhy(error)}. ${rest}`, { cause: error })
+    throw new StartError(`${describeError(error)}. ${rest}`, { cause: error })
   }
 }
 

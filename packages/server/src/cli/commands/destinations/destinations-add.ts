@@ -7,7 +7,7 @@ import {
   mostDestinations,
 } from '../../../forward/domain/destination.ts'
 import { addDestination, listDestinations } from '../../../forward/store/destinations.ts'
-import { findTargetFlaw } from '../../../notifications/delivery/find-target-flaw.ts'
+import { findReceiverUrlFlaw } from '../../../notifications/delivery/find-receiver-url-flaw.ts'
 import { Secret } from '../../../values/secret.ts'
 import type { ServiceMode } from '../../../values/service-mode.ts'
 import type { Command, Invocation } from '../../command.ts'
@@ -103,7 +103,7 @@ function readMethod(given: string): ForwardMethod {
 }
 
 function refuseOrigin(origin: string, mode: ServiceMode): void {
-  const flaw = findTargetFlaw(origin, { mode })
+  const flaw = findReceiverUrlFlaw(origin, { mode })
   if (flaw) throw new UsageError(`The origin "${origin}" ${flaw}.`)
   const { origin: plain } = new URL(origin)
   if (origin !== plain)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { ClientCertificate } from '../../../forward/domain/destination.ts'
-import { StartError, sayWhy } from '../../../start-error.ts'
+import { describeError, StartError } from '../../../start-error.ts'
 import type { Invocation } from '../../command.ts'
 import { UsageError } from '../../usage-error.ts'
 
@@ -43,7 +43,9 @@ function readOption({ text }: Pick<Invocation, 'text'>, option: string): string 
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {
-    throw new StartError(`The file given with --${option} could not be read: ${sayWhy(cause)}.`, { cause })
+    throw new StartError(`The file given with --${option} could not be read: ${describeError(cause)}.`, {
+      cause,
+    })
   }
 }
 

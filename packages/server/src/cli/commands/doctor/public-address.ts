@@ -1,6 +1,6 @@
 import { request } from 'node:https'
 import type { PeerCertificate, TLSSocket } from 'node:tls'
-import { sayWhy } from '../../../start-error.ts'
+import { describeError } from '../../../start-error.ts'
 import type { ClockComparison } from './clock.ts'
 import { error, type Finding, found, warning } from './finding.ts'
 
@@ -48,7 +48,7 @@ export function examinePublicAddress(publicUrl: string, authorities?: string): P
       },
     )
     sent.once('timeout', () => sent.destroy(new Error(`no answer within ${patienceMs / 1000} s`)))
-    sent.once('error', (cause) => resolve({ failure: sayWhy(cause) }))
+    sent.once('error', (cause) => resolve({ failure: describeError(cause) }))
     sent.end()
   })
 }

@@ -3,7 +3,7 @@ import { csvRow } from '../../../dashboard/lists/csv.ts'
 import { differenceCsv } from '../../../dashboard/reconciliation/difference-csv.ts'
 import type { ResolvedDifference } from '../../../reconciliation/domain/run.ts'
 import { storedDifferenceOf } from '../../../reconciliation/domain/stored-difference.ts'
-import { StartError, sayWhy } from '../../../start-error.ts'
+import { describeError, StartError } from '../../../start-error.ts'
 
 /** A file for the differences of a comparison. */
 export interface DifferenceFile {
@@ -18,7 +18,7 @@ export interface DifferenceFile {
 export async function openCsv(path: string | undefined): Promise<DifferenceFile> {
   if (path === undefined) return { write: async () => {}, close: async () => {} }
   const file = await open(path, 'wx', 0o600).catch((cause: unknown) => {
-    throw new StartError(`${path} cannot be written: ${sayWhy(cause)}.`, { cause })
+    throw new StartError(`${path} cannot be written: ${describeError(cause)}.`, { cause })
   })
   await file.write(csvRow(['merchantId', ...Object.keys(differenceCsv)]))
   let number = 0

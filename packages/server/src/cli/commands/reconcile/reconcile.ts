@@ -1,7 +1,7 @@
 import type { Acquirer } from '../../../acquirer/acquirer.ts'
 import { createLog } from '../../../http/request-log.ts'
-import { settleMode } from '../../../merchants/sandbox-merchants.ts'
-import { allTime, listSettlingMs, reportSettlingMs } from '../../../reconciliation/domain/period.ts'
+import { prepareStoreForMode } from '../../../merchants/sandbox-merchants.ts'
+import { allTime, listDelayMs, reportDelayMs } from '../../../reconciliation/domain/period.ts'
 import {
   type ReconciliationReport,
   runReconciliation,
@@ -15,7 +15,7 @@ import { statementOfSettlementReport } from '../../../reconciliation/statements/
 import { readEnvironment } from '../../../server/environment.ts'
 import { openContext } from '../../../server/open-context.ts'
 import { withDefaults } from '../../../server/service-config.ts'
-import { StartError, sayWhy } from '../../../start-error.ts'
+import { describeError, StartError } from '../../../start-error.ts'
 import type { Command, CommandAnswer, Invocation } from '../../command.ts'
 import { columns } from '../../lay-out.ts'
 import { masterKeysOf } from '../../master-keys-of.ts'
@@ -51,18 +51,18 @@ export const command: Command = {
       publicUrl: () => environment.publicUrl ?? '',
       opened,
     })
-    await settleMode(context.db, environment.mode)
+    await prepareStoreForMode(context.db, environment.mode)
     const csv = opened.adopt(await openCsv(invocation.text('csv')), ({ close }) => close())
     const file = invocation.text('file')
     const report = await runReconciliation(context, {
       ...period,
       source: sourceOf(context.acquirer, file),
-      settlingMs: file === undefined ? listSettlingMs[environment.mode] : reportSettlingMs,
+      delayMs: file === undefined ? listDelayMs[environment.mode] : reportDelayMs,
       isApplied: invocation.has('apply'),
       report: csv.write,
       systemNowMs: Date.now,
     }).catch((error: unknown) => {
-      throw error instanceof StartError ? error : new StartError(`${sayWhy(error)}.`, { cause: error })
+      throw error instanceof StartError ? error : new StartError(`${describeError(error)}.`, { cause: error })
     })
     if (!report) throw new StartError('Another process is comparing the store with the acquirer now.')
     return answerOf(report, invocation)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { backUp } from '../../../database/backups/back-up.ts'
 import type { StoreAddress } from '../../../database/open-store.ts'
 import { readStoreEnvironment } from '../../../server/environment.ts'
-import { StartError, sayWhy } from '../../../start-error.ts'
+import { describeError, StartError } from '../../../start-error.ts'
 import type { Command } from '../../command.ts'
 import { contentsText } from './contents-text.ts'
 
@@ -21,7 +21,9 @@ export const command: Command = {
     const target = resolve(file)
     const { contents, sha256 } = await backUp({ source, target }).catch((error: unknown) => {
       if (error instanceof StartError) throw error
-      throw new StartError(`${source} cannot be copied to ${target}: ${sayWhy(error)}.`, { cause: error })
+      throw new StartError(`${source} cannot be copied to ${target}: ${describeError(error)}.`, {
+        cause: error,
+      })
     })
     return {
       text: `The backup is ${target}: ${contentsText(contents)}.`,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { restore } from '../../../database/backups/restore.ts'
 import { readStoreEnvironment } from '../../../server/environment.ts'
-import { StartError, sayWhy } from '../../../start-error.ts'
+import { describeError, StartError } from '../../../start-error.ts'
 import type { Command } from '../../command.ts'
 import { contentsText } from './contents-text.ts'
 
@@ -24,7 +24,7 @@ export const command: Command = {
     const { contents, hasChecksum } = await restore({ backup, target: store.path }).catch(
       (error: unknown) => {
         if (error instanceof StartError) throw error
-        throw new StartError(`${backup} cannot be restored to ${store.path}: ${sayWhy(error)}.`, {
+        throw new StartError(`${backup} cannot be restored to ${store.path}: ${describeError(error)}.`, {
           cause: error,
         })
       },

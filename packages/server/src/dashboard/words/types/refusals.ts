@@ -2,7 +2,7 @@ import type { catalogue, Reason } from '../../../errors.ts'
 import type { OriginFlaw } from '../../../merchants/domain/frame-origin.ts'
 import type { PictureFlaw } from '../../../merchants/domain/read-picture.ts'
 import type { Country } from '../../../money/country.ts'
-import type { TargetFlaw } from '../../../notifications/delivery/find-target-flaw.ts'
+import type { ReceiverUrlFlaw } from '../../../notifications/delivery/find-receiver-url-flaw.ts'
 
 /** Why something was refused: a page, a form or one of its fields. */
 export interface RefusalWords {
@@ -72,7 +72,7 @@ interface FieldWords {
   /** For a currency without cents. */
   readonly wholeAmount: (example: string) => string
   readonly wholeUnits: (currency: string) => string
-  readonly urls: Readonly<Record<TargetFlaw, string>>
+  readonly urls: Readonly<Record<ReceiverUrlFlaw, string>>
   readonly origins: Readonly<Record<OriginFlaw, string>>
   readonly pictures: Readonly<Record<PictureFlaw, string>>
 }

@@ -20,7 +20,7 @@ interface PlannedOrder {
  *
  * @throws ServiceError 400 for a plan that is unknown, another merchant's, expired, or made for another price.
  */
-export async function adoptPlan(
+export async function copyPlanOptions(
   { db, nowMs }: Pick<LinkContext, 'db' | 'nowMs'>,
   { merchantId, order, planField }: PlannedOrder,
 ): Promise<LinkOrder> {

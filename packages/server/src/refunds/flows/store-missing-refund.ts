@@ -27,7 +27,7 @@ export interface ForgottenRefund {
  * @returns `false` if the store knows it by now, if the payment is of a link, another one or not SETTLED, or if less is left
  * of it.
  */
-export async function adoptRefund(
+export async function storeMissingRefund(
   context: LinkContext,
   { name, reference, refundId, amountMinor, currency, createdAtMs }: ForgottenRefund,
 ): Promise<boolean> {

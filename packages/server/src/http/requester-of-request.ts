@@ -4,7 +4,7 @@ import type { Requester } from '../history/domain/history-event.ts'
 const names = new WeakMap<FastifyRequest, string>()
 
 /** Records who uses the access token of a request; `null` if the token has no name. */
-export function setHolderOf(request: FastifyRequest, name: string | null): void {
+export function setTokenName(request: FastifyRequest, name: string | null): void {
   if (name !== null) names.set(request, name)
 }
 

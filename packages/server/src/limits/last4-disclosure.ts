@@ -9,8 +9,8 @@ import type { Label, LimitStore } from './limit-store.ts'
  * So if one number begins with another, a merchant's pages learn the last four digits of the first one only, for an
  * hour. The merchant's server always gets them.
  */
-export interface ToldNumbers {
-  mayTell(number: NamedNumber): Promise<boolean>
+export interface Last4Disclosure {
+  mayShowLast4(number: NamedNumber): Promise<boolean>
 }
 
 interface NamedNumber {
@@ -26,9 +26,9 @@ interface ToldNumbersOptions {
   readonly onError: (error: unknown) => void
 }
 
-export function createToldNumbers({ store, fingerprint, onError }: ToldNumbersOptions): ToldNumbers {
+export function createLast4Disclosure({ store, fingerprint, onError }: ToldNumbersOptions): Last4Disclosure {
   return {
-    async mayTell({ merchantId, pan }) {
+    async mayShowLast4({ merchantId, pan }) {
       const brand = detectBrand(pan)
       const beginnings = completeBeginnings(pan, brand)
       // Hardly any Visa number has more than 16 digits, and asking the store about all others would slow down most

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { createLast4Disclosure, type Last4Disclosure } from './last4-disclosure.ts'
 import { createMemoryLimitStore } from './memory-limit-store.ts'
-import { createToldNumbers, type ToldNumbers } from './told-numbers.ts'
 
 const merchantId = 'demo'
 
-function newToldNumbers(clock = { steadyMs: 0 }): ToldNumbers {
+function newToldNumbers(clock = { steadyMs: 0 }): Last4Disclosure {
   const store = createMemoryLimitStore({ steadyMs: () => clock.steadyMs })
   const fingerprint = async (merchant: string, number: string) => `${merchant}/${number}`
-  return createToldNumbers({ store, fingerprint, onError: () => {} })
+  return createLast4Disclosure({ store, fingerprint, onError: () => {} })
 }
 
 /** The digits that a page learns from tokens of these beginnings of a number, with `·` for the others. */
@@ -16,7 +16,7 @@ async function learned(number: string, lengths: readonly number[], told = newTol
   const digits = [...number].map((digit, place) => (place < 6 ? digit : '·'))
   for (const length of lengths) {
     const pan = number.slice(0, length)
-    if (await told.mayTell({ merchantId, pan })) digits.splice(length - 4, 4, ...pan.slice(-4))
+    if (await told.mayShowLast4({ merchantId, pan })) digits.splice(length - 4, 4, ...pan.slice(-4))
   }
   return digits.join('')
 }
@@ -49,32 +49,32 @@ describe('the last four digits of a number that a page asks for while it is type
   it('are never those of a long Visa number that begins with a complete one, without a look-up', async () => {
     const told = newToldNumbers()
     for (const pan of ['4242424242424242', '4000000000000002'])
-      expect(await told.mayTell({ merchantId, pan })).toBe(true)
-    expect(await told.mayTell({ merchantId, pan: '424242424242424200' })).toBe(false)
+      expect(await told.mayShowLast4({ merchantId, pan })).toBe(true)
+    expect(await told.mayShowLast4({ merchantId, pan: '424242424242424200' })).toBe(false)
   })
 
   it('are reported again after an hour, and at another merchant', async () => {
     const clock = { steadyMs: 0 }
     const told = newToldNumbers(clock)
-    expect(await told.mayTell({ merchantId, pan: unionPay.slice(0, 16) })).toBe(true)
-    expect(await told.mayTell({ merchantId, pan: unionPay })).toBe(false)
-    expect(await told.mayTell({ merchantId: 'other', pan: unionPay })).toBe(true)
+    expect(await told.mayShowLast4({ merchantId, pan: unionPay.slice(0, 16) })).toBe(true)
+    expect(await told.mayShowLast4({ merchantId, pan: unionPay })).toBe(false)
+    expect(await told.mayShowLast4({ merchantId: 'other', pan: unionPay })).toBe(true)
     clock.steadyMs += 3_600_001
-    expect(await told.mayTell({ merchantId, pan: unionPay })).toBe(true)
+    expect(await told.mayShowLast4({ merchantId, pan: unionPay })).toBe(true)
   })
 
   it('are reported for every number that is not the beginning of another, however often', async () => {
     const told = newToldNumbers()
     for (const pan of ['5555555555554444', unionPay, '6200000000000005', unionPay, '378282246310005'])
-      expect(await told.mayTell({ merchantId, pan })).toBe(true)
+      expect(await told.mayShowLast4({ merchantId, pan })).toBe(true)
   })
 
   it('are not reported while the store fails', async () => {
     const store = createMemoryLimitStore({ steadyMs: () => 0 })
     const onError = vi.fn()
     const marks = { ...store.marks, add: () => Promise.reject(new Error('away')) }
-    const told = createToldNumbers({ store: { ...store, marks }, fingerprint: async () => 'f', onError })
-    expect(await told.mayTell({ merchantId, pan: unionPay })).toBe(false)
+    const told = createLast4Disclosure({ store: { ...store, marks }, fingerprint: async () => 'f', onError })
+    expect(await told.mayShowLast4({ merchantId, pan: unionPay })).toBe(false)
     expect(onError).toHaveBeenCalledTimes(1)
   })
 })

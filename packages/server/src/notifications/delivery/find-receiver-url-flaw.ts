@@ -6,7 +6,7 @@ import type { NotificationContext } from '../context.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** What is wrong with a notification URL, as the end of a sentence that begins with its name. */
-export type TargetFlaw =
+export type ReceiverUrlFlaw =
   | UrlFlaw
   | 'must be on a public host'
   | 'must use port 443, 80, or one from 1024 to 65535'
@@ -18,7 +18,10 @@ export type TargetFlaw =
  *
  * Ports below 1024 other than those of the web belong to mail, shells and directories, and are never receivers.
  */
-export function findTargetFlaw(text: string, { mode }: { readonly mode: ServiceMode }): TargetFlaw | null {
+export function findReceiverUrlFlaw(
+  text: string,
+  { mode }: { readonly mode: ServiceMode },
+): ReceiverUrlFlaw | null {
   const flaw = findUrlFlaw(text, { mode })
   if (flaw) return flaw
   const { hostname, port, protocol } = new URL(text)
@@ -46,11 +49,11 @@ export function namesThisMachine(text: string): boolean {
  * @param target `field` is the name of the input, such as `callbackUrl`.
  * @throws ServiceError 400 `invalid_url`.
  */
-export function refuseForbiddenTarget(
+export function refuseForbiddenReceiver(
   { mode }: Pick<NotificationContext, 'mode'>,
   { url, field }: { readonly url: string; readonly field: string },
 ): void {
-  const flaw = findTargetFlaw(url, { mode })
+  const flaw = findReceiverUrlFlaw(url, { mode })
   if (flaw) throw new ServiceError('invalid_url', { message: `${field} ${flaw}.`, field })
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { storeUnavailable } from '../database/unavailable/store-unavailable.ts'
-import { countInMemoryMeanwhile } from './count-in-memory-meanwhile.ts'
 import type { RateWindow } from './limit-store.ts'
 import { createMemoryLimitStore } from './memory-limit-store.ts'
+import { withMemoryFallback } from './with-memory-fallback.ts'
 
 const createWindow = (limit: number): RateWindow =>
   createMemoryLimitStore({ steadyMs: () => 0 }).createWindow({ name: 'reads', limit, windowMs: 60_000 })
@@ -11,7 +11,7 @@ it('counts in the shared window, and in its own memory only while the shared win
   const shared = createWindow(1)
   let failure: Error | null = null
   const failing: RateWindow = { take: (key) => (failure ? Promise.reject(failure) : shared.take(key)) }
-  const window = countInMemoryMeanwhile(failing, createWindow(2))
+  const window = withMemoryFallback(failing, createWindow(2))
 
   expect(await window.take('a')).toBe(0)
   expect(await window.take('a')).toBe(60_000)

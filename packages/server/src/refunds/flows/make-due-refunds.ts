@@ -7,7 +7,7 @@ import { amountToReturn } from '../../links/domain/amount-to-pay.ts'
 import { findAttempt } from '../../links/store/attempts.ts'
 import { findLink } from '../../links/store/payment-links.ts'
 import type { Refund } from '../domain/refund.ts'
-import { listDueRefunds, putRefundOff } from '../store/refunds.ts'
+import { listDueRefunds, postponeRefund } from '../store/refunds.ts'
 import { finalizeChargeRefund } from './finalize-charge-refund.ts'
 import { finalizeLinkRefund } from './finalize-link-refund.ts'
 
@@ -17,7 +17,7 @@ const retryAfterMs = 10_000
  * Makes the refunds that are due. The acquirer makes one refund per reference, so the service asks again for a refund
  * whose answer was lost; if several processes do, one writes the result.
  */
-export async function recoverRefunds(context: LinkContext): Promise<void> {
+export async function makeDueRefunds(context: LinkContext): Promise<void> {
   for (;;) {
     const due = await listDueRefunds(context.db, await readMoment(context))
     const made = await Promise.all(
@@ -48,7 +48,7 @@ async function makeRefund(context: LinkContext, refund: Refund): Promise<boolean
     return true
   } catch (error) {
     log.warn({ err: error, merchantId, refundId }, 'a refund could not be made yet')
-    await putRefundOff(db, { refundId, dueAtMs: context.nowMs() + retryAfterMs }).catch(() => {
+    await postponeRefund(db, { refundId, dueAtMs: context.nowMs() + retryAfterMs }).catch(() => {
       // Then it is still due, and the next run finds it.
     })
     return false

@@ -8,7 +8,7 @@ import { type OwnedIntent, releaseIntent } from '../store/intents.ts'
  *
  * @param charge With the intent, and with this process as its owner.
  */
-export async function orRelease<T>(
+export async function releaseOnError<T>(
   context: Pick<OwnershipContext, 'pendingReleases'>,
   charge: OwnedIntent,
   act: () => Promise<T>,

@@ -10,7 +10,7 @@ import { newId } from '../../values/new-id.ts'
 import type { Difference } from '../domain/difference.ts'
 import type { FoundPosition } from './found-position.ts'
 
-interface ForgottenCharge {
+interface MissingCharge {
   readonly difference: Difference
   readonly position: FoundPosition
 }
@@ -26,9 +26,9 @@ interface ForgottenCharge {
  * The comparison has looked for the reference among all charges ever made. This function does not look again: without
  * an index, each adopted charge would cost reading all of the merchant's charges.
  */
-export async function adoptCharge(
+export async function storeMissingCharge(
   context: LinkContext,
-  { difference, position }: ForgottenCharge,
+  { difference, position }: MissingCharge,
 ): Promise<boolean> {
   const { merchantId, reference, atAcquirer, atMs } = difference
   if (!atAcquirer?.amountMinor || !isCurrency(atAcquirer.currency)) return false
