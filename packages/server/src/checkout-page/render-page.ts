@@ -7,7 +7,7 @@ import { renderCheckoutPage } from './checkout-page.ts'
 import { isolate } from './isolate.ts'
 import { linkVersionOf } from './live/link-version.ts'
 import { type PageContext, pathOf } from './page-context.ts'
-import { isOver, isPayable, type Notice, type Screen } from './screen.ts'
+import { isFinal, type Notice, type Screen, showsPayment } from './screen.ts'
 import { addressView } from './views/address-view.ts'
 import { messageView } from './views/message-view.ts'
 import { methodListView } from './views/method-list-view.ts'
@@ -21,7 +21,7 @@ import { checkoutWords } from './words/checkout-words.ts'
 export function renderPage(screen: Screen, notice: Notice | null, context: PageContext): string {
   const { view, language, mode } = context
   const words = checkoutWords[language]
-  const isChoosing = isPayable(screen)
+  const isChoosing = showsPayment(screen)
   const hasAddress = screen.shows === 'methods' || screen.shows === 'method'
   const live = {
     linkId: view.link.linkId,
@@ -34,7 +34,7 @@ export function renderPage(screen: Screen, notice: Notice | null, context: PageC
     mode,
     summary: summaryView(context, { isChoosing, hasAddress }),
     body: html`${notice && fitsScreen(notice, screen) && noticeView(notice, language)}${bodyOf(screen, context)}`,
-    live: isOver(view) ? null : live,
+    live: isFinal(view) ? null : live,
     announcement: screen.shows === 'paid' && view.refund === null ? words.paid.say : null,
     access: accessOf(screen),
     path: pathOf(context),
@@ -50,7 +50,7 @@ function accessOf({ shows }: Screen): 'open' | 'paid' | null {
 function fitsScreen(notice: Notice, screen: Screen): boolean {
   if (notice === 'later') return screen.shows === 'waiting'
   if (notice === 'tryAgain') return screen.shows !== 'paid'
-  return isPayable(screen)
+  return showsPayment(screen)
 }
 
 function noticeView(notice: Notice, language: Locale): Html {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeAttempt, fakeLink, fakeView } from '../../test/support/scenes/fake-links.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
-import { isOver, noticeOf, type ScreenQuery, screenOf } from './screen.ts'
+import { isFinal, noticeOf, type ScreenQuery, screenOf } from './screen.ts'
 
 const nowMs = fakeLink().createdAtMs
 const nothing: ScreenQuery = { method: null, isPastAddress: false }
@@ -59,10 +59,10 @@ describe('the screen of a link', () => {
 })
 
 it('a link is final when it is paid or cancelled and no refund is in progress', () => {
-  expect(isOver(fakeView())).toBe(false)
-  expect(isOver(fakeView({ paymentStatus: 'IN_PROGRESS' }))).toBe(false)
-  expect(isOver(fakeView({ paymentStatus: 'CANCELLED' }))).toBe(true)
-  expect(isOver(fakeView({ paymentStatus: 'SETTLED' }))).toBe(true)
+  expect(isFinal(fakeView())).toBe(false)
+  expect(isFinal(fakeView({ paymentStatus: 'IN_PROGRESS' }))).toBe(false)
+  expect(isFinal(fakeView({ paymentStatus: 'CANCELLED' }))).toBe(true)
+  expect(isFinal(fakeView({ paymentStatus: 'SETTLED' }))).toBe(true)
 })
 
 it('an unknown notice in the query is ignored', () => {

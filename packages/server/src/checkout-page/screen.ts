@@ -66,12 +66,12 @@ function openScreenOf({ link }: LinkView, { method, isPastAddress }: ScreenQuery
 }
 
 /** Whether the payer can begin a payment. */
-export function isPayable({ shows }: Screen): boolean {
+export function showsPayment({ shows }: Screen): boolean {
   return shows === 'address' || shows === 'methods' || shows === 'method'
 }
 
 /** Whether nothing that the page shows can change any more. */
-export function isOver({ link, refund }: LinkView): boolean {
+export function isFinal({ link, refund }: LinkView): boolean {
   if (link.paymentStatus === 'CANCELLED') return true
   return link.paymentStatus === 'SETTLED' && refund?.refundStatus !== 'IN_PROGRESS'
 }

@@ -13,7 +13,7 @@ export interface PageRange {
   /** Exclusive. */
   readonly toMs: number | undefined
   /** Only rows after this one, which need not exist any more. `null`: the first page. */
-  readonly behind: RowPlace | null
+  readonly after: RowPlace | null
   readonly limit: number
 }
 
@@ -29,14 +29,14 @@ interface NewestFirst extends PageRange {
  */
 export function readNewest<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
-  { table, id, fromMs, toMs, behind, limit }: NewestFirst,
+  { table, id, fromMs, toMs, after, limit }: NewestFirst,
 ): Promise<readonly Row[]> {
   const createdAt = sql.ref(`${table}.createdAtMs`)
   const name = sql.ref(`${table}.${id}`)
   const conditions = [
     fromMs !== undefined && sql<boolean>`${createdAt} >= ${fromMs}`,
     toMs !== undefined && sql<boolean>`${createdAt} < ${toMs}`,
-    behind && sql<boolean>`(${createdAt}, ${name}) < (${behind.createdAtMs}, ${behind.id})`,
+    after && sql<boolean>`(${createdAt}, ${name}) < (${after.createdAtMs}, ${after.id})`,
   ]
   let narrowed = query
   for (const condition of conditions) if (condition) narrowed = narrowed.where(condition)

@@ -49,10 +49,10 @@ export function forwardRoutes(
   })
 
   app.get(path, { schema: listing, onRequest: guard }, async (request) => {
-    const { limit: most, behind } = readPage(request.query)
+    const { limit: most, after } = readPage(request.query)
     const found = await listForwards(context.db, {
       merchantId: merchantOf(request).id,
-      ...{ limit: most, behind },
+      ...{ limit: most, after },
     })
     const { rows, nextCursor } = pageOf(found, {
       limit: most,

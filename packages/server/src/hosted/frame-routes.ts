@@ -4,7 +4,7 @@ import type { App } from '../http/app.ts'
 import { hashOf, longestCredential } from '../http/credentials.ts'
 import { sendHostedFile } from '../http/files/send-hosted-file.ts'
 import { isLinkId } from '../links/domain/link-id.ts'
-import { type FindMerchantOfLink, isOver } from '../merchants/authenticate.ts'
+import { type FindMerchantOfLink, hasSessionExpired } from '../merchants/authenticate.ts'
 import { mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
@@ -99,5 +99,5 @@ async function originsOfApiKey(
   apiKey: string,
 ): Promise<readonly string[] | null> {
   const found = await findMerchantByApiKey(db, hashOf(apiKey))
-  return found && !isOver(found.merchant, nowMs) ? listFrameOrigins(db, found.merchant.id) : null
+  return found && !hasSessionExpired(found.merchant, nowMs) ? listFrameOrigins(db, found.merchant.id) : null
 }

@@ -83,12 +83,12 @@ function merchantFrom(
   { keyHash, nowMs }: { readonly keyHash: string; readonly nowMs: () => number },
 ): Merchant {
   if (!found || !areSameHash(found.keyHash, keyHash)) throw new ServiceError('invalid_api_key')
-  if (isOver(found.merchant, nowMs)) throw new ServiceError('invalid_api_key')
+  if (hasSessionExpired(found.merchant, nowMs)) throw new ServiceError('invalid_api_key')
   return found.merchant
 }
 
 /** Whether the merchant was a session of a sandbox whose time is up. A job deletes it within seconds. */
-export function isOver({ session }: Pick<Merchant, 'session'>, nowMs: () => number): boolean {
+export function hasSessionExpired({ session }: Pick<Merchant, 'session'>, nowMs: () => number): boolean {
   return session !== null && onClock(0, nowMs) >= session.expiresAtMs
 }
 

@@ -58,12 +58,12 @@ export function notificationRoutes(
 
   async function list(query: NotificationQuery, merchantId: string): Promise<NotificationPage> {
     const { limit: _, cursor: __, since, ...filter } = query
-    const { limit, behind } = readPage(query)
+    const { limit, after } = readPage(query)
     const range = { ...filter, merchantId, atMost: limit + 1 }
     const found =
       since === undefined
-        ? await listNotifications(db, { ...range, behind })
-        : await listNotificationsSince(db, { ...range, since: behind?.id ?? since })
+        ? await listNotifications(db, { ...range, after })
+        : await listNotificationsSince(db, { ...range, since: after?.id ?? since })
     if (!found) throw new ServiceError('notification_not_found', { message: unknownSince, field: 'since' })
     const { rows, nextCursor } = pageOf(found, {
       limit,

@@ -30,7 +30,7 @@ export function oldCharges(db: Database, search: Search): AsyncGenerator<readonl
       .where('createdAtMs', '<=', search.untilMs)
       .where('transferStatus', 'in', ['SETTLED', 'CANCELLED'])
       .where('linkId', 'is', null)
-      .where(isBehind(place, 'idempotencyKey'))
+      .where(isAfter(place, 'idempotencyKey'))
       .orderBy('createdAtMs')
       .orderBy('idempotencyKey')
       .limit(batch)
@@ -47,7 +47,7 @@ export function oldLinks(db: Database, search: Search): AsyncGenerator<readonly 
       .where('merchantId', '=', search.merchantId)
       .where('createdAtMs', '<=', search.untilMs)
       .where('paymentStatus', 'in', ['SETTLED', 'CANCELLED'])
-      .where(isBehind(place, 'linkId'))
+      .where(isAfter(place, 'linkId'))
       .orderBy('createdAtMs')
       .orderBy('linkId')
       .limit(batch)
@@ -68,7 +68,7 @@ async function* inBatches(
   }
 }
 
-function isBehind(place: Place, id: string): RawBuilder<boolean> {
+function isAfter(place: Place, id: string): RawBuilder<boolean> {
   if (!place) return sql<boolean>`1 = 1`
   return sql<boolean>`(created_at_ms, ${sql.ref(id)}) > (${place.createdAtMs}, ${place.id})`
 }

@@ -31,10 +31,10 @@ export function savedCardRoutes(
 
   app.get(paths.savedCards, { schema: listing, onRequest }, async (request) => {
     const { customerId, ...page } = request.query
-    const { limit, behind } = readPage(page)
+    const { limit, after } = readPage(page)
     const found = await listCardsOfCustomer(db, {
       merchantId: merchantOf(request).id,
-      ...{ customerId, limit, behind, nowMs: nowMs() },
+      ...{ customerId, limit, after, nowMs: nowMs() },
     })
     const { rows, nextCursor } = pageOf(found, {
       limit,

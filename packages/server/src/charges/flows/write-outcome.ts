@@ -21,15 +21,15 @@ export async function writeOutcome(
 ): Promise<Charge | undefined> {
   const { charge, outcome } = finalized
   const isNew = charge.transferStatus === 'IN_PROGRESS'
-  const isPaid = isNew && outcome.transferStatus !== 'CANCELLED' && !isConfirmed
+  const confirmsCard = isNew && outcome.transferStatus !== 'CANCELLED' && !isConfirmed
   // Most payments need only this one write, and no transaction of ours.
-  if (!isPaid && !charge.cvvTokenHash && charge.linkId === null && charge.notificationUrl === null)
+  if (!confirmsCard && !charge.cvvTokenHash && charge.linkId === null && charge.notificationUrl === null)
     return writeIntentOutcome(context.db, finalized)
   const write = async (db: Database): Promise<Charge | undefined> => {
     const written = await writeIntentOutcome(db, finalized)
     if (written && isNew) await endHold(db, written, finalized.nowMs)
     // The card of a payment link cannot pay anything else, so its number is kept no longer than an unconfirmed one.
-    if (written && isPaid && charge.linkId === null) await confirmCard(db, charge)
+    if (written && confirmsCard && charge.linkId === null) await confirmCard(db, charge)
     return written
   }
   return writeWithConsequences(context, { before: charge, actor: 'acquirer', write })

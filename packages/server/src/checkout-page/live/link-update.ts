@@ -1,5 +1,5 @@
 import type { LinkView } from '../../links/flows/link-view.ts'
-import { isOver, screenOf } from '../screen.ts'
+import { isFinal, screenOf } from '../screen.ts'
 import { linkVersionOf } from './link-version.ts'
 import type { LinkUpdate } from './watch-links.ts'
 
@@ -8,5 +8,5 @@ export function linkUpdateOf(view: LinkView | null, nowMs: number): LinkUpdate |
   if (view === null) return null
   const { shows } = screenOf(view, { method: null, isPastAddress: true }, nowMs)
   const isOpen = shows === 'methods' || shows === 'method' || shows === 'address'
-  return { version: linkVersionOf(view), isOpen, isOver: isOver(view) }
+  return { version: linkVersionOf(view), isOpen, isOver: isFinal(view) }
 }

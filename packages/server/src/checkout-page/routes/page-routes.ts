@@ -22,7 +22,7 @@ import { findCardProblem } from '../card/find-card-problem.ts'
 import { liveRoutes } from '../live/live-routes.ts'
 import { pageScript, pageStyle } from '../page-files.ts'
 import { renderSlip } from '../render-slip.ts'
-import { isPayable, type Notice, noticeOf, screenOf } from '../screen.ts'
+import { type Notice, noticeOf, screenOf, showsPayment } from '../screen.ts'
 import { languageCookie } from './choose-page-language.ts'
 import { logoRoutes } from './logo-routes.ts'
 import {
@@ -94,7 +94,8 @@ function viewRoutes(pages: App, context: LinkContext, { library }: CheckoutPageO
     const chosen = cardProblem ? 'CREDIT_CARD' : (method.safeParse(requested).data ?? null)
     const wanted = { method: chosen, isPastAddress: step === 'pay' }
     const screen = screenOf(view, wanted, page.nowMs)
-    const isReopened = isPayable(screen) && Object.values(request.query).every((value) => value === undefined)
+    const isReopened =
+      showsPayment(screen) && Object.values(request.query).every((value) => value === undefined)
     const told = isReopened ? await tellLastOutcome(context, view.link) : noticeOf(notice)
     return sendPage(context, reply, { screen, notice: told, page })
   })

@@ -12,7 +12,7 @@ const hourMs = 3_600_000
  */
 export function timeLeft({ attempt, view, language, nowMs }: AttemptPage): Html {
   const words = checkoutWords[language].waiting
-  const endsAtMs = Math.min(attempt.expiresAtMs, view.charge?.charge.dueAtMs ?? attempt.expiresAtMs)
+  const endsAtMs = Math.min(attempt.expiresAtMs, view.cardPayment?.charge.dueAtMs ?? attempt.expiresAtMs)
   const leftMs = Math.max(0, endsAtMs - nowMs)
   if (leftMs >= hourMs) {
     const date = formatMoment(endsAtMs, view.link.country, language)

@@ -3,7 +3,7 @@ import type { InstallmentOption } from '../../installments/domain/installment-op
 import { inPayersCurrency } from '../../links/domain/amount-to-pay.ts'
 import type { Attempt } from '../../links/domain/attempt.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
-import { isPayable } from '../../links/flows/payable.ts'
+import { canBeginPayment } from '../../links/flows/payable.ts'
 import type { Locale } from '../../locale.ts'
 import { formatRate } from '../../money/format-rate.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
@@ -62,7 +62,7 @@ export function linkPage(options: LinkPage): DashboardPage {
   const { links: words, labels, states, page } = dashboardWords[locale]
   const names = methodNames[locale]
   const { link, history, attempts, refunds, notifications, deliveries } = record
-  const canBePaid = isPayable(link, nowMs)
+  const canBePaid = canBeginPayment(link, nowMs)
   const events = [
     ...linkEvents({ link, history, attempts, refunds }, viewer),
     ...notificationEvents(notifications, deliveries, viewer),

@@ -26,7 +26,7 @@ export function savedCardsRoutes(app: App, context: DashboardContext): void {
     const { customerId, cursor } = request.query
     const { id: merchantId } = sessionOf(request).merchant
     const nowMs = context.nowMs()
-    const range = { merchantId, customerId, nowMs, limit: pageLength, behind: placeOf(cursor) }
+    const range = { merchantId, customerId, nowMs, limit: pageLength, after: placeOf(cursor) }
     const found = customerId === '' ? [] : await listCardsOfCustomer(context.db, range)
     const { rows: cards, nextCursor } = pageOf(found, {
       limit: pageLength,

@@ -1,5 +1,5 @@
 import { areSameHash, hashOf } from '../../http/credentials.ts'
-import { isOver } from '../../merchants/authenticate.ts'
+import { hasSessionExpired } from '../../merchants/authenticate.ts'
 import type { AccessRole } from '../../merchants/domain/access-role.ts'
 import { findAccessToken, type StoredAccessToken } from '../../merchants/store/access-tokens.ts'
 import { findMerchant, type MerchantRecord } from '../../merchants/store/merchants.ts'
@@ -55,7 +55,7 @@ export async function findSession(context: DashboardContext, id: string): Promis
   // If the token is revoked or expires, the session ends with the next request.
   const token = session && (await findGoodToken(context, session.tokenHash))
   const merchant = token && (await findMerchant(context.db, token.merchantId))
-  return merchant && !isOver(merchant, context.nowMs)
+  return merchant && !hasSessionExpired(merchant, context.nowMs)
     ? { merchant, formKey: session.formKey, holder: token.name, role: token.role }
     : null
 }

@@ -93,7 +93,7 @@ export async function listOrphanedForwards(
 /** The requests of a merchant, newest first: one more than the limit, if there are more. */
 export function listForwards(
   db: Database,
-  { merchantId, ...page }: Pick<PageRange, 'limit' | 'behind'> & { readonly merchantId: string },
+  { merchantId, ...page }: Pick<PageRange, 'limit' | 'after'> & { readonly merchantId: string },
 ): Promise<readonly Forward[]> {
   const query = db.selectFrom('forwards').select(forwardColumns).where('merchantId', '=', merchantId)
   return readNewest(query, {

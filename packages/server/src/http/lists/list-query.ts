@@ -33,10 +33,10 @@ export function readPage({
 }: {
   readonly limit?: string | undefined
   readonly cursor?: string | undefined
-}): Pick<PageRange, 'limit' | 'behind'> {
+}): Pick<PageRange, 'limit' | 'after'> {
   return {
     limit: limit === undefined ? usualLimit : Number(limit),
-    behind: cursor === undefined ? null : readCursor(cursor),
+    after: cursor === undefined ? null : readCursor(cursor),
   }
 }
 

@@ -39,7 +39,7 @@ export async function cancelUnpaidLink(
   context: LinkContext,
   order: CancellationOrder,
 ): Promise<Cancellation> {
-  const charge = (await viewLink(context, order.linkId))?.charge?.charge
+  const charge = (await viewLink(context, order.linkId))?.cardPayment?.charge
   if (charge && isAtIssuer(charge)) return cancelWithChallenge(context, charge, order)
   const start = await lockLinkInTurn(context, order.linkId, (locked) =>
     beginCancellation(context, locked, order),

@@ -7,7 +7,7 @@ import type { Attempt } from '../domain/attempt.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import type { LinkView } from './link-view.ts'
 
-type RecordView = Omit<LinkView, 'charge'>
+type RecordView = Omit<LinkView, 'cardPayment'>
 
 /** A link as the interface shows it (§2.2), with everything in the answer to a cancel. */
 export function describeLink(view: RecordView): PaymentLinkRecord {

@@ -4,7 +4,7 @@ import { findMerchant } from '../../merchants/store/merchants.ts'
 import type { LinkContext } from '../context.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { findLink } from '../store/payment-links.ts'
-import { isPayable } from './payable.ts'
+import { canBeginPayment } from './payable.ts'
 
 /** A payment link whose payer can enter a card now. */
 export interface CardLink {
@@ -28,5 +28,5 @@ export async function findCardLink(
   if (!merchant) return null
   // Hooks ask for the link before the clock of its merchant is set.
   const now = onClock(merchant.session?.offsetMs ?? null, nowMs)
-  return isPayable(link, now) ? { link, merchant } : null
+  return canBeginPayment(link, now) ? { link, merchant } : null
 }

@@ -22,7 +22,7 @@ export interface LinkView {
   /** The last one. */
   readonly refund: LinkRefund | null
   /** Of an attempt by card. */
-  readonly charge: { readonly charge: Charge; readonly card: Card } | null
+  readonly cardPayment: { readonly charge: Charge; readonly card: Card } | null
 }
 
 /**
@@ -44,10 +44,16 @@ export async function viewOf(db: Database, link: PaymentLink): Promise<LinkView>
   const { id, name, logoUrl } = found
   const attempt = link.attemptId === null ? null : ((await findAttempt(db, link.attemptId)) ?? null)
   const refund = (await findLastRefund(db, link.linkId)) ?? null
-  return { link, merchant: { id, name, logoUrl }, attempt, refund, charge: await chargeOf(db, attempt) }
+  return {
+    link,
+    merchant: { id, name, logoUrl },
+    attempt,
+    refund,
+    cardPayment: await cardPaymentOf(db, attempt),
+  }
 }
 
-async function chargeOf(db: Database, attempt: Attempt | null): Promise<LinkView['charge']> {
+async function cardPaymentOf(db: Database, attempt: Attempt | null): Promise<LinkView['cardPayment']> {
   if (attempt?.method !== 'CREDIT_CARD') return null
   const { merchantId, attemptId: idempotencyKey } = attempt
   const charge = await findCharge(db, { merchantId, idempotencyKey })

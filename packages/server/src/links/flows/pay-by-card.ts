@@ -54,11 +54,11 @@ export async function payByCard(context: LinkContext, order: CardOrder): Promise
   const card = await findUsableCard(context, { merchantId: link.merchantId, cardId, linkId })
   if (card instanceof ServiceError) throw card
   if (attempt) await supersedeAttempt(context, { linkId, actor: 'payer' })
-  const begun = await beginCharge(context, { order, card, isChallenged: false })
+  const begun = await beginCardAttempt(context, { order, card, isChallenged: false })
   if (!begun) return payByCard(context, order)
   const { declineReason } = await authorizeCharge(context, { ...begun, card })
   if (declineReason === 'authentication_required' && (await mayChallenge(context, link))) {
-    const waiting = await beginCharge(context, { order, card, isChallenged: true })
+    const waiting = await beginCardAttempt(context, { order, card, isChallenged: true })
     if (!waiting) return payByCard(context, order)
     const goTo = `${context.publicUrl}/3ds/${waiting.charge.challengeId}`
     return { view: await findView(context, linkId), goTo }
@@ -67,7 +67,7 @@ export async function payByCard(context: LinkContext, order: CardOrder): Promise
   return { view: await findView(context, linkId), goTo: null }
 }
 
-interface CardCharge {
+interface CardAttemptStart {
   readonly order: CardOrder
   readonly card: Card
   /** Whether the payer is sent to 3-D Secure first. */
@@ -75,9 +75,9 @@ interface CardCharge {
 }
 
 /** @returns `null` if another attempt was begun first. */
-async function beginCharge(
+async function beginCardAttempt(
   context: LinkContext,
-  { order: { linkId, option }, card, isChallenged }: CardCharge,
+  { order: { linkId, option }, card, isChallenged }: CardAttemptStart,
 ): Promise<BegunCharge | null> {
   const { merchantId, cardId } = card
   const names = { merchantId, idempotencyKey: newId('pay'), acquirerReference: newId('chg') }

@@ -4,7 +4,7 @@ import type { LinkCancelCause, PaymentLink } from '../domain/payment-link.ts'
 import { isUnpaid } from '../domain/payment-status.ts'
 
 /** Whether a payer can begin to pay a link now. */
-export function isPayable({ paymentStatus, ending, expiresAtMs }: PaymentLink, nowMs: number): boolean {
+export function canBeginPayment({ paymentStatus, ending, expiresAtMs }: PaymentLink, nowMs: number): boolean {
   return isUnpaid(paymentStatus) && ending === null && nowMs < expiresAtMs
 }
 
@@ -24,7 +24,7 @@ export function requirePayable(link: PaymentLink, nowMs: number): void {
   // The payer may have been first, so the link is not reported as cancelled before the acquirer has answered.
   const isUndecided = isUnpaid(link.paymentStatus) && link.ending !== null && nowMs < link.expiresAtMs
   if (isUndecided) throw new ServiceError('payment_in_progress', { retryAfterSeconds: 1 })
-  if (!isPayable(link, nowMs)) throw new ServiceError('payment_link_cancelled')
+  if (!canBeginPayment(link, nowMs)) throw new ServiceError('payment_link_cancelled')
 }
 
 /** Why an unpaid link is cancelled once its attempt has ended; `null`: it can be paid again. */

@@ -31,7 +31,7 @@ export async function supersedeAttempt(
   const { attempt } = view
   if (attempt?.state !== 'waiting') return view
   if (attempt.method === 'CREDIT_CARD') {
-    const charge = view.charge?.charge
+    const charge = view.cardPayment?.charge
     if (charge && isAtIssuer(charge)) await abandonChallenge(context, charge)
     await lockLinkInTurn(context, linkId, (locked) => supersedeLockedCharge(context, locked, { actor }))
   } else await voidAttempt(context, { attempt, actor })
@@ -52,7 +52,7 @@ export async function waitForCharge(context: Pick<LinkContext, 'db'>, linkId: st
 }
 
 function isCharging(view: LinkView | null): boolean {
-  const charge = view?.attempt?.state === 'waiting' ? view.charge?.charge : undefined
+  const charge = view?.attempt?.state === 'waiting' ? view.cardPayment?.charge : undefined
   return Boolean(charge?.openIntent) || charge?.transferStatus === 'AUTHORIZED'
 }
 

@@ -14,7 +14,7 @@ interface LinksOfMerchant {
 export async function viewsOf(
   db: Database,
   { merchant, links }: LinksOfMerchant,
-): Promise<readonly Omit<LinkView, 'charge'>[]> {
+): Promise<readonly Omit<LinkView, 'cardPayment'>[]> {
   const { id, name, logoUrl } = merchant
   const attempts = await listAttemptsById(
     db,

@@ -51,21 +51,21 @@ export function selectNotifications(
 }
 
 interface NotificationListing extends NotificationFilter {
-  readonly behind?: RowPlace | null
+  readonly after?: RowPlace | null
   readonly atMost: number
 }
 
 /** A merchant's notifications, newest first. */
 export async function listNotifications(
   db: Database,
-  { behind, atMost, ...filter }: NotificationListing,
+  { after, atMost, ...filter }: NotificationListing,
 ): Promise<readonly Notification[]> {
   let query = selectNotifications(db, filter)
-  if (behind) {
+  if (after) {
     query = query
-      .where('createdAtMs', '<=', behind.createdAtMs)
+      .where('createdAtMs', '<=', after.createdAtMs)
       .where((where) =>
-        where.or([where('createdAtMs', '<', behind.createdAtMs), where('notificationId', '<', behind.id)]),
+        where.or([where('createdAtMs', '<', after.createdAtMs), where('notificationId', '<', after.id)]),
       )
   }
   return query.orderBy('createdAtMs', 'desc').orderBy('notificationId', 'desc').limit(atMost).execute()

@@ -32,7 +32,7 @@ export async function* readInParts<Row extends { readonly createdAtMs: number }>
 }
 
 /** Whether a row was created in a period, and comes after a place in it. */
-export function isBeyond(
+export function isAfter(
   { table, id }: { readonly table: string; readonly id: string },
   { period, place }: { readonly period: StoredPeriod; readonly place: Place | null },
 ): RawBuilder<boolean> {

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { exchangeOfTerms } from '../../links/domain/amount-to-pay.ts'
 import type { AttemptState } from '../../links/domain/attempt.ts'
 import type { StoredPayment } from '../domain/stored-payment.ts'
-import { isBeyond, readInParts, rowsAtATime, type StoredPeriod } from './read-in-parts.ts'
+import { isAfter, readInParts, rowsAtATime, type StoredPeriod } from './read-in-parts.ts'
 
 /** All charges of a period, some at a time. */
 export async function* readCharges(
@@ -12,7 +12,7 @@ export async function* readCharges(
 ): AsyncGenerator<readonly StoredPayment[]> {
   yield* readInParts(async (place) => {
     const rows = await chargesOf(db, period.merchantId)
-      .where(isBeyond({ table: 'charges', id: 'idempotencyKey' }, { period, place }))
+      .where(isAfter({ table: 'charges', id: 'idempotencyKey' }, { period, place }))
       .orderBy('createdAtMs')
       .orderBy('idempotencyKey')
       .limit(rowsAtATime)
@@ -89,7 +89,7 @@ export async function* readAttempts(
       .selectFrom('paymentLinks')
       .select(['linkId', 'createdAtMs'])
       .where('merchantId', '=', period.merchantId)
-      .where(isBeyond({ table: 'paymentLinks', id: 'linkId' }, { period, place }))
+      .where(isAfter({ table: 'paymentLinks', id: 'linkId' }, { period, place }))
       .orderBy('createdAtMs')
       .orderBy('linkId')
       .limit(500)

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 import { exchangeOfTerms } from '../../links/domain/amount-to-pay.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import type { StoredRefund } from '../domain/stored-payment.ts'
-import { isBeyond, readInParts, rowsAtATime, type StoredPeriod } from './read-in-parts.ts'
+import { isAfter, readInParts, rowsAtATime, type StoredPeriod } from './read-in-parts.ts'
 
 /** All refunds of a period, some at a time. */
 export async function* readRefunds(
@@ -12,7 +12,7 @@ export async function* readRefunds(
   yield* readInParts(async (place) => {
     const rows = await refundsOf(db)
       .where('refunds.merchantId', '=', period.merchantId)
-      .where(isBeyond({ table: 'refunds', id: 'refundId' }, { period, place }))
+      .where(isAfter({ table: 'refunds', id: 'refundId' }, { period, place }))
       .orderBy('refunds.createdAtMs')
       .orderBy('refundId')
       .limit(rowsAtATime)

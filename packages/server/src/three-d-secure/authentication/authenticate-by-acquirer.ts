@@ -5,7 +5,7 @@ import { abandonChallenge, isAtIssuer } from '../../charges/flows/challenges/aba
 import { canAuthenticate } from '../../charges/flows/challenges/can-authenticate.ts'
 import { continueChallenge } from '../../charges/flows/challenges/continue-challenge.ts'
 import { ServiceError } from '../../errors.ts'
-import { type ChallengedCharge, isOver } from './challenged-charge.ts'
+import { type ChallengedCharge, hasChallengeExpired } from './challenged-charge.ts'
 import { authorizeWaiting, cancelWaiting } from './move-waiting-charge.ts'
 
 interface PayerVisit {
@@ -36,7 +36,8 @@ export async function authenticateByAcquirer(
     if (charge.dueAtMs === null || context.nowMs() >= charge.dueAtMs) return abandonChallenge(context, charge)
     return returned ? continueChallenge(context, { charge, returned }) : 'waits'
   }
-  if (isOver(context, challenged)) return cancelWaiting(context, challenged, 'authentication_abandoned')
+  if (hasChallengeExpired(context, challenged))
+    return cancelWaiting(context, challenged, 'authentication_abandoned')
   // The service had another acquirer when the payment began.
   if (!(await isOffered(context))) return cancelWaiting(context, challenged, 'authentication_failed')
   return authorizeWaiting(context, challenged, terms)

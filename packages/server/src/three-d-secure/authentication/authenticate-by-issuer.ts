@@ -2,7 +2,7 @@ import type { ChallengeOutcome, Issuer } from '../../acquirer/issuer.ts'
 import type { ChargeContext } from '../../charges/context.ts'
 import type { CancelCause, Charge } from '../../charges/domain/charge.ts'
 import { openPan } from '../../tokens/flows/open-card.ts'
-import { type ChallengedCharge, isOver } from './challenged-charge.ts'
+import { type ChallengedCharge, hasChallengeExpired } from './challenged-charge.ts'
 import { authorizeWaiting, cancelWaiting } from './move-waiting-charge.ts'
 
 interface PayerAnswer {
@@ -38,7 +38,7 @@ async function judge(
   context: ChargeContext,
   { challenged, issuer, outcome }: PayerAnswer,
 ): Promise<'waits' | 'passed' | CancelCause> {
-  if (isOver(context, challenged)) return 'authentication_abandoned'
+  if (hasChallengeExpired(context, challenged)) return 'authentication_abandoned'
   const answer = await issuer.authenticate({ pan: await openPan(context, challenged.card) })
   switch (answer) {
     case 'passed':

@@ -13,7 +13,7 @@ export interface ChallengedCharge {
 }
 
 /** Whether a payment that was not sent to the acquirer yet has expired. */
-export function isOver(
+export function hasChallengeExpired(
   { nowMs }: Pick<ChargeContext, 'nowMs'>,
   { charge: { dueAtMs }, card }: ChallengedCharge,
 ): boolean {

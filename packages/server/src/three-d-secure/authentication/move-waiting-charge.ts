@@ -11,7 +11,7 @@ import type { Database } from '../../database/database.ts'
 import { ServiceError } from '../../errors.ts'
 import { takeSecurityCode } from '../../tokens/store/cards.ts'
 import { takeWaitingCode } from '../../tokens/store/cvv-tokens.ts'
-import { type ChallengedCharge, isOver } from './challenged-charge.ts'
+import { type ChallengedCharge, hasChallengeExpired } from './challenged-charge.ts'
 
 /**
  * Begins to authorize a payment that waited for its payer, in one transaction. The intent uses up the security code.
@@ -76,7 +76,7 @@ export async function cancelWaiting(
   cancelCause: CancelCause,
 ): Promise<Charge | null> {
   const { charge } = challenged
-  const actor = isOver(context, challenged) ? 'job' : 'payer'
+  const actor = hasChallengeExpired(context, challenged) ? 'job' : 'payer'
   const cancelled = await cancelUnauthenticated(context, { charge, cancelCause, actor })
   if (cancelled) reportStatusChange(context, cancelled)
   return cancelled ?? null

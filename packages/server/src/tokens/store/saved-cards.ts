@@ -22,7 +22,7 @@ export async function writeCustomer(
     .executeTakeFirst()
 }
 
-interface CardListing extends Pick<PageRange, 'limit' | 'behind'> {
+interface CardListing extends Pick<PageRange, 'limit' | 'after'> {
   readonly merchantId: string
   readonly customerId: string
   readonly nowMs: number

@@ -52,7 +52,7 @@ export function fakeView(
   more: Partial<Omit<LinkView, 'link'>> = {},
 ): LinkView {
   const merchant = { id: 'demo', name: 'Demo Store', logoUrl: null }
-  return { link: fakeLink(fields), merchant, attempt: null, refund: null, charge: null, ...more }
+  return { link: fakeLink(fields), merchant, attempt: null, refund: null, cardPayment: null, ...more }
 }
 
 /** A waiting attempt, half an hour before it expires. */
