@@ -32,6 +32,12 @@ export function timeOn(moment: Moment, offsetMs: number | null): number {
   return offsetMs === null ? moment.nowMs : moment.systemNowMs + offsetMs
 }
 
+/**
+ * How many due rows a job reads at a time. It processes them concurrently; when it has fallen behind, it goes on with the
+ * next ones.
+ */
+export const dueBatch = 100
+
 interface Due {
   /** How long after the time of the column a row is due, in milliseconds. Default 0. */
   readonly afterMs?: number

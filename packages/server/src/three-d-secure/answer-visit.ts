@@ -1,5 +1,4 @@
 import type { Locale } from '../locale.ts'
-import type { Currency } from '../money/money.ts'
 import type { ChallengedCharge } from './authentication/challenged-charge.ts'
 import { inLanguage } from './challenge-language.ts'
 import type { ChallengePage } from './challenge-page.ts'
@@ -25,7 +24,7 @@ export interface Visit {
   readonly place: ChallengePlace
 }
 
-/** @param visited `null` if there is no such challenge. */
+/** @param challenged `null` if there is no such challenge. */
 export function answerVisit(challenged: ChallengedCharge | null, visit: Visit): VisitAnswer {
   const { by, place } = visit
   if (!challenged) return { status: 404, page: { shows: 'unknown' } }
@@ -60,5 +59,5 @@ function addressOf(challengeId: string | null, { language, place }: Pick<Visit, 
 
 function shownOf({ charge, card, merchantName }: ChallengedCharge): ShownPayment {
   const { description, amountMinor, country } = charge
-  return { merchantName, description, amountMinor, country, currency: charge.currency as Currency, card }
+  return { merchantName, description, amountMinor, country, currency: charge.currency, card }
 }

@@ -1,6 +1,6 @@
 import type { InsertQueryBuilder, InsertResult } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isDue, type Moment } from '../../database/moment.ts'
+import { dueBatch, isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
 import { type PreparedQuery, prepareQuery } from '../../database/sqlite/prepare-query.ts'
@@ -149,9 +149,6 @@ export async function writeUnauthenticated(
   return unauthenticated(db, { ...name, cancelCause }, event)
 }
 
-// Processed concurrently; a job that has fallen behind continues with the next batch.
-const batch = 100
-
 /**
  * The charges of all merchants whose time is up and that have no open intent, the longest overdue first; a hundred at
  * most.
@@ -163,7 +160,7 @@ export async function listDueCharges(db: Database, moment: Moment): Promise<read
     .where(isDue('charges.dueAtMs', moment))
     .where('openIntent', 'is', null)
     .orderBy('dueAtMs')
-    .limit(batch)
+    .limit(dueBatch)
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { dueBatch } from '../../database/moment.ts'
 import type { Actor } from '../../history/domain/history-event.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
 import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
@@ -169,9 +170,6 @@ export async function releaseIntent(db: Database, charge: OwnedIntent): Promise<
     .execute()
 }
 
-// Processed concurrently; a job that has fallen behind continues with the next batch.
-const batch = 100
-
 /**
  * The charges of all merchants with an intent that no living process works on, the oldest first; a hundred at most.
  *
@@ -187,7 +185,7 @@ export async function listOrphans(db: Database, deadOwners: readonly string[]): 
       where.or([where('intentOwner', 'is', null), where('intentOwner', 'in', ['', ...deadOwners])]),
     )
     .orderBy('createdAtMs')
-    .limit(batch)
+    .limit(dueBatch)
     .execute()
 }
 

@@ -1,9 +1,10 @@
 import { ServiceError } from '../../errors.ts'
 import { releaseLater } from '../../ownership/release-ownership.ts'
 import { refusalOfCvvToken } from '../../tokens/domain/cvv-token.ts'
+import { type CodeOfPayment, openCode } from '../../tokens/flows/open-card.ts'
 import { takeSecurityCode } from '../../tokens/store/cards.ts'
 import { findCvvToken, holdCvvToken, useUpCvvToken } from '../../tokens/store/cvv-tokens.ts'
-import { Secret } from '../../values/secret.ts'
+import type { Secret } from '../../values/secret.ts'
 import type { ForwardContext } from '../context.ts'
 import type { Forward } from '../domain/forward.ts'
 import { insertForward } from '../store/forwards.ts'
@@ -29,17 +30,14 @@ export async function beginForward(
   forward: Forward,
   terms: ForwardTerms,
 ): Promise<BegunForward | null> {
-  const code = await record(context, forward, terms).catch((error: unknown) => {
+  const taken = await record(context, forward, terms).catch((error: unknown) => {
     // It may have been recorded in spite of the error. Nothing is sent.
     if (!(error instanceof ServiceError)) releaseLater(context, notSent(context, forward))
     throw error
   })
-  if (!code) return null
-  const { sealed } = code
-  if (!sealed || sealed instanceof Secret) return { cvv: sealed }
+  if (!taken) return null
   try {
-    const { merchantId, cardId: rowId } = forward
-    return { cvv: await context.vault.open({ merchantId, rowId, field: 'cvv' }, sealed) }
+    return { cvv: await openCode(context, forward, taken.code) }
   } catch (error) {
     releaseLater(context, notSent(context, forward))
     throw error
@@ -47,8 +45,8 @@ export async function beginForward(
 }
 
 interface TakenCode {
-  /** Sealed as the card's own, or as its payer typed it for this request. `null`: no template asks for one. */
-  readonly sealed: Uint8Array | Secret<string> | null
+  /** `null`: no template asks for one. */
+  readonly code: CodeOfPayment
 }
 
 function record(
@@ -58,12 +56,12 @@ function record(
 ): Promise<TakenCode | null> {
   return db.transaction().execute(async (transaction) => {
     if (!(await insertForward(transaction, forward))) return null
-    if (!forward.usedSecurityCode) return { sealed: null }
+    if (!forward.usedSecurityCode) return { code: null }
     const { merchantId, cardId } = forward
     const own = await takeSecurityCode(transaction, forward)
     if (!typed) {
       if (!own) throw new ServiceError('security_code_unavailable', { field: 'cardId' })
-      return { sealed: own }
+      return { code: own }
     }
     const { tokenHash, code } = typed
     const held = { merchantId, tokenHash, heldBy: forward.forwardId }
@@ -74,6 +72,6 @@ function record(
     }
     // Only the destination knows whether the card was declined, so the code is used up as soon as it is sent.
     await useUpCvvToken(transaction, { ...held, nowMs: nowMs() })
-    return { sealed: code }
+    return { code }
   })
 }

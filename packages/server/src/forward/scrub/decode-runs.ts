@@ -1,14 +1,11 @@
 import { decodedFrom, type Reading } from './reading.ts'
 
-/** Twelve digits of base64 or of hexadecimal bytes are the least that could have nine digits of a number in them. */
-const shortestRun = 12
-
 /** Decodes the runs of a text that could be base64 or hexadecimal bytes. Line breaks in them are ignored. */
 export function* decodeRuns(reading: Reading): Generator<Reading> {
   const compact = withoutSpaces(reading)
   const { text } = compact
+  // Nine digits of a number take at least twelve characters of base64.
   for (const { 0: run, index } of text.matchAll(/[\w+/-]{12,}/g)) {
-    if (run.length < shortestRun) continue
     // It is unknown where the encoded text begins within the run.
     for (const offset of [0, 1, 2, 3]) {
       yield {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isDue, type Moment } from '../../database/moment.ts'
+import { dueBatch, isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Attempt } from '../domain/attempt.ts'
 
@@ -79,9 +79,6 @@ export async function setCheck(
     .execute()
 }
 
-// Processed concurrently; a job that has fallen behind continues with the next batch.
-const batch = 100
-
 /** The attempts of all merchants that are due for a check at the acquirer, the longest overdue first. */
 export async function listAttemptsToCheck(db: Database, moment: Moment): Promise<readonly Attempt[]> {
   const rows = await db
@@ -89,7 +86,7 @@ export async function listAttemptsToCheck(db: Database, moment: Moment): Promise
     .selectAll()
     .where(isDue('paymentAttempts.checkAtMs', moment))
     .orderBy('checkAtMs')
-    .limit(batch)
+    .limit(dueBatch)
     .execute()
   return rows.map(attemptOf)
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isDue, type Moment } from '../../database/moment.ts'
+import { dueBatch, isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Requester } from '../../history/domain/history-event.ts'
 import { linkEvent } from '../../history/domain/new-event.ts'
@@ -122,9 +122,6 @@ export async function setShippingAddress(
   return changed !== undefined
 }
 
-// Processed concurrently; a job that has fallen behind continues with the next batch.
-const batch = 100
-
 /** The unpaid links of all merchants whose time is up and that have no attempt, the longest overdue first. */
 export async function listOverdueLinks(db: Database, moment: Moment): Promise<readonly string[]> {
   const rows = await db
@@ -136,7 +133,7 @@ export async function listOverdueLinks(db: Database, moment: Moment): Promise<re
     .where('attemptId', 'is', null)
     .where(isDue('paymentLinks.expiresAtMs', moment))
     .orderBy('expiresAtMs')
-    .limit(batch)
+    .limit(dueBatch)
     .execute()
   return rows.map(({ linkId }) => linkId)
 }

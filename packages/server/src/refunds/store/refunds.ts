@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isDue, type Moment } from '../../database/moment.ts'
+import { dueBatch, isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Refund } from '../domain/refund.ts'
 
@@ -51,9 +51,6 @@ export async function postponeRefund(
     .execute()
 }
 
-// Processed concurrently; a job that has fallen behind continues with the next batch.
-const batch = 100
-
 /** The due refunds of all merchants, the longest overdue first. */
 export async function listDueRefunds(db: Database, moment: Moment): Promise<readonly Refund[]> {
   const rows = await db
@@ -61,7 +58,7 @@ export async function listDueRefunds(db: Database, moment: Moment): Promise<read
     .selectAll()
     .where(isDue('refunds.dueAtMs', moment))
     .orderBy('dueAtMs')
-    .limit(batch)
+    .limit(dueBatch)
     .execute()
   return rows.map(refundOf)
 }

@@ -18,5 +18,5 @@ export function hasChallengeExpired(
   { charge: { dueAtMs }, card }: ChallengedCharge,
 ): boolean {
   // An expired card token cannot be charged, and its number may already be deleted.
-  return dueAtMs === null || nowMs() >= dueAtMs || isExpired(card, nowMs()) || card.sealedPan === null
+  return dueAtMs === null || nowMs() >= dueAtMs || isExpired(card, nowMs())
 }

@@ -49,7 +49,7 @@ export async function createCvvToken(context: TokenContext, order: CvvTokenOrder
   const requestFingerprint = await fingerprintOf(`cvv request ${key} ${cardId} ${code.reveal()}`)
   const name = { merchantId, tokenHash: cvvTokenHashOf(token.reveal()) }
   const nowMs = context.nowMs()
-  const made: CvvToken = {
+  const made: CvvToken & { readonly requestFingerprint: string } = {
     ...name,
     cardId,
     requestFingerprint,
@@ -85,9 +85,8 @@ function refuseLength(card: Card, code: Secret<string>): void {
 // After a code is wiped, only the card can be compared, and the answer reveals nothing about the code.
 function isSameRequest(
   { requestFingerprint, mismatches, cardId }: CvvToken,
-  made: CvvToken & { readonly requestFingerprint: string | null },
+  made: CvvToken & { readonly requestFingerprint: string },
 ): boolean {
   if (cardId !== made.cardId) return false
-  if (requestFingerprint === null || made.requestFingerprint === null) return true
-  return isRepetition({ requestFingerprint, mismatches }, { requestFingerprint: made.requestFingerprint })
+  return requestFingerprint === null || isRepetition({ requestFingerprint, mismatches }, made)
 }

@@ -9,7 +9,7 @@ import type { Verification } from '../domain/verification.ts'
 import { holdInsertionOf, releaseHold } from '../store/temporary-holds.ts'
 import { insertVerification, repeatVerification } from '../store/verifications.ts'
 import { finalizeVerification } from './finalize-verification.ts'
-import type { TokenOrder } from './read-token-order.ts'
+import type { OrderWithVerification, TokenOrder } from './read-token-order.ts'
 import { recoverVerification } from './recover-verification.ts'
 import { replayToken } from './replay-token.ts'
 import { sealCard } from './seal-card.ts'
@@ -85,12 +85,10 @@ function newVerification({ plan, ...order }: TokenOrder, { owner, createdAtMs }:
   }
 }
 
-interface VerificationOrder {
-  readonly order: TokenOrder
-  readonly verification: Verification
-}
-
-async function verify(context: TokenContext, { order, verification }: VerificationOrder): Promise<Outcome> {
+async function verify(
+  context: TokenContext,
+  { order, verification }: OrderWithVerification,
+): Promise<Outcome> {
   try {
     return await verifyCard(context, { order, verification })
   } catch (error) {

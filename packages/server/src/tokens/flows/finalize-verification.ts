@@ -1,15 +1,12 @@
 import type { Outcome } from '../../acquirer/acquirer.ts'
 import type { TokenContext } from '../context.ts'
-import type { Verification } from '../domain/verification.ts'
 import { holdDeletionOf } from '../store/temporary-holds.ts'
 import { writeVerificationOutcome } from '../store/verifications.ts'
-import type { TokenOrder } from './read-token-order.ts'
+import type { OrderWithVerification } from './read-token-order.ts'
 import { sealCard } from './seal-card.ts'
 import type { FinalizedVerification } from './token-answer.ts'
 
-interface IssuerAnswer {
-  readonly order: TokenOrder
-  readonly verification: Verification
+interface IssuerAnswer extends OrderWithVerification {
   readonly outcome: Outcome
 }
 

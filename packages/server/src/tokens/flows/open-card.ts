@@ -1,7 +1,7 @@
 import type { CardDetails } from '../../acquirer/acquirer.ts'
 import { Secret } from '../../values/secret.ts'
 import type { TokenContext } from '../context.ts'
-import type { Card } from '../domain/card.ts'
+import type { Card, CardName } from '../domain/card.ts'
 
 /**
  * The security code of a payment: sealed as the card's own, or as its payer typed it again for this payment. `null`: an
@@ -19,11 +19,20 @@ export async function openCard(
   context: Pick<TokenContext, 'vault'>,
   { card, code }: SealedCard,
 ): Promise<CardDetails> {
-  const { merchantId, cardId, expirationMonth, expirationYear, network } = card
+  const { expirationMonth, expirationYear, network } = card
   const pan = await openPan(context, card)
-  const own = { merchantId, rowId: cardId, field: 'cvv' } as const
-  const cvv = code && (code instanceof Secret ? code : await context.vault.open(own, code))
+  const cvv = await openCode(context, card, code)
   return { pan, cvv, expirationMonth, expirationYear, network }
+}
+
+/** Takes the security code of a payment out of the vault, if it is sealed. */
+export async function openCode(
+  { vault }: Pick<TokenContext, 'vault'>,
+  { merchantId, cardId }: CardName,
+  code: CodeOfPayment,
+): Promise<Secret<string> | null> {
+  if (!code || code instanceof Secret) return code
+  return vault.open({ merchantId, rowId: cardId, field: 'cvv' }, code)
 }
 
 /** Takes the number of a card out of the vault. Rejects when it was wiped. */

@@ -8,6 +8,7 @@ import { canonicalJson } from '../../values/canonical-json.ts'
 import { newId } from '../../values/new-id.ts'
 import { Secret } from '../../values/secret.ts'
 import type { TokenContext } from '../context.ts'
+import type { Verification } from '../domain/verification.ts'
 
 /** A request for a token, with the data that identifies it when it is repeated. */
 export interface TokenOrder {
@@ -20,6 +21,12 @@ export interface TokenOrder {
   /** The network for its payments; `null`: the brand. */
   readonly network: string | null
   readonly plan: VerificationPlan
+}
+
+/** An order with the row of its verification. */
+export interface OrderWithVerification {
+  readonly order: TokenOrder
+  readonly verification: Verification
 }
 
 /** How a card is verified in its country. */

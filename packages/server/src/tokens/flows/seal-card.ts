@@ -2,19 +2,14 @@ import { detectBrand } from '@element-js/card'
 import type { TokenRequest, TokenResponse } from '@element-js/protocol/http'
 import { Secret } from '../../values/secret.ts'
 import type { TokenContext } from '../context.ts'
-import { firstExpiryOf, type Verification } from '../domain/verification.ts'
+import { firstExpiryOf } from '../domain/verification.ts'
 import type { NewCard } from '../store/cards.ts'
-import type { TokenOrder } from './read-token-order.ts'
-
-interface CardOrder {
-  readonly order: TokenOrder
-  readonly verification: Verification
-}
+import type { OrderWithVerification } from './read-token-order.ts'
 
 /** Makes the rows that are stored for a card. Not for a transaction: the vault may store a key of its own. */
 export async function sealCard(
   { vault }: TokenContext,
-  { order, verification }: CardOrder,
+  { order, verification }: OrderWithVerification,
 ): Promise<NewCard> {
   const { merchantId, cardId, createdAtMs, method } = verification
   const { card } = order.request

@@ -1,14 +1,8 @@
 import type { CardDetails, Outcome } from '../../acquirer/acquirer.ts'
 import { Secret } from '../../values/secret.ts'
 import type { TokenContext } from '../context.ts'
-import type { Verification } from '../domain/verification.ts'
-import type { TokenOrder } from './read-token-order.ts'
+import type { OrderWithVerification, TokenOrder } from './read-token-order.ts'
 import { voidTemporaryHold } from './void-temporary-hold.ts'
-
-interface VerificationOrder {
-  readonly order: TokenOrder
-  readonly verification: Verification
-}
 
 // 1.00 where the currency has cents, 100 pesos in Chile: the smallest amount that issuers there do not find suspicious.
 const temporaryAmountMinor = 100
@@ -21,7 +15,7 @@ const temporaryAmountMinor = 100
  */
 export async function verifyCard(
   { acquirer }: TokenContext,
-  { order, verification }: VerificationOrder,
+  { order, verification }: OrderWithVerification,
 ): Promise<Outcome> {
   const { plan, request, network } = order
   const payment = { merchantId: verification.merchantId, reference: verification.acquirerReference }
