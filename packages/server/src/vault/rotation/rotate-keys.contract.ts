@@ -252,7 +252,7 @@ export function describeRotation(name: string, newStore: () => Promise<NewStore>
       const cardId = await service.newCardId()
       const before = await keyVersions()
       await expect(rotate(only(second, first), 300)).rejects.toThrow(
-        'A running service does not know master key 2, and would open no card any more: nothing was changed.',
+        'A running service does not know master key 2, and could no longer open any card. Nothing was changed.',
       )
       expect(await keyVersions()).toEqual(before)
       expect((await service.charge({ cardId })).status).toBe(200)
