@@ -53,11 +53,14 @@ export function cardTokenRoutes(
       verdictOf: (given) => ('mismatch' in given ? 'guessed' : newVerdictOf(given)),
     })
     if ('mismatch' in answer) throw answer.mismatch
-    if ('token' in answer) await declines.remember({ ...order, ...answer.token }, asker)
     if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
     if ('declineReason' in answer) throw new ServiceError(answer.declineReason)
-    if (await last4Disclosure.mayShowLast4({ merchantId, pan })) return answer.token
-    return { ...answer.token, card: { ...answer.token.card, last4: '' } }
+    const { token } = answer
+    const [mayShowLast4] = await Promise.all([
+      last4Disclosure.mayShowLast4({ merchantId, pan }),
+      declines.remember({ ...order, ...token }, asker),
+    ])
+    return mayShowLast4 ? token : { ...token, card: { ...token.card, last4: '' } }
   })
 }
 
