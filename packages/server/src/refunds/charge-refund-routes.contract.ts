@@ -132,7 +132,7 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       const tooMuch = await refund({ amount: 401 })
       expect([tooMuch.status, reasonOf(tooMuch)]).toEqual([409, 'refund_amount_too_large'])
       expect(tooMuch.body).toMatchObject({ data: { errors: [{ reason: 'refund_amount_too_large' }] } })
-      expect(tooMuch.text).toContain('at most the 400 that are left')
+      expect(tooMuch.text).toContain('at most the remaining 400')
       await settle()
       expect((await refund({ amount: 401 })).status).toBe(409)
       expect((await refund({ amount: 400 })).status).toBe(200)
