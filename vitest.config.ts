@@ -32,7 +32,7 @@ const slowPostgresTests = [
   'three-d-secure/authentication/authenticate-by-acquirer',
   'tokens/flows/interrupted-tokens',
   'tokens/flows/repeated-tokens',
-  'vault/rotation/rotate-keys',
+  'vault/rotation/rotate-beside-services',
 ].map((name) => `packages/server/src/${name}.postgres.test.ts`)
 const casesShare = Number(process.env.CASES_SHARE ?? 1)
 const casesSeed = Number(process.env.CASES_SEED ?? 0)
