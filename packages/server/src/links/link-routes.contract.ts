@@ -1,72 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeUnreliable, type UnreliableAcquirer } from '../../test/support/acquirers/unreliable-acquirer.ts'
+import { describe, expect, it } from 'vitest'
 import {
-  type Answer,
-  asMerchant,
-  reasonOf,
-  startTestService,
-  type TestService,
-} from '../../test/support/start-test-service.ts'
-import { createSimulator } from '../acquirer/simulator.ts'
+  outcomeOf,
+  recordIn,
+  startMs,
+  startSeconds,
+  useLinkRoutesScene,
+} from '../../test/support/scenes/link-routes-scene.ts'
+import { asMerchant } from '../../test/support/start-test-service.ts'
 import type { StoreAddress } from '../database/open-store.ts'
 
-type Fields = Readonly<Record<string, unknown>>
-
-const startMs = Date.UTC(2026, 10, 20, 12)
-const startSeconds = startMs / 1000
 const weekSeconds = 7 * 24 * 3600
 
-/** The contract of links and refunds, on every store. */
+/** The contract of payment links, on every store. */
 export function describePaymentLinks(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`payment links on ${name}`, () => {
-    let nowMs = startMs
-    let service: TestService
-    let acquirer: UnreliableAcquirer
-    let count = 0
-    const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => nowMs })
-
-    beforeAll(async () => {
-      acquirer = makeUnreliable(simulator)
-      service = await startTestService({ store: await newStore(), acquirer, nowMs: () => nowMs })
-    })
-    afterAll(() => service.close())
-
-    const post = (path: string, body: Fields, merchant = 'demo'): Promise<Answer> =>
-      service.post(`/v2/cashier/payment-link${path}`, body, asMerchant(merchant))
-
-    async function newLink(fields: Fields = {}): Promise<string> {
-      count += 1
-      const order = { orderId: `order-${count}`, amount: 1000, currency: 'BRL', country: 'BR' }
-      const answer = await post('', { ...order, allowPaymentMethods: ['PIX', 'BOLETO'], ...fields })
-      expect(answer.status, answer.text).toBe(200)
-      return (answer.body as { linkId: string }).linkId
-    }
-
-    const pay = (linkId: string, method = 'PIX', outcome = 'paid'): Promise<Answer> =>
-      service.post(`/v1/sandbox/payment-links/${linkId}/pay`, { method, outcome }, asMerchant('demo'))
-    const cancel = (linkId: string): Promise<Answer> => post('/cancel', { linkId })
-    const refund = (linkId: string, fields: Fields = {}): Promise<Answer> =>
-      post('/refund', { linkId, ...fields })
-    const recordIn = (answer: Answer): Fields => (answer.body as { data: Fields }).data
-    const find = async (linkId: string): Promise<Fields> =>
-      recordIn(await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') }))
-    const outcomeOf = (answer: Answer): unknown => [answer.status, reasonOf(answer)]
-    const bookOf = async (linkId: string): Promise<string[]> => {
-      const answer = await service.send('/v1/sandbox/acquirer/ledger', { headers: asMerchant('demo') })
-      const { entries } = answer.body as {
-        entries: { type: string; amount: number; result: string; linkId?: string }[]
-      }
-      return entries
-        .filter((entry) => entry.linkId === linkId)
-        .map(({ type, amount, result }) => `${type} ${amount} ${result}`)
-    }
+    const { service, acquirer, setNow, post, newLink, pay, cancel, find, ledgerOf } =
+      useLinkRoutesScene(newStore)
 
     it('§4.4 are made with a unique address, one for each order', async () => {
       const order = { orderId: 'once', amount: 1000, currency: 'BRL', country: 'BR' }
       const body = { ...order, allowPaymentMethods: ['PIX'] }
       const { linkId, paymentLink } = (await post('/', body)).body as Record<string, string>
       expect(linkId).toMatch(/^lnk_[0-9a-f]{32}$/)
-      expect(paymentLink).toBe(`${service.url}/pay/${linkId}`)
+      expect(paymentLink).toBe(`${service().url}/pay/${linkId}`)
       const again = await post('', body)
       expect(outcomeOf(again)).toEqual([409, 'order_id_taken'])
       expect(again.body).toMatchObject({ data: { linkId } })
@@ -112,14 +68,14 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
         transferDetails: { pix: {}, boleto: null },
       })
       expect(outcomeOf(await pay(linkId))).toEqual([409, 'payment_link_settled'])
-      expect(await bookOf(linkId)).toEqual(['capture 1000 approved'])
+      expect(await ledgerOf(linkId)).toEqual(['capture 1000 approved'])
     })
 
     it('wait for a payer who takes time, and replace one method by another', async () => {
       const linkId = await newLink()
       expect(recordIn(await pay(linkId, 'BOLETO', 'later'))).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
       expect(recordIn(await pay(linkId, 'PIX', 'later'))).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
-      expect(await bookOf(linkId)).toEqual(['cancel 0 approved'])
+      expect(await ledgerOf(linkId)).toEqual(['cancel 0 approved'])
       expect(recordIn(await pay(linkId, 'PIX'))).toMatchObject({ finalPaymentMethod: 'PIX' })
     })
 
@@ -129,7 +85,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       await pay(linkId, 'BOLETO', 'later')
       expect(recordIn(await pay(linkId, 'BOLETO', 'failed')).paymentStatus).toBe('INITIAL_STATUS')
       expect(recordIn(await pay(linkId, 'BOLETO')).paymentStatus).toBe('SETTLED')
-      expect(await bookOf(linkId)).toEqual([
+      expect(await ledgerOf(linkId)).toEqual([
         'capture 1000 declined',
         'capture 1000 declined',
         'capture 1000 approved',
@@ -162,7 +118,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
         })
         expect(outcomeOf(await cancel(linkId))).toEqual([409, 'payment_link_cancelled'])
         expect(outcomeOf(await pay(linkId))).toEqual([409, 'payment_link_cancelled'])
-        expect((await bookOf(linkId)).filter((entry) => entry === 'capture 1000 approved')).toEqual([])
+        expect((await ledgerOf(linkId)).filter((entry) => entry === 'capture 1000 approved')).toEqual([])
       }
       const paid = await newLink()
       await pay(paid)
@@ -173,17 +129,17 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       const links = [await newLink(), await newLink(), await newLink({ expiresAt: startSeconds + 60 })]
       await pay(links[1] ?? '', 'BOLETO', 'later')
       try {
-        nowMs = startMs + 60_000
-        await service.runJobs()
+        setNow(startMs + 60_000)
+        await service().runJobs()
         const [first, , last] = await Promise.all(links.map(find))
         expect([first?.paymentStatus, last?.paymentStatus]).toEqual(['INITIAL_STATUS', 'CANCELLED'])
-        nowMs = startMs + weekSeconds * 1000
+        setNow(startMs + weekSeconds * 1000)
         expect(outcomeOf(await pay(links[0] ?? ''))).toEqual([409, 'payment_link_cancelled'])
-        await service.runJobs()
+        await service().runJobs()
         for (const linkId of links) expect(await find(linkId)).toMatchObject({ paymentStatus: 'CANCELLED' })
-        expect(await bookOf(links[1] ?? '')).toEqual(['cancel 0 approved'])
+        expect(await ledgerOf(links[1] ?? '')).toEqual(['cancel 0 approved'])
       } finally {
-        nowMs = startMs
+        setNow(startMs)
       }
     })
 
@@ -191,12 +147,12 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       const linkId = await newLink()
       await pay(linkId, 'PIX', 'later')
       try {
-        nowMs = startMs + 31 * 60_000
-        await service.runJobs()
+        setNow(startMs + 31 * 60_000)
+        await service().runJobs()
         expect((await find(linkId)).paymentStatus).toBe('INITIAL_STATUS')
         expect(recordIn(await pay(linkId)).paymentStatus).toBe('SETTLED')
       } finally {
-        nowMs = startMs
+        setNow(startMs)
       }
     })
 
@@ -205,14 +161,14 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       async (lost) => {
         const linkId = await newLink()
         await pay(linkId, 'PIX', 'later')
-        acquirer.line.sending = lost
+        acquirer().line.sending = lost
         expect(outcomeOf(await cancel(linkId))).toEqual([503, 'acquirer_unavailable'])
         // Its payer may have been first: nobody knows yet.
         expect(outcomeOf(await pay(linkId))).toEqual([409, 'payment_in_progress'])
-        await service.runJobs()
+        await service().runJobs()
         expect((await find(linkId)).paymentStatus).toBe('IN_PROGRESS')
-        acquirer.line.sending = 'nothing'
-        await service.runJobs()
+        acquirer().line.sending = 'nothing'
+        await service().runJobs()
         expect((await find(linkId)).paymentStatus).toBe('CANCELLED')
       },
     )
@@ -223,104 +179,10 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       const texts = async (id: string): Promise<string[]> => [
         (await post('/cancel', { linkId: id }, 'other')).text,
         (await post('/refund', { linkId: id }, 'other')).text,
-        (await service.send(`/v2/cashier/payment-link/${id}`, { headers: asMerchant('other') })).text,
+        (await service().send(`/v2/cashier/payment-link/${id}`, { headers: asMerchant('other') })).text,
       ]
       expect(await texts(linkId)).toEqual(await texts(unknown))
       expect((await find(linkId)).paymentStatus).toBe('INITIAL_STATUS')
-    })
-
-    describe('§4.5 a refund', () => {
-      async function paidLink(): Promise<string> {
-        const linkId = await newLink()
-        await pay(linkId)
-        return linkId
-      }
-      const after = async (seconds: number): Promise<void> => {
-        nowMs = startMs + seconds * 1000
-        await service.runJobs()
-      }
-
-      it('is in progress at first, and made two seconds later', async () => {
-        const linkId = await paidLink()
-        try {
-          const first = recordIn(await refund(linkId))
-          expect(first).toMatchObject({ refunded: false, refundStatus: 'IN_PROGRESS', refundAmount: 1000 })
-          expect(first).toMatchObject({ refundTime: null, refundTimestamp: 0 })
-          expect(first).not.toHaveProperty('merchant')
-          await after(1)
-          expect((await find(linkId)).refundStatus).toBe('IN_PROGRESS')
-          expect(outcomeOf(await refund(linkId))).toEqual([409, 'refund_in_progress'])
-          await after(2)
-          expect(await find(linkId)).toMatchObject({
-            refunded: true,
-            refundStatus: 'SETTLED',
-            refundAmount: 1000,
-            refundTime: '2026-11-20 12:00:02',
-            refundTimestamp: startSeconds + 2,
-            paymentStatus: 'SETTLED',
-          })
-          expect(await bookOf(linkId)).toEqual(['capture 1000 approved', 'refund 1000 approved'])
-        } finally {
-          nowMs = startMs
-        }
-      })
-
-      it('succeeds once, even of a part', async () => {
-        const linkId = await paidLink()
-        try {
-          expect(outcomeOf(await refund(linkId, { refundAmount: '1001' }))).toEqual([
-            400,
-            'refund_amount_too_large',
-          ])
-          expect(recordIn(await refund(linkId, { refundAmount: '400' })).refundAmount).toBe(400)
-          await after(2)
-          expect(outcomeOf(await refund(linkId, { refundAmount: '600' }))).toEqual([409, 'already_refunded'])
-          expect(await bookOf(linkId)).toEqual(['capture 1000 approved', 'refund 400 approved'])
-        } finally {
-          nowMs = startMs
-        }
-      })
-
-      it('can be tried again after a failure', async () => {
-        const linkId = await paidLink()
-        try {
-          await refund(linkId, { reason: 'simulate_failure' })
-          await after(2)
-          expect(await find(linkId)).toMatchObject({
-            refunded: false,
-            refundStatus: 'FAILED',
-            refundTimestamp: 0,
-          })
-          expect(recordIn(await refund(linkId)).refundStatus).toBe('IN_PROGRESS')
-          await after(4)
-          expect(await find(linkId)).toMatchObject({ refunded: true, refundStatus: 'SETTLED' })
-        } finally {
-          nowMs = startMs
-        }
-      })
-
-      it('is made once even if its answer is lost', async () => {
-        const linkId = await paidLink()
-        try {
-          await refund(linkId)
-          acquirer.line.sending = 'answer'
-          await after(2)
-          expect((await find(linkId)).refundStatus).toBe('IN_PROGRESS')
-          acquirer.line.sending = 'nothing'
-          await after(60)
-          expect((await find(linkId)).refundStatus).toBe('SETTLED')
-          expect(await bookOf(linkId)).toEqual(['capture 1000 approved', 'refund 1000 approved'])
-        } finally {
-          nowMs = startMs
-        }
-      })
-
-      it('is possible for a paid link only', async () => {
-        const linkId = await newLink()
-        expect(outcomeOf(await refund(linkId))).toEqual([409, 'payment_link_not_settled'])
-        await cancel(linkId)
-        expect(outcomeOf(await refund(linkId))).toEqual([409, 'payment_link_not_settled'])
-      })
     })
 
     it('have one outcome when payer and merchant act at once', async () => {
@@ -334,7 +196,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
           cancel(linkId),
         ])
         const { paymentStatus } = await find(linkId)
-        const collected = (await bookOf(linkId)).filter((entry) => entry === 'capture 1000 approved').length
+        const collected = (await ledgerOf(linkId)).filter((entry) => entry === 'capture 1000 approved').length
         expect([paymentStatus, collected]).toEqual(
           paymentStatus === 'SETTLED' ? ['SETTLED', 1] : ['CANCELLED', 0],
         )

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import {
+  outcomeOf,
+  recordIn,
+  startMs,
+  startSeconds,
+  useLinkRoutesScene,
+} from '../../test/support/scenes/link-routes-scene.ts'
+import type { StoreAddress } from '../database/open-store.ts'
+
+/** The contract of refunds of payment links, on every store. */
+export function describeLinkRefunds(name: string, newStore: () => Promise<StoreAddress>): void {
+  describe(`§4.5 a refund of a payment link on ${name}`, () => {
+    const { service, acquirer, setNow, newLink, pay, cancel, refund, find, ledgerOf } =
+      useLinkRoutesScene(newStore)
+
+    async function paidLink(): Promise<string> {
+      const linkId = await newLink()
+      await pay(linkId)
+      return linkId
+    }
+    const after = async (seconds: number): Promise<void> => {
+      setNow(startMs + seconds * 1000)
+      await service().runJobs()
+    }
+
+    it('is in progress at first, and made two seconds later', async () => {
+      const linkId = await paidLink()
+      try {
+        const first = recordIn(await refund(linkId))
+        expect(first).toMatchObject({ refunded: false, refundStatus: 'IN_PROGRESS', refundAmount: 1000 })
+        expect(first).toMatchObject({ refundTime: null, refundTimestamp: 0 })
+        expect(first).not.toHaveProperty('merchant')
+        await after(1)
+        expect((await find(linkId)).refundStatus).toBe('IN_PROGRESS')
+        expect(outcomeOf(await refund(linkId))).toEqual([409, 'refund_in_progress'])
+        await after(2)
+        expect(await find(linkId)).toMatchObject({
+          refunded: true,
+          refundStatus: 'SETTLED',
+          refundAmount: 1000,
+          refundTime: '2026-11-20 12:00:02',
+          refundTimestamp: startSeconds + 2,
+          paymentStatus: 'SETTLED',
+        })
+        expect(await ledgerOf(linkId)).toEqual(['capture 1000 approved', 'refund 1000 approved'])
+      } finally {
+        setNow(startMs)
+      }
+    })
+
+    it('succeeds once, even of a part', async () => {
+      const linkId = await paidLink()
+      try {
+        expect(outcomeOf(await refund(linkId, { refundAmount: '1001' }))).toEqual([
+          400,
+          'refund_amount_too_large',
+        ])
+        expect(recordIn(await refund(linkId, { refundAmount: '400' })).refundAmount).toBe(400)
+        await after(2)
+        expect(outcomeOf(await refund(linkId, { refundAmount: '600' }))).toEqual([409, 'already_refunded'])
+        expect(await ledgerOf(linkId)).toEqual(['capture 1000 approved', 'refund 400 approved'])
+      } finally {
+        setNow(startMs)
+      }
+    })
+
+    it('can be tried again after a failure', async () => {
+      const linkId = await paidLink()
+      try {
+        await refund(linkId, { reason: 'simulate_failure' })
+        await after(2)
+        expect(await find(linkId)).toMatchObject({
+          refunded: false,
+          refundStatus: 'FAILED',
+          refundTimestamp: 0,
+        })
+        expect(recordIn(await refund(linkId)).refundStatus).toBe('IN_PROGRESS')
+        await after(4)
+        expect(await find(linkId)).toMatchObject({ refunded: true, refundStatus: 'SETTLED' })
+      } finally {
+        setNow(startMs)
+      }
+    })
+
+    it('is made once even if its answer is lost', async () => {
+      const linkId = await paidLink()
+      try {
+        await refund(linkId)
+        acquirer().line.sending = 'answer'
+        await after(2)
+        expect((await find(linkId)).refundStatus).toBe('IN_PROGRESS')
+        acquirer().line.sending = 'nothing'
+        await after(60)
+        expect((await find(linkId)).refundStatus).toBe('SETTLED')
+        expect(await ledgerOf(linkId)).toEqual(['capture 1000 approved', 'refund 1000 approved'])
+      } finally {
+        setNow(startMs)
+      }
+    })
+
+    it('is possible for a paid link only', async () => {
+      const linkId = await newLink()
+      expect(outcomeOf(await refund(linkId))).toEqual([409, 'payment_link_not_settled'])
+      await cancel(linkId)
+      expect(outcomeOf(await refund(linkId))).toEqual([409, 'payment_link_not_settled'])
+    })
+  })
+}

@@ -1,0 +1,3 @@
+import { describeLinkRefunds } from './link-refund-routes.contract.ts'
+
+describeLinkRefunds('SQLite', async () => ({ kind: 'memory' }))

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { createSimulator } from '../../../src/acquirer/simulator.ts'
+import type { StoreAddress } from '../../../src/database/open-store.ts'
+import { makeUnreliable, type UnreliableAcquirer } from '../acquirers/unreliable-acquirer.ts'
+import {
+  type Answer,
+  asMerchant,
+  reasonOf,
+  startTestService,
+  type TestService,
+} from '../start-test-service.ts'
+
+/** The fields of a body. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** When the service starts, on its own clock, in milliseconds. */
+export const startMs: number = Date.UTC(2026, 10, 20, 12)
+
+/** The same time in seconds, as links show it. */
+export const startSeconds: number = startMs / 1000
+
+/** The routes of payment links, as the demo merchant's server calls them. */
+export interface LinkRoutesScene {
+  service(): TestService
+  acquirer(): UnreliableAcquirer
+  /** Sets the clock of the service and of the acquirer. */
+  setNow(nowMs: number): void
+  /** @param path The path below that of payment links. */
+  post(path: string, body: Fields, merchant?: string): Promise<Answer>
+  /** Makes a link of 10 BRL, which allows Pix and boleto, for another order. @returns its id. */
+  newLink(fields?: Fields): Promise<string>
+  /** Plays the payer. Default: the payer pays with Pix. */
+  pay(linkId: string, method?: string, outcome?: string): Promise<Answer>
+  cancel(linkId: string): Promise<Answer>
+  refund(linkId: string, fields?: Fields): Promise<Answer>
+  /** @returns the link as the merchant finds it. */
+  find(linkId: string): Promise<Fields>
+  /** What the acquirer did with a link, in the form `capture 1000 approved`. */
+  ledgerOf(linkId: string): Promise<string[]>
+}
+
+/** @param newStore Returns the address of an empty store. All tests of the suite share the service on it. */
+export function useLinkRoutesScene(newStore: () => Promise<StoreAddress>): LinkRoutesScene {
+  let nowMs = startMs
+  let service: TestService
+  let acquirer: UnreliableAcquirer
+  let count = 0
+  const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => nowMs })
+
+  beforeAll(async () => {
+    acquirer = makeUnreliable(simulator)
+    service = await startTestService({ store: await newStore(), acquirer, nowMs: () => nowMs })
+  })
+  afterAll(() => service.close())
+
+  const post: LinkRoutesScene['post'] = (path, body, merchant = 'demo') =>
+    service.post(`/v2/cashier/payment-link${path}`, body, asMerchant(merchant))
+
+  return {
+    service: () => service,
+    acquirer: () => acquirer,
+    setNow: (ms) => {
+      nowMs = ms
+    },
+    post,
+    async newLink(fields = {}) {
+      count += 1
+      const order = { orderId: `order-${count}`, amount: 1000, currency: 'BRL', country: 'BR' }
+      const answer = await post('', { ...order, allowPaymentMethods: ['PIX', 'BOLETO'], ...fields })
+      expect(answer.status, answer.text).toBe(200)
+      return (answer.body as { linkId: string }).linkId
+    },
+    pay: (linkId, method = 'PIX', outcome = 'paid') =>
+      service.post(`/v1/sandbox/payment-links/${linkId}/pay`, { method, outcome }, asMerchant('demo')),
+    cancel: (linkId) => post('/cancel', { linkId }),
+    refund: (linkId, fields = {}) => post('/refund', { linkId, ...fields }),
+    find: async (linkId) =>
+      recordIn(await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: asMerchant('demo') })),
+    async ledgerOf(linkId) {
+      const answer = await service.send('/v1/sandbox/acquirer/ledger', { headers: asMerchant('demo') })
+      const { entries } = answer.body as {
+        entries: { type: string; amount: number; result: string; linkId?: string }[]
+      }
+      return entries
+        .filter((entry) => entry.linkId === linkId)
+        .map(({ type, amount, result }) => `${type} ${amount} ${result}`)
+    },
+  }
+}
+
+/** The link in an answer. */
+export function recordIn(answer: Answer): Fields {
+  return (answer.body as { data: Fields }).data
+}
+
+/** The status of an answer, and its reason when it is a refusal. */
+export function outcomeOf(answer: Answer): unknown {
+  return [answer.status, reasonOf(answer)]
+}
