@@ -111,7 +111,9 @@ describe.runIf(hasPostgres)('a service with workers', () => {
       await expect.poll(() => workers().length === count && !workers().includes(victim)).toBe(true)
       // Once all of them serve again, the next one may end.
       await expect
-        .poll(() => workers().every((pid) => program.log().includes(`"pid":${pid},"msg":"a worker is serving"`)))
+        .poll(() =>
+          workers().every((pid) => program.log().includes(`"pid":${pid},"msg":"a worker is serving"`)),
+        )
         .toBe(true)
       expect(await tokenize(program.url, agent)).toBe(200)
     }
