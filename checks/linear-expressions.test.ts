@@ -26,6 +26,8 @@ const explained: Readonly<Record<string, string>> = {
     'the patterns of the API contract, to generate texts and not to search any',
   'packages/server/test/support/card-data-in.ts':
     'a code of three or four digits, and one character on each side',
+  'packages/server/test/support/settings/settings-change-cases.ts':
+    'a line of the record as it is, which repeats nothing',
 }
 
 // Tests read only their own texts. Code that they share is checked.

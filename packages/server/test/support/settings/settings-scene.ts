@@ -94,11 +94,16 @@ export function useSettingsScene(newDatabase: () => Promise<string>): SettingsSc
 
 /** The changes on a page, latest first, with ids replaced. */
 export function linesOf(page: string): string[] {
-  const items = page.match(/<li class="(?:over|held)">.*?<\/li>/gs) ?? []
+  const [, ...items] = page.split(/<li class="(?:over|held)">/)
   return items.map((item) =>
-    [/"title">(.*?)<\/p>/s, /"detail">(.*?)<\/p>/s]
-      .map((part) => (part.exec(item)?.[1] ?? '').replaceAll(/<[^>]*>/g, ''))
-      .join(' · ')
-      .replaceAll(/\b[0-9a-f]{12}\b/g, '<id>'),
+    [textIn(item, 'title'), textIn(item, 'detail')].join(' · ').replaceAll(/\b[0-9a-f]{12}\b/g, '<id>'),
   )
+}
+
+/** The text of the first paragraph of a class in what follows the start of an item. */
+function textIn(item: string, className: string): string {
+  const [content = ''] = item.split('</li>')
+  const [, rest = ''] = content.split(`"${className}">`)
+  const [paragraph = ''] = rest.split('</p>')
+  return paragraph.replaceAll(/<[^<>]*>/g, '')
 }
