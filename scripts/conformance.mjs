@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { refuseOldNode } from './workspace/node-version.mjs'
 import { runPlainly } from './workspace/plain-error.mjs'
 
-// Runs all cases of other people against us, and prints the table of the suites.
+// Runs all test cases by other people against our code, and prints the table of the suites.
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
   const { ensureBrowser } = await import('./workspace/browser.mjs')

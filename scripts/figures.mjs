@@ -88,7 +88,7 @@ const figures = {
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }
 
-// At full length a test takes hours where the machine is busy. Tests in a browser set limits of their own.
+// At full length a test takes hours on a busy machine. Tests in a browser set their own limits.
 const vitest = ['vitest', 'run', `--testTimeout=${24 * 3_600_000}`]
 const playwright = ['e2e/node_modules/.bin/playwright', 'test', '--config=e2e/playwright.config.ts']
 const stryker = ['stryker', 'run', 'scripts/mutation/stryker.config.mjs']

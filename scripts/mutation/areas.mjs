@@ -2,8 +2,9 @@
  * Code in which a change must make a test fail.
  *
  * @typedef {object} MutationArea
- * @property {readonly string[]} code What is mutated: paths in the checkout, or patterns of them.
- * @property {readonly string[]} tests The tests that must notice. Patterns. Short ones: all of them may run for a mutant.
+ * @property {readonly string[]} code The code to mutate: paths in the checkout, or patterns of them.
+ * @property {readonly string[]} tests Patterns of the tests that must notice. The tests must be short, because all of
+ *   them may run for a mutant.
  */
 
 const server = 'packages/server/src'

@@ -5,7 +5,8 @@ export default {
   mutate: [...areaOfEnvironment().code],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  // The patterns of the area already select the tests; to search for related ones at each mutant takes twice the time.
+  // The patterns of the area already select the tests; a search for related ones at each mutant would take twice the
+  // time.
   vitest: { configFile: 'scripts/mutation/vitest.config.mjs', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 1,

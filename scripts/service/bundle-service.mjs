@@ -13,7 +13,7 @@ const programs = {
   index: `${server}/src/index.ts`,
 }
 
-// Since then a worker can be asked for its processor time, which limits what a font may take.
+// Since this version, a worker can report its processor time, which limits the time that a font may take.
 const oldestNode = '>=24.6.0'
 
 /**

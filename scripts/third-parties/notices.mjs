@@ -60,7 +60,7 @@ export function licenseTexts(folder, name) {
 function installedFolders() {
   const store = join(checkoutFolder, 'node_modules/.pnpm')
   const folders = readdirSync(store).flatMap((entry) => {
-    // `@fastify+error@4.2.1`, and behind it the peers that it was installed with: `ajv-formats@3.0.1_ajv@8.20.0`.
+    // `@fastify+error@4.2.1`, followed by the peers that it was installed with: `ajv-formats@3.0.1_ajv@8.20.0`.
     const [, name = ''] = /^(@?[^@]+)@/.exec(entry) ?? []
     const folder = join(store, entry, 'node_modules', name.replace('+', '/'))
     if (!existsSync(join(folder, 'package.json'))) return []

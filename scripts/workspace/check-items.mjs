@@ -12,14 +12,14 @@ import { checkedTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from '.
 // A test that loops without a pause blocks its runner's own time limits. Even a slow machine needs far less time than
 // this.
 const limitMs = 60 * 60_000
-// What waits for programs and clocks is among the long tests: a third worker would only load the service a third time. On
-// two cores Vitest itself would use one.
+// The tests that wait for programs and clocks are among the long tests, so a third worker would only load the service a
+// third time. On two cores Vitest itself would use one worker.
 const quickWorkers = 2
 const longWorkers = 2
 const quickProjects = ['unit', 'dom', 'service']
 const longProjects = ['repository', 'postgres', 'verify']
 const playwrightConfig = 'e2e/playwright.config.ts'
-// Tests start the service and the shop as programs a hundred times. What Node has compiled is a third of each start.
+// Tests start the service and the shop as programs a hundred times. The compile cache saves a third of each start.
 const compiled = { NODE_COMPILE_CACHE: join(notesFolder, 'compiled') }
 
 /**
@@ -54,8 +54,8 @@ export async function runQuickChecks() {
  * Runs the other tests without a browser: those of the repository, the stores on PostgreSQL, and the tests that are
  * random or kill programs. They show their progress.
  *
- * @param {number | null} untilMs When they should have ended, in milliseconds since this process began. A part of the files
- *   runs, then the next one while there is time; `CASES_SEED` chooses the first. `null`: all of them.
+ * @param {number | null} untilMs When they should have ended, in milliseconds since this process began. One part of the
+ *   files runs, then the next parts while there is time; `CASES_SEED` chooses the first part. `null`: all parts run.
  * @returns {Promise<CheckResult>}
  */
 export function runLongTests(untilMs) {
@@ -75,7 +75,8 @@ export function runLongTests(untilMs) {
 
 /**
  * @param {Browsers} browsers
- * @param {number | null} untilMs As of `runLongTests`, but the defences of card data run first, always.
+ * @param {number | null} untilMs As in `runLongTests`, but the tests of the defences of card data always run, and run
+ *   first.
  * @returns {Promise<CheckResult>}
  */
 export function runBrowserTests(browsers, untilMs) {
@@ -92,8 +93,8 @@ export function runBrowserTests(browsers, untilMs) {
 }
 
 /**
- * The numbers from 1 to `count`, beginning with that which `CASES_SEED` chooses: a commit has the same order each time, the
- * next one another.
+ * The numbers from 1 to `count`, starting with the one that `CASES_SEED` chooses: a commit has the same order each
+ * time, and the next commit has another.
  *
  * @param {number} count
  */
@@ -114,8 +115,8 @@ export function runEngineTests(browserPath) {
 }
 
 /**
- * Does a part of what payers do with a screen reader, in every language. Nothing else runs at the same time, because
- * each step waits until the screen reader has said everything.
+ * Does some of the things that payers do with a screen reader, in every language. Nothing else runs at the same time,
+ * because each step waits until the screen reader has said everything.
  *
  * @returns {Promise<CheckResult>}
  */

@@ -7,7 +7,7 @@ const packages = {
   xvfb: '/usr/bin/Xvfb',
 }
 
-/** Makes sure on CI that every engine is installed for the smoke tests. An engine that is missing fails there. */
+/** Makes sure on CI that every engine is installed for the smoke tests. CI fails if an engine is missing. */
 export async function ensureEngines() {
   await installMissingOnCi(packages)
 }

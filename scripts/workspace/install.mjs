@@ -30,7 +30,7 @@ async function install() {
       'install',
       // CI must test exactly the lock file; on a developer’s machine a manifest may be newer than the lock file.
       process.env.CI === 'true' ? '--frozen-lockfile' : '--prefer-frozen-lockfile',
-      // Otherwise it stops for a question that nobody answers.
+      // Otherwise pnpm stops to ask a question that nobody answers.
       '--config.confirm-modules-purge=false',
       // pnpm would wait 10 s and then 60 s before it reports that there is no network.
       '--config.fetch-retry-mintimeout=1000',

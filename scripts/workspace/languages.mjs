@@ -8,7 +8,7 @@ const packages = {
   ruby: '/usr/bin/ruby',
 }
 
-/** Makes sure on CI that the languages are installed in which examples of the documentation are run. */
+/** Makes sure on CI that the languages are installed that run the examples in the documentation. */
 export async function ensureLanguages() {
   await installMissingOnCi(packages)
 }

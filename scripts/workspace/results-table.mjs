@@ -3,8 +3,8 @@ import { columns } from './welcome.mjs'
 /** @import { CheckResult } from './check-items.mjs' */
 
 /**
- * The reports of failed checks, one line for each check, and one for each failed test: who sees only the end of the output
- * knows what failed.
+ * The reports of failed checks, then one line for each check and one for each failed test, so that a person who sees
+ * only the end of the output knows what failed.
  *
  * @param {readonly CheckResult[]} results
  * @returns {string}

@@ -8,8 +8,8 @@ import { runCommand } from './run-command.mjs'
  *
  * @param {readonly string[]} command Program and arguments.
  * @param {object} options
- * @param {string} options.outputFile The file in which the output can be read meanwhile. A file and no pipe, because
- *   programs that the command leaves behind would keep a pipe open.
+ * @param {string} options.outputFile The file in which the output can be read meanwhile. It is a file and not a pipe,
+ *   because programs that the command leaves behind would keep a pipe open.
  * @param {NodeJS.ProcessEnv} [options.env] Variables in addition to this process's environment.
  * @param {number} [options.limitMs] The time after which it is killed. Default: never.
  * @returns {Promise<import('./run-command.mjs').CommandResult>}

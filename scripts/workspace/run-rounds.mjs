@@ -6,8 +6,8 @@
  */
 
 /**
- * Runs rounds one after the other: always the first, and each of the others if it should end in time, provided that this
- * machine is as slow for it as it was for the round before.
+ * Runs rounds one after the other. It always runs the first. It runs each of the others if that round should end in
+ * time, assuming that this machine is as slow for it as it was for the round before.
  *
  * @template Result
  * @param {readonly Round<Result>[]} rounds

@@ -58,7 +58,7 @@ export function startPrograms({ node, programs, start }) {
       }
       if (Date.now() > deadline) fail(noAnswerMessage([...waiting]))
     }
-    // It was stopped before it began, and nobody waits for this any more.
+    // It was stopped before it began, so nobody waits for this any more.
     await new Promise(() => {})
   }
 

@@ -10,7 +10,9 @@ const packages = {
   xvfb: '/usr/bin/Xvfb',
 }
 
-/** Makes sure on CI that the screen reader and all that it needs are installed. What is missing fails there. */
+/**
+ * Makes sure on CI that the screen reader and everything that it needs are installed. CI fails if something is missing.
+ */
 export async function ensureScreenReader() {
   await installMissingOnCi(packages)
 }

@@ -40,8 +40,8 @@ export async function startAll(env) {
 }
 
 /**
- * Installs and builds what is missing and starts only the service, which prints its own address: the built one, if
- * there is one of these sources. Its log goes to this command's output.
+ * Installs and builds what is missing and starts only the service, which prints its own address: the built one, if it
+ * was built from these sources. Its log goes to this command's output.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} The exit code: 0 if a signal ended it, 1 if the service failed.

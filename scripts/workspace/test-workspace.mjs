@@ -17,7 +17,7 @@ import { ensureScreenReader } from './screen-reader.mjs'
 import { ensureZbar } from './zbar.mjs'
 
 // When each part should have ended so that all of them take little more than twenty minutes, in milliseconds since this
-// process began. On a slow machine the least of each takes longer than that.
+// process began. On a slow machine even the minimum of each part takes longer than that.
 const limits = { longMs: 13 * 60_000, browsersMs: 20 * 60_000 }
 const withoutLimits = { longMs: null, browsersMs: null }
 
@@ -43,7 +43,8 @@ export async function testWorkspace() {
   // the two keeps all processors busy: beside each other, a test takes up to ten times as long.
   const [longTests, engineTests] = await Promise.all([runLongTests(longMs), runEngineTests(browserPath)])
   const browserTests = await runBrowserTests({ browserPath, headlessShellPath }, browsersMs)
-  // Alone, because a key that arrives late at the screen reader may be lost, and it would be waited for.
+  // These tests run alone, because a key that arrives late at the screen reader may be lost, and the tests would wait
+  // for it.
   const screenReaderTests = await runScreenReaderTests()
   const results = [...checks, longTests, engineTests, browserTests, screenReaderTests]
   const sum = sumOf(results)

@@ -4,8 +4,8 @@ import { type Currency, currencyExponents, isCurrency } from '@element-js/server
 export type Exponents = Readonly<Record<Currency, number>>
 
 /**
- * Converts minor units of the service to those of a processor: 1500 CLP have no decimals here, and are 150000 for a
- * processor that counts two.
+ * Converts minor units of the service to those of a processor: 1500 CLP have no decimals here, but a processor that
+ * counts two decimals expects 150000.
  *
  * @returns `null` for a currency that the service does not take, and for an amount that the processor cannot express.
  */

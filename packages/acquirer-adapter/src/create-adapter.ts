@@ -30,25 +30,26 @@ export interface AdapterOptions {
 /** An acquirer that is a payments processor. */
 export interface Adapter extends Acquirer {
   /**
-   * Finds out what became of the operations that were in progress when the program ended, and what the notifications
-   * demand that were not dealt with, and deletes notifications that nothing needs any more. What the processor does not
-   * decide now is asked again by the next call for the payment.
+   * Finds out what happened to the operations that were in progress when the program ended, handles the notifications
+   * that were not handled before, and deletes the notifications that nothing needs any more. If the processor does not
+   * decide an operation now, the next call for the payment asks again.
    *
    * @returns how many operations are still undecided.
    */
   recover(): Promise<number>
-  /** Records a notification of the processor durably; what it decides or demands is done after that. */
+  /** Records a notification of the processor durably. The adapter acts on it after that. */
   receive(notification: NotificationRecord): Promise<void>
 }
 
 /**
- * Makes an acquirer of a processor's API, by the rules of the acquirer's protocol.
+ * Makes an acquirer from a processor's API. It follows the rules of the acquirer's protocol.
  *
  * 1. The calls of one payment take turns.
  * 2. An operation is recorded before it is sent, and its outcome before it is answered.
- * 3. While an outcome is unknown, nothing is answered (503), and every call for the payment first asks the processor.
- * 4. A notification is recorded before it is accepted. Then it may decide what is pending, and what contradicts a decision
- *    is undone.
+ * 3. While an outcome is unknown, the adapter gives no answer (503), and every call for the payment asks the processor
+ *    first.
+ * 4. A notification is recorded before it is accepted. Then it may decide a pending operation, and the adapter reverses
+ *    whatever contradicts an earlier decision.
  */
 export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapter {
   const turns = createTurns()
@@ -82,7 +83,7 @@ export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapte
     receive: async (notification) => {
       await store.keepNotification(notification)
       notifications.publish(subjectsOf(notification))
-      // What fails stays open in the record.
+      // A notification whose handling fails stays open in the record.
       followUp.review(notification).catch(() => {})
     },
     close: async () => {
@@ -93,7 +94,7 @@ export function createAdapter({ connect, store, nowMs }: AdapterOptions): Adapte
   }
 }
 
-/** Has a call wait for the other calls of its payment. */
+/** Makes a call wait for the other calls of its payment. */
 type InTurn = <Order extends PaymentName, T>(
   act: (order: Order) => Promise<T>,
 ) => (order: Order) => Promise<T>
@@ -133,7 +134,7 @@ function paymentCalls(
       const found = await store.findPayment(order)
       if (found)
         return unchallenged(await proceed(found, { type: 'cancel' }, (step) => processor.cancel(step)))
-      // Closed here: an authorization that arrives later finds a reference that was used.
+      // This closes the reference: an authorization that arrives later finds that it was used.
       await store.writePayment({ ...blank(order), position: { state: 'closed' } })
       return { result: 'approved' }
     }),
@@ -154,7 +155,7 @@ function challengeCalls({ store, challenges, operations }: ChallengeCalls, inTur
       const found = await store.findPayment(order)
       if (!found) return impossible
       const settled = await operations.settle(found)
-      // Decided before: it gets the same answer again.
+      // The payment was decided before, so the caller gets the same answer again.
       if (settled.position?.state !== 'challenged')
         return settled.position ? outcomeOf({ type: 'continue', returned: {} }, settled.position) : impossible
       const returned = pick(order.returned, challenges.returnedNames)

@@ -7,8 +7,9 @@ interface RecoveryOptions {
 }
 
 /**
- * Makes the recovery that an adapter repeats. A call while one is under way does nothing: a processor that does not answer
- * makes it longer than the time between two, and each would send the same requests. It never rejects.
+ * Makes the recovery that an adapter repeats. A call during a running recovery does nothing: if the processor does not
+ * answer, a recovery takes longer than the time between two, and each would send the same requests. The promise never
+ * rejects.
  */
 export function createRecovery({ adapter, log }: RecoveryOptions): () => Promise<void> {
   let isUnderWay = false

@@ -4,9 +4,10 @@ import type { Concerned, RecordStore } from './record-store.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * How long a notification is kept after it requires no more action. Adyen repeats one for 30 days: what is known is not
- * done again then. Other systems may use the same account: what is about none of our payments is of no use here. It is kept
- * for a day only, in which a payment may learn its id.
+ * How long a notification is kept after it requires no more action. Adyen repeats a notification for 30 days, and the
+ * record keeps the adapter from acting on it twice. Other systems may use the same account: a notification that is
+ * about none of our payments is of no use here. The record keeps it for one day only, because a payment may still learn
+ * its id in that time.
  */
 export function keptMs({ payments, refunds }: Concerned): number {
   return payments.length + refunds.length > 0 ? 60 * dayMs : dayMs
@@ -18,10 +19,10 @@ interface Deletion {
   readonly isEnding: () => boolean
 }
 
-// Other work for the record goes on between two batches.
+// Other work on the record continues between two batches.
 const batchSize = 100
 
-/** Deletes the notifications whose time is over. Those that something undecided may still ask for are kept again. */
+/** Deletes the notifications whose time is over. It keeps those that an undecided operation may still need. */
 export async function deleteOldNotifications({ store, nowMs, isEnding }: Deletion): Promise<void> {
   for (;;) {
     if (isEnding()) return
@@ -41,7 +42,7 @@ function isNeeded({ payments, refunds }: Concerned): boolean {
   return payments.some(mayChange) || refunds.some(({ outcome }) => outcome === null)
 }
 
-/** Whether a payment may still get another position. Only then its notifications are asked for. */
+/** Whether a payment may still get another position. Only then does anything read its notifications. */
 function mayChange({ pending, position }: PaymentRecord): boolean {
   if (pending || !position) return true
   switch (position.state) {

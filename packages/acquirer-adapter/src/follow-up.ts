@@ -6,11 +6,11 @@ import type { Processor } from './processor.ts'
 import type { RecordStore } from './record-store.ts'
 import type { Turns } from './take-turns.ts'
 
-/** What an adapter does that no call of the service waits for. */
+/** The work of an adapter that no call of the service waits for. */
 export interface FollowUp {
   /** As `recover` of an adapter. */
   recover(): Promise<number>
-  /** Does what a notification decides or demands. What fails is done by the next call for the payment, or by `recover`. */
+  /** Acts on a notification. If that fails, the next call for the payment or `recover` does it. */
   review(notification: NotificationRecord): Promise<void>
   /** Starts nothing new, and waits for work in progress. */
   end(): Promise<void>

@@ -1,17 +1,17 @@
-/** What a processor has notified, as the record keeps it. Nothing of the card is in it. */
+/** A processor's notification, as the record keeps it. It contains no card data. */
 export interface NotificationRecord {
-  /** The same however often the notification is delivered. */
+  /** It stays the same however often the processor delivers the notification. */
   readonly id: string
-  /** The reference of the payment at the service that it is about. Another system's payment may be meant. */
+  /** The service's reference of the payment that the notification is about. It may be a payment of another system. */
   readonly reference: string
-  /** The name that the adapter gave to the request; the notification is about what became of it. */
+  /** The name that the adapter gave to the request whose outcome the notification reports. */
   readonly name: string
   /** What happened, in the processor's words. */
   readonly event: string
   readonly isSuccess: boolean
   /** The processor's id of what happened. */
   readonly processorId: string
-  /** The processor's id of the payment to which it happened; `null` if that is `processorId`. */
+  /** The processor's id of the payment that the event happened to; `null` if that is `processorId`. */
   readonly paymentId: string | null
   /** In the processor's minor units. */
   readonly amount: number
@@ -20,7 +20,7 @@ export interface NotificationRecord {
   readonly reason: string | null
 }
 
-/** The names and ids by which a notification is found. */
+/** The names and ids that a search for a notification may use. */
 export function subjectsOf({ name, processorId, paymentId }: NotificationRecord): readonly string[] {
   return [...new Set([name, processorId, ...(paymentId === null ? [] : [paymentId])])]
 }

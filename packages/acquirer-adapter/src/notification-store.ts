@@ -5,7 +5,7 @@ import { recordsIn } from './records-in.ts'
 
 /** The durable record of a processor's notifications. */
 export interface NotificationStore {
-  /** Keeps a notification. One that is known already is kept once. */
+  /** Stores a notification. If the record has it already, nothing changes. */
   keepNotification(record: NotificationRecord): Promise<void>
   /** The notifications with one of some names or ids, in the order in which they arrived. */
   findNotifications(subjects: readonly string[]): Promise<readonly NotificationRecord[]>
@@ -14,10 +14,11 @@ export interface NotificationStore {
   /**
    * Records that a notification requires no more action.
    *
-   * @param lookAtMs When `oldNotifications` has it. Of one that is closed already, it becomes this time.
+   * @param lookAtMs The time from which `oldNotifications` returns it. A notification that is already closed gets this
+   *   new time.
    */
   closeNotification(id: string, lookAtMs: number): Promise<void>
-  /** Closed notifications that are to be looked at by now, at most so many. */
+  /** Closed notifications whose `lookAtMs` has come, at most as many as the limit. */
   oldNotifications(nowMs: number, most: number): Promise<readonly NotificationRecord[]>
   deleteNotification(record: NotificationRecord): Promise<void>
 }

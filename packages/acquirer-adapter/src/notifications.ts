@@ -1,12 +1,12 @@
 import type { NotificationRecord } from './notification-record.ts'
 import type { NotificationStore } from './notification-store.ts'
 
-/** The notifications of a processor, for what waits for them. */
+/** The notifications of a processor, for callers that wait for them. */
 export interface Notifications {
   /** The notifications with one of some names or ids, in the order in which they arrived. */
   about(subjects: readonly string[]): Promise<readonly NotificationRecord[]>
   /**
-   * Waits for what `pick` finds in the notifications about some subjects.
+   * Waits until `pick` finds something in the notifications about some subjects.
    *
    * @returns `null` if the signal came first.
    */
@@ -18,7 +18,7 @@ export interface Notifications {
 }
 
 interface PublishedNotifications extends Notifications {
-  /** Wakes what waits for one of the subjects. */
+  /** Wakes the callers that wait for one of the subjects. */
   publish(subjects: readonly string[]): void
 }
 
@@ -33,7 +33,7 @@ export function createNotifications(
         const { promise, resolve } = Promise.withResolvers<void>()
         const wake = (): void => resolve()
         const waiter = { subjects, wake }
-        // Before the record is read, so that nothing arrives unseen in between.
+        // This comes before the record is read, so that no notification arrives unseen in between.
         waiting.add(waiter)
         signal.addEventListener('abort', wake)
         try {

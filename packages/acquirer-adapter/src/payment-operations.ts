@@ -17,14 +17,14 @@ export interface PaymentOperations {
   /** The record of a payment for which nothing has been sent yet. */
   blank(name: PaymentName): PaymentRecord
   /**
-   * Finds out what became of the pending operation, if there is one.
+   * Finds out what happened to the pending operation, if there is one.
    *
    * @throws ServiceError 503 while the processor does not decide.
    */
   settle(found: PaymentRecord): Promise<PaymentRecord>
   /** Sends the first operation of a reference. @throws as `settle`. */
   begin(payment: PaymentRecord, send: Send): Promise<Outcome | Challenge>
-  /** Sends a capture, a cancellation, or what follows a challenge. @throws as `settle`. */
+  /** Sends a capture, a cancellation, or the request that follows a challenge. @throws as `settle`. */
   proceed(found: PaymentRecord, pending: PendingOperation, send: Send): Promise<Outcome | Challenge>
 }
 
@@ -34,13 +34,13 @@ interface OperationOptions {
   readonly nowMs: () => number
 }
 
-/** Makes operations that are recorded before they are sent, and whose outcome is recorded before it is answered. */
+/** Makes operations that record themselves before they are sent, and their outcome before they answer. */
 export function createPaymentOperations({ store, processor, nowMs }: OperationOptions): PaymentOperations {
   async function settle(found: PaymentRecord): Promise<PaymentRecord> {
     return found.pending ? operate(found, (step) => processor.recover(step)) : found
   }
 
-  /** @returns the payment with what was decided, which is recorded. */
+  /** @returns the payment with the decision, which is recorded. */
   async function operate(payment: PaymentRecord, send: Send): Promise<PaymentRecord> {
     const { step, current } = stepOf(payment)
     const decision = await send(step)

@@ -1,13 +1,13 @@
 import type { Challenge, Outcome, PaymentName, Position, ReturnedFields } from '@element-js/server/adapters'
 
-/** An operation that was sent to the processor, or is about to be, and whose outcome is not known. */
+/** An operation that the adapter has sent to the processor or is about to send, and whose outcome is unknown. */
 export type PendingOperation =
   | { readonly type: 'verify' | 'authorize' | 'cancel' }
   | { readonly type: 'capture'; readonly amountMinor: number }
   /** The payer came back from a challenge. */
   | { readonly type: 'continue'; readonly returned: ReturnedFields }
 
-/** What the adapter knows of a payment or a verification. Nothing of the card is in it. */
+/** What the adapter knows about a payment or a verification. It contains no card data. */
 export interface PaymentRecord extends PaymentName {
   /** The processor's id; `null` until it gave one. */
   readonly processorId: string | null
@@ -16,10 +16,10 @@ export interface PaymentRecord extends PaymentName {
   /** Empty where there is no amount. */
   readonly currency: string
   readonly captureMode: 'at_once' | 'later'
-  /** The last position that is decided; `null` before the first. */
+  /** The last decided position; `null` before the first. */
   readonly position: Position | null
   readonly pending: PendingOperation | null
-  /** The processor was asked to cancel the payment by its name, in case it exists. */
+  /** Whether the adapter has asked the processor to cancel the payment by its name, in case it exists. */
   readonly isClosing?: true
   /** When the pending operation, or the last one, was recorded. */
   readonly sentAtMs: number

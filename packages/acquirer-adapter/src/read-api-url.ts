@@ -1,9 +1,9 @@
 import { given, StartError, type Variables } from '@element-js/server/adapters'
 
 /**
- * The address of a processor's API; `undefined` if the variable is not set.
+ * Reads the address of a processor's API; `undefined` if the variable is not set.
  *
- * @throws StartError unless it is https:, or http: on this machine: card numbers are sent there.
+ * @throws StartError unless it is https:, or http: on this machine, because the adapter sends card numbers there.
  */
 export function readApiUrl(variables: Variables, name: string): URL | undefined {
   const text = given(variables, name)

@@ -1,9 +1,9 @@
 import { readSecret, StartError, type Variables } from '@element-js/server/adapters'
 
 /**
- * A secret of a variable, or of the file whose path is in the variable with `_FILE` behind its name.
+ * Reads a secret from a variable, or from the file whose path is in the variable with the suffix `_FILE`.
  *
- * @throws StartError if neither is given, or both, or the file cannot be read. It does not repeat the secret.
+ * @throws StartError if neither or both are set, or if the file cannot be read. The message does not repeat the secret.
  */
 export function readNeededSecret(variables: Variables, name: string): string {
   const secret = readSecret(variables, name)

@@ -9,8 +9,8 @@ import { recordsIn } from './records-in.ts'
 import type { RefundRecord } from './refund-record.ts'
 
 /**
- * The adapter's own durable record, in SQLite. A promise resolves when what it read or wrote is on the disk; so an
- * answer that rests on it is never taken back.
+ * The adapter's own durable record, in SQLite. A promise resolves when the data that it read or wrote is on the disk,
+ * so that the adapter never has to withdraw an answer.
  */
 export interface RecordStore extends NotificationStore {
   findPayment(name: PaymentName): Promise<PaymentRecord | null>
@@ -21,7 +21,10 @@ export interface RecordStore extends NotificationStore {
   writeRefund(record: RefundRecord): Promise<void>
   /** The payments with a pending operation. */
   findPending(): Promise<readonly PaymentRecord[]>
-  /** What a notification is about: by its reference, and payments also by the processor's ids. */
+  /**
+   * Finds the payments and refunds that a notification is about: by its reference, and payments also by the processor's
+   * ids.
+   */
   findConcerned(notification: NotificationRecord): Promise<Concerned>
   close(): Promise<void>
 }
@@ -32,7 +35,7 @@ export interface Concerned {
   readonly refunds: readonly RefundRecord[]
 }
 
-// The records are JSON: only the columns that are searched exist besides.
+// The records are JSON. The other columns exist only because queries search them.
 const schema = `
   create table if not exists payments (
     merchantId text not null,
@@ -58,7 +61,7 @@ export function openRecordStore(location: string): RecordStore {
   const lock = holdAlone(location)
   const sqlite = openSqlite(location)
   sqlite.exec(schema)
-  // The commit groups wait for other processes themselves.
+  // The commit groups wait for other processes on their own.
   sqlite.exec('PRAGMA busy_timeout = 0')
   const groups = createCommitGroups(sqlite)
   const payment = sqlite.prepare('select record from payments where merchantId = ? and reference = ?')
@@ -105,9 +108,9 @@ export function openRecordStore(location: string): RecordStore {
 }
 
 /**
- * Keeps the record for this process until it ends, however it ends: the calls of a payment take turns in one process only,
- * and a second one could not see what the first has in progress. The lock has a file of its own, so that the record can
- * be read and backed up meanwhile.
+ * Keeps the record for this process until the process ends, however it ends. The calls of a payment take turns in one
+ * process only, and a second process could not see the work in progress of the first. The lock has its own file, so
+ * that others can read and back up the record in the meantime.
  */
 function holdAlone(location: string): { close(): void } {
   if (location === ':memory:') return { close: () => {} }

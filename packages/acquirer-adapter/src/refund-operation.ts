@@ -13,8 +13,8 @@ interface RefundOptions {
 }
 
 /**
- * Makes the operation that refunds. Those of one payment must come one after another: together they return no more than was
- * collected.
+ * Makes the operation that refunds. The refunds of one payment must come one after another, so that together they
+ * return no more than was collected.
  */
 export function createRefund({
   store,

@@ -1,6 +1,6 @@
 import type { Outcome, PaymentName } from '@element-js/server/adapters'
 
-/** What the adapter knows of a refund. */
+/** What the adapter knows about a refund. */
 export interface RefundRecord extends PaymentName {
   readonly refundReference: string
   /** The processor's id of the payment; `null` if the payment is unknown. */
@@ -10,7 +10,7 @@ export interface RefundRecord extends PaymentName {
   readonly amountMinor: number
   readonly currency: string
   readonly reason: string | null
-  /** How often the processor has answered a request of this refund with a fault of its own. */
+  /** How often the processor has answered a request of this refund with an internal fault. */
   readonly faults: number
   /** `null` until it is decided. */
   readonly outcome: Outcome | null

@@ -39,7 +39,7 @@ export interface ConfiguredProcessor {
   readonly receiver?: NotificationReceiver
 }
 
-/** A server of its own for notifications: only its port needs to be reached from outside. */
+/** A separate server for notifications: only its port must be reachable from outside. */
 export interface NotificationReceiver {
   readonly host: string
   readonly port: number
@@ -81,7 +81,7 @@ export async function startAdapter(program: AdapterProgram, variables: Variables
   const url = await listen(app, { host, port, program: program.name, variables: names })
   const notificationsUrl = receiver ? await receive(opened, { receiver, adapter, log, program }) : null
   const recover = createRecovery({ adapter, log })
-  // Calls for these payments wait for their turn, and all others do not.
+  // Calls for these payments wait for their turn; all other calls do not wait.
   void recover()
   if (receiver) {
     const timer = setInterval(recover, recoveryIntervalMs)
@@ -92,7 +92,7 @@ export async function startAdapter(program: AdapterProgram, variables: Variables
   return { url, notificationsUrl, close: () => untilClosed.disposeAsync() }
 }
 
-// What a notification demands is tried again, and so is what no caller asks about.
+// This retries the actions of notifications, and the operations that no caller asks about.
 const recoveryIntervalMs = 60_000
 
 interface Receiving {

@@ -1,9 +1,9 @@
 /** Runs the tasks of one name one after another, and those of different names at the same time. */
 export interface Turns {
   run<T>(name: string, task: () => Promise<T>): Promise<T>
-  /** As `run`, for a task that nobody has called for: the name is not busy with it. */
+  /** Like `run`, for a task that no caller requested: it does not make the name busy. */
   runInBackground<T>(name: string, task: () => Promise<T>): Promise<T>
-  /** Whether a task of `run` with the name runs or waits. */
+  /** Whether a task that was passed to `run` with this name runs or waits. */
   isBusy(name: string): boolean
   /** Waits for all tasks. */
   idle(): Promise<void>

@@ -1,7 +1,8 @@
 import type { Position } from '@element-js/server/adapters'
 
 /**
- * What is wrong if a payment has a position at the adapter, and these movements at the processor; `null` if they agree.
+ * Says what is wrong if a payment has this position at the adapter and these movements at the processor; `null` if they
+ * agree.
  *
  * @param movements Of this payment, oldest first: `authorize 1000`.
  * @param returned What the adapter has approved to return.
@@ -26,7 +27,10 @@ export function disagreement(
 
 const released = ['authorize', 'cancel']
 
-/** Whether everything was returned that was collected by a request which arrived after it had been given up. */
+/**
+ * Whether the processor returned all the money that a request collected when it arrived after the adapter had given it
+ * up.
+ */
 function isReversed(movements: readonly string[]): boolean {
   const [authorized, collected, returned, ...more] = movements.map((each) => each.split(' '))
   const isWhole = collected?.[1] === authorized?.[1] && returned?.[1] === collected?.[1]
@@ -40,7 +44,7 @@ function wantedMovements(position: Position | null): readonly (readonly string[]
     case 'closed':
     case 'challenged':
       return [[]]
-    // What was reserved and never answered may have been released. A verification reserves nothing.
+    // A reservation that was never answered may have been released. A verification reserves nothing.
     case 'declined':
       return [[], released, ['verify']]
     case 'verified':

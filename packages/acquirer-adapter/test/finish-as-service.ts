@@ -25,8 +25,9 @@ interface Finish {
 const mostCalls = 2000
 
 /**
- * Does what the service does after an operation without an answer: it sends a refund again, asks where a payment is, and
- * closes a payment that the acquirer does not know. The payer of a challenge comes back again. Then it compares the ledgers.
+ * Does what the service does after an operation without an answer: it sends a refund again, asks for the position of a
+ * payment, and closes a payment that the acquirer does not know. The payer of a challenge returns again. Then it
+ * compares the ledgers.
  */
 export async function finishAsService({
   acquirer,
@@ -64,9 +65,10 @@ export async function insist<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Looks until nothing is wrong any more: a processor that notifies is told to reverse something only after a while.
+ * Checks until nothing is wrong any more: if the processor sends notifications, the adapter asks it to reverse
+ * something only after a while.
  *
- * @returns what was wrong at last; `null` if nothing is.
+ * @returns what was still wrong at the end; `null` if nothing was.
  */
 export async function lookUntilRight(look: () => Promise<string | null>): Promise<string | null> {
   for (let looks = 1; ; looks += 1) {
@@ -90,7 +92,7 @@ const reached: Readonly<Record<string, readonly string[]>> = {
   'a cancelled return': ['closed'],
 }
 
-// An answer that was given holds.
+// The adapter must keep to an answer that it gave.
 function broken(
   { name }: Flow,
   outcome: Outcome | Challenge | null,

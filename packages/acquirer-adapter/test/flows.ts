@@ -8,14 +8,14 @@ import type {
 } from '@element-js/server/adapters'
 import { challengedOrderOf, orderOf, refundOf } from './orders.ts'
 
-/** An operation of an acquirer, with the ones that come before it. */
+/** An operation of an acquirer, with the operations that precede it. */
 export interface Flow {
   readonly name: string
   prepare(acquirer: Acquirer, payment: PaymentName): Promise<unknown>
   operate(acquirer: Acquirer, payment: PaymentName): Promise<Outcome | Challenge>
-  /** The payer has passed a challenge, and comes back again if there is no answer. */
+  /** The payer has passed a challenge, and returns again if there is no answer. */
   comeBack?(acquirer: Acquirer, payment: PaymentName): Promise<Outcome | Challenge>
-  /** What a refund returns; 0 for other operations. */
+  /** The amount that a refund returns; 0 for other operations. */
   readonly returns: number
 }
 
@@ -61,7 +61,7 @@ export const flows: readonly Flow[] = [
   },
 ]
 
-/** What a payer brings back at an address. */
+/** The parameters with which a payer returns from an address. */
 export function fieldsOf(returnedTo: string): ReturnedFields {
   return Object.fromEntries(new URL(returnedTo).searchParams)
 }
@@ -70,7 +70,7 @@ export function fieldsOf(returnedTo: string): ReturnedFields {
 export interface ChallengePlayer {
   /** The number of a card that needs a challenge. */
   readonly pan: string
-  /** Passes the challenge at an address. @returns what the payer comes back with. */
+  /** Passes the challenge at an address. @returns the parameters with which the payer returns. */
   pass(url: string): ReturnedFields
 }
 

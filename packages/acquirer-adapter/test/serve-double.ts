@@ -8,7 +8,7 @@ export interface ReceivedRequest {
   readonly route: string
 }
 
-/** The server of a processor's double, which can be disturbed. */
+/** The server of a processor's double. Tests can make it fail. */
 export interface DoubleServer<Fault extends string> {
   readonly url: URL
   readonly requests: readonly ReceivedRequest[]
@@ -19,14 +19,14 @@ export interface DoubleServer<Fault extends string> {
   close(): Promise<void>
 }
 
-/** A request that is answered now. */
+/** A request that the double is answering now. */
 export interface DoubleCall<Fault extends string> {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly text: string
   /** Counts the request. @returns its fault. */
   receive(route: string): Fault | null
-  /** Has a request arrive when `deliver` is called. */
+  /** Makes a request arrive when `deliver` is called. */
   delay(arrive: () => void): void
 }
 

@@ -40,9 +40,9 @@ const unlessUnanswered = (call: Promise<Answer>): Promise<Answer | null> => call
 
 interface Play {
   readonly fault: Fault | null
-  /** The first request of the operation that meets it. */
+  /** The first request of the operation that the fault affects. */
   readonly from?: number
-  /** How many requests meet it. */
+  /** How many requests the fault affects. */
   readonly length?: number
   readonly timing?: Timing
 }
@@ -51,7 +51,7 @@ async function play(flow: Flow, { fault, from = 0, length = 1, timing = 'after' 
   const payment = newName()
   const { adapter, double } = scene
   await flow.prepare(adapter, payment)
-  // What came before must not count.
+  // Earlier requests must not count.
   await double.notifications.delivered()
   double.notifications.setTiming(() => timing)
   const first = double.requests.length + from
@@ -61,7 +61,7 @@ async function play(flow: Flow, { fault, from = 0, length = 1, timing = 'after' 
   const ending = await finishAsService({ acquirer: adapter, flow, payment, outcome, movements })
   double.disturb(() => null)
   const count = double.requests.length - first
-  // A request that was lost arrives after everything is decided.
+  // A lost request arrives after everything is decided.
   double.deliver()
   const late = await lookUntilRight(async () => {
     const returned = movements().filter((each) => each.startsWith('refund')).length

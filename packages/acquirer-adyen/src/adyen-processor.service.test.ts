@@ -37,7 +37,7 @@ describe('a payment by Adyen', () => {
   it.each([
     ['BRL', 1290, 1290],
     ['COP', 1_290_000, 1_290_000],
-    // A currency without decimals here, and with two at Adyen.
+    // This currency has no decimals here, and two at Adyen.
     ['CLP', 1290, 129_000],
   ])('in %s of %d is one of %d at Adyen, and back', async (currency, amountMinor, value) => {
     const scene = await openTestScene()
@@ -74,7 +74,7 @@ describe('a payment by Adyen', () => {
   it.each([
     ['cartes-bancaires', 'cartebancaire'],
     ['mastercard', 'mc'],
-    // Adyen has no such network, and chooses.
+    // Adyen has no such network, so it chooses one.
     ['somewhere', null],
     [null, null],
   ])('over the network %s is one over %s', async (network, brand) => {

@@ -21,36 +21,37 @@ export interface AdyenOptions {
   /** The currency of the zero amount with which a card is verified. */
   readonly verificationCurrency: Currency
   /**
-   * How long after its request a payment without an answer is cancelled, if a crash has lost the card with which the
-   * request could be repeated.
+   * How long after its request the adapter cancels a payment without an answer, if a crash has lost the card that it
+   * needs to repeat the request.
    */
   readonly closeAfterMs: number
   /**
-   * Ends what a call waits for; then the call is answered as undecided. Default: after 8 seconds. The service waits ten,
-   * and then asks how the payment stands.
+   * Ends the waiting of a call, which then answers that the outcome is undecided. Default: after 8 seconds. The service
+   * waits ten, and then asks for the position of the payment.
    */
   readonly deadline?: () => AbortSignal
   /** The pauses before a request for a payment is repeated. Default: 200 and 1000. */
   readonly pausesMs?: readonly number[]
 }
 
-/** What the parts of the processor share. */
+/** The objects that the parts of the processor share. */
 export interface AdyenTools extends Required<AdyenOptions> {
   readonly ask: Ask
 }
 
-/** A payment, whose payer may be there to be authenticated. */
+/** A payment, whose payer may be present for authentication. */
 type Order = Authorization & { readonly challenge?: ChallengeTerms }
 
 /**
  * Adyen as a processor.
  *
- * 1. A payment is one request, which Adyen answers. While the card is here, a request without an answer is repeated with
- *    the same idempotency key, which has one effect.
- * 2. Captures, cancellations and refunds are only received by Adyen. A notification tells what became of them.
- * 3. After a crash the card is gone. Then the notification of the payment decides, or, if none arrives in time, a
- *    cancellation by the payment's name.
- * 4. What Adyen authorizes after it was given up here is reversed.
+ * 1. A payment is one request, which Adyen answers. While the adapter has the card, it repeats a request without an
+ *    answer under the same idempotency key, so that the request takes effect once.
+ * 2. Adyen answers captures, cancellations and refunds only by confirming that it received them. A notification reports
+ *    their outcome.
+ * 3. After a crash the adapter no longer has the card. Then the notification of the payment decides. If none arrives in
+ *    time, a cancellation by the payment's name decides.
+ * 4. The adapter reverses an authorization that Adyen makes after the adapter gave up the payment.
  */
 export function createAdyenProcessor(options: AdyenOptions): Processor {
   const { deadline = () => AbortSignal.timeout(8000), pausesMs = [200, 1000] } = options
@@ -111,7 +112,7 @@ interface PaymentToSend {
   readonly canChallenge: boolean
 }
 
-/** Sends the request for a payment, while the card is here. */
+/** Sends the request for a payment while the adapter has the card. */
 async function pay(tools: AdyenTools, { step, request, canChallenge }: PaymentToSend): Promise<Decision> {
   const signal = tools.deadline()
   const answer = await askAgain(tools, {
@@ -129,7 +130,7 @@ async function pay(tools: AdyenTools, { step, request, canChallenge }: PaymentTo
   const { reference } = step.payment
   if (canChallenge)
     tools.log.error({ reference }, 'Adyen gave no https URL to which a payer can be redirected by GET')
-  // Nobody has the address of the challenge, so the payment stays unfinished.
+  // Nobody has the address of the challenge, so nobody can finish the payment.
   return declined('authentication_required')
 }
 

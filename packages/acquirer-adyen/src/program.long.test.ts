@@ -137,7 +137,7 @@ describe('the program of the Adyen adapter', () => {
     ],
     [{ ADYEN_API_KEY: 'a key' }, 'ADYEN_API_KEY must contain only visible ASCII characters'],
     [{ ADYEN_HMAC_KEY: '' }, 'ADYEN_HMAC_KEY is required, or ADYEN_HMAC_KEY_FILE'],
-    // Each would be read as a shorter key.
+    // Node would read each as a shorter key.
     [{ ADYEN_HMAC_KEY: `${hmacKey}0` }, 'ADYEN_HMAC_KEY must be 64 hexadecimal digits'],
     [{ ADYEN_HMAC_KEY: `${hmacKey},` }, 'ADYEN_HMAC_KEY must be 64 hexadecimal digits'],
     [{ ADYEN_HMAC_KEY: hmacKey.replace('D', 'x') }, 'ADYEN_HMAC_KEY must be 64 hexadecimal digits'],

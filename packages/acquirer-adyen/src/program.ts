@@ -75,7 +75,7 @@ function readLivePrefix(variables: Variables): string | undefined {
 
 function readHmacKeys(variables: Variables): readonly string[] {
   const keys = readNeededSecret(variables, 'ADYEN_HMAC_KEY').split(',')
-  // Another text would be read as a shorter key, in the worst case as an empty one.
+  // Node would read another text as a shorter key, in the worst case as an empty one.
   if (keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) return keys
   throw new StartError(
     'ADYEN_HMAC_KEY must be 64 hexadecimal digits, as Adyen shows it, or two such keys separated by a comma.',

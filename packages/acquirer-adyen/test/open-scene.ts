@@ -18,10 +18,10 @@ export interface Scene {
   /** What the adapter has logged. */
   readonly lines: readonly string[]
   movements(): Promise<readonly string[]>
-  /** Ends what calls wait for until this one is answered. */
+  /** Ends the waiting of calls until this one is answered. */
   endWaiting<T>(call: Promise<T>): Promise<T>
   /**
-   * Ends what calls wait for until this one fails, because nothing decides it.
+   * Ends the waiting of calls until this one fails because nothing decides it.
    *
    * @param hasArrived What must have happened at Adyen before.
    */
@@ -97,7 +97,7 @@ export async function openScene(
       await app.close()
       await adapter.close()
       await double.close()
-      // Whatever a test has played, both sides have kept to what Adyen publishes.
+      // In every test, both sides must follow the schemas that Adyen publishes.
       if (double.violations.length > 0) throw new Error(double.violations.join('\n'))
     },
   }

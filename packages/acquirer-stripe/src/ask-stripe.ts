@@ -9,7 +9,7 @@ export type Answer<T> =
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
   /** Stripe refused the request: it had no effect. */
   | { readonly kind: 'refused' }
-  /** Stripe answered with a fault of its own. The request has ended, and may have had its effect. */
+  /** Stripe answered with an internal fault. The request has ended, and may have taken effect. */
   | { readonly kind: 'fault' }
   /** No answer, or one that says nothing about the effect: the request may still be in progress. */
   | { readonly kind: 'unknown' }
@@ -17,9 +17,10 @@ export type Answer<T> =
 export type Ask = <T>(call: string, send: () => Promise<T>) => Promise<Answer<T>>
 
 /**
- * Sends requests to Stripe and sorts what they fail with.
+ * Sends requests to Stripe and classifies their failures.
  *
- * @param log Receives Stripe's words for a failure, and neither a message nor a body: these may quote the request.
+ * @param log Receives Stripe's words for a failure, but neither a message nor a body, because these may quote the
+ *   request.
  */
 export function createAsk(log: Pick<ReturnType<typeof createLog>, 'warn'>): Ask {
   return async (call, send) => {

@@ -1,7 +1,7 @@
 import type { CardDetails } from '@element-js/server/adapters'
 import type Stripe from 'stripe'
 
-/** The card as Stripe takes it: in the body of the request for a payment method, and nowhere else. */
+/** The card as Stripe expects it: in the body of the request for a payment method, and nowhere else. */
 export function paymentMethodOf(card: CardDetails): Stripe.PaymentMethodCreateParams {
   const { pan, cvv, expirationMonth, expirationYear } = card
   return {
@@ -29,7 +29,7 @@ const networks: Readonly<Record<string, Network>> = {
   visa: 'visa',
 }
 
-/** Stripe's id of the network that is to carry the payment; `null` if Stripe is to choose. */
+/** Stripe's id of the network that must carry the payment; `null` if Stripe may choose. */
 export function networkOf({ network }: CardDetails): Network | null {
   return network !== null && Object.hasOwn(networks, network) ? (networks[network] ?? null) : null
 }

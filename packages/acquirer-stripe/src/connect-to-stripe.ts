@@ -5,8 +5,8 @@ export interface StripeAddress {
   /** `undefined`: Stripe's own. */
   readonly url: URL | undefined
   /**
-   * How long to wait for an answer. Default 8000: issuers answer within some seconds. The service waits ten, and then asks
-   * how the payment stands.
+   * How long to wait for an answer. Default 8000: issuers answer within some seconds. The service waits ten, and then
+   * asks for the position of the payment.
    */
   readonly timeoutMs?: number
 }
@@ -15,8 +15,9 @@ export interface StripeAddress {
 export function connectToStripe({ secretKey, url, timeoutMs = 8000 }: StripeAddress): Stripe {
   return new Stripe(secretKey, {
     timeout: timeoutMs,
-    // The adapter decides what to do about a lost answer, and each retry would double the time until it does. The package
-    // sends a request again once if its connection was lost, with the same idempotency key: its own, if it has none.
+    // The adapter decides what to do about a lost answer, and each retry would double the time until it does. The
+    // package sends a request again once if its connection was lost, with the same idempotency key. If the request has
+    // no key, the package makes one.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(url && {

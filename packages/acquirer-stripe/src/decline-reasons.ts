@@ -1,7 +1,7 @@
 import type { DeclineReason } from '@element-js/server/adapters'
 
 /**
- * Stripe's decline codes for cards, with the codes of errors that take their place, and our reasons for them.
+ * Stripe's decline codes for cards, the error codes that Stripe uses instead of them, and our reasons for both.
  *
  * @see https://docs.stripe.com/declines/codes and https://docs.stripe.com/error-codes
  */
@@ -17,7 +17,7 @@ export const reasonsOfStripe: Readonly<Record<string, DeclineReason>> = {
   do_not_try_again: 'card_declined',
   duplicate_transaction: 'processing_error',
   expired_card: 'expired_card',
-  // A payer who is told about a suspicion learns what to do differently.
+  // A payer who learns about a suspicion also learns what to do differently.
   fraudulent: 'card_declined',
   generic_decline: 'card_declined',
   highest_risk_level: 'card_declined',
@@ -46,7 +46,7 @@ export const reasonsOfStripe: Readonly<Record<string, DeclineReason>> = {
   // `error_on_requires_action` fails with this code.
   payment_intent_action_required: 'authentication_required',
   payment_intent_authentication_failure: 'authentication_required',
-  // The issuer wants the card back, and says neither that it was lost nor that it was stolen.
+  // The issuer wants the card back, but says neither that it was lost nor that it was stolen.
   pickup_card: 'card_declined',
   pin_try_exceeded: 'card_declined',
   previously_declined_do_not_retry: 'card_declined',
@@ -66,13 +66,15 @@ export const reasonsOfStripe: Readonly<Record<string, DeclineReason>> = {
   withdrawal_count_limit_exceeded: 'card_declined',
 }
 
-/** What Stripe says of a decline, in an error or in an intent. */
+/** What Stripe says about a decline, in an error or in an intent. */
 export interface StripeDecline {
   readonly code?: string | null | undefined
   readonly decline_code?: string | null | undefined
 }
 
-/** Our reason for a decline. A code that is not in the list is a decline of the card: Stripe adds some. */
+/**
+ * Our reason for a decline. A code that is not in the list counts as a decline of the card, because Stripe adds codes.
+ */
 export function reasonOf({ code, decline_code }: StripeDecline): DeclineReason {
   return lookUp(decline_code) ?? lookUp(code) ?? 'card_declined'
 }

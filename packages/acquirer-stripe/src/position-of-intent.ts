@@ -4,10 +4,10 @@ import type Stripe from 'stripe'
 import { reasonOf } from './decline-reasons.ts'
 import { stripeExponents } from './stripe-money.ts'
 
-/** How an intent stands at Stripe. */
+/** The standing of an intent at Stripe. */
 export type Standing =
   | { readonly kind: 'decided'; readonly position: Position }
-  /** Stripe still works on it. */
+  /** Stripe is still working on it. */
   | { readonly kind: 'working' }
   /** Nobody has confirmed it, or its payer would have to be authenticated: it can still be confirmed, or cancelled. */
   | { readonly kind: 'open'; readonly reason: DeclineReason }
@@ -16,7 +16,7 @@ const decided = (position: Position): Standing => ({ kind: 'decided', position }
 const declined = (reason: DeclineReason): Standing => decided({ state: 'declined', reason })
 const working: Standing = { kind: 'working' }
 
-/** How a payment stands. */
+/** The standing of a payment. */
 export function standingOfPayment(intent: Stripe.PaymentIntent): Standing {
   const { status, last_payment_error: error, next_action: action, latest_charge: charge } = intent
   switch (status) {
@@ -35,7 +35,7 @@ export function standingOfPayment(intent: Stripe.PaymentIntent): Standing {
       const url = action?.redirect_to_url?.url
       return url ? decided({ state: 'challenged', url }) : { kind: 'open', reason: 'authentication_required' }
     }
-    // Stripe may add a status, so the type is open. What a new one means is not decided.
+    // Stripe may add a status, so the type is open. A new status counts as undecided.
     default:
       return working
   }
@@ -46,7 +46,7 @@ function standingOfCollected({ amount_received, currency }: Stripe.PaymentIntent
   return amountMinor === null ? working : decided(captured(amountMinor))
 }
 
-/** How a verification stands. */
+/** The standing of a verification. */
 export function standingOfSetup({ status, last_setup_error: error }: Stripe.SetupIntent): Standing {
   switch (status) {
     case 'succeeded':
@@ -59,7 +59,7 @@ export function standingOfSetup({ status, last_setup_error: error }: Stripe.Setu
       return { kind: 'open', reason: 'processing_error' }
     case 'requires_action':
       return { kind: 'open', reason: 'authentication_required' }
-    // Stripe may add a status, so the type is open. What a new one means is not decided.
+    // Stripe may add a status, so the type is open. A new status counts as undecided.
     default:
       return working
   }

@@ -10,14 +10,16 @@ interface Tools {
 }
 
 /**
- * Goes on with a payment whose payer says that they come back from a challenge. What the payer brings back is not looked at:
- * the intent says whether the payer has passed.
+ * Continues with a payment whose payer claims to have returned from a challenge. It ignores the parameters that the
+ * payer returns with: the intent says whether the payer has passed.
  *
- * 1. The intent is read. A payer who has not passed can still do so, and for one who has failed the payment is declined.
+ * 1. The adapter reads the intent. A payer who has not passed can still do so. If the payer has failed, the payment is
+ *    declined.
  * 2. An intent whose payer has passed waits for a second confirmation, which is the first request that can move money.
- * 3. If its answer is lost, the intent is read again. A confirmation that has not arrived leaves the payment challenged: a
- *    later return confirms it again, and a cancellation has Stripe refuse it. Stripe confirms an intent once, because it
- *    changes the status; so it needs no idempotency key, under which Stripe would repeat a fault of its own for a day.
+ * 3. If its answer is lost, the adapter reads the intent again. If the confirmation has not arrived, the payment stays
+ *    challenged: a later return confirms it again, and a cancellation makes Stripe refuse it. Stripe confirms an intent
+ *    once, because the confirmation changes the status. So it needs no idempotency key, under which Stripe would repeat
+ *    an internal fault for a day.
  */
 export function createContinuation(tools: Tools): (step: Step) => Promise<Decision> {
   const { stripe, ask } = tools
@@ -38,7 +40,7 @@ export function createContinuation(tools: Tools): (step: Step) => Promise<Decisi
   }
 }
 
-/** Reads how a payment stands whose payer was sent to a challenge. */
+/** Reads the standing of a payment whose payer was sent to a challenge. */
 export async function findAfterChallenge({ stripe, ask }: Tools, payment: PaymentRecord): Promise<Decision> {
   const { processorId: id } = payment
   if (id === null) return payment.position

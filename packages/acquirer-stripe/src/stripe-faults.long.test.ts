@@ -54,7 +54,7 @@ describe.each(allFlows.map((flow) => [flow.name, flow] as const))('%s at Stripe'
     const movements = () => double.movementsOf(payment.reference)
     const ending = await finishAsService({ acquirer: adapter, flow, payment, outcome, movements })
     double.disturb(() => null)
-    // A request that was lost arrives after everything is decided.
+    // A lost request arrives after everything is decided.
     double.deliver()
     const returned = movements().filter((each) => each.startsWith('refund')).length
     const late = disagreement(ending.position, movements(), returned > 0 ? [flow.returns] : [])

@@ -7,7 +7,7 @@ import type { Standing } from './position-of-intent.ts'
 
 export const declined = (reason: DeclineReason): Decision => ({ state: 'declined', reason })
 
-/** The idempotency key of a request: Stripe does it once, however often it arrives. */
+/** The idempotency key of a request: Stripe executes the request once, however often it arrives. */
 export const keyOf = ({ merchantId, reference }: PaymentRecord, request: string): string =>
   idempotencyKeyOf(merchantId, reference, request)
 
@@ -59,7 +59,7 @@ export async function confirmNew<Intent extends { readonly id: string }>(
   return findOrClose({ ask }, id, kind)
 }
 
-// Nothing has been confirmed, and nothing will be: this is decided, whatever became of the request.
+// Nothing has been confirmed, and nothing will be. So this is decided, whatever happened to the request.
 function reasonBefore(answer: { readonly kind: string; readonly reason?: DeclineReason }): DeclineReason {
   return answer.reason ?? 'processing_error'
 }
@@ -79,7 +79,7 @@ export async function findOrClose<Intent extends { readonly id: string }>(
   if (found.kind !== 'done') return null
   const standing = kind.standingOf(found.value)
   if (standing.kind === 'working') return null
-  // What was cancelled here was never answered as authorized.
+  // The adapter never answered that a payment cancelled here was authorized.
   if (standing.kind === 'decided')
     return isCancelled(standing.position) ? declined('processing_error') : standing.position
   const cancelled = await ask(`cancel a ${kind.name}`, () => kind.cancel(id))

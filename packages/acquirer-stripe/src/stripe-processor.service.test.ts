@@ -53,7 +53,7 @@ describe('a payment by Stripe', () => {
   it.each([
     ['BRL', 1290, 1290],
     ['COP', 1_290_000, 1_290_000],
-    // A currency without decimals, here and at Stripe.
+    // This currency has no decimals, here and at Stripe.
     ['CLP', 1290, 1290],
   ])('in %s of %d is one of %d at Stripe, and back', async (currency, amountMinor, amount) => {
     const payment = newName()
@@ -84,7 +84,7 @@ describe('a payment by Stripe', () => {
     expect(chosen).toEqual({ result: 'approved' })
     const missing = await scene.adapter.authorize(orderOf(newName(), withCard(card, 'mastercard')))
     expect(missing).toEqual({ result: 'declined', reason: 'processing_error' })
-    // Stripe has no such network, and chooses.
+    // Stripe has no such network, so it chooses one.
     const unknown = await scene.adapter.authorize(orderOf(newName(), withCard(card, 'elo')))
     expect(unknown).toEqual({ result: 'approved' })
   })

@@ -35,7 +35,8 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
       stripe.paymentIntents.create(
         {
           ...orderOf(payment),
-          // The payer gets a secret of the intent. In this way it confirms nothing: only this adapter can.
+          // The payer gets a secret of the intent. With this setting the secret confirms nothing: only this adapter can
+          // confirm.
           ...(challenge && { confirmation_method: 'manual' }),
           payment_method: paymentMethod,
           metadata: metadataOf(payment),
@@ -55,7 +56,7 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
     name: 'setup intent',
     create: (paymentMethod) =>
       stripe.setupIntents.create(
-        // The payer is there when a card is verified. `off_session` would have issuers demand 3-D Secure for later
+        // The payer is present when a card is verified. `off_session` would make issuers require 3-D Secure for later
         // payments without the payer.
         {
           allowed_payment_method_types: ['card'],
@@ -77,8 +78,8 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
   })
 
   /**
-   * The position after a capture or a cancellation. Stripe does either once, because they change the intent's status:
-   * neither needs an idempotency key, and either may be sent again.
+   * The position after a capture or a cancellation. Stripe executes each of them once, because they change the intent's
+   * status. So neither needs an idempotency key, and the adapter may send either again.
    */
   async function positionAfter(id: string, answer: Answer<Stripe.PaymentIntent>): Promise<Decision> {
     const known =
@@ -86,7 +87,7 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
     if (known.kind !== 'done') return null
     const standing = standingOfPayment(known.value)
     if (standing.kind !== 'decided') return null
-    // Still as it was. That is decided only if Stripe refused: otherwise what was sent may still arrive.
+    // The intent has not changed. That is decided only if Stripe refused: otherwise the request may still arrive.
     const { state } = standing.position
     if ((state === 'authorized' || state === 'challenged') && !isRefused(answer)) return null
     return standing.position
@@ -113,7 +114,7 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
         ? confirmNew(tools, step, order.card, payments(step.payment, order))
         : declined('processing_error'),
     challenges: {
-      // The adapter has the API key, and does not need the secret that the payer brings back.
+      // The adapter has the API key, so it does not need the secret that the payer returns with.
       returnedNames: [],
       authorize: async (step, order) =>
         isSupported(order)
@@ -154,8 +155,8 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
 const isRefused = ({ kind }: Answer<unknown>): boolean => kind === 'refused' || kind === 'declined'
 
 /**
- * Whether Stripe can make the payment as it is ordered. In installments it cannot: what the payer agreed to, count and
- * total, has no place in a PaymentIntent that this adapter could fill for every issuer.
+ * Whether Stripe can make the payment as ordered. It cannot make installments: a PaymentIntent has no fields for the
+ * count and the total that the payer agreed to which this adapter could fill for every issuer.
  */
 function isSupported({ amountMinor, currency, installments }: Authorization): boolean {
   const isAtOnce = installments === undefined || installments.count === 1
@@ -178,9 +179,9 @@ function orderOf({
   }
 }
 
-/** How the issuer is asked about a payment. */
+/** How the adapter asks the issuer about a payment. */
 interface IssuerQuestion {
-  /** `null`: it was asked before. */
+  /** `null`: the adapter asked before. */
   readonly card: CardDetails | null
   /** Default: the payer cannot be sent to a challenge. */
   readonly challenge?: ChallengeTerms | null
@@ -193,12 +194,12 @@ function confirmationOf(
   const network = card && networkOf(card)
   const options = {
     ...(network && { network }),
-    // Authenticates the payer wherever the issuer can, and not only where a law wants it.
+    // Authenticates the payer wherever the issuer can, and not only where a law requires it.
     ...(challenge && { request_three_d_secure: 'any' as const }),
   }
   return {
     payment_method: paymentMethod,
-    // Without a payer to send there, an issuer that wants 3-D Secure declines.
+    // If no payer can be sent there, an issuer that requires 3-D Secure declines.
     ...(challenge ? { return_url: challenge.returnUrl } : { error_on_requires_action: true }),
     ...(Object.keys(options).length > 0 && { payment_method_options: { card: options } }),
   }

@@ -13,13 +13,13 @@ import { stripeExponents } from './stripe-money.ts'
 /**
  * Refunds at Stripe, each made once.
  *
- * 1. A refund whose id is known is read.
- * 2. Otherwise the refunds of the payment are read, and the one with our reference in its metadata is it.
- * 3. Otherwise it is made, with a key that Stripe remembers for a day. A request that still travels has the same key,
- *    and is done by the time that Stripe forgets it: then it is in the list.
+ * 1. If the adapter knows the id of the refund, it reads the refund.
+ * 2. Otherwise it reads the refunds of the payment, and takes the one with our reference in its metadata.
+ * 3. Otherwise it makes the refund, with a key that Stripe remembers for a day. A request that is still on its way has
+ *    the same key, and has ended by the time that Stripe forgets the key: then the refund is in the list.
  *
- * Stripe repeats its answer for a key, also a fault, so after an answered fault the key is another one. Such a request has
- * ended: what it did is in the list.
+ * Stripe repeats its answer for a key, even if it is a fault, so after such an answer the adapter uses another key. The
+ * failed request has ended: if it made a refund, the refund is in the list.
  */
 export function createStripeRefunds({
   stripe,

@@ -4,17 +4,17 @@ import type Stripe from 'stripe'
 import type { Ask } from './ask-stripe.ts'
 import { stripeExponents } from './stripe-money.ts'
 
-// The kinds of money that move for a card payment, one after the other: each has sources of its own.
+// The kinds of money that move for a card payment, one after the other: each kind has its own sources.
 const kinds = ['charge', 'refund'] as const
 
 type Kind = (typeof kinds)[number]
 
 /**
- * Lists what Stripe has collected and returned: the balance transactions of the account. They are in the currency of the
- * account, so amounts and currencies are those of the charge or the refund behind each. Payments that another program made
- * at the account are left out: the adapter's own carry their name in their metadata.
+ * Lists what Stripe has collected and returned: the balance transactions of the account. They are in the currency of
+ * the account, so amounts and currencies are those of the charge or the refund behind each. The list leaves out
+ * payments that another program made with the account: the adapter's own payments have their name in their metadata.
  *
- * Reservations are none, because no money moves for them.
+ * The list contains no reservations, because no money moves for them.
  *
  * @returns `null` if Stripe did not answer.
  */
@@ -53,11 +53,11 @@ function lineOf({ source, created }: Stripe.BalanceTransaction): readonly Statem
   if (!merchantId || !reference) return []
   const currency = source.currency.toUpperCase()
   const amount = source.object === 'charge' ? source.amount_captured : source.amount
-  // Of a currency that the service does not take, or an amount that it cannot express, Stripe's own units are shown.
+  // For a currency that the service does not take, or an amount that it cannot express, this shows Stripe's own units.
   const amountMinor = toServiceMinor(amount, currency, stripeExponents) ?? amount
   const named = { merchantId, reference, amountMinor, currency, atMs: created * 1000 }
   if (source.object === 'charge') return [{ ...named, type: 'capture', refundReference: null }]
-  // One that failed later has returned nothing.
+  // A refund that failed later has returned nothing.
   if (source.status === 'failed' || source.status === 'canceled') return []
   // A refund that a person made at Stripe has no name of the service.
   return [{ ...named, type: 'refund', refundReference: source.metadata?.refundReference ?? source.id }]

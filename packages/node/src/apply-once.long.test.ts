@@ -11,13 +11,13 @@ function memoryStore(): SequenceStore & { readonly sequences: Map<string, number
   }
 }
 
-// A payment, a payment of the same name as a link, and a link: their sequences are apart.
+// A payment, a payment with the same name as a link, and a link: each has its own sequence.
 const resources = [{ idempotencyKey: 'a' }, { idempotencyKey: 'lnk_1' }, { linkId: 'lnk_1' }]
 const eventOf = (resource: object, sequence: number): Event =>
   ({ type: 'charge.updated', data: { ...resource, sequence } }) as Event
 const stream = resources.flatMap((resource) => [1, 2, 3, 4, 5].map((sequence) => eventOf(resource, sequence)))
 
-/** Delivers what is not applied again, as the service does, until everything is applied. */
+/** Delivers every notification again that was not applied, as the service does, until all are applied. */
 async function deliverAll(
   order: readonly Event[],
   consume: (event: Event) => Promise<string>,

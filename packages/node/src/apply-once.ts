@@ -1,9 +1,9 @@
 import type { VerifiedNotification } from './webhooks/verify-notification.ts'
 
-/** A notification, as it is delivered or listed. */
+/** A notification in the form in which the service delivers or lists it. */
 export type Event = Pick<VerifiedNotification, 'type' | 'data'>
 
-/** Where the consumer stores how far it is. Use the database that the changes are written to. */
+/** Where the consumer stores its progress. Use the database that you write the changes to. */
 export interface SequenceStore {
   /** The sequence of the last notification that was applied for a resource; `undefined` or 0 if there was none. */
   get(resource: string): Promise<number | undefined>
@@ -12,8 +12,8 @@ export interface SequenceStore {
 }
 
 /**
- * What became of a notification. `early`: an earlier one of its resource is missing. Answer it with a 5xx, so that it is
- * delivered again, or read what is missing by `notifications.list({ since })`.
+ * The outcome for a notification. `early`: an earlier one of its resource is missing. Answer it with a 5xx, so that the
+ * service delivers it again, or read the missing ones with `notifications.list({ since })`.
  */
 export type Applied = 'applied' | 'repeated' | 'early'
 
@@ -48,7 +48,7 @@ export function applyOnce<Given extends Event>({
     const resource = resourceOf(event)
     const before = lasts.get(resource) ?? Promise.resolve()
     const turn = before.then(() => applyNext(event, resource))
-    // The next one waits for this one, whether it succeeds or not.
+    // The next notification waits for this one, whether this one succeeds or not.
     const ended = turn.catch(() => undefined)
     lasts.set(resource, ended)
     try {

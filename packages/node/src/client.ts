@@ -19,10 +19,10 @@ export interface Client {
 }
 
 /**
- * Creates a client of the service. It keeps no connection and no state: one for a whole server is enough.
+ * Creates a client of the service. It keeps no connection and no state, so one client is enough for a whole server.
  *
- * Every method rejects with an `ElementError`. Requests that can be sent twice are repeated after network errors,
- * time-outs, 429 and 5xx, with the same idempotency key.
+ * Every method rejects with an `ElementError`. The client repeats requests that are safe to send twice after network
+ * errors, time-outs, 429 and 5xx, with the same idempotency key.
  *
  * @throws ElementError `invalid_option` for an address or a credential that cannot work.
  */

@@ -1,22 +1,22 @@
 import { ElementError } from './element-error.ts'
 
 interface KeyedOrder {
-  /** What it is for: an order and a refund of it must not get one key. */
+  /** What the key is for: an order and its refund must not get the same key. */
   readonly purpose: 'charge' | 'refund'
   /** The order, in the merchant's own system. */
   readonly order: string
   readonly amount: number | undefined
   readonly currency: string | undefined
-  /** Which attempt at the order it is, from 1. */
+  /** The number of the attempt at the order, from 1. */
   readonly attempt: number | undefined
 }
 
 /**
- * The idempotency key of an order: the same order has the same key, in every process and after every restart, so that
- * the service charges it once, however often it is sent.
+ * Makes the idempotency key of an order. The same order has the same key in every process and after every restart, so
+ * that the service charges it once, however often you send it.
  *
- * The card is not part of it. A payer who goes back and pays again has a new card token; with another key the order
- * would be paid twice. With the same key the service refuses the second request.
+ * The card is not part of it. A payer who goes back and pays again has a new card token; with another key the payer
+ * would pay the order twice. With the same key the service refuses the second request.
  */
 export async function deriveKey({
   purpose,

@@ -1,15 +1,15 @@
 import type { ServiceReason } from './operations.ts'
 
 /**
- * What kind of error it is, and so what to do about it:
+ * The kind of error, which determines what to do about it:
  *
  * - `card_declined`: ask the payer for another card, and charge with the next `attempt`.
  * - `invalid_request`, `authentication`, `permission`, `not_found`, `conflict`: repeating does not help; see `reason`.
- * - `rate_limited`, `unavailable`, `connection`: the client has repeated it as often as allowed. Whether it has happened
- *   may be unknown. Send the same order again later: it is never charged twice.
- * - `aborted`: the `signal` of the call ended it. What was sent may still happen.
+ * - `rate_limited`, `unavailable`, `connection`: the client has repeated the request as often as allowed. Whether it
+ *   took effect may be unknown. Send the same order again later: the service never charges it twice.
+ * - `aborted`: the `signal` of the call ended it. A request that was already sent may still take effect.
  * - `misuse`: the call or the set-up is wrong, and nothing was sent.
- * - `webhook`: the notification is not verified, or could not be read; the message names the fix.
+ * - `webhook`: the notification could not be verified or read; the message names the fix.
  */
 export type ErrorType =
   | 'card_declined'
@@ -25,7 +25,7 @@ export type ErrorType =
   | 'misuse'
   | 'webhook'
 
-/** Reasons of errors that the client finds itself. */
+/** Reasons of errors that the client itself detects. */
 export type ClientReason =
   | 'no_answer'
   | 'timeout'
@@ -52,23 +52,23 @@ export interface FieldError {
   readonly message: string
 }
 
-/** What is known of an error besides its message. */
+/** The details of an error besides its message. */
 export interface ErrorDetails {
   readonly type: ErrorType
   readonly reason: ErrorReason
   /** The HTTP status, if the service answered. */
   readonly status?: number
-  /** The input that it is about. */
+  /** The input that the error is about. */
   readonly field?: string
   /** All inputs that the service refused. */
   readonly errors?: readonly FieldError[]
   /** The `x-request-id` of the answer, for questions about the request. */
   readonly requestId?: string
-  /** The payment that it is about: a declined one can be looked up. */
+  /** The payment that the error is about: you can look up a declined one. */
   readonly idempotencyKey?: string
   /** The link that an order already has. */
   readonly linkId?: string
-  /** Whether an earlier try of this call got no answer, so that it may have happened. */
+  /** Whether an earlier try of this call got no answer, so that it may have taken effect. */
   readonly followsLostAnswer?: boolean
   readonly cause?: unknown
 }

@@ -1,11 +1,11 @@
 import autocannon from 'autocannon'
 
-/** The settings of one measurement. This program gets them as JSON, in its only argument. */
+/** The settings of one measurement. This program gets them as JSON in its only argument. */
 export interface LoadOrder {
   readonly url: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** Sent in turn by each connection. */
+  /** The requests that each connection sends in turn. */
   readonly bodies: readonly string[]
   readonly connections: number
   /** The duration or the number of requests. */

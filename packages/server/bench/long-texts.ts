@@ -9,7 +9,8 @@ const { service, places } = await startTextService({
 })
 const texts = places.flatMap((place) => units.map((unit) => ({ place, unit })))
 const leastMs = new Map<string, number>()
-// In rounds, so that pauses of the garbage collector or the compiler do not hit the same request each time.
+// The program measures in rounds, so that pauses of the garbage collector or the compiler do not hit the same request
+// each time.
 for (let round = 0; round < 4; round += 1) {
   for (const { place, unit } of texts) {
     const text = longText(unit, place.mostBytes, place)

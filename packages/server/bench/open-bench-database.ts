@@ -5,7 +5,7 @@ import { poolLimitsOf } from '../src/database/postgres/pool-limits.ts'
 import { createPostgresDialect } from '../src/database/postgres/postgres-dialect.ts'
 import { createSqliteDialect } from '../src/database/sqlite/sqlite-dialect.ts'
 
-/** The database of a program that the service is compared with. */
+/** The database of a program that the benchmark compares with the service. */
 export interface BenchDatabase {
   readonly kind: 'sqlite' | 'postgres'
   readonly dialect: Dialect

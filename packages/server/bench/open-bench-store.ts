@@ -18,7 +18,7 @@ export async function openBenchStore(kind: StoreKind): Promise<BenchStore> {
   }
   const folder = makeTemporaryFolder()
   return {
-    // One folder each, because the acquirer's ledger is beside the service's file.
+    // Each has its own folder, because the acquirer's ledger is beside the service's file.
     create: async (name) => `sqlite:${join(folder.path, name, 'store.sqlite')}`,
     [Symbol.asyncDispose]: async () => folder.remove(),
   }

@@ -1,10 +1,10 @@
 import { cpuUsage, memoryUsage } from 'node:process'
 
-/** What a program that was started with this file reports to its parent on request. */
+/** What a program reports to its parent on request if it was started with this file. */
 export interface Usage {
   /** `heapBytes`: memory still in use after a garbage collection. */
   readonly memory: { readonly rssBytes: number; readonly heapBytes: number }
-  /** Of all its threads, since its start. */
+  /** The processor time of all its threads since its start. */
   readonly processor: { readonly micros: number }
 }
 

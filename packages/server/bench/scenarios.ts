@@ -14,7 +14,7 @@ const tokens = '/v1/payments/tokens/card'
 const charges = '/v1/payments/charges/card'
 const cards = 100
 
-/** The bare handler, with which all others are compared. */
+/** The bare handler that all others are compared with. */
 export function bareScenario(server: Program): Scenario {
   const { url } = server
   return {
@@ -41,7 +41,7 @@ export function plainScenario(server: Program): Scenario {
   return { name: 'plain program', server, request: { url, path: charges, headers: merchant, bodies } }
 }
 
-/** Charges that are captured at once, with a hundred cards that are created first. */
+/** Charges that are captured at once, with a hundred cards that the scenario creates first. */
 export async function chargeScenario(server: Program, name: string): Promise<Scenario> {
   const { url } = server
   const bodies: string[] = []

@@ -6,7 +6,7 @@ import { type Program, startProgram } from './start-program.ts'
 
 const steps = 10
 const mebibyte = 1024 * 1024
-/** What a merchant and a monitor look at, over all charges. */
+/** The pages with all charges that a merchant and a monitor look at. */
 const pages = ['/dashboard', '/dashboard/payments', '/metrics'] as const
 
 export const soakHeading: string =
@@ -14,8 +14,8 @@ export const soakHeading: string =
   `|--:|--:|--:|${'--:|'.repeat(pages.length)}--:|`
 
 /**
- * Makes many charges. Reports the service's memory and how long pages take, after each tenth of them. With `PAYMENT_DAYS`,
- * each tenth becomes so old that the service removes it before the next one.
+ * Makes many charges. Reports the service's memory and how long pages take, after each tenth of them. With
+ * `PAYMENT_DAYS`, each tenth becomes old enough that the service removes it before the next one.
  */
 export async function soak(kind: StoreKind, charges: number, print: (line: string) => void): Promise<void> {
   await using store = await openBenchStore(kind)
@@ -57,7 +57,7 @@ async function logIn({ url }: Program): Promise<string> {
   return cookie.split(';')[0] ?? ''
 }
 
-/** Moves the sandbox's clock. @returns how long it took until what became due had happened, in milliseconds. */
+/** Moves the sandbox's clock. @returns how many milliseconds passed until everything that became due had happened. */
 async function passDays({ url }: Program, days: number): Promise<number> {
   const begunMs = performance.now()
   const answer = await fetch(`${url}/v1/sandbox/clock`, {

@@ -3,7 +3,7 @@ import { createKillableProcess, type KillableProcess, type ProcessOptions } from
 
 /** An adapter in a process of its own. */
 export interface AdapterProcess extends Omit<KillableProcess, 'start'> {
-  /** Speaks to the process that runs now. */
+  /** Talks to the process that runs now. */
   readonly acquirer: Acquirer
   /** Starts it, and waits until it is ready. */
   start(): Promise<void>

@@ -6,7 +6,7 @@ import { newName } from '../orders.ts'
 import type { AdapterProcess } from './adapter-process.ts'
 import { type CrashPoint, describePoint, pointsOf } from './crash-point.ts'
 
-/** A processor's double, as far as the crashes need it. */
+/** The part of a processor's double that the crashes need. */
 export interface CrashDouble {
   readonly requests: readonly unknown[]
   disturb(
@@ -30,7 +30,7 @@ export interface CrashReport {
   /** The points of all operations. */
   readonly points: number
   readonly crashes: number
-  /** What was lost or doubled, as sentences. */
+  /** What was lost or done twice, as sentences. */
   readonly wrong: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export async function crashEverywhere({ adapter, double, flows, times }: Crashes
   const wrong: string[] = []
   let crashes = 0
   for (let time = 0; time < times; time += 1) {
-    // Evenly spread; one that is played more often than there are points plays all of them again.
+    // The crashes are spread evenly. If there are more crashes than points, the points repeat.
     const chosen = all[times < all.length ? Math.floor((time * all.length) / times) : time % all.length]
     if (!chosen) break
     const found = await crash(chosen.flow, chosen.point)
@@ -72,7 +72,7 @@ export async function crashEverywhere({ adapter, double, flows, times }: Crashes
     await adapter.arm(point.kind === 'commit' ? point : null)
     if (point.kind === 'request') killAt(double.requests.length + point.number, point.fault)
     const outcome = await flow.operate(adapter.acquirer, payment).catch(() => null)
-    // A point that was not reached must not be met later.
+    // A point that was not reached must not take effect later.
     const hasCrashed = await adapter.hasDied()
     if (hasCrashed) await adapter.start()
     double.disturb(() => null)
@@ -92,7 +92,7 @@ export async function crashEverywhere({ adapter, double, flows, times }: Crashes
     })
   }
 
-  /** What a request has changed that arrived after everything was decided. */
+  /** The changes by requests that arrived after everything was decided. */
   async function findLate(
     payment: PaymentName,
     flow: Flow,

@@ -9,13 +9,13 @@ export interface CommitPoint {
 export interface RequestPoint {
   readonly kind: 'request'
   readonly number: number
-  /** What becomes of it: it is lost, it arrives at once, or it arrives after the adapter has recovered. */
+  /** What happens to it: it is lost, it arrives at once, or it arrives after the adapter has recovered. */
   readonly fault: 'reset_before' | 'reset_after' | 'late'
 }
 
 export type CrashPoint = CommitPoint | RequestPoint
 
-/** Every point of an operation with so many commits and requests. */
+/** Every point of an operation with these numbers of commits and requests. */
 export function pointsOf({
   commits,
   requests,

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before the adapter: ends it as SIGKILL does, right before or after one of its commits. The
- * adapter has no code for this.
+ * This module is loaded into a process before the adapter. It ends the process as SIGKILL does, right before or after
+ * one of its commits. The adapter has no code for this.
  */
 import { DatabaseSync } from 'node:sqlite'
 import type { CommitPoint } from './crash-point.ts'

@@ -7,13 +7,13 @@ export interface KillableProcess {
   /** Starts it, and waits until it is ready. @returns where it listens. */
   start(): Promise<string>
   /**
-   * Has it die at a commit; `null`: at none.
+   * Makes it die at a commit; `null`: at none.
    *
    * @returns how many commits there were since the last call.
    */
   arm(point: CommitPoint | null): Promise<number>
   kill(): void
-  /** Waits until it has died, or until it shows that it has not: then it dies at no commit any more. */
+  /** Waits until it has died, or until it shows that it is alive: then it no longer dies at a commit. */
   hasDied(): Promise<boolean>
   /** Ends it, and leaves its files. */
   stop(): Promise<void>
@@ -23,7 +23,7 @@ export interface ProcessOptions {
   /** The path of the program. */
   readonly main: string
   readonly variables: Readonly<Record<string, string>>
-  /** Called at each start with what the program has told until it serves. */
+  /** Called at each start with the messages that the program sent before it serves. */
   readonly onStart?: (told: string) => void
 }
 
@@ -45,7 +45,7 @@ export function createKillableProcess({ main, variables, onStart }: ProcessOptio
   /** Waits for an answer that only a living process gives. */
   async function answered(): Promise<void> {
     const answer = once(running(), 'message')
-    // A channel that is closed already says nothing new: the process dies.
+    // If the channel is already closed, the process is dying.
     running().send({ point: null }, () => {})
     await answer
   }
@@ -75,7 +75,7 @@ export function createKillableProcess({ main, variables, onStart }: ProcessOptio
   }
 }
 
-/** Reads where it listens from what it tells. */
+/** Reads from its messages where it listens. */
 async function readStart(child: ChildProcess): Promise<{ readonly url: string; readonly told: string }> {
   let told = ''
   for await (const part of child.stderr ?? []) {

@@ -1,7 +1,7 @@
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js'
 
 /**
- * Adyen refused a request, or failed. The error contains neither the request nor the words of the answer, because either
+ * Adyen refused a request, or failed. The error contains neither the request nor the text of the answer, because both
  * may contain card data.
  */
 export class AdyenError extends Error {
@@ -9,7 +9,7 @@ export class AdyenError extends Error {
   readonly status: number | null
   readonly errorCode: string | null
   readonly errorType: string | null
-  /** Adyen has not stored the answer: the request with the same key is done as if it were the first. */
+  /** Adyen has not stored the answer: it treats the next request with the same key as if it were the first. */
   readonly isTransient: boolean
   readonly pspReference: string | null
 
@@ -27,10 +27,10 @@ export class AdyenError extends Error {
 }
 
 /**
- * Sends the requests of Adyen's package. Its own client opens a connection for each, speaks no http: to this machine, and
- * follows redirects; and its errors contain the answers.
+ * Sends the requests of Adyen's package. The package's own client opens a connection for each request, does not support
+ * http: to this machine, and follows redirects; its errors contain the answers.
  *
- * @param base The address in the place of the package's; `undefined`: that one.
+ * @param base The address that replaces the package's; `undefined`: the package's own address.
  */
 export function createAdyenHttpClient(base: URL | undefined): ClientInterface {
   return {
@@ -43,7 +43,7 @@ export function createAdyenHttpClient(base: URL | undefined): ClientInterface {
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
         body: String(json),
-        // A card number is sent to the configured address only.
+        // A card number may go to the configured address only.
         redirect: 'manual',
         signal: signal ?? null,
       }).catch(forget)
@@ -61,7 +61,7 @@ export function createAdyenHttpClient(base: URL | undefined): ClientInterface {
   }
 }
 
-// The cause is not kept: what a library says of a request may quote it.
+// The error has no cause, because a library's message about a request may quote the request.
 function forget(): never {
   throw new AdyenError({})
 }

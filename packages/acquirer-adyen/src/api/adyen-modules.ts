@@ -2,8 +2,7 @@ import { createRequire } from 'node:module'
 import type ClientType from '@adyen/api-library/lib/src/client.js'
 import type HmacValidatorType from '@adyen/api-library/lib/src/utils/hmacValidator.js'
 
-// Node.js and test runners disagree about what the default export of such a module is; `require` says it the same way
-// everywhere.
+// Node.js and test runners disagree about the default export of such a module; `require` returns the same everywhere.
 const require = createRequire(import.meta.url)
 
 const clientModule = require('@adyen/api-library/lib/src/client.js') as {

@@ -1,8 +1,8 @@
 import type { Exponents } from '@element-js/acquirer-adapter'
 
 /**
- * The digits after the point of an amount at Adyen. It counts CLP with two, as it does ISK, although ISO 4217 has none for
- * either.
+ * The digits after the point of an amount at Adyen. Adyen counts two digits for CLP and ISK, although ISO 4217 has none
+ * for either.
  *
  * @see https://docs.adyen.com/development-resources/currency-codes
  */

@@ -5,18 +5,18 @@ import { keyOf } from './adyen-names.ts'
 /** How a request to Adyen ended. */
 export type Answer<T> =
   | { readonly kind: 'done'; readonly value: T }
-  /** Adyen refused what was asked, and would refuse it again: it had no effect. */
+  /** Adyen refused the request and would refuse it again. The request had no effect. */
   | { readonly kind: 'refused' }
-  /** Adyen refused the caller. This request had no effect; an earlier one with the same key may have had its own. */
+  /** Adyen refused the caller. This request had no effect, but an earlier one with the same key may have had one. */
   | { readonly kind: 'barred' }
-  /** The request may have had its effect, or may have it yet. */
+  /** The request may have taken effect, or may still do so. */
   | {
       readonly kind: 'unknown'
-      /** Whether Adyen would only repeat this answer to the same key. */
+      /** Whether Adyen would only repeat this answer for the same key. */
       readonly isStored: boolean
     }
 
-/** What goes with a request of Adyen's package. */
+/** The options that Adyen's package sends with a request. */
 export interface RequestOptions {
   readonly idempotencyKey: string
   readonly signal: AbortSignal
@@ -27,7 +27,7 @@ export interface Question<T> {
   readonly call: string
   /** The name of the request, which is also its idempotency key. */
   readonly name: string
-  /** Ends the waiting for an answer. */
+  /** Stops waiting for an answer. */
   readonly signal: AbortSignal
   send(options: RequestOptions): Promise<T>
 }
@@ -37,9 +37,10 @@ export type Ask = <T>(question: Question<T>) => Promise<Answer<T>>
 export type AdyenLog = Pick<ReturnType<typeof createLog>, 'warn' | 'error'>
 
 /**
- * Sends requests to Adyen and sorts what they fail with.
+ * Sends requests to Adyen and classifies their failures.
  *
- * @param log Receives Adyen's codes for a failure, and neither a message nor a body: these may quote the request.
+ * @param log Receives Adyen's codes for a failure, but neither a message nor a body, because these may quote the
+ *   request.
  */
 export function createAsk(log: AdyenLog): Ask {
   return async ({ call, name, signal, send }) => {
@@ -66,7 +67,7 @@ function answerOf({ status, errorCode, errorType, isTransient }: AdyenError): An
     case 429:
       return unknown
     default:
-      // What is wrong with the account is also answered with 500, before anything is done.
+      // Adyen also answers 500 for a problem with the account, before it does anything.
       if (status < 500 || errorType === 'configuration') return { kind: 'refused' }
       return { kind: 'unknown', isStored: true }
   }

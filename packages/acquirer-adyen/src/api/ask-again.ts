@@ -3,9 +3,11 @@ import type { AdyenTools } from '../adyen-processor.ts'
 import type { Answer, Question } from './ask-adyen.ts'
 
 /**
- * Sends a request until Adyen has answered it, or until time is up. With the same idempotency key it has one effect.
+ * Sends a request until Adyen has answered it, or until time is up. The idempotency key stays the same, so that the
+ * request takes effect once.
  *
- * @returns `refused` and `barred` of the first request only: of a later one, they would not tell what became of the first.
+ * @returns `refused` and `barred` for the first request only: after a later one, they would not say what happened to
+ *   the first.
  */
 export async function askAgain<T>({ ask, pausesMs }: AdyenTools, question: Question<T>): Promise<Answer<T>> {
   const { signal } = question

@@ -1,5 +1,5 @@
 import { EnvironmentEnum } from '@adyen/api-library/lib/src/config.js'
-// The whole package has every API of Adyen, and takes half a second to load.
+// The whole package contains every API of Adyen and takes half a second to load.
 import { ModificationsApi } from '@adyen/api-library/lib/src/services/checkout/modificationsApi.js'
 import { PaymentsApi } from '@adyen/api-library/lib/src/services/checkout/paymentsApi.js'
 import { createAdyenHttpClient } from './adyen-http-client.ts'
@@ -10,7 +10,7 @@ export interface AdyenAddress {
   readonly merchantAccount: string
   /** The prefix of the company's addresses in Adyen's live system; `undefined`: its test system. */
   readonly livePrefix: string | undefined
-  /** In the place of Adyen's own address; `undefined`: that one. */
+  /** The address that replaces Adyen's own; `undefined`: Adyen's own address. */
   readonly url: URL | undefined
 }
 

@@ -33,7 +33,7 @@ async function open(
     comeBack: (returned: Readonly<Record<string, string>> = {}, name: PaymentName = payment) =>
       adapter.challenges?.continue({ ...name, returned }) ?? Promise.reject(new Error('no challenges')),
     movements: () => double.movementsOf(payment.reference),
-    /** Sends what happened without a request. */
+    /** Sends a notification of an event that no request caused. */
     notify: async () => {
       double.notifications.afterAnswer()
       await double.notifications.delivered()
@@ -88,7 +88,7 @@ describe('a payer who comes back from a challenge to Adyen', () => {
     const found = await scene.endWaiting(adapter.find(payment))
     expect(found).toEqual({ state: 'challenged', url: challenge.url })
     expect(movements()).toEqual([])
-    // Its own notification names it.
+    // The payment's own notification names it.
     expect(await comeBack(answer('pass'))).toEqual(approved)
   })
 
@@ -203,14 +203,14 @@ describe('a payer of whose payment Adyen authorizes a part as soon as they have 
     return {
       ...{ adapter, payment },
       comeBack: () => comeBack({}, payment),
-      /** Passes, and lets Adyen tell it. */
+      /** Passes the challenge, and lets Adyen send the notification. */
       pass: async () => {
         answer('pass', challenge)
         await notify()
-        // Whatever the notification demands by now has been done.
+        // By now the adapter has acted on the notification.
         await adapter.recover()
       },
-      /** What has moved after the next recovery. */
+      /** The movements after the next recovery. */
       recovered: async () => {
         await adapter.recover()
         return double.movementsOf(payment.reference)

@@ -7,13 +7,13 @@ import { askAgain } from '../api/ask-again.ts'
 import { decide, decideByNotification, declined, standingToldOf } from '../payments/decide-payment.ts'
 import { standingByAnswer } from '../payments/standing-of-payment.ts'
 
-/** What Adyen adds to the return address: an opaque text, which only Adyen can read. */
+/** The parameter that Adyen adds to the return address: an opaque text, which only Adyen can read. */
 export const redirectResultName = 'redirectResult'
 
 interface PayersBack {
-  /** Goes on when a payer says that they come back. */
+  /** Continues when a payer claims to have returned. */
   comeBack(step: Step, returned: ReturnedFields): Promise<Decision>
-  /** Finds out what became of a payment whose payer came back. */
+  /** Finds out what happened to a payment whose payer returned. */
   recoverReturn(step: Step, returned: ReturnedFields): Promise<Decision>
   /** Ends a challenge. */
   endChallenge(step: Step): Promise<Decision>
@@ -22,19 +22,20 @@ interface PayersBack {
 /**
  * Payments whose payers were sent to a challenge.
  *
- * 1. Adyen is asked what the payer's `redirectResult` means. This request may be the first that moves money; it needs no
- *    card, so it can be repeated with the same key after a crash too.
+ * 1. The adapter asks Adyen what the payer's `redirectResult` means. This request may be the first that moves money. It
+ *    needs no card, so the adapter can repeat it with the same key even after a crash.
  * 2. The answer counts if it has the name of this payment. Somebody may bring the result of another one.
- * 3. The notification of the payment decides too: Adyen may authorize as soon as the payer has passed, also if they never
- *    come back.
- * 4. What is undecided for too long is a challenge again. If it is cancelled then, what Adyen authorizes later is reversed.
+ * 3. The notification of the payment decides too: Adyen may authorize as soon as the payer has passed, even if the
+ *    payer never returns.
+ * 4. A payment that stays undecided for too long becomes a challenge again. If it is then cancelled, the adapter
+ *    reverses a later authorization by Adyen.
  */
 export function createPayersBack(tools: AdyenTools, cancel: Processor['cancel']): PayersBack {
   const { api, nowMs, closeAfterMs, log } = tools
 
   async function comeBack(step: Step, returned: ReturnedFields): Promise<Decision> {
     const { payment } = step
-    // A crash came after this was recorded, and before the decision was.
+    // A crash came after this was recorded and before the decision was recorded.
     const told = await standingToldOf(tools, payment)
     if (told) return decide(step, told)
     const redirectResult = returned[redirectResultName]
@@ -43,7 +44,7 @@ export function createPayersBack(tools: AdyenTools, cancel: Processor['cancel'])
     const signal = tools.deadline()
     const answer = await askAgain(tools, {
       call: 'payment details',
-      // A result that somebody made up must not use the key of the payer's.
+      // A result that somebody invented must not use the key of the payer's real result.
       name: nameOf('details', payment, redirectResult),
       signal,
       send: (options) => api.payments.paymentsDetails({ details: { redirectResult } }, options),
@@ -62,7 +63,7 @@ export function createPayersBack(tools: AdyenTools, cancel: Processor['cancel'])
     if (standing.kind === 'open' || merchantReference === undefined) {
       return decideByNotification(tools, step, signal)
     }
-    // The payer did it, on the page of the challenge.
+    // The payer cancelled on the page of the challenge.
     if (resultCode === PaymentDetailsResponse.ResultCodeEnum.Cancelled)
       return declined('authentication_required')
     return decide(step, standing)

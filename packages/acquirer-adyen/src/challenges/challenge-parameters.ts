@@ -15,14 +15,14 @@ type ChallengeParameters = Pick<
   | 'redirectToIssuerMethod'
 >
 
-/** What a payment says about 3-D Secure: that its payer can be redirected, or that nobody is there. */
+/** What a payment says about 3-D Secure: that its payer can be redirected, or that no payer is present. */
 export function challengeParametersOf(challenge: ChallengeTerms | undefined): ChallengeParameters {
   const { Always, Never } = AuthenticationData.AttemptAuthenticationEnum
   if (!challenge) {
     return {
-      // An issuer that wants 3-D Secure declines.
+      // An issuer that requires 3-D Secure declines.
       authenticationData: { attemptAuthentication: Never },
-      // Required, and never used: nobody is redirected.
+      // Adyen requires it but never uses it, because nobody is redirected.
       returnUrl: 'https://return.invalid/',
     }
   }
@@ -31,7 +31,7 @@ export function challengeParametersOf(challenge: ChallengeTerms | undefined): Ch
   return {
     authenticationData: {
       attemptAuthentication: Always,
-      // The other way needs a script of Adyen's on the page.
+      // The other way needs a script by Adyen on the page.
       threeDSRequestData: { nativeThreeDS: ThreeDSRequestData.NativeThreeDSEnum.Disabled },
     },
     returnUrl,
@@ -45,8 +45,8 @@ export function challengeParametersOf(challenge: ChallengeTerms | undefined): Ch
 }
 
 /**
- * What is known of the payer's browser. Adyen's schema requires the rest too, and Adyen's own page asks the browser for it
- * before it sends the payer on; so these are the values of a common one.
+ * The known properties of the payer's browser. Adyen's schema requires the others too. Adyen's own page asks the
+ * browser for them before it redirects the payer, so these are the values of a common browser.
  */
 function browserInfoOf({ acceptHeader, userAgent }: ChallengeTerms['browser']): BrowserInfo | null {
   if (userAgent === null) return null

@@ -37,5 +37,5 @@ export function createNotificationReceiver({
   }
 }
 
-// A person must see them: the payment or the refund stays approved here.
+// A person must see these: the payment or the refund stays approved here.
 const laterFailures = new Set(['CAPTURE_FAILED', 'REFUND_FAILED', 'REFUNDED_REVERSED'])

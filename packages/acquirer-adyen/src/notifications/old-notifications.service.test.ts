@@ -12,14 +12,14 @@ async function open() {
   const { adapter, double, store } = scene
   return {
     ...scene,
-    /** Adyen sends what it has to tell, and it is dealt with. */
+    /** Adyen sends its notifications, and the adapter handles them. */
     notify: async () => {
       double.notifications.release()
       double.notifications.afterAnswer()
       await double.notifications.delivered()
       await expect.poll(() => store.openNotifications()).toEqual([])
     },
-    /** Lets days go by, and then recovers. */
+    /** Lets days pass, and then recovers. */
     pass: async (days: number) => {
       nowMs += days * dayMs
       await adapter.recover()

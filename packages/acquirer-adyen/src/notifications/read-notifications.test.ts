@@ -53,7 +53,7 @@ describe('a notification of Adyen', () => {
     expect(read([failed])).toMatchObject([{ isSuccess: false, reason: 'No', paymentId: 'PSP1' }])
   })
 
-  // The example of Adyen's documentation of these signatures.
+  // The example in Adyen's documentation of these signatures.
   it('is signed as Adyen has published it', () => {
     const published = {
       additionalData: { hmacSignature: 'coqCmt/IZ4E3CzPvMY8zTjQVL5hYJUiBRg8UU+iCWo0=' },

@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { HmacValidator } from '../api/adyen-modules.ts'
 import { referenceIn } from '../api/adyen-names.ts'
 
-/** Only what is used and signed: the rest, such as the payer's address, is dropped when a message is parsed. */
+/**
+ * Only the fields that are signed and that the adapter uses. The parser drops the rest, such as the payer's address.
+ */
 interface Item {
   readonly eventCode: string
   readonly success: 'true' | 'false'
@@ -43,7 +45,7 @@ export const messageSchema: z.ZodType<Message> = z.object({
     .max(100),
 })
 
-// Others are accepted, and nothing depends on them.
+// The adapter accepts other notifications, but nothing depends on them.
 const usedEvents = new Set([
   'AUTHORISATION',
   'CANCELLATION',
@@ -82,7 +84,7 @@ export function readNotifications(
 }
 
 function isSigned(item: Item, key: string): boolean {
-  // Its type has more than what is signed.
+  // Its type has more fields than the signature covers.
   return validator.validateHMAC(item as unknown as Parameters<typeof validator.validateHMAC>[0], key)
 }
 
@@ -99,7 +101,7 @@ function recordOf(item: Item): NotificationRecord {
     paymentId: originalReference || null,
     amount: amount.value,
     currency: amount.currency,
-    // That of an authorization contains digits of the card.
+    // The reason of an authorization contains digits of the card.
     reason: isSuccess ? null : (reason ?? null),
   }
 }

@@ -3,13 +3,13 @@ import type { AdyenTools } from '../adyen-processor.ts'
 import { nameOf } from '../api/adyen-names.ts'
 import { type DecidedStanding, standingByNotification } from './standing-of-payment.ts'
 
-// The notification of a payment that was captured comes much sooner. If it does not, what it tells is reversed.
+// The notification of a captured payment comes much sooner. If it comes later, the adapter reverses the capture.
 const unfinishedLifeMs = 60 * 60 * 1000
 
 const closed: DecidedStanding = { kind: 'declined', reason: 'processing_error' }
 
 /**
- * Cancels a payment by its name, which Adyen may have never received. From now on, an authorization counts only if Adyen
+ * Cancels by its name a payment that Adyen may never have received. From now on, an authorization counts only if Adyen
  * says that it has not cancelled it.
  *
  * @param payment With `isClosing`.
@@ -22,7 +22,8 @@ export async function closeByName(
   const { merchantAccount } = api
   const paymentReference = nameOf('payment', payment)
   const reference = nameOf('close', payment)
-  // Adyen's example has the name of the payment in the notification; those of other cancellations have their own.
+  // In Adyen's example this notification has the name of the payment; notifications of other cancellations have their
+  // own name.
   const names = [paymentReference, reference]
   const pick = (records: readonly NotificationRecord[]): DecidedStanding | null => {
     const standing = standingByNotification(records, payment)
@@ -30,7 +31,8 @@ export async function closeByName(
     const closing = records.find(({ event, name }) => event === 'TECHNICAL_CANCEL' && names.includes(name))
     if (!closing) return null
     if (closing.isSuccess) return closed
-    // Not cancelled: it was captured, or it waits for its payer, or there is none. If it was captured, it is notified.
+    // Adyen has not cancelled it: the payment was captured, or waits for its payer, or does not exist. If it was
+    // captured, Adyen sends a notification.
     const isUncaptured = payment.pending?.type === 'authorize' && payment.captureMode === 'later'
     const isLate = nowMs() - payment.sentAtMs > unfinishedLifeMs
     const isOver = closing.paymentId === null || isUncaptured || isLate
@@ -47,7 +49,7 @@ export async function closeByName(
     signal,
     send: (options) => api.modifications.cancelAuthorisedPayment(request, options),
   })
-  // What is authorized later is reversed.
+  // The adapter reverses a later authorization.
   if (answer.kind === 'refused') return closed
   return answer.kind === 'done' ? notifications.waitFor(names, pick, signal) : null
 }

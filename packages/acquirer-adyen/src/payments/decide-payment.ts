@@ -6,7 +6,7 @@ import { type DecidedStanding, positionOfApproved, standingByNotification } from
 
 export const declined = (reason: DeclineReason): Decision => ({ state: 'declined', reason })
 
-/** The id is recorded with an approval only, so that it stands for one after a crash. */
+/** The adapter records the id only with an approval, so that after a crash the id proves one. */
 export async function decide(step: Step, standing: DecidedStanding): Promise<Decision> {
   if (standing.kind === 'declined') return declined(standing.reason)
   await step.remember(standing.pspReference)
@@ -16,7 +16,7 @@ export async function decide(step: Step, standing: DecidedStanding): Promise<Dec
 const pickOf = (payment: PaymentRecord) => (records: readonly NotificationRecord[]) =>
   standingByNotification(records, payment)
 
-/** How a payment stands by what has been notified until now. */
+/** The standing of a payment according to the notifications so far. */
 export async function standingToldOf(
   { notifications }: AdyenTools,
   payment: PaymentRecord,

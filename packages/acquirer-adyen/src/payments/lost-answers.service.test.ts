@@ -109,7 +109,7 @@ describe('a payment whose request has no answer', () => {
     const moved = () => double.movementsOf(payment.reference)
     await expectNoAnswer(adapter.find(payment), () => moved().length === 2)
     expect(moved()).toEqual(['authorize 1000', 'cancel 1000'])
-    // The authorization is told before the cancellation, and decides nothing.
+    // Adyen reports the authorization before the cancellation. It decides nothing.
     double.notifications.release(({ eventCode }) => eventCode === 'AUTHORISATION')
     await double.notifications.delivered()
     await expectNoAnswer(adapter.find(payment))
@@ -129,7 +129,7 @@ describe('a payment whose request has no answer', () => {
       const { adapter, double } = scene
       const payment = await lose(scene, 'late', { captureMode })
       expect(await adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
-      // The reversal has to be sent again.
+      // The adapter has to send the reversal again.
       double.disturb(({ route }) => (route.endsWith('/reversals') ? 'reset_before' : null))
       double.deliver()
       await double.notifications.delivered()

@@ -12,7 +12,7 @@ import { adyenExponents } from '../api/adyen-money.ts'
 import { nameOf } from '../api/adyen-names.ts'
 import type { RequestOptions } from '../api/ask-adyen.ts'
 
-/** What became of a request that changes a payment; `null` if Adyen has not decided. */
+/** The outcome of a request that changes a payment; `null` if Adyen has not decided. */
 type Outcome = 'success' | 'failure' | null
 
 interface Modification {
@@ -24,12 +24,12 @@ interface Modification {
   send(options: RequestOptions): Promise<{ readonly pspReference: string }>
 }
 
-// Adyen keeps keys for a week at least. A refund that is sent again after that might be another one.
+// Adyen keeps keys for a week at least. A refund that is sent again after that might be done a second time.
 const keyLifeMs = 6 * 24 * 60 * 60 * 1000
 
 /**
- * Captures, cancellations and refunds. Adyen answers that it has received them, and notifies what became of them. Until
- * then, each is sent again with the same idempotency key.
+ * Captures, cancellations and refunds. Adyen answers that it has received them, and later sends a notification of the
+ * outcome. Until then, the adapter sends each again with the same idempotency key.
  */
 export function createModifications(tools: AdyenTools): Pick<Processor, 'capture' | 'cancel' | 'refund'> {
   const { api, ask, notifications, nowMs, deadline } = tools
@@ -50,13 +50,17 @@ export function createModifications(tools: AdyenTools): Pick<Processor, 'capture
     const signal = deadline()
     const answer = await ask({ call: event, name, signal, send })
     if (answer.kind === 'refused') return 'failure'
-    // Also a request that was answered with a fault may have had its effect, which is notified under its name.
+    // A request that Adyen answered with a fault may have taken effect too. The notification of it carries the
+    // request's name.
     const pspReference = answer.kind === 'done' ? answer.value.pspReference : null
     const isWorthWaiting = answer.kind === 'done' || (answer.kind === 'unknown' && answer.isStored)
     return isWorthWaiting ? notifications.waitFor(subjects, pickBy(pspReference), signal) : null
   }
 
-  /** Where an authorized payment stands after something else failed: it may have been changed at Adyen. */
+  /**
+   * The position of an authorized payment after another operation failed: somebody may have changed the payment at
+   * Adyen.
+   */
   async function positionOf(paymentId: string, currency: string): Promise<Position> {
     const done = (await notifications.about([paymentId])).filter(({ isSuccess }) => isSuccess)
     const capture = done.find(({ event }) => event === 'CAPTURE')
@@ -70,7 +74,7 @@ export function createModifications(tools: AdyenTools): Pick<Processor, 'capture
       const { processorId: paymentId, currency, sentAtMs } = payment
       const value = toProcessorMinor(amountMinor, currency, adyenExponents)
       if (paymentId === null || value === null) return payment.position
-      // One that follows a capture that failed has another time, and so another name.
+      // A capture that follows a failed one has another time, and so another name.
       const reference = nameOf('capture', payment, amountMinor, sentAtMs)
       const request = { merchantAccount, reference, amount: { currency, value } }
       const outcome = await modify({

@@ -31,7 +31,7 @@ export function paymentRequestOf({
     reference: nameOf('payment', payment),
     amount: { currency, value: toProcessorMinor(amountMinor, currency, adyenExponents) ?? 0 },
     paymentMethod: cardOf(card),
-    // An account is set to one of both ways, so each payment says what it wants.
+    // An account is set to one of the two ways, so each payment says which one it wants.
     ...(captureMode === 'at_once' ? { captureDelayHours: 0 } : { additionalData: { manualCapture: 'true' } }),
     ...challengeParametersOf(challenge),
     metadata: { merchantId, reference },
@@ -40,8 +40,8 @@ export function paymentRequestOf({
 }
 
 /**
- * Whether Adyen can make the payment as it is ordered: in installments only if the merchant bears their cost, because
- * Adyen's request has a place for the number of installments, and none for a total.
+ * Whether Adyen can make the payment as ordered. It can make installments only if the merchant bears their cost,
+ * because Adyen's request has a field for the number of installments but none for a total.
  */
 export function isSupported({ amountMinor, currency, installments }: Authorization): boolean {
   if (toProcessorMinor(amountMinor, currency, adyenExponents) === null) return false
@@ -62,7 +62,7 @@ function cardOf(card: CardDetails): AdyenCard {
   }
 }
 
-// Adyen's names of networks. It chooses for a network that is not here.
+// Adyen's names of networks. If a network is not listed here, Adyen chooses one.
 const brands: Readonly<Record<string, string>> = {
   'american-express': 'amex',
   'cartes-bancaires': 'cartebancaire',

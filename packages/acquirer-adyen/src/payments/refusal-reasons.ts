@@ -1,8 +1,8 @@
 import type { DeclineReason } from '@element-js/server/adapters'
 
 /**
- * Adyen's refusal reasons: the code, the words that its notifications have in the place of the code, and our reason. That
- * a card was lost or stolen is not told apart from other blocked cards.
+ * Adyen's refusal reasons: the code, the words that its notifications use instead of the code, and our reason. The
+ * reasons do not distinguish a lost or stolen card from other blocked cards.
  *
  * @see https://docs.adyen.com/development-resources/refusal-reasons
  */
@@ -18,7 +18,7 @@ export const refusalReasons: readonly (readonly [code: string, words: string, re
   ['10', 'Not supported', 'card_declined'],
   ['11', '3D Not Authenticated', 'authentication_required'],
   ['12', 'Not enough balance', 'insufficient_funds'],
-  // A payer who is told about a suspicion learns what to do differently.
+  // A payer who learns about a suspicion also learns what to do differently.
   ['14', 'Acquirer Fraud', 'card_declined'],
   ['15', 'Cancelled', 'processing_error'],
   ['16', 'Shopper Cancelled', 'processing_error'],
@@ -56,7 +56,10 @@ export const refusalReasons: readonly (readonly [code: string, words: string, re
 const byCode = new Map(refusalReasons.map(([code, , reason]) => [code, reason]))
 const byWords = new Map(refusalReasons.map(([, words, reason]) => [normalize(words), reason]))
 
-/** Our reason for a refusal, by its code or its words. One that is not in the list is a decline of the card. */
+/**
+ * Our reason for a refusal, found by its code or its words. A refusal that is not in the list counts as a decline of
+ * the card.
+ */
 export function reasonOf({
   code,
   words,
@@ -67,7 +70,7 @@ export function reasonOf({
   return byCode.get(code ?? '') ?? byWords.get(normalize(words ?? '')) ?? 'card_declined'
 }
 
-// Notifications write the same words in other cases.
+// Notifications spell the same words with other capital letters.
 function normalize(words: string): string {
   return words.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }

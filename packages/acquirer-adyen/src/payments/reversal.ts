@@ -5,9 +5,9 @@ import { releases } from './modifications.ts'
 import { authorizedIn } from './standing-of-payment.ts'
 
 /**
- * Reverses what Adyen has authorized of a payment that was declined here, because its request arrived after it was given
- * up, or whose challenge was ended, and passed all the same, or of which only a part was authorized. What is reserved is
- * released, and what was captured is returned.
+ * Reverses an authorization by Adyen of a payment that was declined here: because its request arrived after the adapter
+ * gave it up, because the payer passed a challenge that had been ended, or because only a part was authorized. It
+ * releases a reservation and returns captured money.
  *
  * @returns a function that says whether nothing is left to do.
  */
@@ -26,7 +26,8 @@ export function createReversal({
     const name = nameOf('payment', payment)
     const authorized = authorizedIn(await notifications.about([name]), payment)
     if (!authorized) return true
-    // It is given up if only a part is authorized, or if its payer never comes back. No notification tells that.
+    // The adapter gives it up if only a part is authorized, or if its payer never returns. No notification reports
+    // that.
     if (!isGivenUp) return false
     const { processorId: pspReference } = authorized
     const reference = nameOf('reverse', payment)
@@ -47,7 +48,8 @@ export function createReversal({
       signal: deadline(),
       send: (options) => api.modifications.refundOrCancelPayment(pspReference, request, options),
     })
-    // What Adyen refuses now, it would refuse each time. One that it has received is told by a notification.
+    // If Adyen refuses the reversal now, it would refuse it each time. If Adyen has received it, a notification reports
+    // the outcome.
     return answer.kind === 'refused' && giveUp()
   }
 }

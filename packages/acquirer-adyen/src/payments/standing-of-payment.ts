@@ -20,7 +20,7 @@ export type Standing =
 
 export type DecidedStanding = Extract<Standing, { readonly kind: 'approved' | 'declined' }>
 
-/** What Adyen answers to the request for a payment, and to what its payer brings back. */
+/** Adyen's answer to the request for a payment, and to the parameters that its payer returns with. */
 interface PaymentAnswer {
   readonly resultCode?: string
   readonly refusalReason?: string
@@ -31,10 +31,10 @@ interface PaymentAnswer {
 
 const declined = (reason: DeclineReason): Standing => ({ kind: 'declined', reason })
 
-// The part is released when its notification arrives, like everything that was declined here.
+// The adapter releases the part when its notification arrives, as it does for every payment that was declined here.
 const approvedInPart = { kind: 'declined', reason: 'insufficient_funds' } as const
 
-/** How a payment stands by an answer. */
+/** The standing of a payment according to an answer. */
 export function standingByAnswer(answer: PaymentAnswer): Standing {
   const { resultCode: result, refusalReasonCode: code, refusalReason: words, pspReference } = answer
   switch (result) {
@@ -58,17 +58,20 @@ export function standingByAnswer(answer: PaymentAnswer): Standing {
   }
 }
 
-// The protocol of acquirers has no longer ones.
+// The protocol of acquirers does not allow longer ones.
 const longestUrl = 4096
 
-/** Where a browser can be redirected to. A form that is sent by POST is not asked for, and cannot be sent. */
+/**
+ * The address that a browser can be redirected to. The adapter does not ask for a form that is sent by POST, and cannot
+ * send one.
+ */
 function redirectionIn({ action }: PaymentAnswer): string | null {
   if (action?.type !== 'redirect' || action.method !== 'GET' || !action.url) return null
   const { url } = action
   return URL.canParse(url) && new URL(url).protocol === 'https:' && url.length <= longestUrl ? url : null
 }
 
-/** How a payment stands by the notification `AUTHORISATION`; `null` if it has not arrived. */
+/** The standing of a payment according to the notification `AUTHORISATION`; `null` if it has not arrived. */
 export function standingByNotification(
   records: readonly NotificationRecord[],
   payment: PaymentRecord,

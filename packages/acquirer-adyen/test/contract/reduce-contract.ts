@@ -1,6 +1,6 @@
 /**
- * Writes `adyen-contract.json`: of the OpenAPI documents that Adyen publishes, the schemas and the properties that the
- * adapter and its double use. Everything else is not allowed by them.
+ * Writes `adyen-contract.json`: the schemas and properties from Adyen's published OpenAPI documents that the adapter
+ * and its double use. The written schemas allow nothing else.
  *
  *     node packages/acquirer-adyen/test/contract/reduce-contract.ts CheckoutService-v71.json Webhooks-v1.json
  */
@@ -108,7 +108,7 @@ function reduce(path: string, wanted: Readonly<Record<string, readonly string[]>
   )
 }
 
-/** Leaves out what is for readers, and points to the schemas of this file. */
+/** Leaves out the text for readers, and makes references point to the schemas of this file. */
 function simplify(value: unknown, place: string): unknown {
   if (Array.isArray(value)) return value.map((each) => simplify(each, place))
   if (typeof value !== 'object' || value === null) return value

@@ -11,7 +11,7 @@ ajv.addSchema(contract, 'adyen')
 const compiled = new Map<string, ValidateFunction>()
 
 /**
- * What is wrong with a value by a schema that Adyen publishes, without the value; `null` if nothing is.
+ * Says how a value violates a schema that Adyen publishes, without repeating the value; `null` if it does not.
  *
  * @param schema Such as `checkout/PaymentRequest`.
  */

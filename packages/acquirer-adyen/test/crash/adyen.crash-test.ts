@@ -31,7 +31,7 @@ it(`${times} kills of the Adyen adapter between its steps lose and double nothin
   })
   expect(wrong).toEqual([])
   expect(double.violations).toEqual([])
-  // Nearly all points are reached: only an answer that overtakes its kill leaves the adapter running.
+  // The test reaches nearly all points: the adapter survives only if an answer overtakes the kill.
   expect(crashes).toBeGreaterThan(times / 2)
   expect(points).toBeGreaterThan(150)
 })

@@ -38,13 +38,13 @@ export interface AdyenAccount extends Payers {
   readonly payments: ReadonlyMap<string, Readonly<Payment>>
   /** Does what a request asks for. */
   handle(route: string, pspReference: string, body: Body): Reply
-  /** What the issuer of the next payment says, whatever its card. */
+  /** Sets the decision of the next payment's issuer, whatever its card. */
   setNextVerdict(verdict: Verdict): void
-  /** The issuer of the payments that are pending answers. */
+  /** Makes the issuer of the pending payments answer. */
   decidePending(verdict: 'approved' | 'refused'): void
-  /** The next changes of payments fail, after Adyen has received them. */
+  /** Makes the next changes of payments fail after Adyen has received them. */
   refuseModifications(isRefused: boolean): void
-  /** Something happens to a payment that nobody has asked for here. @param name Default: the name of the payment. */
+  /** Makes something happen to a payment that nobody requested here. @param name Default: the name of the payment. */
   change(
     reference: string,
     event: 'EXPIRE' | 'CANCELLATION' | 'CAPTURE' | 'CAPTURE_FAILED',
@@ -168,7 +168,7 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
     payment.state = 'authorised'
     payment.reserved = amount.value
     if (isAtOnce && amount.value > 0) collect(payment, amount.value)
-    // As Adyen's: the code of the authorization, the last digits of the card, and its expiration.
+    // Like Adyen's: the code of the authorization, the last digits of the card, and its expiration.
     const reason = '044925:4242:12/2040'
     const additionalData = { cardSummary: '4242', expiryDate: '12/2040' }
     tell('AUTHORISATION', true, { pspReference, merchantReference, amount, reason, additionalData })
@@ -191,7 +191,7 @@ export function openAdyenAccount(notify: (item: Item) => void): AdyenAccount {
     move('refund', payment, value)
   }
 
-  /** Does it if it is possible. What is done has been done before it is answered, and is told only by the notification. */
+  /** Makes a change if it is possible. The change happens before the answer, but only the notification reports it. */
   function modify(event: string, payment: Payment, body: Body, act: (value: number) => boolean): Reply {
     const pspReference = newId()
     const { amount = payment.amount, reference } = body

@@ -1,23 +1,27 @@
 import { errorReply, type Reply } from './shapes.ts'
 import { type DecidedVerdict, notAuthenticated, type RedirectVerdict } from './test-cards.ts'
 
-/** What a payer does on the page of a challenge. A payer who leaves it comes back, and can still pass. */
+/** What a payer does on the page of a challenge. A payer who leaves it returns, and can still pass. */
 export type PayerAnswer = 'pass' | 'fail' | 'leave'
 
 /** How a test plays the payers. */
 export interface Payers {
-  /** Answers on the page of a challenge; the first `pass` or `fail` counts. @returns where the payer comes back to. */
+  /**
+   * Answers on the page of a challenge; the first `pass` or `fail` counts.
+   *
+   * @returns the address that the payer returns to.
+   */
   answerChallenge(url: string, answer: PayerAnswer): string
-  /** Whether payments are authorized as soon as their payers have passed, and not when they come back. */
+  /** Whether payments are authorized as soon as their payers have passed, and not when the payers return. */
   authorizeEarly(isEarly: boolean): void
-  /** Whether answers about payers who come back have the name of the payment. */
+  /** Whether answers about payers who return contain the name of the payment. */
   nameReturns(isNamed: boolean): void
 }
 
 interface Challenges<P> extends Payers {
   /** Redirects the payer of a payment. */
   redirect(payment: P, verdict: RedirectVerdict, returnUrl: string): Reply
-  /** Answers what a payer came back with. */
+  /** Answers the parameters with which a payer returned. */
   comeBack(redirectResult: string): Reply
 }
 
@@ -25,13 +29,13 @@ interface Page<P> {
   readonly payment: P
   readonly afterwards: DecidedVerdict
   readonly returnUrl: string
-  /** What the payer came back with, and what the payer had done by then. */
+  /** The parameters with which the payer returned, and what the payer had done by then. */
   readonly results: Map<string, PayerAnswer>
-  /** What the issuer has decided; it does so once. */
+  /** What the issuer has decided; the issuer decides once. */
   reply: Reply | null
 }
 
-/** The pages to which payers are redirected. @param settle Does to a payment what its issuer says. */
+/** The pages to which payers are redirected. @param settle Applies the issuer's decision to a payment. */
 export function openChallenges<P>(settle: (payment: P, verdict: DecidedVerdict) => Reply): Challenges<P> {
   const pages = new Map<string, Page<P>>()
   let isEarly = false
@@ -73,7 +77,7 @@ export function openChallenges<P>(settle: (payment: P, verdict: DecidedVerdict) 
       if (!page) throw new Error(`There is no page ${url}.`)
       const { results } = page
       const first = [...results.values()].find((each) => each !== 'leave')
-      // As Adyen's, it has characters that an address must encode.
+      // Like Adyen's, it has characters that an address must encode.
       const redirectResult = `${url.split('=').at(-1)}!X6Xtf+${results.size}/=`
       results.set(redirectResult, first ?? answer)
       if (isEarly && (first ?? answer) === 'pass') decide(page, 'pass')

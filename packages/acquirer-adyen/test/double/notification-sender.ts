@@ -11,16 +11,16 @@ export type Timing = 'before' | 'after' | 'twice' | 'held'
 export interface NotificationSender {
   readonly sent: readonly Item[]
   send(item: Item): void
-  /** Sends to this address from now on. */
+  /** Sends notifications to this address from now on. */
   sendTo(url: URL): void
   setTiming(choose: (item: Item) => Timing): void
-  /** Waits until those that come before the answer have been accepted. */
+  /** Waits until the receiver has accepted the notifications that come before the answer. */
   beforeAnswer(): Promise<void>
-  /** Sends those that come after the answer. */
+  /** Sends the notifications that come after the answer. */
   afterAnswer(): void
-  /** Sends those that were held, or some of them. */
+  /** Sends the notifications that were held, or some of them. */
   release(isMeant?: (item: Item) => boolean): void
-  /** Waits until all that were sent have been accepted. */
+  /** Waits until the receiver has accepted all notifications that were sent. */
   delivered(): Promise<void>
   close(): void
 }
@@ -98,7 +98,11 @@ export function createNotificationSender(): NotificationSender {
 
 const headers = { 'content-type': 'application/json' }
 
-/** Signs as Adyen describes it. @see https://docs.adyen.com/development-resources/webhooks/verify-hmac-signatures */
+/**
+ * Signs a notification as Adyen describes it.
+ *
+ * @see https://docs.adyen.com/development-resources/webhooks/verify-hmac-signatures
+ */
 export function sign(item: Item, key: string = hmacKey): object {
   const { pspReference, originalReference = '', merchantAccountCode, merchantReference, amount } = item
   const { eventCode, success } = item

@@ -27,7 +27,7 @@ export interface Item {
   readonly additionalData?: Readonly<Record<string, string>>
 }
 
-/** An error, as Adyen's API answers it. */
+/** An error in the form of Adyen's API. */
 export function errorReply(status: number, errorType: string, errorCode: string, isTransient = false): Reply {
   const body = { status, errorCode, errorType, message: `An error: ${errorCode}` }
   return { status, body, ...(isTransient && { isTransient }) }

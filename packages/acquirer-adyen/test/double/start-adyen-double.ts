@@ -29,7 +29,7 @@ export type Fault =
 export interface AdyenDouble extends DoubleServer<Fault> {
   readonly account: AdyenAccount
   readonly notifications: NotificationSender
-  /** What was sent or answered against the schemas that Adyen publishes. */
+  /** The requests and answers that violated the schemas that Adyen publishes. */
   readonly violations: readonly string[]
   /** The movements of a payment, oldest first: `authorize 1000`. */
   movementsOf(reference: string): readonly string[]
@@ -44,7 +44,7 @@ export async function startAdyenDouble(): Promise<AdyenDouble> {
   const answered = new Map<string, Reply>()
   const violations: string[] = []
 
-  /** Does a request once for each key. */
+  /** Executes a request once for each key. */
   function perform(request: Incoming, fault: Fault | null): Reply {
     const known = answered.get(request.key)
     if (known) return known
@@ -60,7 +60,7 @@ export async function startAdyenDouble(): Promise<AdyenDouble> {
     const body: unknown = JSON.parse(text)
     const violation = schemas ? violationOf(`checkout/${schemas[0]}`, body) : `no route ${route}`
     if (violation !== null) violations.push(violation)
-    // What a payer brings back says which account it belongs to.
+    // The parameters with which a payer returns say which account they belong to.
     const isOfAccount =
       route === 'POST /payments/details' || Reflect.get(Object(body), 'merchantAccount') === merchantAccount
     if (violation !== null || !isOfAccount) {
@@ -69,7 +69,7 @@ export async function startAdyenDouble(): Promise<AdyenDouble> {
     return account.handle(route, id, body as object)
   }
 
-  /** Answers, in a shape that Adyen publishes. */
+  /** Sends an answer in a shape that Adyen publishes. */
   function send(response: ServerResponse, route: string, { status, body, isTransient }: Reply): void {
     const schema = status < 300 ? schemasOf[route]?.[1] : 'ServiceError'
     const violation = violationOf(`checkout/${schema}`, body)

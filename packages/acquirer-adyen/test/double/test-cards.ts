@@ -1,4 +1,4 @@
-/** What the issuer of a card says to a payment that it decides. */
+/** How the issuer of a card decides a payment. */
 export type DecidedVerdict =
   | { readonly kind: 'approved' }
   | { readonly kind: 'refused'; readonly code: string; readonly words: string }
@@ -15,7 +15,7 @@ export interface RedirectVerdict {
   readonly kind: 'redirect'
   /** Default: what the request asks for. */
   readonly method?: string
-  /** What the issuer says when the payer has passed. Default: approved. */
+  /** The issuer's answer when the payer has passed. Default: approved. */
   readonly afterwards?: DecidedVerdict
 }
 
@@ -24,8 +24,8 @@ export type Verdict = DecidedVerdict | RedirectVerdict
 const refused = (code: string, words: string): DecidedVerdict => ({ kind: 'refused', code, words })
 
 /**
- * Cards that are refused. Adyen's own test cards are all approved: there, the name of the holder says which refusal is
- * wanted, and the acquirer's protocol has no such name. So these are other published numbers, with Adyen's reasons.
+ * Cards that are refused. Adyen's own test cards are all approved: with them, the holder's name selects the refusal,
+ * but the acquirer's protocol has no such name. So these are other published numbers, with Adyen's reasons.
  *
  * @see https://docs.adyen.com/development-resources/refusal-reasons
  */

@@ -18,7 +18,8 @@ import { program } from '../../src/program.ts'
 import { doubleKey, startStripeDouble } from '../double/start-stripe-double.ts'
 
 const times = Number(process.env.LIVE_CRASHES ?? 4)
-// A live service refuses published test numbers. In two parts, so that no file contains a number that nobody publishes.
+// A live service refuses published test numbers. The number is in two parts, so that no file contains a number that
+// nobody publishes.
 const pan = ['40000000', '00000010'].join('')
 const publicUrl = 'https://pay.example'
 const shop = 'https://shop.example/paid'
@@ -27,11 +28,11 @@ interface Expectation {
   /** How much had moved at Stripe before the payment. */
   readonly movedBefore: number
   readonly capture: boolean
-  /** Whether the acquirer may never have been asked. A payer who has passed has paid. */
+  /** Whether the service may never have asked the acquirer. A payer who has passed has paid. */
   readonly mayBeLost: boolean
 }
 
-/** What the payer does while the service dies: come to the address of the challenge, or come back from the bank. */
+/** What the payer does while the service dies: visit the address of the challenge, or return from the bank. */
 const steps = ['come', 'return'] as const
 const captures = [true, false] as const
 
@@ -46,7 +47,7 @@ it(`${times} kills of a live service while its payer is authenticated by Stripe 
   })
   const main = new URL('main.ts', import.meta.resolve('@element-js/server')).pathname
   const { stdout: keys } = await promisify(execFile)(process.execPath, [main, 'keys', 'generate'])
-  // A service says where browsers find it, and not where it listens, so it is told where.
+  // A service says where browsers find it and not where it listens, so the test sets the port.
   const port = String(await findFreePort())
   const url = `http://127.0.0.1:${port}`
   const variables = {
@@ -93,7 +94,7 @@ it(`${times} kills of a live service while its payer is authenticated by Stripe 
   const visit = (path: string): Promise<string | null> =>
     fetch(url + path, { redirect: 'manual' }).then(({ headers }) => headers.get('location'))
 
-  /** Does what a payer does, until the shop's page is there. */
+  /** Does what a payer does, until the shop's page appears. */
   async function goOn(path: string): Promise<void> {
     let next = path
     for (let visits = 0; visits < 200; visits += 1) {
@@ -150,7 +151,7 @@ it(`${times} kills of a live service while its payer is authenticated by Stripe 
   ): Promise<string | null> {
     const answer = await fetch(`${url}/v1/payments/charges/${key}`, { headers: asServer })
     const { transferStatus, statusReason } = (await answer.json()) as Record<string, string>
-    // One payment at a time: what has moved since is of this one.
+    // The test makes one payment at a time, so everything that has moved since belongs to this one.
     const moved = double.account.movements.slice(movedBefore)
     const found = moved.map(({ type, amount }) => `${type} ${amount}`).join()
     const paid = capture ? 'SETTLED authorize 1000,capture 1000' : 'AUTHORIZED authorize 1000'
@@ -179,7 +180,7 @@ it(`${times} kills of a live service while its payer is authenticated by Stripe 
     if (fault) wrong.push(`${step}, capture ${capture}, ${describePoint(point)}: ${fault}`)
   }
   expect(wrong).toEqual([])
-  // A job of the service may commit at the time of the first count, and then the last points are not reached.
+  // A job of the service may commit during the first count. Then the test does not reach the last points.
   expect(crashes).toBeGreaterThan(0)
   expect(all.length).toBeGreaterThan(30)
 })

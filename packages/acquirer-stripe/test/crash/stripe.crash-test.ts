@@ -15,7 +15,7 @@ it(`${times} kills of the Stripe adapter between its steps lose and double nothi
     ...{ double, times },
   })
   expect(wrong).toEqual([])
-  // Nearly all points are reached: only an answer that overtakes its kill leaves the adapter running.
+  // The test reaches nearly all points: the adapter survives only if an answer overtakes the kill.
   expect(crashes).toBeGreaterThan(times / 2)
   expect(points).toBeGreaterThan(110)
 })

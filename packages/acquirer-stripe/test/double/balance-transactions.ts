@@ -4,7 +4,7 @@ import { known, requireKnown } from './known-parameters.ts'
 
 /** The balance of an account: a transaction for each charge and each refund, as `GET /v1/balance_transactions` lists them. */
 export interface Balance {
-  /** @param readSource Reads the charge or the refund with its payment intent, as it is when the list is read. */
+  /** @param readSource Reads the current charge or refund with its payment intent, when somebody reads the list. */
   add(type: 'charge' | 'refund', readSource: () => Stripe.Charge | Stripe.Refund): void
   list(parameters: Parameters): Stripe.ApiList<Stripe.BalanceTransaction>
 }

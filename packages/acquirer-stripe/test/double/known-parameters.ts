@@ -4,7 +4,7 @@ import { invalid } from './refusal.ts'
 
 const expand = { expand: true } as const
 
-// The compiler compares the names with the types of the SDK, which are made of Stripe's OpenAPI document.
+// The compiler compares the names with the types of the SDK, which Stripe generates from its OpenAPI document.
 const paymentMethod = {
   type: true,
   card: true,

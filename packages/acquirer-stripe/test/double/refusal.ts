@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A request that Stripe does not take. */
+/** A request that Stripe does not accept. */
 export function invalid(code: string, param?: string): Refusal {
   return new Refusal(400, { type: 'invalid_request_error', code, message: code, ...(param && { param }) })
 }
@@ -26,11 +26,11 @@ interface CardErrorFields {
 /** Why a card is declined. */
 export interface CardProblem {
   readonly code: string
-  /** Of a decline by the issuer. */
+  /** For a decline by the issuer. */
   readonly declineCode?: string
 }
 
-/** The answer to a request that a card's decline ends. */
+/** The answer to a request that ends with a decline of the card. */
 export function cardError(problem: CardProblem, more: object = {}): Refusal {
   return new Refusal(402, { ...errorOf(problem), message: 'Your card was declined.', ...more })
 }

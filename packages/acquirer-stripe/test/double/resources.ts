@@ -12,7 +12,7 @@ function newId(prefix: string): string {
   return `${prefix}_double${count}`
 }
 
-// Stripe's own examples give the shape, and the types of its SDK hold what is written over them.
+// Stripe's own examples give the shape, and the types of its SDK check the values that replace parts of them.
 export function paymentIntent(own: Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent {
   const example = resources.payment_intent as Stripe.PaymentIntent
   const blank: Partial<Stripe.PaymentIntent> = {
@@ -43,7 +43,7 @@ export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge {
     ...{ object: 'charge', id: `ch_of_${intent.id}`, amount, amount_captured: amount_received },
     ...{ currency, metadata, captured: true, status: 'succeeded', payment_intent: intent },
   } satisfies Partial<Stripe.Charge>
-  // Stripe's examples have no charge that was captured.
+  // Stripe's examples contain no captured charge.
   return own as unknown as Stripe.Charge
 }
 

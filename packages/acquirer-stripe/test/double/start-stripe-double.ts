@@ -47,7 +47,7 @@ export async function startStripeDouble(options: AccountOptions = {}): Promise<S
       if (known) return known.request === text ? known.reply : keyReused
       const effect = replyOf(account, { route, id, text: body || url.search.slice(1) })
       const reply = fault === 'fault_after' ? faulty : effect
-      // Stripe repeats results, faults too, and does not repeat what it refused before it began.
+      // Stripe repeats results, including faults. It does not repeat a refusal from before the request began.
       if (key && reply.status !== 400 && reply.status !== 404) answered.set(key, { request: text, reply })
       return reply
     }

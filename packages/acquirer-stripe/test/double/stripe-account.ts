@@ -21,14 +21,14 @@ export interface StripeAccount {
   readonly movements: readonly Movement[]
   readonly payments: ReadonlyMap<string, Stripe.PaymentIntent>
   /**
-   * Plays the payer at the address of a challenge, as often as wanted: the first answer counts.
+   * Plays the payer at the address of a challenge. It can be called several times: the first answer counts.
    *
    * @returns the address that the payer is sent back to.
    */
   answerChallenge(url: string, answer: 'pass' | 'fail' | 'leave'): string
   /** Lets the pending refunds succeed, or fail. */
   decideRefunds(status: 'succeeded' | 'failed'): void
-  /** By method and path, with `:id` for an id. */
+  /** The handlers by method and path, with `:id` for an id. */
   readonly routes: Readonly<Record<string, Handle>>
 }
 
@@ -96,7 +96,7 @@ export function openStripeAccount({ challenged = [] }: AccountOptions = {}): Str
   const createPayment: Handle = (parameters) => {
     requireKnown(parameters, known.payment)
     const amount = wholeOf(parameters, 'amount')
-    // Of eight digits, in most currencies.
+    // Stripe's limit is eight digits in most currencies.
     if (amount > 99_999_999) throw invalid('amount_too_large', 'amount')
     const currency = textOf(parameters, 'currency') ?? ''
     if (!/^[a-z]{3}$/.test(currency)) throw invalid('parameter_invalid_empty', 'currency')
@@ -171,7 +171,7 @@ export function openStripeAccount({ challenged = [] }: AccountOptions = {}): Str
     return returnUrl.href
   }
 
-  // As at Stripe, the card of a failed attempt is not tried again: a confirmation needs one.
+  // As at Stripe, a confirmation does not try the card of a failed attempt again: it needs a card of its own.
   function decline(id: string, problem: CardProblem): Refusal {
     const intent = change(id, {
       status: 'requires_payment_method',

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What Stripe's test issuer says of a card. */
+/** How Stripe's test issuer decides about a card. */
 interface TestCard {
   readonly code: Stripe.PaymentIntent.LastPaymentError.Code
   readonly declineCode: string

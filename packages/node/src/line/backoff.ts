@@ -2,9 +2,9 @@ import type { ElementError } from '../element-error.ts'
 
 /** How the client waits before it repeats a request. */
 export interface RetryOptions {
-  /** How often a request is sent at most, with the first time. Default 5. */
+  /** How often the client sends a request at most, including the first time. Default 5. */
   readonly attempts?: number
-  /** The pause before the second try; it doubles with each. Default 250. */
+  /** The pause before the second try; it doubles with each further try. Default 250. */
   readonly firstDelayMs?: number
   /** The longest pause, unless the service asks for a longer one. Default 10,000. */
   readonly longestDelayMs?: number
@@ -14,7 +14,10 @@ export interface RetryOptions {
   readonly sleep?: (delayMs: number, signal?: AbortSignal) => Promise<void>
 }
 
-/** Which errors are repeated: `always` if the request can be sent twice, otherwise only what was refused unread. */
+/**
+ * After which errors the client repeats a request: `always` if it can be sent twice, otherwise only if it was refused
+ * unread.
+ */
 export type Repeatable = 'always' | 'if_refused'
 
 export function isWorthRepeating({ type, reason }: ElementError, repeatable: Repeatable): boolean {
@@ -31,14 +34,14 @@ export function isWorthRepeating({ type, reason }: ElementError, repeatable: Rep
 interface Pause {
   /** How many tries have failed. */
   readonly failures: number
-  /** What the service asked for, in its header `Retry-After`. */
+  /** The pause that the service asked for in its header `Retry-After`. */
   readonly retryAfterMs: number | null
   readonly options: RetryOptions
 }
 
 /**
- * The pause before the next try: between half of an exponentially growing time and all of it; never less than what the
- * service asked for, and at most a quarter more.
+ * The pause before the next try: between half of an exponentially growing time and all of it. It is never shorter than
+ * the pause that the service asked for, and at most a quarter longer.
  */
 export function pauseMs({ failures, retryAfterMs, options }: Pause): number {
   const { firstDelayMs = 250, longestDelayMs = 10_000, random = Math.random } = options

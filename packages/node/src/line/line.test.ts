@@ -16,7 +16,7 @@ interface Sent {
   readonly init: RequestInit
 }
 
-/** A service that answers in turn, and what it got. */
+/** A service that gives its answers in turn, and the requests that it got. */
 function scripted(answers: readonly (Response | Error)[], options: Partial<LineOptions> = {}) {
   const sent: Sent[] = []
   const pauses: number[] = []

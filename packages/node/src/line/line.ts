@@ -24,7 +24,7 @@ export interface LineOptions {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** What every call takes. */
+/** The options that every call takes. */
 export interface CallOptions {
   /** Aborts the call, including all retries. */
   readonly signal?: AbortSignal
@@ -32,7 +32,7 @@ export interface CallOptions {
   readonly timeoutMs?: number
 }
 
-/** A request, without what all requests have. */
+/** A request, without the parts that all requests have. */
 export interface LineRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string

@@ -4,7 +4,7 @@ export interface Page<Row> {
   readonly nextCursor: string | null
 }
 
-/** All rows of a list, page by page: a page is read when its first row is asked for. */
+/** All rows of a list, page by page. The client reads a page when you ask for its first row. */
 export async function* readPages<Row>(
   readPage: (cursor: string | undefined) => Promise<Page<Row>>,
 ): AsyncGenerator<Row, void, undefined> {
@@ -16,15 +16,15 @@ export async function* readPages<Row>(
   } while (cursor !== undefined)
 }
 
-/** How a list is narrowed, by a date or Unix seconds. */
+/** The filter of a list, with dates or Unix seconds. */
 export type ListFilter<Query> = Omit<Query, 'cursor' | 'limit' | 'from' | 'to'> & {
   /** Rows of one page, 1 to 100. Default 100. */
   readonly pageSize?: number
 } & ('from' extends keyof Query
     ? {
-        /** Only what was created at this time or later: a date, or Unix seconds. */
+        /** Only rows that were created at this time or later: a date, or Unix seconds. */
         readonly from?: Date | number
-        /** Only what was created before this time: a date, or Unix seconds. */
+        /** Only rows that were created before this time: a date, or Unix seconds. */
         readonly to?: Date | number
       }
     : unknown)

@@ -1,6 +1,6 @@
 import { ElementError, type ErrorDetails, type ErrorReason, type ErrorType } from '../element-error.ts'
 
-/** An answer of the service, read whole. */
+/** A complete answer of the service. */
 export interface ReadAnswer {
   readonly status: number
   readonly headers: Headers
@@ -62,7 +62,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: the status says what to do.
+    // The body is not JSON, so the status says what to do.
     return undefined
   }
 }

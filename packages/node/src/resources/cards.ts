@@ -34,7 +34,7 @@ export function createCards(line: Line): Cards {
         const answer = await line({ method: 'DELETE', path, repeatable: 'always', options })
         return answer as Answer<'deleteSavedCard'>
       } catch (error) {
-        // An earlier try has deleted it.
+        // An earlier try has deleted the card.
         const isGone = error instanceof ElementError && error.type === 'not_found' && error.followsLostAnswer
         if (!isGone) throw error
         return { cardId, deleted: true }

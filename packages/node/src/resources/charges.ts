@@ -7,15 +7,18 @@ import type { Answer, CardPayment, CardPaymentRefund, ListQuery, RequestBody } f
 /** An order to charge. It needs a `referenceId`, the order in your own system, or an `idempotencyKey`. */
 export type ChargeOrder = RequestBody<'createCardPayment'> & {
   /**
-   * Which attempt at the order it is, from 1. Raise it after a decline, and only then: each attempt can be charged.
-   * Without effect if there is an `idempotencyKey`.
+   * The number of the attempt at the order, from 1. Raise it only after a decline: each attempt can be charged. It has
+   * no effect if there is an `idempotencyKey`.
    */
   readonly attempt?: number
 }
 
-/** A refund of a card payment. Without an amount, all that is left. */
+/** A refund of a card payment. Without an amount, it refunds everything that is left. */
 export type RefundOrder = RequestBody<'refundCardPayment'> & {
-  /** Which refund of this amount it is, from 1: two refunds of one amount need two numbers, or two `refundKey`s. */
+  /**
+   * The number of this refund among those of the same amount, from 1: two refunds of one amount need two numbers, or
+   * two `refundKey`s.
+   */
   readonly attempt?: number
 }
 
@@ -23,7 +26,7 @@ export type RefundOrder = RequestBody<'refundCardPayment'> & {
 export interface Charges {
   /** Charges a card, or reserves the amount with `capture: false`. The same order sent again is the same payment. */
   create(order: ChargeOrder, options?: CallOptions): Promise<CardPayment>
-  /** Captures an authorized payment, wholly or in part. */
+  /** Captures an authorized payment, in full or in part. */
   capture(idempotencyKey: string, amount?: number, options?: CallOptions): Promise<CardPayment>
   /** Cancels an authorized payment. */
   cancel(idempotencyKey: string, options?: CallOptions): Promise<CardPayment>
@@ -117,16 +120,16 @@ async function keyOf(order: RequestBody<'createCardPayment'>, attempt: number | 
   throw new ElementError(message, { type: 'misuse', reason: 'order_without_key', field: 'referenceId' })
 }
 
-/** The path of a resource, whose name is of the merchant's own choice. */
+/** The path of a resource whose name the merchant chose. */
 export function pathOf(path: string, name: string): string {
   return `${path}/${encodeURIComponent(name)}`
 }
 
 /**
- * Returns the answer of a request that can be done once. If it is refused after an earlier try got no answer, that try
- * may have done it: then the record decides.
+ * Returns the answer to a request that can succeed only once. If the service refuses it after an earlier try got no
+ * answer, that try may have succeeded: then the record decides.
  *
- * @param findDone Reads the record: `null` if it shows something else than what was wanted.
+ * @param findDone Reads the record: `null` if it does not show the wanted result.
  */
 export async function orIfDone<T>(answer: Promise<T>, findDone: () => Promise<T | null>): Promise<T> {
   try {

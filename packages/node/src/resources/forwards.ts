@@ -2,20 +2,20 @@ import type { CallOptions, Line } from '../line/line.ts'
 import { readPages } from '../line/pages.ts'
 import type { Answer, ForwardedRequest, RequestBody } from '../operations.ts'
 
-/** A request to send with the data of a card. Its texts can have templates such as `{{card.pan}}`. */
+/** A request to send with the data of a card. Its texts can contain templates such as `{{card.pan}}`. */
 export type ForwardOrder = RequestBody<'forwardRequest'>
 
 /** Requests to other services, with the data of a card filled in. */
 export interface Forwards {
   /**
-   * Sends a request to a destination, at most once under its `idempotencyKey`. Without a key, a call that is repeated by
-   * your server sends another request; the client's own tries have one key.
+   * Sends a request to a destination, at most once under its `idempotencyKey`. Without a key, your server sends another
+   * request when it repeats the call; the client's own tries share one key.
    *
-   * @returns what the destination answered, without card data. Its `status` can be an error of the destination.
-   * @throws ElementError also with the reason `outcome_unknown`: it was sent, and nobody knows what became of it.
+   * @returns the answer of the destination, without card data. Its `status` can be an error of the destination.
+   * @throws ElementError also with the reason `outcome_unknown`: the request was sent, and its outcome is unknown.
    */
   send(order: ForwardOrder, options?: CallOptions): Promise<Answer<'forwardRequest'>>
-  /** What was sent, newest first, page by page. */
+  /** The requests that were sent, newest first, page by page. */
   list(options?: CallOptions): AsyncGenerator<ForwardedRequest, void, undefined>
 }
 
@@ -42,8 +42,8 @@ export function createForwards(line: Line): Forwards {
 }
 
 /**
- * Writes a text of somebody else so that no template in it is filled: a payer could write `{{card.pan}}` where your
- * server expects a name.
+ * Escapes a text by somebody else, so that the service fills no template in it: a payer could write `{{card.pan}}`
+ * where your server expects a name.
  */
 export function literalText(text: string): string {
   return text.replaceAll('{{', '{{{{')

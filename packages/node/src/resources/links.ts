@@ -8,12 +8,12 @@ type NewLink = Answer<'createPaymentLink'>
 
 /** Payment links. */
 export interface Links {
-  /** Creates a link. If an earlier try of the same call got no answer, its link is returned. */
+  /** Creates a link. If an earlier try of the same call got no answer, this returns the link of that try. */
   create(order: RequestBody<'createPaymentLink'>, options?: CallOptions): Promise<NewLink>
   get(linkId: string, options?: CallOptions): Promise<PaymentLink>
   /** Cancels an unpaid link. */
   cancel(linkId: string, options?: CallOptions): Promise<PaymentLink>
-  /** Refunds a paid link, once. Without `refundAmount`, all of it. */
+  /** Refunds a paid link once. Without `refundAmount`, it refunds the whole amount. */
   refund(
     linkId: string,
     refund?: Omit<RequestBody<'refundPaymentLink'>, 'linkId'>,

@@ -3,11 +3,11 @@ import { type ListFilter, queryOf, readPages } from '../line/pages.ts'
 import type { Answer, ListQuery, Notification } from '../operations.ts'
 import { pathOf } from './charges.ts'
 
-/** Notifications that the service has sent, or tries to send. */
+/** Notifications that the service has sent or is trying to send. */
 export interface Notifications {
   /**
-   * All notifications, newest first, page by page. With `since`, what came after that notification, oldest first: so a
-   * server catches up with what it has missed.
+   * All notifications, newest first, page by page. With `since`, the notifications after that one, oldest first: this
+   * way a server catches up on what it missed.
    */
   list(
     filter?: ListFilter<ListQuery<'listNotifications'>>,

@@ -6,7 +6,7 @@ import { pathOf } from './charges.ts'
 export interface Sandbox {
   /** The service's clock, in Unix seconds. */
   clock(options?: CallOptions): Promise<Answer<'getSandboxClock'>>
-  /** Moves the clock. What became due has happened when it resolves. */
+  /** Moves the clock. When the promise resolves, everything that became due has happened. */
   moveClock(move: RequestBody<'moveSandboxClock'>, options?: CallOptions): Promise<Answer<'moveSandboxClock'>>
   /** Empties the store. */
   reset(options?: CallOptions): Promise<Answer<'resetSandbox'>>
@@ -31,7 +31,7 @@ export function createSandbox(line: Line): Sandbox {
     options: CallOptions | undefined,
   ): Promise<Answer<Name>> =>
     (await line({ method: 'GET', path: root + path, repeatable: 'always', options })) as Answer<Name>
-  // A clock that was moved twice is at another time, so these are not repeated after a lost answer.
+  // Moving the clock twice leads to another time, so the client does not repeat these after a lost answer.
   const post = async <Name extends OperationName>(
     path: string,
     body: object,

@@ -1,6 +1,6 @@
 import { webhookError } from './webhook-error.ts'
 
-/** An object of which nothing is known. */
+/** An object with unknown properties. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Where the headers and the body of a request are. */
@@ -28,7 +28,7 @@ export function findSource(input: unknown): Source {
   const web = [input, request, req, raw, isObject(req) ? req.raw : undefined].find(isWebRequest)
   if (web) return { kind: 'web', request: web }
   if (isObject(node) && isObject(node.req)) return ofNode(node.req, node.req)
-  // Koa puts what its parsers make of a body into `request`.
+  // Koa's parsers put the parsed body into `request`.
   if (isObject(req) && isObject(request)) return ofNode(request, req)
   if (isObject(raw) && 'headers' in input) return ofNode(input, raw)
   if ('headers' in input || 'multiValueHeaders' in input) return ofNode(input, input)

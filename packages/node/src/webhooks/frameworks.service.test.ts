@@ -11,7 +11,7 @@ import { ElementError } from '../element-error.ts'
 import { verifyNotification } from './verify-notification.ts'
 
 const secret = `whsec_${Buffer.from('a secret of this test').toString('base64')}`
-// Spaces and an escape, which parsing and writing again would lose.
+// Spaces and an escape, which would be lost if the body were parsed and serialized again.
 const body = '{ "type": "charge.updated", "data": {"idempotencyKey":"\\u00e9", "sequence":1} }'
 
 function signed(): Request {
@@ -27,7 +27,7 @@ function signed(): Request {
   })
 }
 
-/** What the handler of a shop says about a request: the key of the payment, or the error. */
+/** What a shop's handler says about a request: the key of the payment, or the error. */
 async function say(request: unknown): Promise<string> {
   try {
     const { data } = await verifyNotification(request, secret)
@@ -52,7 +52,9 @@ async function sendTo(listener: Listener): Promise<string> {
   return text
 }
 
-/** A handler of each framework, in the ways in which its users read bodies; and what its error must name. */
+/**
+ * Handlers of each framework, one for each way in which its users read bodies, and the fix that the error must name.
+ */
 const apps: Readonly<Record<string, readonly [send: () => Promise<string>, fix: RegExp | null]>> = {
   'plain Node': [() => sendTo(async (request, response) => void response.end(await say(request))), null],
   'Express with express.raw': [() => sendTo(expressApp(express.raw({ type: '*/*' }))), null],

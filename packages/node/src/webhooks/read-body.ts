@@ -2,7 +2,7 @@ import type { Fields } from './find-source.ts'
 import { parsedBodyFix } from './parsed-body-fix.ts'
 import { webhookError } from './webhook-error.ts'
 
-/** The bytes of a body as they came in. */
+/** The bytes of a body as they arrived. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** @throws ElementError with the fix, if the bytes are not there any more. */
@@ -12,15 +12,15 @@ export async function readWebBody(request: Request): Promise<Bytes> {
 }
 
 /**
- * Reads the body of a request of Node's kind: what a framework has kept of it raw, its stream, or a body that was given
- * as text or bytes.
+ * Reads the body of a request like Node's: the raw body that a framework kept, the stream, or a body that was passed as
+ * text or bytes.
  *
  * @param carrier Where frameworks put `rawBody` and `body`.
  * @param stream The request itself, if it may not be read yet.
- * @throws ElementError with the fix, if a framework has parsed it or thrown it away.
+ * @throws ElementError with the fix, if a framework has parsed the body or discarded it.
  */
 export async function readNodeBody(carrier: Fields, stream: Fields): Promise<Bytes> {
-  // h3 keeps what it has read, or is reading, under this name.
+  // Under this name, h3 keeps the body that it has read or is reading.
   const ofH3 = await stream[Symbol.for('h3RawBody') as unknown as string]
   for (const raw of [carrier.rawBody, stream.rawBody, ofH3]) {
     const bytes = bytesOf(raw, false)

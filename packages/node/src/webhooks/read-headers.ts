@@ -24,7 +24,7 @@ const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
 function getterOf(headers: unknown): (name: string) => string | undefined {
   if (typeof headers !== 'object' || headers === null) return () => undefined
   if (headers instanceof Headers) return (name) => headers.get(name) ?? undefined
-  // Names in any case, and lists of values, as AWS Lambda has them.
+  // AWS Lambda passes names in any case, and lists of values.
   const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
   const byName = new Map<string, unknown>(entries)
   return (name) => {

@@ -11,13 +11,13 @@ interface Sequenced {
 }
 
 interface Sent {
-  /** `msg_…`, the same at each delivery. */
+  /** `msg_…`, the same in each delivery. */
   readonly id: string
   /** When the change happened, ISO 8601. */
   readonly timestamp: string
 }
 
-/** A notification whose signature is right. */
+/** A notification with a valid signature. */
 export type VerifiedNotification = Sent &
   (
     | { readonly type: 'payment_link.updated'; readonly data: PaymentLink & Sequenced }
@@ -38,7 +38,7 @@ export interface VerifyOptions {
 }
 
 /**
- * Verifies a notification: that it comes from the service, was sent just now, and was not changed.
+ * Verifies a notification: that the service sent it just now, and that nobody changed it.
  *
  * @param request The request, or the context, of Express, Fastify, Koa, Hono, Next, Nest, SvelteKit, Nuxt, Deno, Bun,
  *   AWS Lambda or Node itself; or `{ headers, body }` with the raw body as text or bytes.

@@ -6,11 +6,11 @@ export interface ChargeCosts {
   readonly serviceMicros: number
   /** Processor time of all processes of the database server. */
   readonly databaseMicros: number
-  /** Of the write-ahead log, which goes to the disk and to each standby. */
+  /** The bytes of the write-ahead log, which go to the disk and to each standby. */
   readonly logBytes: number
 }
 
-/** Costs of several rounds as one: the median of each. */
+/** Combines the costs of several rounds: the median of each. */
 export function medianCosts(rounds: readonly ChargeCosts[]): ChargeCosts {
   return {
     serviceMicros: median(rounds.map(({ serviceMicros }) => serviceMicros)),

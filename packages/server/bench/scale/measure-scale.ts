@@ -28,7 +28,7 @@ interface RoundFigures {
 }
 
 const processCounts = [1, 2, 3]
-// Of all generators together: the load stays the same, whatever number of processes shares it.
+// This is for all generators together: the load stays the same, however many processes share it.
 const connections = 24
 
 /** Measures charges by one, two and three processes, in turns, with an acquirer that answers at once. */

@@ -1,6 +1,6 @@
 import type { ChargeCosts } from './costs.ts'
 
-/** What is assumed of machines and of merchants; everything else is measured. */
+/** The assumptions about machines and merchants; everything else is measured. */
 export interface Assumptions {
   readonly chargesPerSecond: number
   readonly merchants: number
@@ -10,7 +10,7 @@ export interface Assumptions {
   readonly databaseCores: number
   /** What a primary can write to its disk and send to its standbys, each second. */
   readonly logBytesPerSecond: number
-  /** The share of its capacity to which anything is used, so that a busy minute still fits. */
+  /** The share of its capacity that may be used, so that there is room for a busy minute. */
   readonly usedShare: number
 }
 
@@ -18,14 +18,14 @@ export interface Assumptions {
 export interface Placement {
   /** Processes of the service, each with a core of its own. */
   readonly services: number
-  /** Charges each second that one primary can take, and what it lacks first. */
+  /** Charges per second that one primary can take, and the resource that it runs out of first. */
   readonly perPrimary: number
   readonly bound: 'processor' | 'log'
-  /** The fewest primaries, each with the merchants whose hash leads to it, of which none has too much. */
+  /** The fewest primaries with which none has too much load, if each gets the merchants whose hash leads to it. */
   readonly primaries: number
   /** The load of the fullest primary in relation to the average one. */
   readonly unevenLoad: number
-  /** Merchants that one primary alone cannot take: their charges must be spread by something else. */
+  /** Merchants that one primary alone cannot serve: something else must spread their charges. */
   readonly tooLarge: number
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestPostgres } from '../../test/support/postgres/start-postgres.ts'
 
-/** What a database server has done until now. */
+/** The work that a database server has done until now. */
 export interface DatabaseWork {
   readonly processorMicros: number
   readonly logBytes: number
@@ -12,7 +12,7 @@ export interface DatabaseWork {
 // The unit of times in /proc.
 const microsPerTick = 10_000
 
-/** Reads what a server has done, from the system and from its own statistics. Linux only. */
+/** Reads the work of a server from the system and from its own statistics. Linux only. */
 export async function readDatabase({ data, url }: TestPostgres): Promise<DatabaseWork> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

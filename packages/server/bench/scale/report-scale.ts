@@ -9,7 +9,10 @@ const assumptions = {
   usedShare: 0.6,
 } satisfies Partial<Assumptions>
 
-/** Formats the measured figures, and what loads of five and fifty thousand charges a second would require by them. */
+/**
+ * Formats the measured figures, and what loads of five and fifty thousand charges a second would require according to
+ * them.
+ */
 export function reportScale(measured: readonly ScaleMeasurement[]): string {
   const [one] = measured
   if (!one) return ''

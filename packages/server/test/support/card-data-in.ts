@@ -31,7 +31,7 @@ function* readingsOf(text: string): Generator<string> {
   for (const [run] of text.matchAll(/[\w+/-]{16,}/g)) yield* decodingsOf(run, 'base64', [0, 1, 2, 3])
 }
 
-/** Short runs that have no digits when they are decoded: most have none, and they are the same in every database. */
+/** Short runs that decode to a text without digits: most do, and they are the same in every database. */
 const withoutDigits = new Set<string>()
 
 function decodingsOf(run: string, encoding: 'hex' | 'base64', offsets: readonly number[]): readonly string[] {

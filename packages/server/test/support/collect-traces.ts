@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { StoreAddress } from '../../src/database/open-store.ts'
 import type { LogOptions } from '../../src/http/request-log.ts'
 
-/** What a tested service leaves behind, for the search for card data after the whole run. */
+/** Collects the traces of a tested service, for the search for card data after the whole run. */
 export interface Traces {
   /** The service's log. */
   readonly log: LogOptions

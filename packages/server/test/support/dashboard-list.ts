@@ -1,6 +1,6 @@
 import { type Narrowing, notNarrowed } from '../../src/dashboard/lists/narrowing.ts'
 
-/** A list of the dashboard from its newest row on, which nothing narrows. */
+/** An unfiltered list of the dashboard, from its newest row on. */
 export const everything: Narrowing & {
   readonly search: string
   readonly place: null

@@ -8,8 +8,8 @@ export const unpublishedPan: string = ['40000000', '00000010'].join('')
 export const longPan: string = ['62284800', '12345678912'].join('')
 
 /**
- * An order number that looks like a card number, in identifiers of the merchant's own making, which are stored and
- * answered as they come. Only the log must not have it. It is no published number, because no file may have those,
- * and written in two parts, because it could be the number of a real card.
+ * An order number that looks like a card number. It occurs in identifiers that the merchant makes, which the service
+ * stores and returns unchanged. Only the log must not contain it. It is not a published number, because no file may
+ * contain those, and it is in two parts, because it could be the number of a real card.
  */
 export const numberInIdentifiers: string = ['40261122', '00000177'].join('')

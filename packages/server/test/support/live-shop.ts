@@ -17,7 +17,7 @@ export const asLiveShop: Readonly<Record<string, string>> = {
   authorization: 'Bearer at_live_shop',
 }
 
-/** Makes a merchant on a store that no sandbox has used. */
+/** Creates a merchant in a store that no sandbox has used. */
 export async function addLiveShop(store: StoreAddress): Promise<void> {
   const { db, close } = await openStore(store)
   await insertMerchant(db, {

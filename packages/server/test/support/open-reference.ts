@@ -17,7 +17,7 @@ export interface Reference {
 }
 
 export async function openReference(): Promise<Reference> {
-  // With a destination for the example of a forwarded request.
+  // The service has a destination for the example of a forwarded request.
   const folder = makeTemporaryFolder()
   const scene = await openForwardScene({ kind: 'file', path: join(folder.path, 'service.sqlite') })
   const { service } = scene

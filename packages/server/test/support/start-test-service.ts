@@ -54,7 +54,10 @@ const askByFetch: Ask = async (url, init) => {
 
 let fixture: string | null = null
 
-/** By mode, on which alone the operations depend: to generate and compile a contract takes longer than most tests. */
+/**
+ * The contracts by mode, because the operations depend only on the mode: generating and compiling a contract takes
+ * longer than most tests.
+ */
 const contracts = new Map<ServiceMode, (exchange: Exchange) => void>()
 
 async function contractFrom(url: string, mode: ServiceMode): Promise<(exchange: Exchange) => void> {
@@ -87,7 +90,7 @@ export async function startTestService(
     runJobs,
     close: async () => {
       const store = config.store ?? { kind: 'memory' }
-      // Before closing, for the write-ahead log; and after it, for what closing wrote to the file.
+      // This copies before closing, for the write-ahead log, and after closing, for what closing wrote to the file.
       traces?.keepFiles(store)
       await close()
       traces?.keepFiles(store)
@@ -95,7 +98,7 @@ export async function startTestService(
   }
 }
 
-/** The requests to a service, by a function that sends them. */
+/** Makes the requests to a service from a function that sends them. */
 export function requestsOf(url: string, send: TestService['send']): Omit<TestService, 'runJobs' | 'close'> {
   const post: TestService['post'] = (path, body, headers) => {
     const json = { 'content-type': 'application/json' }

@@ -1,10 +1,10 @@
 import { Window } from 'happy-dom'
 
-// What other programs wrote, and names of the API: the same in every language.
+// Text by other programs and names of the API: they are the same in every language.
 const ofOthers = 'script, style, pre, code'
 const readAttributes = ['aria-label', 'placeholder', 'alt', 'data-copied', 'data-head']
 
-/** What a page of the template `html` says: each piece of text that people see or hear, also in attributes. */
+/** The text of a page of the template `html`: each piece that people see or hear, also in attributes. */
 export function textsOfPage(markup: string): readonly string[] {
   const { document } = new Window()
   document.write(markup)

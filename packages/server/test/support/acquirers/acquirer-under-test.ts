@@ -4,12 +4,12 @@ import { Secret } from '../../../src/values/secret.ts'
 /** An acquirer under test, with an empty ledger. */
 export interface AcquirerUnderTest {
   readonly acquirer: Acquirer
-  /** What was approved in the ledger of who moves the money, oldest first: `authorize 1000`. */
+  /** The approved operations in the ledger of whoever moves the money, oldest first: `authorize 1000`. */
   movements(): Promise<readonly string[]>
   /**
-   * Plays the payer at the address of a challenge, if there are any.
+   * Plays the payer at the address of a challenge, if the acquirer has challenges.
    *
-   * @returns what the payer comes back with.
+   * @returns the parameters with which the payer returns.
    */
   answer?(url: string, outcome: 'pass' | 'fail'): Promise<ReturnedFields>
 }

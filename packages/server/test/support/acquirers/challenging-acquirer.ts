@@ -12,11 +12,11 @@ import type { SimulatedAcquirer } from '../../../src/acquirer/simulated-acquirer
  * is reserved, captured and closed. Closing the acquirer does nothing, so that it outlives a service.
  */
 export interface ChallengingAcquirer extends Acquirer {
-  /** What the issuer wants of the next payers, and what addresses they are sent to. */
+  /** What the issuer requires of the next payers, and the addresses that they are sent to. */
   readonly issuer: { wants: 'challenge' | 'nothing'; addressOf: (reference: string) => string }
-  /** The authorizations with a payer who is there, as they came. */
+  /** The authorizations with a payer who is present, in the order of their arrival. */
   readonly asked: readonly AuthenticatedAuthorization[]
-  /** The cancelled references, as they came. */
+  /** The cancelled references, in the order of their arrival. */
   readonly cancelled: readonly string[]
   /** Plays the payer at the address of a challenge. */
   answer(url: string, outcome: 'pass' | 'fail'): void

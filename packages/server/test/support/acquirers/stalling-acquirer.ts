@@ -1,13 +1,14 @@
 import type { Acquirer } from '../../../src/acquirer/acquirer.ts'
 
-/** Before the acquirer receives a call, or after it has done it and before the answer arrives. */
+/** Before the acquirer receives a call, or after the acquirer has done the work and before the answer arrives. */
 export type StallPoint = `${'before' | 'after'} ${Step}`
 
 type Step = 'verify' | 'authorize' | 'continue' | 'cancel'
 
 /**
  * An acquirer whose calls can stall, which makes the service look as if it had died in the middle of its work. When the
- * call continues, the service is a process that was considered dead and comes back. Closing the acquirer does nothing.
+ * call continues, the service is a process that others considered dead and that continues. Closing the acquirer does
+ * nothing.
  */
 export interface StallingAcquirer extends Acquirer {
   /** Where the next call stalls, once. */

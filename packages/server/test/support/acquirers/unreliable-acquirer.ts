@@ -5,7 +5,10 @@ export type Loss = 'nothing' | 'request' | 'answer'
 
 /** An acquirer whose connection can be cut. Closing it does nothing, so that it outlives a service. */
 export interface UnreliableAcquirer extends Acquirer {
-  /** What is lost of `verify`, `authorize`, `capture`, `cancel`, `refund` and `continue`; and whether `find` answers. */
+  /**
+   * Which part of `verify`, `authorize`, `capture`, `cancel`, `refund` and `continue` is lost, and whether `find`
+   * answers.
+   */
   readonly line: { sending: Loss; asking: 'works' | 'fails' }
 }
 

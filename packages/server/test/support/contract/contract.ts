@@ -80,11 +80,11 @@ export function contractOf(document: ApiDocument): (exchange: Exchange) => void 
   }
 
   function checkOther({ path, method, status, headers, text }: Exchange): void {
-    // A client cannot cause an acquirer's failure to answer.
+    // A client cannot make an acquirer fail to answer.
     if (status >= 500 && status !== 503) throw new Error('nothing a client sends may bring a 5xx')
     const isPath = Object.keys(document.paths).some((template) => fits(template, path))
     const isRefused = (status === 405 && headers.has('allow')) || status === 400
-    // What a browser asks before a page's request is no operation of a program.
+    // A browser's preflight request is not an operation of a program.
     const isPreflight = method === 'OPTIONS' && headers.has('access-control-allow-methods')
     if (isPath && !isRefused && !isPreflight) throw new Error('this method is not documented')
     if (status < 400 || mediaTypeOf(headers) !== 'application/json' || method === 'HEAD') return

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../src/database/database.ts'
 
-/** A column as a service that reads and writes it knows it. */
+/** A column, as it matters to a service that reads and writes it. */
 interface ColumnShape {
   readonly table: string
   readonly column: string
@@ -16,7 +16,7 @@ interface RuleShape {
   readonly rule: string
 }
 
-/** The tables of a PostgreSQL database, as far as a service of an earlier version depends on them. */
+/** The properties of a PostgreSQL database's tables that a service of an earlier version depends on. */
 export interface TableShapes {
   readonly columns: readonly ColumnShape[]
   readonly rules: readonly RuleShape[]
@@ -38,8 +38,9 @@ export async function readTableShapes(db: Database): Promise<TableShapes> {
 }
 
 /**
- * What a migration breaks for services of the version before, which go on reading and writing while it runs and after it,
- * as sentences. A migration may add tables, and to a table columns that may be empty or have a default.
+ * Says in sentences what a migration breaks for services of the previous version, which continue to read and write
+ * during the migration and after it. A migration may add tables, and to a table columns that may be empty or have a
+ * default.
  */
 export function findBreaks(before: TableShapes, after: TableShapes): readonly string[] {
   const isOld = ({ table }: { readonly table: string }): boolean =>

@@ -18,7 +18,7 @@ export interface ForwardScene {
   /** Sets the clock of the service. */
   setNow(nowMs: number): void
   register(fields: Partial<Destination> & Pick<Destination, 'name' | 'origin'>): Promise<void>
-  /** Forwards a request as the demo merchant's server does, by default a JSON body with a card number. */
+  /** Forwards a request as the demo merchant's server does; by default a JSON body with a card number. */
   forward(fields: Fields, headers?: Readonly<Record<string, string>>): Promise<Answer>
   /** The lines of the record, newest first. */
   lines(headers?: Readonly<Record<string, string>>): Promise<readonly Fields[]>

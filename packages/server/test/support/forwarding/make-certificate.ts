@@ -26,7 +26,7 @@ export interface TestAuthority extends TestCertificate {
 
 const hourMs = 3_600_000
 
-/** Makes an X.509 certificate (RFC 5280) with a P-256 key: no program is needed for it. */
+/** Makes an X.509 certificate (RFC 5280) with a P-256 key, without another program. */
 export function makeCertificate({ names, issuer, fromMs, toMs }: CertificateOptions): TestAuthority {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = names[0] ?? `authority ${randomBytes(4).toString('hex')}`

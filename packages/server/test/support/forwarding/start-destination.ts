@@ -60,7 +60,7 @@ export async function startDestination(tls?: ServerOptions, host = '127.0.0.1'):
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
   })
-  // What the service cuts off is no error of the test.
+  // A connection that the service cuts off is not an error of the test.
   server.on('tlsClientError', () => {})
   server.on('clientError', (_error, socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, host, resolve))

@@ -54,7 +54,7 @@ export async function startPostgres(
     'listen_addresses=127.0.0.1',
     // A socket beside the data requires no permission to write to /run.
     `unix_socket_directories=${folder.path}`,
-    // Two test files at once, each with up to five services of sixteen connections, and other programs.
+    // Two test files run at once, each with up to five services of sixteen connections, and other programs.
     'max_connections=300',
   ]
   const options = settings.flatMap((setting) => ['-c', setting])

@@ -23,8 +23,8 @@ import { createVault } from '../../../src/vault/vault.ts'
 import { stopBeforeStatement } from './stop-before-statement.ts'
 
 /*
- * Makes a change of each kind in the settings of a merchant, and stands still before one of its statements, to be killed
- * there. What it adds has new names each time; some of it, it removes again.
+ * Makes a change of each kind in the settings of a merchant, and stops before one of its statements, so that the test
+ * can kill it there. It adds records with new names each time, and removes some of them again.
  *
  * Arguments: the address of the store as JSON, the master key, the number of the statement.
  */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
-// Below the ports that a system gives to connections and to servers that take any: one of those could be taken before the
-// program listens. Processes begin at different ones.
+// These are below the ports that a system assigns to connections and to servers that ask for any port: another program
+// could take one of those before the program listens. Processes start at different ports.
 const first = 20_000
 const count = 12_000
 let tried = (process.pid * 37) % count

@@ -6,7 +6,7 @@ import { createPostgresStore, hasPostgres } from '../postgres/shared-postgres.ts
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { spawnNode } from './spawn-node.ts'
 
-/** Makes an empty store that is deleted after the test; of each kind, by its name. */
+/** Functions that make an empty store, by the name of its kind. The store is deleted after the test. */
 export const newStores: Readonly<Record<string, () => Promise<StoreAddress>>> = {
   SQLite: async () => {
     const folder = makeTemporaryFolder()
@@ -20,7 +20,7 @@ export const newStores: Readonly<Record<string, () => Promise<StoreAddress>>> = 
  * Runs a program that stops before a statement, and kills it there.
  *
  * @param args The program and its arguments.
- * @returns whether it had no such statement, and ended by itself.
+ * @returns whether it had no such statement and ended by itself.
  */
 export async function killBeforeStatement(args: readonly string[]): Promise<boolean> {
   const child = spawnNode([...args], { env: process.env })

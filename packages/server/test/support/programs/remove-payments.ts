@@ -5,7 +5,7 @@ import { createRetention } from '../../../src/retention/remove-old-payments.ts'
 import { stopBeforeStatement } from './stop-before-statement.ts'
 
 /*
- * Removes old payments, and stands still before one of its statements, to be killed there.
+ * Removes old payments, and stops before one of its statements, so that the test can kill it there.
  *
  * Arguments: the address of the store as JSON, the time on the service's clock, the number of the statement.
  */

@@ -6,7 +6,7 @@ export interface Gate {
   /** Blocks everything: clients get neither an answer nor a refusal. */
   freeze(): void
   thaw(): void
-  /** Swallows everything on the connections that are open now, for ever. New connections work. */
+  /** Discards everything on the connections that are open now, forever. New connections work. */
   swallow(): void
   close(): Promise<void>
 }

@@ -13,10 +13,10 @@ export interface Language {
   readonly name: string
   /** Prints the version of the language. */
   readonly version: readonly string[]
-  /** What makes a program of a snippet: it reads deliveries as JSON and prints `[true,false,…]`. */
+  /** Turns a snippet into a program that reads deliveries as JSON and prints `[true,false,…]`. */
   readonly files: (snippet: string) => Readonly<Record<string, string>>
   readonly run: readonly string[]
-  /** How the snippet compares signatures, and what makes it accept them all. */
+  /** How the snippet compares signatures, and the code that makes it accept them all. */
   readonly comparison: readonly [string, string]
 }
 

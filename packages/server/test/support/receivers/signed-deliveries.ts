@@ -13,7 +13,7 @@ const delivery = (headers: object, text = body): Delivery => ({
   secret: secret.reveal(),
 })
 
-/** Deliveries that only differ from a genuine one in what their name says. */
+/** Deliveries that differ from a genuine one only in what their name says. */
 export function signedDeliveries(): Readonly<Record<string, Delivery>> {
   return {
     genuine: delivery(signed()),

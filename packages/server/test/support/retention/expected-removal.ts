@@ -4,8 +4,8 @@ import type { Tables } from './read-tables.ts'
 type Row = Tables[string][number]
 
 /**
- * What the tables contain after everything that ended by a time was removed, computed from what they contained before:
- * from the rules in docs/retention.md, table by table.
+ * Computes what the tables contain after everything that ended by a time was removed. It starts from their earlier
+ * contents, and follows the rules in docs/retention.md table by table.
  */
 export function expectedAfter(before: Tables, untilMs: number): Tables {
   const all = (table: string): readonly Row[] => before[table] ?? []
@@ -140,7 +140,7 @@ export function expectedAfter(before: Tables, untilMs: number): Tables {
   return Object.fromEntries(after)
 }
 
-/** The rows with their columns and themselves in one order. */
+/** Sorts the rows, and the columns in each row. */
 export function inOrder(rows: readonly Row[]): readonly Row[] {
   const sorted = rows.map((row) =>
     Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -1,14 +1,14 @@
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What changed by then is old. */
+/** Everything that changed by this time is old. */
 export const untilMs: number = Date.UTC(2030, 0, 1)
-/** When what is old was created. */
+/** When old records were created. */
 export const oldMs: number = untilMs - 10 * dayMs
 /** After that. */
 export const youngMs: number = untilMs + 1
 
 /**
- * When the payment of a number was created: in another order than the numbers, so that in each part of a removal some
- * payments go and some stay.
+ * When the payment with this number was created. The order differs from that of the numbers, so that each part of a
+ * removal removes some payments and keeps others.
  */
 export const mixed = (number: number): number => oldMs + ((number * 37) % 1009)

@@ -21,7 +21,7 @@ export const hindrancesOfCharge = [
   'disputed',
 ] as const
 
-/** With `left` a code was never wiped, of a payment that has ended. */
+/** With `left`, the code of an ended payment was never wiped. */
 export const cards = ['wiped', 'chargeable', 'shared', 'left', 'chargeable, left'] as const
 
 interface PlannedCharge {
@@ -93,7 +93,7 @@ async function writeCode(db: Database, { merchantId, cardId, cvvTokenHash, idemp
       .execute()
 }
 
-// The same key at another merchant, with all that is found by it.
+// The same key at another merchant, with everything that can be found by it.
 async function writeOther(db: Database, { idempotencyKey, cardId }: Charge): Promise<void> {
   const merchantId = 'other'
   await insertCard(db, { card: cardRow({ merchantId, cardId }), sealedCode: null })

@@ -4,8 +4,8 @@ import { cards, hindrancesOfCharge, writeCharge } from './write-charge.ts'
 import { hindrancesOfLink, writeLink } from './write-link.ts'
 
 /**
- * Writes old payments of one merchant, in every combination of what they have and of what keeps them; and for another
- * merchant, younger payments and links with the same keys and orders.
+ * Writes old payments of one merchant, in every combination of what they have and what keeps them. For another
+ * merchant, it writes younger payments and links with the same keys and orders.
  *
  * @param which Default: all of them.
  */

@@ -13,13 +13,13 @@ import { type Answer, startTestService, type TestService } from '../start-test-s
 
 const site = 'https://shop.example/paid?order=7'
 
-/** Where payers of a scene's payments are sent when the outcome is known. */
+/** The address that payers of a scene's payments are sent to when the outcome is known. */
 export const returnedToShop = 'https://shop.example/paid?order=7&idempotencyKey=k'
 
-/** What `statusOf` returns of a payment that is captured. */
+/** What `statusOf` returns for a captured payment. */
 export const paid: readonly unknown[] = ['SETTLED', undefined]
 
-/** The acquirer's ledger of a payment that is captured. */
+/** The acquirer's ledger for a captured payment. */
 export const collected: readonly string[] = ['authorize approved', 'capture approved']
 
 /** A payer on the issuer's page. */
@@ -28,7 +28,7 @@ export interface PayerAtIssuer {
   readonly path: string
   /** The issuer's page. */
   readonly url: string
-  /** Comes back, with a query of the form `?name=value`. */
+  /** Returns with a query of the form `?name=value`. */
   comeBack(query?: string): Promise<Answer>
 }
 

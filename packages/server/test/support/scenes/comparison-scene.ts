@@ -22,21 +22,21 @@ import { foundOf, type PlannedPayment, writePayments } from './reconciliation-sc
 export interface ComparisonResult {
   readonly report: ReconciliationReport | null
   readonly found: readonly ResolvedDifference[]
-  /** What was found, as `foundOf` writes it, in order. */
+  /** The differences that were found, as `foundOf` writes them, in order. */
   readonly lines: readonly string[]
 }
 
-/** A store, and the ledger of a simulator that it is compared with. */
+/** A store, and the ledger of a simulator that the tests compare it with. */
 export interface ComparisonScene {
   readonly store: Store
   readonly ledger: Ledger
   readonly context: LinkContext
-  /** Writes payments to both sides. @returns what a comparison is to find, as `foundOf` writes it. */
+  /** Writes payments to both sides. @returns the differences that a comparison must find, as `foundOf` writes them. */
   write(payments: Iterable<PlannedPayment>): Promise<readonly string[]>
   /**
    * Compares both sides.
    *
-   * @param order Default: with the simulator's own list, of all time; nothing is applied.
+   * @param order Default: compares with the simulator's whole list, and applies nothing.
    * @param changed Methods of the acquirer that do something else.
    */
   compare(order?: Partial<ReconciliationOrder>, changed?: Partial<Acquirer>): Promise<ComparisonResult>

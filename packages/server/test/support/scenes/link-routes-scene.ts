@@ -33,9 +33,9 @@ export interface LinkRoutesScene {
   pay(linkId: string, method?: string, outcome?: string): Promise<Answer>
   cancel(linkId: string): Promise<Answer>
   refund(linkId: string, fields?: Fields): Promise<Answer>
-  /** @returns the link as the merchant finds it. */
+  /** @returns the link as the merchant sees it. */
   find(linkId: string): Promise<Fields>
-  /** What the acquirer did with a link, in the form `capture 1000 approved`. */
+  /** The acquirer's operations for a link, in the form `capture 1000 approved`. */
   ledgerOf(linkId: string): Promise<string[]>
 }
 

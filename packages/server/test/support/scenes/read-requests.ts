@@ -55,7 +55,7 @@ export async function prepareReadRequests(service: TestService): Promise<readonl
     ),
     read('/v1/sandbox/acquirer/ledger'),
     {
-      // A request that reads, with its digits in a body because addresses are written to logs.
+      // This request reads, but its digits are in a body, because logs contain addresses.
       route: 'POST /v1/payments/bin-information',
       send: () => service.post('/v1/payments/bin-information', { bin: '42424242' }, asFrame(service.url)),
     },

@@ -6,13 +6,13 @@ import type { ChargeRefund } from '../../../src/refunds/domain/refund.ts'
 import { insertCard } from '../../../src/tokens/store/cards.ts'
 import { cardRow, chargeRow } from '../stored-rows.ts'
 
-/** What both sides know of one payment, or what one of them knows wrongly. */
+/** What both sides know about one payment, and what one of them has wrong. */
 export interface PlannedPayment {
   /** `null`: the store has forgotten it. */
   readonly charge: Charge | null
   readonly refund: ChargeRefund | null
   readonly entries: readonly Entry[]
-  /** What a comparison is to find. */
+  /** The differences that a comparison must find. */
   readonly planted: { readonly kind: DifferenceKind; readonly refundReference: string | null } | null
 }
 
@@ -23,10 +23,11 @@ const cardId = 'crd_of_all'
 const createdAtMs = Date.UTC(2024, 0, 1)
 
 /**
- * The payment of a number: captured, every fifth with a refund, every seventh only reserved, every eleventh released and
- * every thirteenth declined.
+ * The payment with a number: it is captured. Every fifth has a refund, every seventh is only reserved, every eleventh
+ * is released, and every thirteenth is declined.
  *
- * @param wrongEvery Every so many payments one has an error, of each kind in turn; by turns in the payment and the refund.
+ * @param wrongEvery One of this many payments has an error: of each kind in turn, and alternately in the payment and
+ *   the refund.
  */
 export function planPayment(number: number, wrongEvery: number): PlannedPayment {
   const isWrong = number % wrongEvery === 0
@@ -127,7 +128,11 @@ const plantInRefund: Readonly<Record<DifferenceKind, Plant>> = {
   doubled: onEntries('refund', twice),
 }
 
-/** Writes planned payments into a store and a ledger. @returns what a comparison is to find, as `found` writes it. */
+/**
+ * Writes planned payments into a store and a ledger.
+ *
+ * @returns the differences that a comparison must find, as `found` writes them.
+ */
 export async function writePayments(
   { db, ledger }: { readonly db: Database; readonly ledger: Ledger },
   payments: Iterable<PlannedPayment>,
@@ -170,7 +175,7 @@ export function foundOf({
   return `${kind} ${reference} ${refundReference ?? ''}`.trim()
 }
 
-/** The payments from one number to another, as they are needed. */
+/** Makes the payments from one number to another, each when it is needed. */
 export function* planPayments(count: number, wrongEvery: number): Generator<PlannedPayment> {
   for (let number = 1; number <= count; number += 1) yield planPayment(number, wrongEvery)
 }

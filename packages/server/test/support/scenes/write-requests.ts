@@ -14,7 +14,7 @@ export interface WriteRequest {
   /** The route, as `POST /v1/payments/charges/card`. */
   readonly route: string
   readonly asker: 'program' | 'person'
-  /** What it leaves in the acquirer's ledger, when it succeeds once. */
+  /** The lines that it leaves in the acquirer's ledger when it succeeds once. */
   readonly entries: readonly string[]
   send(): Promise<Answer>
 }

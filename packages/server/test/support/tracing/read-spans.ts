@@ -13,7 +13,7 @@ export interface ReceivedSpan {
   readonly status: number
   readonly statusMessage: string
   readonly eventCount: number
-  /** What describes the process. */
+  /** The attributes that describe the process. */
   readonly resource: Readonly<Record<string, string | number>>
 }
 

@@ -5,14 +5,14 @@ export type CollectorAnswer = (response: ServerResponse) => void
 
 /** A collector of OpenTelemetry, which receives traces over OTLP/HTTP. */
 export interface Collector {
-  /** Where it takes traces. */
+  /** The address that receives traces. */
   readonly url: string
   /** The spans of all exports, as far as they have arrived. */
   spans(): readonly ReceivedSpan[]
   /** The bytes of all exports. */
   bytes(): Buffer
   readonly headers: readonly IncomingHttpHeaders[]
-  /** Sets how it answers from now on. Default: it takes everything. */
+  /** Sets how it answers from now on. Default: it accepts everything. */
   answer(how: CollectorAnswer): void
   close(): Promise<void>
 }
