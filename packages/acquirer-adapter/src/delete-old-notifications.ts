@@ -6,8 +6,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /**
  * How long a notification is kept after it requires no more action. Adyen repeats a notification for 30 days, and the
  * record keeps the adapter from acting on it twice. Other systems may use the same account: a notification that is
- * about none of our payments is of no use here. The record keeps it for one day only, because a payment may still learn
- * its id in that time.
+ * about none of our payments is of no use here. The record keeps such a notification for one day only, because a
+ * payment may still learn its id in that time.
  */
 export function keptMs({ payments, refunds }: Concerned): number {
   return payments.length + refunds.length > 0 ? 60 * dayMs : dayMs
@@ -42,7 +42,7 @@ function isNeeded({ payments, refunds }: Concerned): boolean {
   return payments.some(mayChange) || refunds.some(({ outcome }) => outcome === null)
 }
 
-/** Whether a payment may still get another position. Only then does anything read its notifications. */
+/** Whether a payment may still get another position. Only such a payment needs its notifications. */
 function mayChange({ pending, position }: PaymentRecord): boolean {
   if (pending || !position) return true
   switch (position.state) {

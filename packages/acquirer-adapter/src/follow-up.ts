@@ -8,7 +8,7 @@ import type { Turns } from './take-turns.ts'
 
 /** The work of an adapter that no call of the service waits for. */
 export interface FollowUp {
-  /** As `recover` of an adapter. */
+  /** Like `recover` of an adapter. */
   recover(): Promise<number>
   /** Acts on a notification. If that fails, the next call for the payment or `recover` does it. */
   review(notification: NotificationRecord): Promise<void>

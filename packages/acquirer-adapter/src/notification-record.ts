@@ -9,7 +9,7 @@ export interface NotificationRecord {
   /** What happened, in the processor's words. */
   readonly event: string
   readonly isSuccess: boolean
-  /** The processor's id of what happened. */
+  /** The processor's id of the event. */
   readonly processorId: string
   /** The processor's id of the payment that the event happened to; `null` if that is `processorId`. */
   readonly paymentId: string | null

@@ -34,7 +34,7 @@ interface OperationOptions {
   readonly nowMs: () => number
 }
 
-/** Makes operations that record themselves before they are sent, and their outcome before they answer. */
+/** Makes operations. Each one records itself before it is sent, and records its outcome before it answers. */
 export function createPaymentOperations({ store, processor, nowMs }: OperationOptions): PaymentOperations {
   async function settle(found: PaymentRecord): Promise<PaymentRecord> {
     return found.pending ? operate(found, (step) => processor.recover(step)) : found
@@ -50,7 +50,7 @@ export function createPaymentOperations({ store, processor, nowMs }: OperationOp
     return decided
   }
 
-  /** An operation that writes down what it learns. */
+  /** An operation that records what it learns. */
   function stepOf(payment: PaymentRecord): { readonly step: Step; current(): PaymentRecord } {
     let current = payment
     const change = async (learned: Pick<PaymentRecord, 'processorId'> | { readonly isClosing: true }) => {

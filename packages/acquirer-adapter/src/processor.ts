@@ -41,7 +41,7 @@ export interface ProcessorChallenges {
   /**
    * Continues when a payer claims to have returned. A payer who has not authenticated is `challenged` again.
    *
-   * @param step Of a payment that is challenged, with `continue` as its pending operation.
+   * @param step A step of a challenged payment with `continue` as its pending operation.
    * @param returned The parameters of the return address that `returnedNames` lists. Anybody can invent them, so the
    *   adapter must ask the processor.
    */
@@ -55,9 +55,9 @@ export interface ProcessorChallenges {
 export interface Processor {
   verify(step: Step, card: CardDetails): Promise<Decision>
   authorize(step: Step, order: Authorization): Promise<Decision>
-  /** @param payment Authorized, with `capture` as its pending operation. */
+  /** @param payment An authorized payment with `capture` as its pending operation. */
   capture(payment: PaymentRecord, amountMinor: number): Promise<Decision>
-  /** @param step Of a payment that is authorized or challenged, with `cancel` as its pending operation. */
+  /** @param step A step of an authorized or challenged payment with `cancel` as its pending operation. */
   cancel(step: Step): Promise<Decision>
   /** Finds out or decides the outcome of the pending operation. The operation may have no effect after a decision. */
   recover(step: Step): Promise<Decision>
@@ -73,7 +73,7 @@ export interface Processor {
    * Reverses what the processor reported in a notification after the adapter had decided the opposite: for example the
    * authorization of a payment that the adapter had answered as declined.
    *
-   * @param payment Decided, with nothing pending.
+   * @param payment A decided payment with no pending operation.
    * @returns whether nothing is left to do.
    */
   reverseLate?(payment: PaymentRecord): Promise<boolean>

@@ -4,8 +4,8 @@ import type { Position } from '@element-js/server/adapters'
  * Says what is wrong if a payment has this position at the adapter and these movements at the processor; `null` if they
  * agree.
  *
- * @param movements Of this payment, oldest first: `authorize 1000`.
- * @param returned What the adapter has approved to return.
+ * @param movements The movements of this payment, oldest first: `authorize 1000`.
+ * @param returned The amounts that the adapter has approved for return.
  */
 export function disagreement(
   position: Position | null,

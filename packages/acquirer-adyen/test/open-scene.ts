@@ -18,10 +18,10 @@ export interface Scene {
   /** What the adapter has logged. */
   readonly lines: readonly string[]
   movements(): Promise<readonly string[]>
-  /** Ends the waiting of calls until this one is answered. */
+  /** Aborts all waiting until this call is answered. */
   endWaiting<T>(call: Promise<T>): Promise<T>
   /**
-   * Ends the waiting of calls until this one fails because nothing decides it.
+   * Aborts all waiting until this call fails because nothing decides it.
    *
    * @param hasArrived What must have happened at Adyen before.
    */

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 
 export interface StripeAddress {
   readonly secretKey: string
-  /** `undefined`: Stripe's own. */
+  /** `undefined`: Stripe's own address. */
   readonly url: URL | undefined
   /**
    * How long to wait for an answer. Default 8000: issuers answer within some seconds. The service waits ten, and then

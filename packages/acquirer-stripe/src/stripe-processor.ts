@@ -155,8 +155,8 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
 const isRefused = ({ kind }: Answer<unknown>): boolean => kind === 'refused' || kind === 'declined'
 
 /**
- * Whether Stripe can make the payment as ordered. It cannot make installments: a PaymentIntent has no fields for the
- * count and the total that the payer agreed to which this adapter could fill for every issuer.
+ * Whether Stripe can make the payment as ordered. It cannot make installments: the payer agreed to a count and a total,
+ * and a PaymentIntent has no fields for them that this adapter could fill for every issuer.
  */
 function isSupported({ amountMinor, currency, installments }: Authorization): boolean {
   const isAtOnce = installments === undefined || installments.count === 1

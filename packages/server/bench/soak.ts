@@ -6,7 +6,7 @@ import { type Program, startProgram } from './start-program.ts'
 
 const steps = 10
 const mebibyte = 1024 * 1024
-/** The pages with all charges that a merchant and a monitor look at. */
+/** The pages about all charges that a merchant and a monitor look at. */
 const pages = ['/dashboard', '/dashboard/payments', '/metrics'] as const
 
 export const soakHeading: string =

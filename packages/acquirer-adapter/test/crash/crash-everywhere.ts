@@ -14,7 +14,7 @@ export interface CrashDouble {
   ): void
   /** Delivers the requests that were late. */
   deliver(): void
-  /** Of a payment, oldest first: `authorize 1000`. */
+  /** The movements of a payment, oldest first: `authorize 1000`. */
   movementsOf(reference: string): readonly string[]
 }
 

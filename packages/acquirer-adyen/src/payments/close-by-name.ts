@@ -12,7 +12,7 @@ const closed: DecidedStanding = { kind: 'declined', reason: 'processing_error' }
  * Cancels by its name a payment that Adyen may never have received. From now on, an authorization counts only if Adyen
  * says that it has not cancelled it.
  *
- * @param payment With `isClosing`.
+ * @param payment A payment with `isClosing`.
  * @returns `null` if Adyen has not decided.
  */
 export async function closeByName(

@@ -26,8 +26,8 @@ export function createReversal({
     const name = nameOf('payment', payment)
     const authorized = authorizedIn(await notifications.about([name]), payment)
     if (!authorized) return true
-    // The adapter gives it up if only a part is authorized, or if its payer never returns. No notification reports
-    // that.
+    // The adapter gives up a challenged payment later if only a part is authorized, or if its payer never returns. No
+    // notification reports that.
     if (!isGivenUp) return false
     const { processorId: pspReference } = authorized
     const reference = nameOf('reverse', payment)

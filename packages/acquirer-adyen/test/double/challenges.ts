@@ -21,7 +21,7 @@ export interface Payers {
 interface Challenges<P> extends Payers {
   /** Redirects the payer of a payment. */
   redirect(payment: P, verdict: RedirectVerdict, returnUrl: string): Reply
-  /** Answers the parameters with which a payer returned. */
+  /** Answers the request about the parameters with which a payer returned. */
   comeBack(redirectResult: string): Reply
 }
 

@@ -171,7 +171,7 @@ export function openStripeAccount({ challenged = [] }: AccountOptions = {}): Str
     return returnUrl.href
   }
 
-  // As at Stripe, a confirmation does not try the card of a failed attempt again: it needs a card of its own.
+  // As at Stripe, a confirmation does not try the card of a failed attempt again, so it needs a card.
   function decline(id: string, problem: CardProblem): Refusal {
     const intent = change(id, {
       status: 'requires_payment_method',

@@ -6,9 +6,9 @@ export interface Assumptions {
   readonly merchants: number
   /** How uneven merchants are: the share of the one at place n is proportional to 1 / n to the power of this. */
   readonly unevenness: number
-  /** Of a primary. */
+  /** The processor cores of a primary. */
   readonly databaseCores: number
-  /** What a primary can write to its disk and send to its standbys, each second. */
+  /** The bytes per second that a primary can write to its disk and send to its standbys. */
   readonly logBytesPerSecond: number
   /** The share of its capacity that may be used, so that there is room for a busy minute. */
   readonly usedShare: number

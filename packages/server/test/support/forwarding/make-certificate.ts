@@ -10,7 +10,7 @@ export interface TestCertificate {
 interface CertificateOptions {
   /** Names and addresses of the server, or none for an authority. */
   readonly names: readonly string[]
-  /** Who signs it. Default: itself. */
+  /** The signer. Default: the certificate itself. */
   readonly issuer?: TestAuthority
   /** Default: an hour ago. */
   readonly fromMs?: number

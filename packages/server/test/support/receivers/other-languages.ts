@@ -20,7 +20,7 @@ export interface Language {
   readonly comparison: readonly [string, string]
 }
 
-/** The languages other than JavaScript for whose receivers there are programs. */
+/** The languages, other than JavaScript, that have a program for receivers. */
 export const languages: readonly Language[] = [
   {
     name: 'python',

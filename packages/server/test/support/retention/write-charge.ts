@@ -7,7 +7,7 @@ import { cardRow, chargeRow, refundRow } from '../stored-rows.ts'
 import { mixed, oldMs, youngMs } from './times.ts'
 import { createdEvent, writeRecords } from './write-records.ts'
 
-/** What keeps a charge. */
+/** What keeps a charge from being removed. */
 export const hindrancesOfCharge = [
   'none',
   'authorized',
@@ -32,7 +32,7 @@ interface PlannedCharge {
   readonly card: (typeof cards)[number]
 }
 
-/** Writes a charge with all that belongs to it, and another merchant's with the same key. */
+/** Writes a charge with everything that belongs to it, and another merchant's with the same key. */
 export async function writeCharge(
   db: Database,
   { number, hindrance, transferStatus, hasRefund, card }: PlannedCharge,

@@ -9,7 +9,7 @@ import { attemptRow, cardRow, chargeRow, linkRow, refundRow } from '../stored-ro
 import { mixed, oldMs, youngMs } from './times.ts'
 import { createdEvent, writeRecords } from './write-records.ts'
 
-/** What keeps a link. */
+/** What keeps a link from being removed. */
 export const hindrancesOfLink = [
   'none',
   'unpaid',

@@ -5,12 +5,12 @@ import { chargeEvent } from '../../../src/history/domain/new-event.ts'
 import { notificationRow } from '../stored-rows.ts'
 import { oldMs } from './times.ts'
 
-/** What the history says of a charge. */
+/** What the history says about a charge. */
 export function createdEvent(charge: Charge, atMs: number): ChargeHistory {
   return chargeEvent(charge, { event: 'collected', status: charge.transferStatus, actor: 'acquirer', atMs })
 }
 
-/** Writes a notification about a subject, with all that belongs to it. */
+/** Writes a notification about a subject, with everything that belongs to it. */
 export async function writeRecords(
   db: Database,
   subject: string,

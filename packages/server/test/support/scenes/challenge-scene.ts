@@ -28,7 +28,7 @@ export interface PayerAtIssuer {
   readonly path: string
   /** The issuer's page. */
   readonly url: string
-  /** Returns with a query of the form `?name=value`. */
+  /** Comes back with a query of the form `?name=value`. */
   comeBack(query?: string): Promise<Answer>
 }
 

@@ -5,7 +5,7 @@ import { Secret } from '../../../src/values/secret.ts'
 import { cardRow } from '../stored-rows.ts'
 
 interface TypedCard {
-  /** The amount of the link. */
+  /** The merchant of the link. */
   readonly merchantId: string
   readonly linkId: string
   readonly pan: string

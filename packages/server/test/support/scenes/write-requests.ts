@@ -28,7 +28,7 @@ export interface WriteRequests {
 /**
  * Prepares the requests. Each has a record of its own, so that they can be sent in any order.
  *
- * @param merchantId Whose requests they are. Default: the demo merchant.
+ * @param merchantId The merchant that sends the requests. Default: the demo merchant.
  */
 export async function prepareWriteRequests(
   service: TestService,
