@@ -37,8 +37,8 @@ describe('a sandbox on a developer’s machine', () => {
     '127.0.0.1.evil.example',
     'notlocalhost',
   ])('refuses a browser at %s, and answers programs', async (host) => {
-    expect(await ask(service.url, { ...page, host })).toBe(403)
-    expect(await ask(service.url, { origin: `http://${host}`, host })).toBe(403)
+    expect(await ask(service.url, { ...page, host })).toBe(400)
+    expect(await ask(service.url, { origin: `http://${host}`, host })).toBe(400)
     expect(await ask(service.url, { host })).toBe(200)
   })
 

@@ -20,7 +20,8 @@ export function refuseForeignNames(app: App, context: Pick<ServiceContext, 'publ
     if (isOwn || !isLocalHost(new URL(context.publicUrl).hostname)) return
     const message =
       'A sandbox on this machine does not answer requests to this host name. If the name is yours, set PUBLIC_URL.'
-    throw new ServiceError('origin_not_allowed', { message })
+    // An error that every operation documents: the request has a host that the server does not have.
+    throw new ServiceError('malformed_request', { message })
   })
 }
 
