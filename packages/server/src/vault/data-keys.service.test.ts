@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../database/open-store.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
+import { StartError } from '../start-error.ts'
 import { checkMasterKeys, createDataKeys, type DataKey, newestForMs, newKey, rewrap } from './data-keys.ts'
 import { createMasterKeyRing, type MasterKeyRing } from './master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from './master-keys.ts'
@@ -106,6 +107,14 @@ describe('a master key', () => {
     const wrong = checkMasterKeys(store.db, ringOf(generateMasterKey(1)))
     await expect(wrong).rejects.toThrow('the master key of version 1 is not the one that was used')
     await expect(wrong).rejects.toHaveProperty('cause', expect.any(Error))
+  })
+
+  it('is not called wrong when the store does not answer', async () => {
+    const closed = await openStore({ kind: 'memory' })
+    await closed.close()
+    const checked = checkMasterKeys(closed.db, ringOf(first))
+    await expect(checked).rejects.toThrow()
+    await expect(checked).rejects.not.toBeInstanceOf(StartError)
   })
 
   it('wraps the same key again after a rotation', async () => {
