@@ -53,7 +53,7 @@ export interface Schema {
   notificationSecrets: NotificationSecretsTable
   historyEvents: HistoryEventsTable
   settingsChanges: SettingsChangesTable
-  deskSessions: DashboardSessionsTable
+  dashboardSessions: DashboardSessionsTable
   merchantLogos: MerchantLogosTable
   storeProbes: StoreProbesTable
   binImports: BinImportsTable

@@ -98,6 +98,21 @@ export function describeUpgrade(name: string, addressOf: () => Promise<StoreAddr
       await close()
     })
 
+    it("still takes the dashboard's sessions under their former name, from services that are not replaced yet", async () => {
+      const { db, close } = await openStore(address)
+      const session = (hash: string) => sql`(${hash}, 'demo', 't', 'f', ${nowMs})`
+      await sql`insert into desk_sessions (session_hash, merchant_id, token_hash, form_key, expires_at_ms)
+        values ${session('left')}, ${session('ended')}`.execute(db)
+      await sql`delete from desk_sessions where session_hash = ${'ended'}`.execute(db)
+      const stored = await db.selectFrom('dashboardSessions').selectAll().execute()
+      expect(stored).toEqual([
+        { sessionHash: 'left', merchantId: 'demo', tokenHash: 't', formKey: 'f', expiresAtMs: nowMs },
+      ])
+      const read = await sql`select session_hash from desk_sessions`.execute(db)
+      expect(read.rows).toEqual([{ sessionHash: 'left' }])
+      await close()
+    })
+
     async function authorize(key: string, captureMode: 'at_once' | 'later'): Promise<void> {
       const reference = key === 'held' ? 'vrf_held' : `chg_${key}`
       const card = {

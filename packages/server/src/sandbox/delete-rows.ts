@@ -30,7 +30,7 @@ const activity = [
 ] as const
 
 /** Everything that gives access to a merchant's data. */
-const credentials = ['deskSessions', 'accessTokens', 'apiKeys', 'apiClients', 'frameOrigins'] as const
+const credentials = ['dashboardSessions', 'accessTokens', 'apiKeys', 'apiClients', 'frameOrigins'] as const
 
 /** Everything else that belongs to a merchant. */
 const belongings = [

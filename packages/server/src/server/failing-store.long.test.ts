@@ -68,7 +68,7 @@ function thenFailing(acquirer: Acquirer): Acquirer {
 it.each([
   [`/pay/lnk_${'0'.repeat(32)}`, 'payment_links'],
   [`/3ds/tds_${'0'.repeat(32)}`, 'charges'],
-  ['/dashboard', 'desk_sessions'],
+  ['/dashboard', 'dashboard_sessions'],
 ])('the page %s shows the id of a request that failed', async (path, table) => {
   await disk.lose(table)
   const answer = await fetch(service.url + path, { headers: { cookie: `dashboard=${'x'.repeat(32)}` } })

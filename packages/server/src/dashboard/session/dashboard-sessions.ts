@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 
-/** A stored session. Its table still has an older name of the dashboard. */
-export type StoredSession = Selectable<Schema['deskSessions']>
+/** A stored session. */
+export type StoredSession = Selectable<Schema['dashboardSessions']>
 
 export async function insertSession(db: Database, session: StoredSession): Promise<void> {
-  await db.insertInto('deskSessions').values(session).execute()
+  await db.insertInto('dashboardSessions').values(session).execute()
 }
 
 /** Finds a session. The caller checks that neither it nor its access token has expired. */
@@ -14,14 +14,18 @@ export async function findStoredSession(
   db: Database,
   sessionHash: string,
 ): Promise<StoredSession | undefined> {
-  return db.selectFrom('deskSessions').selectAll().where('sessionHash', '=', sessionHash).executeTakeFirst()
+  return db
+    .selectFrom('dashboardSessions')
+    .selectAll()
+    .where('sessionHash', '=', sessionHash)
+    .executeTakeFirst()
 }
 
 export async function deleteSession(db: Database, sessionHash: string): Promise<void> {
-  await db.deleteFrom('deskSessions').where('sessionHash', '=', sessionHash).execute()
+  await db.deleteFrom('dashboardSessions').where('sessionHash', '=', sessionHash).execute()
 }
 
 /** Deletes the expired sessions of all merchants. */
 export async function deleteExpiredSessions(db: Database, nowMs: number): Promise<void> {
-  await db.deleteFrom('deskSessions').where('expiresAtMs', '<=', nowMs).execute()
+  await db.deleteFrom('dashboardSessions').where('expiresAtMs', '<=', nowMs).execute()
 }

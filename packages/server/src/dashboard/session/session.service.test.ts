@@ -89,7 +89,7 @@ describe('the login', () => {
 
   it('stores only hashes, neither the cookie nor the token', async () => {
     const { cookie } = await visitDashboard(service)
-    const rows = JSON.stringify(await store.db.selectFrom('deskSessions').selectAll().execute())
+    const rows = JSON.stringify(await store.db.selectFrom('dashboardSessions').selectAll().execute())
     expect(rows).toContain(hashOf(cookie.split('=')[1] ?? ''))
     expect(rows).not.toContain('ses_')
     expect(rows).not.toContain('at_test')
@@ -144,7 +144,7 @@ describe('a session', () => {
     // The next login deletes it.
     const gone = hashOf(visitor.cookie.split('=')[1] ?? '')
     await visitDashboard(service)
-    const rows = await store.db.selectFrom('deskSessions').select('sessionHash').execute()
+    const rows = await store.db.selectFrom('dashboardSessions').select('sessionHash').execute()
     expect(rows.map(({ sessionHash }) => sessionHash)).not.toContain(gone)
   })
 

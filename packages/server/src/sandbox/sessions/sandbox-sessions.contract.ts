@@ -297,7 +297,7 @@ const madeWithSession: ReadonlySet<string> = new Set([
   'forward_destinations',
   'settings_changes',
   'notification_secrets',
-  'desk_sessions',
+  'dashboard_sessions',
 ])
 
 const snakeCaseTables = tablesOfMerchant.map((table) =>
@@ -308,7 +308,7 @@ const snakeCaseTables = tablesOfMerchant.map((table) =>
 async function readTables(db: Database): Promise<ReadonlyMap<string, readonly Row[]>> {
   const tables = await db.introspection.getTables()
   const names = tables
-    .map(({ name }) => name)
+    .flatMap(({ name, isView }) => (isView ? [] : [name]))
     .filter((name) => !/^limit_|^kysely|^key_holders|^process_owners|^work_leases/.test(name))
   const read = await Promise.all(
     names.toSorted().map(async (name) => {

@@ -23,10 +23,18 @@ export interface TableShapes {
 }
 
 export async function readTableShapes(db: Database): Promise<TableShapes> {
+  // A view's columns do not say what the table behind it requires of those who write through the view.
   const columns = await sql<ColumnShape>`
-    select table_name as "table", column_name as "column", data_type as type,
-      is_nullable = 'YES' as "isNullable", column_default is not null as "hasDefault"
-    from information_schema.columns where table_schema = current_schema()`.execute(db)
+    select shown.table_name as "table", shown.column_name as "column", shown.data_type as type,
+      stored.is_nullable = 'YES' as "isNullable", stored.column_default is not null as "hasDefault"
+    from information_schema.columns as shown
+      left join information_schema.view_column_usage as usage
+        on usage.view_schema = shown.table_schema and usage.view_name = shown.table_name
+        and usage.column_name = shown.column_name
+      join information_schema.columns as stored
+        on stored.table_schema = shown.table_schema and stored.column_name = shown.column_name
+        and stored.table_name = coalesce(usage.table_name, shown.table_name)
+    where shown.table_schema = current_schema()`.execute(db)
   const rules = await sql<RuleShape>`
     select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as rule
     from pg_constraint where connamespace = current_schema()::regnamespace

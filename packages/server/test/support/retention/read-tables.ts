@@ -11,7 +11,8 @@ const ofProcesses = new Set(['process_owners', 'work_leases', 'key_holders'])
 
 /** Reads everything, in an order that does not depend on where a row is. */
 export async function readTables(db: Database): Promise<Tables> {
-  const tables = (await db.introspection.getTables()).filter(({ name }) => !ofProcesses.has(name))
+  const all = await db.introspection.getTables()
+  const tables = all.filter(({ name, isView }) => !isView && !ofProcesses.has(name))
   const read = tables.map(async ({ name }) => {
     const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db)
     return [name, inOrder(rows)] as const
