@@ -4,8 +4,13 @@ import { defineConfig, type LaunchOptions, type PlaywrightTestConfig } from '@pl
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
 const isGate = process.env.CI === 'true'
 
-// The headless shell has no back/forward cache, and does not restore typed values.
-const needsWholeBrowser = ['back-and-forward.spec.ts', 'autofill.spec.ts']
+// The headless shell has no back/forward cache, does not restore or fill in values, and does not measure memory.
+const needsWholeBrowser = [
+  'autofill-events.spec.ts',
+  'autofill.spec.ts',
+  'back-and-forward.spec.ts',
+  'memory-of-fields.spec.ts',
+]
 
 // These tests wait for the library's own time limits and pauses, and leave the processors to the others.
 const waits = [

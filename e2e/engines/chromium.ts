@@ -75,7 +75,7 @@ async function click(page: Page, selector: string, across: number): Promise<void
     .and(page.locator('iframe'))
     .or(page.locator(`${selector} iframe`))
   const frame = await (await iframe.elementHandles())[0]?.contentFrame()
-  for (let tries = 0; tries < 5; tries += 1) {
+  for (let tries = 0; tries < 30; tries += 1) {
     const arrival = await frame?.evaluateHandle(() => ({
       click: new Promise((resolve) => addEventListener('click', resolve, { capture: true, once: true })),
     }))

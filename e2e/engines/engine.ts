@@ -72,6 +72,8 @@ export function pointIn(selector: string, across: number): Point {
   const element = document.querySelector(selector)
   if (!element) throw new Error(`${selector} is not on the page.`)
   element.scrollIntoView({ block: 'nearest' })
-  const { x, y, width, height } = element.getBoundingClientRect()
-  return { x: Math.round(x + width * across), y: Math.round(y + height / 2) }
+  const { x, width, top, bottom } = element.getBoundingClientRect()
+  // Of an element that is higher than the window, the middle of what is in the window.
+  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+  return { x: Math.round(x + width * across), y: Math.round(y) }
 }

@@ -2,41 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { mountThree, openAttackPage, portThief } from '../support/attack-page.ts'
 import { inputOf, type TypedCard, typeCard } from '../support/card-page.ts'
 import { focusInput } from '../support/focus-input.ts'
+import { brands, cardsFrom, pairsPerBrand } from '../support/similar-cards.ts'
 import { expect, test } from '../support/sites.ts'
-
-/** First digits that determine a brand, and the usual length of its numbers. */
-const brands = [
-  { prefix: '424', length: 16 },
-  { prefix: '55', length: 16 },
-  { prefix: '37', length: 15 },
-  { prefix: '6011', length: 16 },
-  { prefix: '3530', length: 16 },
-] as const
-
-const pairsPerBrand = Number(process.env.EQUAL_PAIRS ?? 10)
-
-/** The same numbers in every run (Numerical Recipes' generator). */
-function digitsFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * 10)
-  }
-}
-
-/** A number with a correct check digit. It is generated, so that this file contains none. */
-function makeNumber({ prefix, length }: (typeof brands)[number], digit: () => number): string {
-  const start = prefix + Array.from({ length: length - 1 - prefix.length }, digit).join('')
-  return [...'0123456789'].map((last) => start + last).find(isLuhn) ?? start
-}
-
-function isLuhn(text: string): boolean {
-  const sum = [...text].reverse().reduce((total, character, index) => {
-    const value = Number(character) * (index % 2 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
-}
 
 /** Where a card is typed. */
 interface Form {
@@ -128,19 +95,14 @@ for (const form of [threeFields, oneCard]) {
         ).length === count,
       form.elements,
     )
-    const digit = digitsFrom(20261122)
+    const makeCard = cardsFrom(20261122)
     const seen = new Set<string>()
     for (const brand of brands) {
-      const makeCard = (): TypedCard => ({
-        pan: makeNumber(brand, digit),
-        expiration: `1${digit() % 3}3${digit()}`,
-        cvv: Array.from({ length: brand.length === 15 ? 4 : 3 }, digit).join(''),
-      })
       // The first number is received with the brand of the previous one.
-      await heardFrom(page, form, makeCard())
+      await heardFrom(page, form, makeCard(brand))
       for (let pair = 0; pair < pairsPerBrand; pair += 1) {
-        const one = await heardFrom(page, form, makeCard())
-        expect(await heardFrom(page, form, makeCard())).toEqual(one)
+        const one = await heardFrom(page, form, makeCard(brand))
+        expect(await heardFrom(page, form, makeCard(brand))).toEqual(one)
         // Each key causes one change event: a page can observe the number of keys and their times. There is one more for
         // each of the two keys that correct the number, and for clearing it.
         const changes = one.filter((message) => message.includes('"name":"change"'))
