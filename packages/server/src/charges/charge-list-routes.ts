@@ -43,7 +43,7 @@ export function chargeListRoutes(
     const list = readListQuery(request.query, merchantOf(request).id)
     const { rows, nextCursor } = pageOf(await readList((db) => listCharges(db, list)), {
       limit: list.limit,
-      placeOf: ({ createdAtMs, idempotencyKey: id }) => ({ createdAtMs, id }),
+      id: 'idempotencyKey',
     })
     return { charges: await describeCharges(context, rows), nextCursor }
   })

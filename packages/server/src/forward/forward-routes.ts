@@ -56,7 +56,7 @@ export function forwardRoutes(
     })
     const { rows, nextCursor } = pageOf(found, {
       limit: most,
-      placeOf: ({ createdAtMs, forwardId: id }) => ({ createdAtMs, id }),
+      id: 'forwardId',
     })
     return { forwards: rows.map(lineOf), nextCursor }
   })

@@ -46,7 +46,7 @@ export function linkListRoutes(
     const list = readListQuery(request.query, merchant.id)
     const { rows, nextCursor } = pageOf(await readList((db) => listLinks(db, list)), {
       limit: list.limit,
-      placeOf: ({ createdAtMs, linkId: id }) => ({ createdAtMs, id }),
+      id: 'linkId',
     })
     const views = await viewsOf(context.db, { merchant, links: rows })
     return { paymentLinks: views.map(describeLink), nextCursor }

@@ -67,7 +67,7 @@ export function notificationRoutes(
     if (!found) throw new ServiceError('notification_not_found', { message: unknownSince, field: 'since' })
     const { rows, nextCursor } = pageOf(found, {
       limit,
-      placeOf: ({ createdAtMs, notificationId: id }) => ({ createdAtMs, id }),
+      id: 'notificationId',
     })
     return { notifications: rows.map(describeNotification), nextCursor }
   }

@@ -28,7 +28,7 @@ export function refundListRoutes(
     const list = readListQuery(request.query, merchantOf(request).id)
     const { rows, nextCursor } = pageOf(await readList((db) => listRefundsOfMerchant(db, list)), {
       limit: list.limit,
-      placeOf: ({ createdAtMs, refundId: id }) => ({ createdAtMs, id }),
+      id: 'refundId',
     })
     return { refunds: rows.map(describe), nextCursor }
   })

@@ -38,7 +38,7 @@ export function savedCardRoutes(
     })
     const { rows, nextCursor } = pageOf(found, {
       limit,
-      placeOf: ({ createdAtMs, cardId: id }) => ({ createdAtMs, id }),
+      id: 'cardId',
     })
     return { cards: rows.map(savedCardOf), nextCursor }
   })

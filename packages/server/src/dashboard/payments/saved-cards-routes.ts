@@ -30,7 +30,7 @@ export function savedCardsRoutes(app: App, context: DashboardContext): void {
     const found = customerId === '' ? [] : await listCardsOfCustomer(context.db, range)
     const { rows: cards, nextCursor } = pageOf(found, {
       limit: pageLength,
-      placeOf: ({ createdAtMs, cardId: id }) => ({ createdAtMs, id }),
+      id: 'cardId',
     })
     const viewer = await findViewer(context, request)
     return showPage(context, { request, reply }, savedCardsPage({ customerId, cards, nextCursor, viewer }))

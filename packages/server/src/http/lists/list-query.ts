@@ -1,4 +1,4 @@
-import type { PageRange, RowPlace } from '../../database/newest-first.ts'
+import type { PageRange } from '../../database/newest-first.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Currency } from '../../money/money.ts'
 import type { ListQuery } from './list-query-schemas.ts'
@@ -46,16 +46,19 @@ export interface ListPage<Row> {
   readonly nextCursor: string | null
 }
 
+/** A row whose property `Id` orders the rows of one time. */
+type ListedRow<Id extends string> = { readonly createdAtMs: number } & Readonly<Record<Id, string>>
+
 /**
  * Makes a page of the rows that were found.
  *
  * @param found One row more than the limit, if there are more.
  */
-export function pageOf<Row>(
+export function pageOf<Id extends string, Row extends ListedRow<Id>>(
   found: readonly Row[],
-  { limit, placeOf }: { readonly limit: number; readonly placeOf: (row: Row) => RowPlace },
+  { limit, id }: { readonly limit: number; readonly id: Id },
 ): ListPage<Row> {
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
-  return { rows, nextCursor: last ? writeCursor(placeOf(last)) : null }
+  return { rows, nextCursor: last ? writeCursor({ createdAtMs: last.createdAtMs, id: last[id] }) : null }
 }
