@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { decimalOf } from '../http/strict-json.ts'
 import { billingAddressSchema, shippingAddressSchema } from '../values/address-schemas.ts'
 import { amount, countryCode, currencyCode } from '../values/amount-schemas.ts'
-import { metadata } from '../values/metadata.ts'
 import { email, phone } from '../values/payer-schemas.ts'
 import { characters, freeText, identifier, text } from '../values/texts.ts'
+import { metadata } from './metadata.ts'
 
 const url = freeText(2048)
 const planId = freeText(64).regex(/^[\w-]+$/, 'must consist of the characters A-Z a-z 0-9 - _')

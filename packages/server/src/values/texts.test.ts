@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { amount, countryCode, currencyCode } from './amount-schemas.ts'
-import { metadata } from './metadata.ts'
 import { email, phone } from './payer-schemas.ts'
 import { characters, formedText, freeText, idempotencyKey, idInAddress, idOfPage, text } from './texts.ts'
 
@@ -44,13 +43,6 @@ it.each([
 ])('%s refuses a long text with one message', (_, type) => {
   const { error } = type.safeParse('4242424242424242 '.repeat(4000))
   expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^must /)])
-})
-
-it('metadata refuses a long key and a long value with one message', () => {
-  const pan = '4242424242424242'.repeat(40)
-  for (const given of [{ [pan]: '' }, { a: pan }]) {
-    expect(metadata.safeParse(given).error?.issues).toHaveLength(1)
-  }
 })
 
 it('a text that cannot be an id matches nothing', () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { hasCardNumber } from './card-numbers.ts'
-import { type StringMap, stringMap } from './string-map.ts'
-import { cardNumberRule } from './texts.ts'
+import { hasCardNumber } from '../values/card-numbers.ts'
+import { type StringMap, stringMap } from '../values/string-map.ts'
+import { cardNumberRule } from '../values/texts.ts'
 
 const mostKeys = 50
 const longestKey = 40
