@@ -4,8 +4,9 @@ import { mostInstallments } from '../installments/domain/installment-rule.ts'
 import { cardInfoSchema } from '../tokens/token-schemas.ts'
 import { billingAddressSchema, shownAddressSchema } from '../values/address-schemas.ts'
 import { amount, countryCode, currencyCode, minorUnits } from '../values/amount-schemas.ts'
+import { idempotencyKey } from '../values/idempotency-key.ts'
 import { email, phone } from '../values/payer-schemas.ts'
-import { characters, freeText, idempotencyKey, identifier, ownText, text } from '../values/texts.ts'
+import { characters, freeText, identifier, ownText, text } from '../values/texts.ts'
 
 const payer: z.ZodType<CardPayer> = z.object({
   name: text(100).exactOptional(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { nextCursorSchema, pageParameters } from '../http/lists/list-query-schemas.ts'
+import { idempotencyKey } from '../values/idempotency-key.ts'
 import { stringMap } from '../values/string-map.ts'
-import { characters, formedText, idempotencyKey, ownText, text } from '../values/texts.ts'
+import { characters, formedText, ownText, text } from '../values/texts.ts'
 import { destinationNamePattern, type ForwardMethod, forwardMethods } from './domain/destination.ts'
 import type { Forward, ForwardedAnswer } from './domain/forward.ts'
 

@@ -2,7 +2,8 @@ import type { ChargeRefund, ChargeRefundRequest } from '@element-js/protocol/htt
 import { z } from 'zod'
 import { chargeRefundSchema } from '../charges/charge-schemas.ts'
 import { amount, minorUnits } from '../values/amount-schemas.ts'
-import { freeText, idempotencyKey } from '../values/texts.ts'
+import { idempotencyKey } from '../values/idempotency-key.ts'
+import { freeText } from '../values/texts.ts'
 
 export const chargeRefundRequestSchema: z.ZodType<ChargeRefundRequest> = z.object({
   amount: amount

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { amount, countryCode, currencyCode } from './amount-schemas.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 import { email, phone } from './payer-schemas.ts'
-import { characters, formedText, freeText, idempotencyKey, idInAddress, idOfPage, text } from './texts.ts'
+import { characters, formedText, freeText, idInAddress, idOfPage, text } from './texts.ts'
 
 describe('a text of at most 10 characters', () => {
   it.each([

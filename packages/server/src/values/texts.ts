@@ -82,22 +82,6 @@ export const idOfPage: z.ZodType<string> = characters(longestId)
 /** The fields of a form on a page. No field of ours accepts a text as long as this; each has its own limit. */
 export const formFields: z.ZodType<Record<string, string>> = z.record(characters(64), characters(10_000))
 
-const keyRule = 'must be 1 to 64 of the characters A-Z a-z 0-9 - . _ ~'
-
-/** An idempotency key: safe in a URL, and not `.` or `..`, which a URL cannot carry. */
-export const idempotencyKey: z.ZodString = formedText({
-  longest: longestId,
-  pattern: /^(?!\.{1,2}$)[\w.~-]{1,64}$/,
-  rule: keyRule,
-}).describe('1 to 64 of the characters A-Z a-z 0-9 - . _ ~, but not . or .. alone.')
-
-/** The header `Idempotency-Key`. Where the body has such a field, the header is an alternative. */
-export const idempotencyHeader: z.ZodExactOptional<z.ZodString> = idempotencyKey
-  .describe(
-    'Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~.',
-  )
-  .exactOptional()
-
 /** Whether a text has at most this many code points. */
 export function hasAtMost(longest: number, value: string): boolean {
   // A code point is one or two UTF-16 units: most texts need not be split, and very long ones never are.

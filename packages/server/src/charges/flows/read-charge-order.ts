@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import type { CardChargeRequest, ChosenInstallments } from '@element-js/protocol/http'
-import { ServiceError } from '../../errors.ts'
 import { type BodyCheck, refuseTogether } from '../../http/judge-body.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { refuseMissingSubMerchant } from '../../merchants/refuse-missing-sub-merchant.ts'
@@ -10,6 +9,7 @@ import { readCountry, readCurrency } from '../../money/read-money.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import { refuseDocumentId } from '../../values/document-id/refuse-document-id.ts'
+import { readIdempotencyKey } from '../../values/idempotency-key.ts'
 import { newId } from '../../values/new-id.ts'
 import { Secret } from '../../values/secret.ts'
 import { readThreeDSecure, type ThreeDSecureContext, type ThreeDSecureOrder } from './read-three-d-secure.ts'
@@ -58,7 +58,7 @@ export function chargeOrderChecks(
     { reliesOn: ['country', 'currency'], run: () => readCurrency(request) },
     { reliesOn: ['country', 'currency', 'amount'], run: () => refuseFractions({ amountMinor, currency }) },
     { reliesOn: ['subMerchantId'], run: () => refuseMissingSubMerchant(merchant, request) },
-    { reliesOn: ['idempotencyKey'], run: () => chooseKey(request.idempotencyKey, headerKey) },
+    { reliesOn: ['idempotencyKey'], run: () => keyOf({ request, headerKey }) },
     {
       reliesOn: ['country', 'payer'],
       run: () =>
@@ -87,7 +87,7 @@ export function readChargeOrder(
   const { card3dsInfo } = request
   return {
     merchantId: merchant.id,
-    idempotencyKey: chooseKey(request.idempotencyKey, headerKey),
+    idempotencyKey: keyOf({ request, headerKey }) ?? newId('idk'),
     requestHash: hashOfRequest(request),
     referenceId: request.referenceId ?? null,
     amountMinor: request.amount,
@@ -105,11 +105,11 @@ export function readChargeOrder(
   }
 }
 
-function chooseKey(bodyKey: string | undefined, headerKey: string | undefined): string {
-  if (bodyKey !== undefined && headerKey !== undefined && bodyKey !== headerKey) {
-    throw new ServiceError('idempotency_key_conflict', { field: 'idempotencyKey' })
-  }
-  return bodyKey ?? headerKey ?? newId('idk')
+function keyOf({
+  request: { idempotencyKey: bodyKey },
+  headerKey,
+}: Omit<ChargeReadOptions, 'merchant'>): string | undefined {
+  return readIdempotencyKey({ field: 'idempotencyKey', bodyKey, headerKey })
 }
 
 // Two bodies are the same if they ask for the same: the order of their keys, an explicit default and the place of the

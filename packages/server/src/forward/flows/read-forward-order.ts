@@ -1,5 +1,6 @@
 import { ServiceError } from '../../errors.ts'
 import { decimalOf } from '../../http/strict-json.ts'
+import { readIdempotencyKey } from '../../values/idempotency-key.ts'
 import { newId } from '../../values/new-id.ts'
 import { Secret } from '../../values/secret.ts'
 import type { ForwardMethod } from '../domain/destination.ts'
@@ -36,9 +37,7 @@ interface ReadOptions {
 export function readForwardOrder({ merchantId, request, headerKey }: ReadOptions): ForwardOrder {
   const { idempotencyKey: bodyKey, ...asked } = request
   const { cardId, cvvToken, destination, method = 'POST', path } = asked
-  if (bodyKey !== undefined && headerKey !== undefined && bodyKey !== headerKey) {
-    throw new ServiceError('idempotency_key_conflict', { field: 'idempotencyKey' })
-  }
+  const key = readIdempotencyKey({ field: 'idempotencyKey', bodyKey, headerKey })
   refuseOddPath(path)
   const message = messageOf(request)
   if (message.body !== null && method === 'GET') {
@@ -50,7 +49,7 @@ export function readForwardOrder({ merchantId, request, headerKey }: ReadOptions
   }
   return {
     merchantId,
-    idempotencyKey: bodyKey ?? headerKey ?? newId('idk'),
+    idempotencyKey: key ?? newId('idk'),
     asked,
     ...{ cardId, destination, method, path, message, templates },
     cvvToken: cvvToken === undefined ? null : new Secret(cvvToken),

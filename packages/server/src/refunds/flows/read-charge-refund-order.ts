@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { ChargeRefundRequest } from '@element-js/protocol/http'
 import type { ChargeName } from '../../charges/domain/charge.ts'
-import { ServiceError } from '../../errors.ts'
 import type { Requester } from '../../history/domain/history-event.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
+import { readIdempotencyKey } from '../../values/idempotency-key.ts'
 
 /** A request to refund a card payment. */
 export interface ChargeRefundOrder {
@@ -33,18 +33,14 @@ export function readChargeRefundOrder({
   request,
   headerKey,
 }: ReadOptions): ChargeRefundOrder {
-  const { amount, reason, refundKey } = request
-  if (refundKey !== undefined && headerKey !== undefined && refundKey !== headerKey) {
-    const message = 'The Idempotency-Key header and the refundKey in the body differ.'
-    throw new ServiceError('idempotency_key_conflict', { message, field: 'refundKey' })
-  }
+  const { amount, reason, refundKey: bodyKey } = request
   const asked = { ...(amount !== undefined && { amount }), ...(reason !== undefined && { reason }) }
   return {
     name,
     requester,
     amountMinor: amount,
     reason: reason ?? null,
-    refundKey: refundKey ?? headerKey ?? null,
+    refundKey: readIdempotencyKey({ field: 'refundKey', bodyKey, headerKey }) ?? null,
     requestHash: hash('sha256', canonicalJson(asked), 'hex'),
   }
 }
