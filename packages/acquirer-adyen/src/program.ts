@@ -1,15 +1,11 @@
-import {
-  type AdapterProgram,
-  type ConfiguredProcessor,
-  readApiUrl,
-  readNeededSecret,
-} from '@element-js/acquirer-adapter'
+import { type AdapterProgram, type ConfiguredProcessor, readNeededSecret } from '@element-js/acquirer-adapter'
 import {
   type Currency,
   currencyExponents,
   given,
   isCurrency,
   readInteger,
+  readServerUrl,
   StartError,
   type Variables,
 } from '@element-js/server/adapters'
@@ -32,7 +28,7 @@ function openAdyen(variables: Variables, log: AdyenLog): ConfiguredProcessor {
     apiKey: readNeededSecret(variables, 'ADYEN_API_KEY'),
     merchantAccount,
     livePrefix: readLivePrefix(variables),
-    url: readApiUrl(variables, 'ADYEN_API_URL'),
+    url: readServerUrl(variables, { name: 'ADYEN_API_URL', example: 'https://api.example.com' }),
   })
   const verificationCurrency = readCurrency(variables)
   const closeAfterSeconds = readInteger(variables, {

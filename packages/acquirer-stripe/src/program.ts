@@ -1,4 +1,5 @@
-import { type AdapterProgram, readApiUrl, readNeededSecret } from '@element-js/acquirer-adapter'
+import { type AdapterProgram, readNeededSecret } from '@element-js/acquirer-adapter'
+import { readServerUrl } from '@element-js/server/adapters'
 import { connectToStripe } from './connect-to-stripe.ts'
 import { createStripeProcessor } from './stripe-processor.ts'
 
@@ -9,7 +10,8 @@ export const program: AdapterProgram = {
   ledger: 'data/acquirer-stripe.sqlite',
   open: (variables, log) => {
     const secretKey = readNeededSecret(variables, 'STRIPE_SECRET_KEY')
-    const stripe = connectToStripe({ secretKey, url: readApiUrl(variables, 'STRIPE_API_URL') })
+    const url = readServerUrl(variables, { name: 'STRIPE_API_URL', example: 'https://api.example.com' })
+    const stripe = connectToStripe({ secretKey, url })
     return { connect: () => createStripeProcessor({ stripe, log }) }
   },
 }

@@ -4,12 +4,11 @@ import type { AcquirerAddress } from '../acquirer/acquirer-connection.ts'
 import { isPostgresUrl, parseStoreAddress, type StoreAddress } from '../database/open-store.ts'
 import type { LogLevel } from '../http/request-log.ts'
 import { StartError } from '../start-error.ts'
-import { isLocalHost } from '../values/is-local-host.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 import type { ServiceConfig } from './service-config.ts'
 import { readTracing } from './tracing/read-tracing.ts'
-import { given, givenSecret, type Variables } from './variables.ts'
+import { given, givenSecret, readServerUrl, type Variables } from './variables.ts'
 
 /** The configuration from the environment, before the sandbox's key file is read. */
 export interface Environment extends ServiceConfig, VaultEnvironment {
@@ -210,18 +209,9 @@ function refuseUnfitForLive({ masterKeysGiven, acquirerAddress, publicUrl }: Liv
 }
 
 function readAcquirerAddress(variables: Variables): AcquirerAddress | undefined {
-  const text = given(variables, 'ACQUIRER_URL')
-  if (text === undefined) return undefined
-  const url = URL.canParse(text) ? new URL(text) : null
-  const isSafe = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocalHost(url.hostname)))
-  const isPlain = url && !url.search && !url.hash && !url.username && !url.password
-  if (!isSafe || !isPlain) {
-    // The URL may contain a password, so it is not repeated.
-    throw new StartError(
-      'ACQUIRER_URL must be a URL such as https://acquirer.example.com/element, without credentials, ? or #. http: is allowed only for this machine.',
-    )
-  }
-  return { url: url.href, secret: readSecret(variables, 'ACQUIRER_SECRET') ?? null }
+  const example = 'https://acquirer.example.com/element'
+  const url = readServerUrl(variables, { name: 'ACQUIRER_URL', example })
+  return url && { url: url.href, secret: readSecret(variables, 'ACQUIRER_SECRET') ?? null }
 }
 
 function readOrigin(variables: Variables, name: string): string | undefined {

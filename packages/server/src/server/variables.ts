@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { codeOf, describeError, StartError } from '../start-error.ts'
+import { isLocalHost } from '../values/is-local-host.ts'
 
 /** Environment variables, as in `process.env`. */
 export type Variables = Readonly<Record<string, string | undefined>>
@@ -41,6 +42,29 @@ export function givenSecret(variables: Variables, name: string): string | undefi
   const text = readSecretFile(path, name).replace(/\r?\n$/, '')
   if (text === '') throw new StartError(`The file that ${name}_FILE names is empty.`)
   return text
+}
+
+interface UrlVariable {
+  readonly name: string
+  /** For the message of the error. */
+  readonly example: string
+}
+
+/**
+ * Reads the URL of a server to which card data is sent; `undefined` if the variable is not set.
+ *
+ * @throws StartError unless it is https:, or http: on this machine, without credentials, query and fragment.
+ */
+export function readServerUrl(variables: Variables, { name, example }: UrlVariable): URL | undefined {
+  const text = given(variables, name)
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocalHost(url.hostname))
+  if (url && isSafe && !url.username && !url.password && !url.search && !url.hash) return url
+  // It may contain a password, so it is not repeated.
+  throw new StartError(
+    `${name} must be a URL such as ${example}, without credentials, ? or #. http: is allowed only for this machine.`,
+  )
 }
 
 function readSecretFile(path: string, name: string): string {
