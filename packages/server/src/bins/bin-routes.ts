@@ -2,6 +2,7 @@ import { paths } from '@element-js/protocol/http'
 import type { StoreContext } from '../database/store-context.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
+import { pageCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { binInformationRequestSchema, binInformationSchema } from './bin-schemas.ts'
 import { findBinInformation } from './find-bin-information.ts'
@@ -29,7 +30,7 @@ const schema = {
     'Pages get the answer with getBinInformation, without any digits. The table behind it is imported with',
     '`element-server bins import`. Unknown values are null.',
   ].join(' '),
-  security: [{ apiKey: [] }],
+  security: pageCredentials,
   body: binInformationRequestSchema,
   response: { 200: binInformationSchema },
   ...notes({

@@ -6,6 +6,7 @@ import type { Hook } from '../http/hook.ts'
 import { pageOf, readListQuery } from '../http/lists/list-query.ts'
 import { listQuerySchema, nextCursorSchema } from '../http/lists/list-query-schemas.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
+import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { chargeSchema } from './charge-schemas.ts'
 import type { ChargeContext } from './context.ts'
@@ -27,7 +28,7 @@ const listing = {
   operationId: 'listCardPayments',
   summary: 'List card payments',
   description: 'The payments of the merchant, newest first, including those of payment links.',
-  security: [{ apiKey: [], accessToken: [] }],
+  security: serverCredentials,
   querystring: listQuerySchema<TransferStatus>(['AUTHORIZED', 'SETTLED', 'CANCELLED', 'IN_PROGRESS']),
   response: { 200: chargePageSchema },
   ...notes({ answer: 'One page of payments.' }),

@@ -9,6 +9,7 @@ import { judgeBody } from '../http/judge-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { requesterOf } from '../http/requester-of-request.ts'
 import type { DeclineLimit, TokenName } from '../limits/decline-limit.ts'
+import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { cvvTokenHashOf } from '../tokens/domain/cvv-token.ts'
 import { idempotencyHeader, idempotencyKey } from '../values/idempotency-key.ts'
@@ -23,7 +24,6 @@ import { type ChargeOrder, chargeOrderChecks, readChargeOrder } from './flows/re
 import { verdictOf } from './issuer-verdict.ts'
 import { findCharge } from './store/charges.ts'
 
-const security = [{ apiKey: [], accessToken: [] }]
 const response = { 200: chargeSchema }
 
 /** Create a card payment, capture or cancel an authorized one, look one up. @see interface §4.1–4.3 */
@@ -94,7 +94,7 @@ const creation = {
     'Charges a card token. If capture is false, the amount is only reserved and can be captured within 7 days.',
     'A repeated request with the same key moves money only once, and returns the same response.',
   ].join(' '),
-  security,
+  security: serverCredentials,
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: chargeRequestSchema,
   response,
@@ -150,7 +150,7 @@ const capture = {
     'Collects the reserved amount, once, within 7 days. Any amount that is not captured is released.',
     'A second capture is rejected and does not change the payment.',
   ].join(' '),
-  security,
+  security: serverCredentials,
   params,
   body: captureRequestSchema,
   response,
@@ -167,7 +167,7 @@ const cancellation = {
   summary: 'Cancel an authorization',
   description:
     'Releases the reserved amount. Only AUTHORIZED payments can be cancelled; other payments do not change.',
-  security,
+  security: serverCredentials,
   params,
   body: z.object({}).describe('Ignored.'),
   response,
@@ -183,7 +183,7 @@ const lookup = {
   operationId: 'getCardPayment',
   summary: 'Retrieve a card payment',
   description: 'The current state of a payment, including declined payments.',
-  security,
+  security: serverCredentials,
   params,
   response,
   ...notes({ answer: 'The payment.', reasons: ['payment_not_found'] }),

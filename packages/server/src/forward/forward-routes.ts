@@ -4,6 +4,7 @@ import type { Hook } from '../http/hook.ts'
 import { pageOf, readPage } from '../http/lists/list-query.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { requesterOf } from '../http/requester-of-request.ts'
+import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { idempotencyHeader } from '../values/idempotency-key.ts'
 import type { ForwardContext, Forwarding } from './context.ts'
@@ -20,7 +21,6 @@ import {
 import { listForwards } from './store/forwards.ts'
 
 const path = '/v1/forward'
-const security = [{ apiKey: [], accessToken: [] }]
 
 interface ForwardRoutes {
   readonly guard: Hook
@@ -87,7 +87,7 @@ const sending = {
     'A repeated request with the same key is sent only once, and returns the same answer for 24 hours.',
     'docs/forward.md describes templates, limits and errors.',
   ].join(' '),
-  security,
+  security: serverCredentials,
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: forwardRequestSchema,
   response: { 200: forwardResponseSchema },
@@ -121,7 +121,7 @@ const listing = {
   summary: 'List forwarded requests',
   description:
     'The requests that were sent, to which destination and when, newest first, without headers and bodies.',
-  security,
+  security: serverCredentials,
   querystring: forwardListQuerySchema,
   response: { 200: forwardPageSchema },
   ...notes({ answer: 'One page of forwarded requests.' }),

@@ -4,6 +4,7 @@ import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { judgeBody } from '../http/judge-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
+import { pageCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { answerPreflights, answerReadably } from './answer-pages.ts'
 import { createPlan, planChecks } from './flows/create-plan.ts'
@@ -36,7 +37,7 @@ const schema = {
     'A page can call it with the API key alone, from an origin that is registered for the key. A card payment that names',
     'the plan is made on exactly these terms. If the merchant has no rules, the only option is a single payment.',
   ].join(' '),
-  security: [{ apiKey: [] }],
+  security: pageCredentials,
   body: installmentsPlanRequestSchema,
   response: { 200: installmentsPlanResponseSchema },
   ...notes({

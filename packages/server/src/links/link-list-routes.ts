@@ -7,6 +7,7 @@ import type { Hook } from '../http/hook.ts'
 import { pageOf, readListQuery } from '../http/lists/list-query.ts'
 import { listQuerySchema, nextCursorSchema } from '../http/lists/list-query-schemas.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
+import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import type { LinkContext } from './context.ts'
 import { describeLink } from './flows/describe-link.ts'
@@ -29,7 +30,7 @@ const listing = {
   operationId: 'listPaymentLinks',
   summary: 'List payment links',
   description: 'The links of the merchant, newest first.',
-  security: [{ apiKey: [], accessToken: [] }],
+  security: serverCredentials,
   querystring: listQuerySchema<PaymentStatus>(['INITIAL_STATUS', 'IN_PROGRESS', 'SETTLED', 'CANCELLED']),
   response: { 200: linkPageSchema },
   ...notes({ answer: 'One page of links.' }),

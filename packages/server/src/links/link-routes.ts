@@ -5,6 +5,7 @@ import type { Hook } from '../http/hook.ts'
 import { judgeBody } from '../http/judge-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { requesterOf } from '../http/requester-of-request.ts'
+import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { characters } from '../values/texts.ts'
 import type { LinkContext } from './context.ts'
@@ -19,7 +20,6 @@ import { readLinkOrder } from './order/read-link-order.ts'
 import { planFieldOf } from './order/read-payment-plan.ts'
 
 const tags = ['Payment links']
-const security = [{ apiKey: [], accessToken: [] }]
 const response = { 200: paymentLinkEnvelopeSchema }
 
 /** Create a payment link, cancel or look one up. @see interface §4.4, §4.6, §4.7 */
@@ -68,7 +68,7 @@ const creation = {
     'Creates a page on which a payer pays one order by any of the allowed methods. Each method has its own countries,',
     'limits and required fields.',
   ].join(' '),
-  security,
+  security: serverCredentials,
   body: paymentLinkRequestSchema,
   response: { 200: paymentLinkResponseSchema },
   ...notes({
@@ -102,7 +102,7 @@ const cancellation = {
   summary: 'Cancel an unpaid link',
   description:
     'The link can no longer be paid. If a payment is made at the same moment, only one of the two succeeds, and the other is rejected.',
-  security,
+  security: serverCredentials,
   body: cancelLinkRequestSchema,
   response,
   ...notes({
@@ -122,7 +122,7 @@ const lookup = {
   operationId: 'getPaymentLink',
   summary: 'Retrieve a payment link',
   description: 'The current state of the link.',
-  security,
+  security: serverCredentials,
   params: z.object({ linkId: characters(64) }),
   response,
   ...notes({ answer: 'The link.', reasons: ['payment_link_not_found'] }),

@@ -5,6 +5,7 @@ import type { Hook } from '../http/hook.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
 import { pageOf, readPage } from '../http/lists/list-query.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
+import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { idInAddress } from '../values/texts.ts'
 import type { NotificationContext } from './context.ts'
@@ -29,7 +30,6 @@ import { listNotificationsSince } from './store/notifications-since.ts'
 
 const path = '/v1/notifications'
 const tags = ['Notifications']
-const security = [{ apiKey: [], accessToken: [] }]
 
 /** Routes for a merchant's notifications: list them, look one up, send one again. */
 export function notificationRoutes(
@@ -89,7 +89,7 @@ const listing = {
   summary: 'List notifications',
   description:
     'The notifications of the merchant, newest first. With since, those that came after a given one, oldest first. They are kept for 90 days after they were delivered or given up.',
-  security,
+  security: serverCredentials,
   querystring: notificationQuerySchema,
   response: { 200: notificationPageSchema },
   ...notes({ answer: 'One page of notifications.', reasons: ['notification_not_found'] }),
@@ -100,7 +100,7 @@ const lookup = {
   operationId: 'getNotification',
   summary: 'Retrieve a notification',
   description: 'The current state of the notification, with each delivery and its response.',
-  security,
+  security: serverCredentials,
   params,
   response: { 200: notificationWithDeliveriesSchema },
   ...notes({ answer: 'The current state of the notification.', reasons: ['notification_not_found'] }),
@@ -114,7 +114,7 @@ const resending = {
     'Sends the same body under the same webhook-id again, even if it was delivered or given up. The response does not wait for the delivery.',
     'The notification gets all its retries again. If an earlier notification of the same link is still pending, it waits for that one.',
   ].join(' '),
-  security,
+  security: serverCredentials,
   params,
   body: z.object({}).describe('The body is ignored.'),
   response: { 200: notificationSchema },

@@ -9,6 +9,7 @@ import type { Hook } from '../http/hook.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { requesterOf } from '../http/requester-of-request.ts'
+import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { idempotencyHeader, idempotencyKey } from '../values/idempotency-key.ts'
 import { chargeRefundListSchema, chargeRefundRequestSchema } from './charge-refund-schemas.ts'
@@ -47,7 +48,6 @@ export function chargeRefundRoutes(
 }
 
 const tags = ['Card payments']
-const security = [{ apiKey: [], accessToken: [] }]
 const params = z.object({ idempotencyKey })
 
 const refund = {
@@ -59,7 +59,7 @@ const refund = {
     'by notification. Refunds in progress count against the remaining amount until they fail. The payment stays SETTLED.',
     'A payment that belongs to a payment link is refunded through the link.',
   ].join(' '),
-  security,
+  security: serverCredentials,
   params,
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: chargeRefundRequestSchema,
@@ -87,7 +87,7 @@ const listing = {
   summary: 'List the refunds of a payment',
   description:
     'Includes refunds that failed. For a payment that belongs to a payment link, lists the refunds of the link.',
-  security,
+  security: serverCredentials,
   params,
   response: { 200: chargeRefundListSchema },
   ...notes({ answer: 'The refunds.', reasons: ['payment_not_found'] }),

@@ -3,6 +3,7 @@ import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { pageOf, readListQuery } from '../http/lists/list-query.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
+import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { refundListQuerySchema, refundPageSchema, type ShownRefund } from './refund-list-schemas.ts'
 import { type ListedRefund, listRefundsOfMerchant } from './store/list-refunds.ts'
@@ -13,7 +14,7 @@ const listing = {
   summary: 'List refunds',
   description:
     'The refunds of the merchant, newest first: those of card payments and those of payment links.',
-  security: [{ apiKey: [], accessToken: [] }],
+  security: serverCredentials,
   querystring: refundListQuerySchema,
   response: { 200: refundPageSchema },
   ...notes({ answer: 'One page of refunds.' }),

@@ -6,6 +6,7 @@ import { requesterOf } from '../http/requester-of-request.ts'
 import type { LinkContext } from '../links/context.ts'
 import { describeRefunded } from '../links/flows/describe-link.ts'
 import { paymentLinkEnvelopeSchema, success } from '../links/link-record-schemas.ts'
+import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { refundLink } from './flows/refund-link.ts'
 import { refundRequestSchema } from './refund-schemas.ts'
@@ -37,7 +38,7 @@ const refund = {
     'A link can be refunded once; a refund that failed can be tried again. Refunds are made in the background: the result',
     'comes by notification.',
   ].join(' '),
-  security: [{ apiKey: [], accessToken: [] }],
+  security: serverCredentials,
   body: refundRequestSchema,
   response: { 200: paymentLinkEnvelopeSchema },
   ...notes({

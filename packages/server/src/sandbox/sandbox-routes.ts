@@ -13,6 +13,7 @@ import { listSandboxDeliveries } from '../notifications/describe-notification.ts
 import { sandboxDeliveriesSchema, signedMessageSchema } from '../notifications/notification-schemas.ts'
 import { signMessage } from '../notifications/signed-message.ts'
 import { findNotification } from '../notifications/store/notifications.ts'
+import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { characters, idInAddress } from '../values/texts.ts'
 import type { SandboxContext } from './context.ts'
@@ -31,7 +32,6 @@ import {
 import { sandboxSessionRoutes } from './sessions/session-routes.ts'
 
 const tags = ['Sandbox']
-const security = [{ apiKey: [], accessToken: [] }]
 
 interface SandboxRoutes {
   readonly context: SandboxContext
@@ -97,7 +97,7 @@ const reading = {
   summary: 'Read the clock',
   description:
     "The time of the service, for all merchants of the sandbox except sessions, each of which has its own clock. It starts at the system's time.",
-  security,
+  security: serverCredentials,
   response: { 200: clockResponseSchema },
   ...notes({ answer: "The sandbox's time." }),
 }
@@ -110,7 +110,7 @@ const moving = {
     'Moves the time of the service forwards or backwards, or that of the session whose credentials are used; the clock continues from there. Everything that became due has been done',
     'when the response arrives: authorizations, authentications, tokens and access tokens have expired, and merchants whose servers answer within 20 seconds have been notified.',
   ].join(' '),
-  security,
+  security: serverCredentials,
   body: clockRequestSchema,
   response: { 200: clockResponseSchema },
   ...notes({ answer: 'The new time of the clock.' }),
@@ -124,7 +124,7 @@ const playing = {
     "Pays a link by any method except cards, as its payer and the method's provider would; or begins a payment; or fails.",
     'After a failure, the link can be paid again.',
   ].join(' '),
-  security,
+  security: serverCredentials,
   params: z.object({ linkId: characters(64) }),
   body: playRequestSchema,
   response: { 200: paymentLinkEnvelopeSchema },
@@ -149,7 +149,7 @@ const rates = {
     'The exchange rates for links with paymentIntentInfo.targetCurrency. They never change. The amount to pay is',
     'rounded half up to the minor unit.',
   ].join(' '),
-  security,
+  security: serverCredentials,
   response: { 200: exchangeRatesSchema },
   ...notes({ answer: 'All rates of the sandbox.' }),
 }
@@ -162,7 +162,7 @@ const deliveries = {
     "All deliveries of the merchant's notifications, newest first, with the message and the response.",
     'GET /v1/notifications also lists notifications that have not been sent yet.',
   ].join(' '),
-  security,
+  security: serverCredentials,
   response: { 200: sandboxDeliveriesSchema },
   ...notes({ answer: 'All deliveries.' }),
 }
@@ -175,7 +175,7 @@ const message = {
     "The headers and the body of a delivery, signed now with the merchant's secrets. `element listen` forwards them to a",
     'server that the service cannot reach.',
   ].join(' '),
-  security,
+  security: serverCredentials,
   params: z.object({ notificationId: idInAddress }),
   response: { 200: signedMessageSchema },
   ...notes({ answer: 'The headers and the body.', reasons: ['notification_not_found'] }),
@@ -189,7 +189,7 @@ const ledger = {
     'What the simulated acquirer did for the merchant, oldest first, read from the acquirer itself, so that payments',
     'can be compared with it.',
   ].join(' '),
-  security,
+  security: serverCredentials,
   response: { 200: ledgerResponseSchema },
   ...notes({ answer: 'All entries of the merchant.', reasons: ['acquirer_unavailable'] }),
 }
@@ -204,7 +204,7 @@ const resetting = {
     'Sessions are not affected. With the credentials of a session, only that session is reset.',
     'Requests in progress are answered first.',
   ].join(' '),
-  security,
+  security: serverCredentials,
   body: z.object({}).describe('The body is ignored.'),
   response: { 200: z.object({}) },
   ...notes({ answer: 'The sandbox was reset.', isBodyOptional: true, reasons: ['acquirer_unavailable'] }),

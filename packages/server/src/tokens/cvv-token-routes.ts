@@ -5,6 +5,7 @@ import type { Hook } from '../http/hook.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { type DeclineLimit, nameOfCard, rangeOfCards } from '../limits/decline-limit.ts'
 import { payerOf } from '../limits/rate-limit.ts'
+import { pageCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { idempotencyHeader } from '../values/idempotency-key.ts'
 import { Secret } from '../values/secret.ts'
@@ -53,7 +54,7 @@ const schema = {
     'With the header Accept-Language en, es or pt, messages about the card are for the payer, in that language.',
     'The code is not verified. The token is valid for one authorization of this card, within 30 minutes.',
   ].join(' '),
-  security: [{ apiKey: [] }],
+  security: pageCredentials,
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: cvvTokenRequestSchema,
   response: { 200: cvvTokenResponseSchema },

@@ -6,6 +6,7 @@ import type { Hook } from '../http/hook.ts'
 import { pageOf, readPage } from '../http/lists/list-query.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { requesterOf } from '../http/requester-of-request.ts'
+import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { idInAddress } from '../values/texts.ts'
 import type { TokenContext } from './context.ts'
@@ -79,7 +80,6 @@ function savedCardOf(card: Card): SavedCard {
 }
 
 const tags = ['Cards']
-const security = [{ apiKey: [], accessToken: [] }]
 const params = z.object({ cardId: idInAddress })
 
 const listing = {
@@ -87,7 +87,7 @@ const listing = {
   operationId: 'listSavedCards',
   summary: 'List the saved cards of a customer',
   description: 'The cards of one of your customers that can be charged, newest first.',
-  security,
+  security: serverCredentials,
   querystring: savedCardQuerySchema,
   response: { 200: savedCardPageSchema },
   ...notes({ answer: 'One page of cards.' }),
@@ -98,7 +98,7 @@ const lookup = {
   operationId: 'getSavedCard',
   summary: 'Retrieve a saved card',
   description: 'The details of a card that may be shown, and the customer that it belongs to.',
-  security,
+  security: serverCredentials,
   params,
   response: { 200: savedCardSchema },
   ...notes({ answer: 'The card.', reasons: ['card_not_found'] }),
@@ -110,7 +110,7 @@ const update = {
   summary: 'Assign a card to a customer',
   description:
     'Stores your own id of the customer with the card. Only your server can do this: a page cannot say to whom a card belongs.',
-  security,
+  security: serverCredentials,
   params,
   body: savedCardUpdateSchema,
   response: { 200: savedCardSchema },
@@ -125,7 +125,7 @@ const deletion = {
     'Wipes the card number. Payments that are in progress finish, and can still be captured, cancelled and refunded;',
     'every later request treats the card as unknown.',
   ].join(' '),
-  security,
+  security: serverCredentials,
   params,
   response: { 200: deletedCardSchema },
   ...notes({ answer: 'The card is deleted.', reasons: ['card_not_found'] }),

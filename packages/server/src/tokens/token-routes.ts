@@ -9,6 +9,7 @@ import { type DeclineLimit, nameOfCard, rangeOfCards } from '../limits/decline-l
 import type { Last4Disclosure } from '../limits/last4-disclosure.ts'
 import type { IssuerVerdict } from '../limits/limit-store.ts'
 import { payerOf } from '../limits/rate-limit.ts'
+import { pageCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { idempotencyHeader } from '../values/idempotency-key.ts'
 import { Secret } from '../values/secret.ts'
@@ -87,7 +88,7 @@ const schema = {
     'The card is verified with its issuer first, unless verifyCard is false. An unverified token expires after 30 minutes,',
     'unless a payment confirms it.',
   ].join(' '),
-  security: [{ apiKey: [] }],
+  security: pageCredentials,
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
   body: tokenRequestSchema,
   response: { 200: tokenResponseSchema },

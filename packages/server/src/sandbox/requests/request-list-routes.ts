@@ -1,6 +1,7 @@
 import type { App } from '../../http/app.ts'
 import type { Hook } from '../../http/hook.ts'
 import { merchantOf } from '../../http/merchant-of-request.ts'
+import { serverCredentials } from '../../openapi/credentials.ts'
 import { notes } from '../../openapi/operation-notes.ts'
 import { mostRequests, type RecentRequests, requestListPath } from './recent-requests.ts'
 import { requestListSchema } from './request-schemas.ts'
@@ -26,7 +27,7 @@ const listing = {
     'The process that answers keeps them in memory: a restart empties the list. Requests to this endpoint are not in it,',
     'and neither are requests whose credentials were refused.',
   ].join(' '),
-  security: [{ apiKey: [], accessToken: [] }],
+  security: serverCredentials,
   response: { 200: requestListSchema },
   ...notes({ answer: 'The requests.' }),
 }

@@ -6,6 +6,7 @@ import { allowEmptyBody } from '../../http/json-body.ts'
 import { merchantOf } from '../../http/merchant-of-request.ts'
 import { readFrameOrigin } from '../../merchants/domain/frame-origin.ts'
 import { refuseForbiddenReceiver } from '../../notifications/delivery/find-receiver-url-flaw.ts'
+import { serverCredentials } from '../../openapi/credentials.ts'
 import { notes } from '../../openapi/operation-notes.ts'
 import { idInAddress } from '../../values/texts.ts'
 import type { SandboxContext } from '../context.ts'
@@ -55,7 +56,7 @@ function readOrigin(text: string, index: number): string {
   throw new ServiceError('invalid_request', { message: `${field}: the origin is ${read.flaw}.`, field })
 }
 
-const shared = { tags: ['Sandbox'], security: [{ apiKey: [], accessToken: [] }] }
+const shared = { tags: ['Sandbox'], security: serverCredentials }
 
 const making = {
   ...shared,
