@@ -5,6 +5,7 @@ import { largestAmountMinor } from '../money/money.ts'
 import { currencyCode } from '../values/amount-schemas.ts'
 import { Secret } from '../values/secret.ts'
 import { characters } from '../values/texts.ts'
+import { unixSecondsOf } from '../values/time-formats.ts'
 import type {
   AuthenticatedAuthorization,
   Authorization,
@@ -219,7 +220,7 @@ export const statementSchema: z.ZodType<StatementPage> = z.object({
 
 /** Writes what `statementSchema` reads. */
 export function statementAnswerOf({ hasReservations, lines, next }: StatementPage): object {
-  const shown = lines.map(({ atMs, ...line }) => ({ ...line, at: Math.floor(atMs / 1000) }))
+  const shown = lines.map(({ atMs, ...line }) => ({ ...line, at: unixSecondsOf(atMs) }))
   return { hasReservations, lines: shown, next }
 }
 

@@ -1,3 +1,4 @@
+import { unixSecondsOf } from '../values/time-formats.ts'
 import type { Authorization, Outcome, PaymentName, RefundOrder, Verification } from './acquirer.ts'
 import type { Capture } from './acquirer-protocol.ts'
 import type { DeclineReason } from './domain/decline-reason.ts'
@@ -88,7 +89,7 @@ function enter(
   { declined, ...step }: Step & { readonly declined: DeclineReason | null },
 ): Outcome {
   const result = declined ? 'declined' : 'approved'
-  const createdAt = Math.floor(nowMs() / 1000)
+  const createdAt = unixSecondsOf(nowMs())
   ledger.add({
     refundReference: null,
     network: null,

@@ -1,7 +1,8 @@
 import type { CredentialRecord } from '../merchants/store/credentials.ts'
+import { unixSecondsOf } from '../values/time-formats.ts'
 import type { CommandAnswer } from './command.ts'
 import { columns } from './lay-out.ts'
-import { secondsOf, showTime } from './show-time.ts'
+import { showTime } from './show-time.ts'
 
 /** Shows a merchant's credentials of one kind, as a table or in JSON. */
 export function showCredentials(credentials: readonly CredentialRecord[]): CommandAnswer {
@@ -29,7 +30,7 @@ export function credentialJson({ id, createdAtMs, revokedAtMs, access }: Credent
   return {
     id,
     ...(access && { name: access.holder, role: access.role }),
-    createdAt: secondsOf(createdAtMs),
-    revokedAt: secondsOf(revokedAtMs),
+    createdAt: unixSecondsOf(createdAtMs),
+    revokedAt: unixSecondsOf(revokedAtMs),
   }
 }

@@ -7,6 +7,7 @@ import { requesterOf } from '../http/requester-of-request.ts'
 import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { idempotencyHeader } from '../values/idempotency-key.ts'
+import { unixSecondsOf } from '../values/time-formats.ts'
 import type { ForwardContext, Forwarding } from './context.ts'
 import type { Forward } from './domain/forward.ts'
 import { forwardRequest } from './flows/forward-request.ts'
@@ -72,8 +73,8 @@ function lineOf(forward: Forward): ForwardLine {
     ...{ state, failure, status, requestBytes, answerBytes },
     scrubbed: Boolean(forward.isScrubbed),
     truncated: Boolean(forward.isTruncated),
-    createdAt: Math.floor(createdAtMs / 1000),
-    endedAt: endedAtMs === null ? null : Math.floor(endedAtMs / 1000),
+    createdAt: unixSecondsOf(createdAtMs),
+    endedAt: unixSecondsOf(endedAtMs),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { unixSecondsOf } from '../values/time-formats.ts'
 import { type DeliveryAttempt, type Notification, readSubject } from './domain/notification.ts'
 import { type DeliveryRecord, listAllDeliveries } from './store/delivery-attempts.ts'
 
@@ -42,7 +43,7 @@ export function describeNotification(notification: Notification): NotificationVi
     url,
     state,
     attempts,
-    createdAt: Math.floor(createdAtMs / 1000),
+    createdAt: unixSecondsOf(createdAtMs),
     nextAttemptAt: nextAttemptAtMs === null ? null : Math.ceil(nextAttemptAtMs / 1000),
     payload: JSON.parse(payload) as Payload,
   }
@@ -50,7 +51,7 @@ export function describeNotification(notification: Notification): NotificationVi
 
 export function describeDelivery(delivery: DeliveryAttempt): DeliveryView {
   const { deliveryId, number, sentAtMs, durationMs, status, failure, response } = delivery
-  return { deliveryId, number, sentAt: Math.floor(sentAtMs / 1000), durationMs, status, failure, response }
+  return { deliveryId, number, sentAt: unixSecondsOf(sentAtMs), durationMs, status, failure, response }
 }
 
 /** All deliveries to a sandbox merchant, newest first. */

@@ -1,4 +1,5 @@
 import { libraryVersion } from '../values/library-version.ts'
+import { unixSecondsOf } from '../values/time-formats.ts'
 import type { NotificationContext } from './context.ts'
 import { sign } from './delivery/sign.ts'
 import type { Notification } from './domain/notification.ts'
@@ -19,7 +20,7 @@ export async function signMessage(
 ): Promise<SignedMessage> {
   const secrets = await readSigningSecrets(context, merchantId)
   // The real time and not a sandbox's: receivers' libraries refuse messages more than five minutes off.
-  const timestamp = Math.floor(Date.now() / 1000)
+  const timestamp = unixSecondsOf(Date.now())
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),

@@ -5,6 +5,7 @@ import { pageOf, readListQuery } from '../http/lists/list-query.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
+import { unixSecondsOf } from '../values/time-formats.ts'
 import { refundListQuerySchema, refundPageSchema, type ShownRefund } from './refund-list-schemas.ts'
 import { type ListedRefund, listRefundsOfMerchant } from './store/list-refunds.ts'
 
@@ -44,6 +45,6 @@ function describe({ linkId, idempotencyKey, ...refund }: ListedRefund): ShownRef
     amount: refund.amountMinor,
     currency: refund.currency,
     refundStatus: refund.refundStatus,
-    createdAt: Math.floor(refund.createdAtMs / 1000),
+    createdAt: unixSecondsOf(refund.createdAtMs),
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { isDue, type Moment } from '../database/moment.ts'
 import type { CardName } from '../tokens/domain/card.ts'
+import { unixSecondsOf } from '../values/time-formats.ts'
 import { deleteUselessCards } from './records-of-payments.ts'
 
 // Until then a request that names the token learns that it has expired.
@@ -46,7 +47,7 @@ function listExpired(db: Database, { moment, systemNowMs }: Now): Promise<readon
     .select(['merchantId', 'cardId'])
     .where('sealedPan', 'is', null)
     .where('expiresAt', 'is not', null)
-    .where('expiresAt', '<=', Math.floor((systemNowMs - keptMs) / 1000))
+    .where('expiresAt', '<=', unixSecondsOf(systemNowMs - keptMs))
     .where(isDue('cards.expiresAt', moment, { unitMs: 1000, afterMs: keptMs }))
     .orderBy('expiresAt')
     .limit(batch)

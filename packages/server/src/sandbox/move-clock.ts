@@ -1,5 +1,6 @@
 import { ServiceError } from '../errors.ts'
 import type { Merchant } from '../merchants/domain/merchant.ts'
+import { unixSecondsOf } from '../values/time-formats.ts'
 import type { ClockMove } from './clock.ts'
 import type { Sandbox } from './sandbox.ts'
 import { type ClockRequest, clockRange, isOutOfRange } from './sandbox-schemas.ts'
@@ -11,7 +12,7 @@ import { type ClockRequest, clockRange, isOutOfRange } from './sandbox-schemas.t
  * @throws ServiceError 400 if the clock would leave its range.
  */
 export async function moveClock(sandbox: Sandbox, merchant: Merchant, wanted: ClockRequest): Promise<number> {
-  const now = async (): Promise<number> => Math.floor((await sandbox.nowMs(merchant)) / 1000)
+  const now = async (): Promise<number> => unixSecondsOf(await sandbox.nowMs(merchant))
   await sandbox.moveClock(merchant, readMove(wanted, await now()))
   const moved = await now()
   await sandbox.runJobs()

@@ -16,6 +16,7 @@ import { findNotification } from '../notifications/store/notifications.ts'
 import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { characters, idInAddress } from '../values/texts.ts'
+import { unixSecondsOf } from '../values/time-formats.ts'
 import type { SandboxContext } from './context.ts'
 import { moveClock } from './move-clock.ts'
 import { readLedger } from './read-ledger.ts'
@@ -44,7 +45,7 @@ interface SandboxRoutes {
 export function sandboxRoutes(app: App, options: SandboxRoutes): void {
   const { context, sandbox, recentRequests, guard: onRequest } = options
   app.get('/v1/sandbox/clock', { schema: reading, onRequest }, async (request) => ({
-    now: Math.floor((await sandbox.nowMs(merchantOf(request))) / 1000),
+    now: unixSecondsOf(await sandbox.nowMs(merchantOf(request))),
   }))
 
   app.post('/v1/sandbox/clock', { schema: moving, onRequest }, async (request) => {

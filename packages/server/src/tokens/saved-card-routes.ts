@@ -9,6 +9,7 @@ import { requesterOf } from '../http/requester-of-request.ts'
 import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { idInAddress } from '../values/texts.ts'
+import { unixSecondsOf } from '../values/time-formats.ts'
 import type { TokenContext } from './context.ts'
 import { type Card, cardInfoOf } from './domain/card.ts'
 import {
@@ -76,7 +77,7 @@ export function savedCardRoutes(
 
 function savedCardOf(card: Card): SavedCard {
   const { cardId, customerId, createdAtMs, expiresAt } = card
-  return { cardId, card: cardInfoOf(card), customerId, createdAt: Math.floor(createdAtMs / 1000), expiresAt }
+  return { cardId, card: cardInfoOf(card), customerId, createdAt: unixSecondsOf(createdAtMs), expiresAt }
 }
 
 const tags = ['Cards']

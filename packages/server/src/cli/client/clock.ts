@@ -1,3 +1,4 @@
+import { unixSecondsOf } from '../../values/time-formats.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 import { connect, connectionOptions } from './connection.ts'
@@ -27,7 +28,7 @@ function readMove(move: string): { readonly advanceSeconds: number } | { readonl
   const [, count, unit = ''] = /^\+(\d{1,9})([smhdw])$/.exec(move) ?? []
   if (count !== undefined) return { advanceSeconds: Number(count) * (secondsOf[unit] ?? 1) }
   const timeMs = /^\d{4}-\d\d-\d\d/.test(move) ? Date.parse(move) : Number.NaN
-  if (!Number.isNaN(timeMs)) return { now: Math.floor(timeMs / 1000) }
+  if (!Number.isNaN(timeMs)) return { now: unixSecondsOf(timeMs) }
   throw new UsageError(
     `"clock" requires a move such as +7d, +12h or +90s, or a time such as 2030-01-31T12:00:00Z, but "${move}" was given.`,
   )

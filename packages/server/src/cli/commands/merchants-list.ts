@@ -1,7 +1,8 @@
 import { listMerchants } from '../../merchants/store/merchants.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
 import type { Command } from '../command.ts'
 import { columns } from '../lay-out.ts'
-import { secondsOf, showTime } from '../show-time.ts'
+import { showTime } from '../show-time.ts'
 import { withStore } from '../with-store.ts'
 
 export const command: Command = {
@@ -17,7 +18,7 @@ export const command: Command = {
             : 'There are none yet.',
         json: merchants.map(({ createdAtMs, ...merchant }) => ({
           ...merchant,
-          createdAt: secondsOf(createdAtMs),
+          createdAt: unixSecondsOf(createdAtMs),
         })),
       }
     }),

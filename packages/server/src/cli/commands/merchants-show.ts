@@ -4,11 +4,12 @@ import {
   listCredentials,
 } from '../../merchants/store/credentials.ts'
 import { listFrameOrigins } from '../../merchants/store/frame-origins.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
 import type { Command } from '../command.ts'
 import { columns } from '../lay-out.ts'
 import { merchantArgument } from '../merchant-argument.ts'
 import { credentialJson } from '../show-credentials.ts'
-import { secondsOf, showTime } from '../show-time.ts'
+import { showTime } from '../show-time.ts'
 import { requireMerchantOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
@@ -46,7 +47,7 @@ export const command: Command = {
         text: columns(rows).join('\n'),
         json: {
           ...merchant,
-          createdAt: secondsOf(createdAtMs),
+          createdAt: unixSecondsOf(createdAtMs),
           frameOrigins: origins,
           apiKeys: apiKeys.map(credentialJson),
           accessTokens: accessTokens.map(credentialJson),

@@ -1,9 +1,10 @@
 import { listSigningSecrets } from '../../notifications/store/notification-secrets.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
 import type { Command } from '../command.ts'
 import { columns } from '../lay-out.ts'
 import { merchantArgument } from '../merchant-argument.ts'
 import { readServiceClock } from '../service-clock.ts'
-import { secondsOf, showTime } from '../show-time.ts'
+import { showTime } from '../show-time.ts'
 import { requireMerchantOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
@@ -28,8 +29,8 @@ export const command: Command = {
             : 'There are none.',
         json: secrets.map(({ secretId: id, createdAtMs, retiresAtMs }) => ({
           id,
-          createdAt: secondsOf(createdAtMs),
-          retiresAt: secondsOf(retiresAtMs),
+          createdAt: unixSecondsOf(createdAtMs),
+          retiresAt: unixSecondsOf(retiresAtMs),
         })),
       }
     }),

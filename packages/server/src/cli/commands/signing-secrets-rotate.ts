@@ -1,9 +1,10 @@
 import { overlapMs, rotateSigningSecret } from '../../notifications/signing-secrets.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
 import type { Command } from '../command.ts'
 import { merchantArgument } from '../merchant-argument.ts'
 import { openVault } from '../open-vault.ts'
 import { readServiceClock } from '../service-clock.ts'
-import { secondsOf, showTime } from '../show-time.ts'
+import { showTime } from '../show-time.ts'
 import { operatorOf, requireMerchantOf, withStore } from '../with-store.ts'
 
 export const command: Command = {
@@ -30,7 +31,7 @@ export const command: Command = {
         : `The earlier secrets sign until ${showTime(beforeRetireAtMs)}.`
       return {
         text: `${secret}\n\n${until} The secret is not shown again.`,
-        json: { secret, othersRetireAt: secondsOf(beforeRetireAtMs) },
+        json: { secret, othersRetireAt: unixSecondsOf(beforeRetireAtMs) },
       }
     }),
 }

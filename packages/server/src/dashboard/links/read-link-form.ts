@@ -12,6 +12,7 @@ import { findReceiverUrlFlaw } from '../../notifications/delivery/find-receiver-
 import type { AmountLimits } from '../../payment-methods/method.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { methodNames } from '../../payment-methods/words/method-names.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
 import type { DashboardContext } from '../context.ts'
 import { amountSentence } from '../page/amount-sentence.ts'
 import { reasonSentence } from '../page/reason-sentence.ts'
@@ -189,7 +190,7 @@ function requestOf({ fields, country, currency, amount, nowMs }: RequestInput): 
     ...given('callbackUrl'),
     ...given('subMerchantId'),
     ...(fields.needCollectAddress !== '' && { needCollectAddress: true }),
-    expiresAt: Math.floor(nowMs / 1000) + hours * 3600,
+    expiresAt: unixSecondsOf(nowMs) + hours * 3600,
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import { moveClock } from '../../sandbox/move-clock.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
 import type { DashboardContext } from '../context.ts'
 import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
 import { showPage } from '../page/show-page.ts'
@@ -32,7 +33,7 @@ export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: 
   app.post('/dashboard/sandbox/clock', { schema: { body } }, async (request, reply) => {
     const { move } = request.body
     const wanted =
-      move === 'now' ? { now: Math.floor(systemNowMs() / 1000) } : { advanceSeconds: clockSteps[move] }
+      move === 'now' ? { now: unixSecondsOf(systemNowMs()) } : { advanceSeconds: clockSteps[move] }
     return reply.redirect(
       await runAction('/dashboard/sandbox', 'moved', () =>
         moveClock(sandbox, sessionOf(request).merchant, wanted),

@@ -2,7 +2,7 @@ import type { CurrencyExchange, PaymentLinkRecord } from '@element-js/protocol/h
 import type { Exchange } from '../../money/exchange.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { transferDetailsOf } from '../../payment-methods/transfer-details.ts'
-import { utcTimeOf } from '../../values/utc-time.ts'
+import { unixSecondsOf, utcTimeOf } from '../../values/time-formats.ts'
 import type { Attempt } from '../domain/attempt.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import type { LinkView } from './link-view.ts'
@@ -41,12 +41,12 @@ export function describeRefunded({ link, attempt, refund }: RecordView): Payment
     paymentStatus: link.paymentStatus,
     finalPaymentMethod: link.finalPaymentMethod,
     finalStatusTime: timeOf(finalStatusAtMs),
-    finalStatusTimestamp: secondsOf(finalStatusAtMs),
+    finalStatusTimestamp: unixSecondsOf(finalStatusAtMs ?? 0),
     refunded: refundedAtMs !== null,
     refundAmount: refund?.amountMinor ?? null,
     refundStatus: refund?.refundStatus ?? 'INITIAL_STATUS',
     refundTime: timeOf(refundedAtMs),
-    refundTimestamp: secondsOf(refundedAtMs),
+    refundTimestamp: unixSecondsOf(refundedAtMs ?? 0),
     name: link.name,
     email: link.email,
     phone: link.phone,
@@ -81,8 +81,4 @@ function describeExchange(exchange: Exchange): CurrencyExchange {
 
 function timeOf(atMs: number | null): string | null {
   return atMs === null ? null : utcTimeOf(atMs)
-}
-
-function secondsOf(atMs: number | null): number {
-  return atMs === null ? 0 : Math.floor(atMs / 1000)
 }

@@ -1,5 +1,6 @@
 import type { PaymentLinkRequest } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
 import { linkLifetimeMs } from '../domain/payment-link.ts'
 
 // The same day and hour of the next year, leap years included.
@@ -14,7 +15,7 @@ export function readExpiry({ expiresAt }: Pick<PaymentLinkRequest, 'expiresAt'>,
   if (expiresAt === undefined) return nowMs + linkLifetimeMs
   const expiresAtMs = expiresAt * 1000
   if (expiresAtMs > nowMs && expiresAtMs <= nowMs + longestLifetimeMs) return expiresAtMs
-  const now = Math.floor(nowMs / 1000)
+  const now = unixSecondsOf(nowMs)
   const message = `expiresAt is ${expiresAt}, but must be in the future, at most 366 days ahead; it is now ${now}.`
   throw new ServiceError('invalid_expiry', { message, field: 'expiresAt' })
 }

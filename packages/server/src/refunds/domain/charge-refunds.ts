@@ -1,4 +1,5 @@
 import type { ChargeRefund as ShownRefund } from '@element-js/protocol/http'
+import { unixSecondsOf } from '../../values/time-formats.ts'
 import type { Refund } from './refund.ts'
 
 /** The fields of a payment that decide what can be refunded. */
@@ -28,7 +29,7 @@ export function describeChargeRefund(
     amount: amountMinor,
     currency: finalCurrency,
     refundStatus,
-    createdAt: Math.floor(createdAtMs / 1000),
+    createdAt: unixSecondsOf(createdAtMs),
   }
 }
 

@@ -4,6 +4,7 @@ import type { App } from '../../http/app.ts'
 import { findMerchantOf } from '../../http/merchant-of-request.ts'
 import { reasonOfRequest } from '../../http/reason-of-request.ts'
 import { removeCardNumbers } from '../../values/card-numbers.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
 
 /** A request that was answered, without its query, its headers and its body. */
 export interface AnsweredRequest {
@@ -54,7 +55,7 @@ export function createRecentRequests(systemNowMs: () => number): RecentRequests 
           path: pathOf(request, url),
           status: reply.statusCode,
           reason: reasonOfRequest(request),
-          answeredAt: Math.floor(systemNowMs() / 1000),
+          answeredAt: unixSecondsOf(systemNowMs()),
           durationMs: Math.round(reply.elapsedTime * 10) / 10,
         })
         if (requests.length > mostRequests) requests.shift()

@@ -6,6 +6,7 @@ import { insertMerchantIn, type NewMerchant } from '../../merchants/store/mercha
 import { newFirstSecret } from '../../notifications/signing-secrets.ts'
 import { insertSigningSecret } from '../../notifications/store/notification-secrets.ts'
 import { newId } from '../../values/new-id.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
 import { insertMerchantKey } from '../../vault/merchant-keys.ts'
 import type { SandboxContext } from '../context.ts'
 import type { SandboxSessionResponse } from './session-schemas.ts'
@@ -42,7 +43,7 @@ export async function makeSession(
   const createdAtMs = onClock(0, nowMs)
   const sessionId = newId('sbx')
   const [apiKey, accessToken] = [newId('ek_test'), newId('at_test')]
-  const expiresAt = Math.floor(createdAtMs / 1000) + lifetimeSeconds
+  const expiresAt = unixSecondsOf(createdAtMs) + lifetimeSeconds
   const setup: SessionSetup = {
     apiKeyHash: hashOf(apiKey),
     accessTokenHash: hashOf(accessToken),

@@ -1,5 +1,6 @@
 import type { TokenResponse } from '@element-js/protocol/http'
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
 import { type Card, cardInfoOf, unverifiedLifetimeSeconds } from './card.ts'
 
 /**
@@ -46,7 +47,7 @@ export function isRepetition(
 
 /** Unix seconds until which a token can be charged if no payment confirms it; `null`: for ever. */
 export function firstExpiryOf({ method, createdAtMs }: Verification): number | null {
-  return method === 'none' ? Math.floor(createdAtMs / 1000) + unverifiedLifetimeSeconds : null
+  return method === 'none' ? unixSecondsOf(createdAtMs) + unverifiedLifetimeSeconds : null
 }
 
 /** The answer to a request that made a token: the same each time, whatever became of the token since. */

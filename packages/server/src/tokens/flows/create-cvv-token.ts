@@ -3,6 +3,7 @@ import type { CvvTokenResponse } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import { newId } from '../../values/new-id.ts'
 import { Secret } from '../../values/secret.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
 import type { TokenContext } from '../context.ts'
 import { type Card, unverifiedLifetimeSeconds } from '../domain/card.ts'
 import { type CvvToken, cvvTokenHashOf } from '../domain/cvv-token.ts'
@@ -58,7 +59,7 @@ export async function createCvvToken(context: TokenContext, order: CvvTokenOrder
     waitingCode: null,
     heldBy: null,
     usedAtMs: null,
-    expiresAt: Math.floor(nowMs / 1000) + unverifiedLifetimeSeconds,
+    expiresAt: unixSecondsOf(nowMs) + unverifiedLifetimeSeconds,
     createdAtMs: nowMs,
   }
   const isNew = await insertCvvToken(context.db, made)

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { type PageRange, readNewest } from '../../database/newest-first.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
 import type { Card, CardName } from '../domain/card.ts'
 import { cardColumns } from './cards.ts'
 
@@ -40,6 +41,6 @@ export function listCardsOfCustomer(
     .where('customerId', '=', customerId)
     .where('sealedPan', 'is not', null)
     .where('deletedAtMs', 'is', null)
-    .where(({ eb, or }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', Math.floor(nowMs / 1000))]))
+    .where(({ eb, or }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', unixSecondsOf(nowMs))]))
   return readNewest(query, { ...page, fromMs: undefined, toMs: undefined, table: 'cards', id: 'cardId' })
 }

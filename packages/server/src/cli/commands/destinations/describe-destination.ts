@@ -1,5 +1,5 @@
 import type { Destination } from '../../../forward/domain/destination.ts'
-import { secondsOf } from '../../show-time.ts'
+import { unixSecondsOf } from '../../../values/time-formats.ts'
 
 /** A destination as the command line shows it to programs. */
 export interface ShownDestination {
@@ -20,7 +20,7 @@ export function shownDestinationOf(destination: Destination): ShownDestination {
     ...{ name, origin, methods, paths },
     hasClientCertificate: sealedClientKey !== null,
     hasPinnedCertificate: pinnedCertificates !== null,
-    createdAt: secondsOf(createdAtMs),
+    createdAt: unixSecondsOf(createdAtMs),
   }
 }
 
