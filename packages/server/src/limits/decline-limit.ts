@@ -21,7 +21,7 @@ export interface DeclineLimit {
    */
   watch<T>(watched: WatchedOperation<T>): Promise<T>
   /** Stores who made a token. */
-  remember(token: TokenName, maker: Requester): Promise<void>
+  remember(token: TokenName, maker: DeclineParties): Promise<void>
 }
 
 /** A merchant's token, or the hash of a token of a saved card's code in the place of `cardId`. */
@@ -31,7 +31,7 @@ export interface TokenName {
 }
 
 /** The parties for whom a decline counts. */
-export interface Requester {
+export interface DeclineParties {
   /** A client address in combination with one merchant's key. */
   readonly payer: string
   /**
@@ -48,7 +48,7 @@ interface WatchedOperation<T> {
    * Who made the request. Missing parts come from the maker of `token`. If the maker is unknown, a payment counts for
    * its token only.
    */
-  readonly asker?: Partial<Requester>
+  readonly asker?: Partial<DeclineParties>
   /** The token used for the payment. Default: none. */
   readonly token?: TokenName
   /**
