@@ -38,5 +38,11 @@ export interface ChargeRefund extends RefundFields {
   readonly bankAccount: null
 }
 
+/** How a refund has ended. */
+export interface RefundOutcome<Of extends Refund = Refund> {
+  readonly refund: Of
+  readonly refundStatus: 'SETTLED' | 'FAILED'
+}
+
 /** The time between the request for a refund and asking the acquirer for it. */
 export const refundDelayMs = 2000

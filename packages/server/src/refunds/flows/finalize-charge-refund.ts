@@ -9,14 +9,9 @@ import { chargeSubject } from '../../notifications/domain/notification.ts'
 import { recordNotification } from '../../notifications/record-notification.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import { describeChargeRefund } from '../domain/charge-refunds.ts'
-import type { ChargeRefund } from '../domain/refund.ts'
+import type { ChargeRefund, RefundOutcome } from '../domain/refund.ts'
 import { writeRefundOutcome } from '../store/refunds.ts'
 import { listChargeRefunds } from '../store/refunds-of-subject.ts'
-
-interface RefundOutcome {
-  readonly refund: ChargeRefund
-  readonly refundStatus: 'SETTLED' | 'FAILED'
-}
 
 /**
  * Finalizes a refund of a card payment: writes its outcome, with the event and the notification of the merchant, in one
@@ -26,7 +21,7 @@ interface RefundOutcome {
  */
 export async function finalizeChargeRefund(
   context: LinkContext,
-  { refund, refundStatus }: RefundOutcome,
+  { refund, refundStatus }: RefundOutcome<ChargeRefund>,
 ): Promise<boolean> {
   const isWritten = await context.db.transaction().execute(async (transaction) => {
     const charge = await lockCharge(transaction, refund)
@@ -37,7 +32,7 @@ export async function finalizeChargeRefund(
   return isWritten
 }
 
-interface LockedRefund extends RefundOutcome {
+interface LockedRefund extends RefundOutcome<ChargeRefund> {
   readonly transaction: Database
   /** Locked in the transaction. */
   readonly charge: Charge

@@ -1,12 +1,7 @@
 import type { LinkContext } from '../../links/context.ts'
 import { lockLink } from '../../links/flows/lock-link.ts'
-import type { LinkRefund } from '../domain/refund.ts'
+import type { LinkRefund, RefundOutcome } from '../domain/refund.ts'
 import { writeRefundOutcome } from '../store/refunds.ts'
-
-interface RefundOutcome {
-  readonly refund: LinkRefund
-  readonly refundStatus: 'SETTLED' | 'FAILED'
-}
 
 /**
  * Finalizes a refund of a link: writes its outcome, with the event and the notification of the merchant, in one
@@ -16,7 +11,7 @@ interface RefundOutcome {
  */
 export async function finalizeLinkRefund(
   context: LinkContext,
-  { refund, refundStatus }: RefundOutcome,
+  { refund, refundStatus }: RefundOutcome<LinkRefund>,
 ): Promise<boolean> {
   const { refundId, linkId, amountMinor } = refund
   const isFinalized = await lockLink(

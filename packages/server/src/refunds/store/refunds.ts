@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { dueBatch, isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { Refund } from '../domain/refund.ts'
+import type { Refund, RefundOutcome } from '../domain/refund.ts'
 
 type Row = Selectable<Schema['refunds']>
 
@@ -15,8 +15,7 @@ export async function insertRefund(db: Database, refund: Refund): Promise<void> 
   await db.insertInto('refunds').values(row).execute()
 }
 
-interface FinalState extends Pick<Refund, 'refundId'> {
-  readonly refundStatus: 'SETTLED' | 'FAILED'
+interface FinalState extends Pick<Refund, 'refundId'>, Pick<RefundOutcome, 'refundStatus'> {
   readonly endedAtMs: number
 }
 
