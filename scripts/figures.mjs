@@ -62,7 +62,7 @@ const figures = {
   overlays: { inBrowser: ['overlays.spec.ts'] },
   keyboards: { inBrowser: ['keyboards.spec.ts'], env: { KEYBOARD_RIVALS: 'on' } },
   client: {
-    inNode: ['packages/server/test/client/faulty-line.test.ts'],
+    inNode: ['packages/server/test/client/faulty-connection.test.ts'],
     env: { CLIENT_PAYMENTS: '100000' },
   },
   'sandbox-sessions': {

@@ -11,15 +11,15 @@ import {
   untilHeard,
   warningsOf,
 } from '../support/element-page.ts'
-import { type Fault, type FaultyLine, startFaultyLine } from '../support/faulty-line.ts'
+import { type Fault, type FaultyConnection, startFaultyConnection } from '../support/faulty-connection.ts'
 import { type PageServer, startPageServer } from '../support/page-server.ts'
 import { test as base, expect } from '../support/sites.ts'
 
-const test = base.extend<{ line: FaultyLine }>({
-  line: async ({ service }, use) => {
-    const line = await startFaultyLine(service.origin)
-    await use(line)
-    await line.stop()
+const test = base.extend<{ connection: FaultyConnection }>({
+  connection: async ({ service }, use) => {
+    const connection = await startFaultyConnection(service.origin)
+    await use(connection)
+    await connection.stop()
   },
 })
 
@@ -27,9 +27,9 @@ const test = base.extend<{ line: FaultyLine }>({
 async function openBroken(
   page: Page,
   merchant: PageServer,
-  options: ElementPageOptions & { fault?: Fault; line: FaultyLine },
+  options: ElementPageOptions & { fault?: Fault; connection: FaultyConnection },
 ): Promise<void> {
-  options.line.breakWith(options.fault ?? 'none')
+  options.connection.breakWith(options.fault ?? 'none')
   await openElementPage(page, merchant, { ...options, types: [], setup: { warmUp: false } })
   await mountPan(page)
 }
@@ -59,11 +59,16 @@ async function failureOf(page: Page): Promise<Record<string, unknown>> {
 async function expectRefusal(
   page: Page,
   merchant: PageServer,
-  { line, key, reason, message }: { line: FaultyLine; key: string; reason: string; message: string },
+  {
+    connection,
+    key,
+    reason,
+    message,
+  }: { connection: FaultyConnection; key: string; reason: string; message: string },
 ): Promise<void> {
   const warnings = warningsOf(page)
   await openElementPage(page, merchant, {
-    service: line.origin,
+    service: connection.origin,
     key,
     types: [],
     setup: { warmUp: false },
@@ -82,7 +87,7 @@ async function expectRefusal(
   expect(errors).toEqual([error, error])
   expect(await failureOf(page)).toEqual({ element: 'pan', elementType: 'pan', cause: 'http', message })
   // The three fields may share one document from the cache.
-  expect(line.loads()).toBeLessThanOrEqual(3)
+  expect(connection.loads()).toBeLessThanOrEqual(3)
   const own = warnings.filter((text) => text.startsWith('element.js: '))
   expect(own).toEqual(key.startsWith('ek_test_') ? [`element.js: ${message}`] : [])
 }
@@ -96,9 +101,9 @@ test.describe('a field that cannot load reports the reason', () => {
     ['silent', 'timeout', 2],
   ]
   for (const [fault, cause, loads] of faults) {
-    test(`${fault}: ${cause}, after ${loads} loads`, async ({ page, merchant, line }) => {
+    test(`${fault}: ${cause}, after ${loads} loads`, async ({ page, merchant, connection }) => {
       const warnings = warningsOf(page)
-      await openBroken(page, merchant, { service: line.origin, fault, line })
+      await openBroken(page, merchant, { service: connection.origin, fault, connection })
       const failure = await failureOf(page)
       expect(failure).toMatchObject({ element: 'pan', elementType: 'pan', cause })
       expect(failure.message).toContain(`(${cause}) from http`)
@@ -106,60 +111,82 @@ test.describe('a field that cannot load reports the reason', () => {
         `element.js: ${failure.message}`,
       ])
       // Chromium itself repeats a request that failed on a reused connection.
-      expect(line.loads()).toBeGreaterThanOrEqual(loads)
+      expect(connection.loads()).toBeGreaterThanOrEqual(loads)
       expect(await createToken(page)).toMatchObject({ error: { code: 1, field: 'pan' } })
     })
   }
 
-  test('another version: version, at once', async ({ page, merchant, line }) => {
-    await openBroken(page, merchant, { service: line.origin, fault: 'another version', line })
+  test('another version: version, at once', async ({ page, merchant, connection }) => {
+    await openBroken(page, merchant, { service: connection.origin, fault: 'another version', connection })
     const failure = await failureOf(page)
     expect(failure).toMatchObject({ cause: 'version', message: expect.stringContaining('version 9.9.9') })
-    expect(line.loads()).toBe(1)
+    expect(connection.loads()).toBe(1)
   })
 
-  test('the page’s own policy: blocked, with the directive, at once', async ({ page, merchant, line }) => {
+  test('the page’s own policy: blocked, with the directive, at once', async ({
+    page,
+    merchant,
+    connection,
+  }) => {
     const head = `<meta http-equiv="content-security-policy" content="frame-src 'self'">`
-    await openBroken(page, merchant, { service: line.origin, head, line })
+    await openBroken(page, merchant, { service: connection.origin, head, connection })
     expect(await failureOf(page)).toMatchObject({
       cause: 'blocked',
       message: expect.stringContaining('(blocked frame-src)'),
     })
-    expect(line.loads()).toBe(0)
+    expect(connection.loads()).toBe(0)
   })
 
-  test('a page that is not registered with the key: at once, with the command', async ({ page, line }) => {
+  test('a page that is not registered with the key: at once, with the command', async ({
+    page,
+    connection,
+  }) => {
     // This is this machine too, but its origin is not registered with the key.
     const stranger = await startPageServer('127.0.0.2')
     const { origin } = stranger
     const message = `Origin ${origin} is not registered for ek_test_demo: \`element-server origins add <merchant> ${origin}\`.`
-    await expectRefusal(page, stranger, { line, key: 'ek_test_demo', reason: 'origin_not_allowed', message })
+    await expectRefusal(page, stranger, {
+      connection,
+      key: 'ek_test_demo',
+      reason: 'origin_not_allowed',
+      message,
+    })
     await stranger.stop()
   })
 
-  test('an unknown key: at once, with the key', async ({ page, merchant, line }) => {
+  test('an unknown key: at once, with the key', async ({ page, merchant, connection }) => {
     const message = 'No merchant has the API key ek_test_nobody.'
-    await expectRefusal(page, merchant, { line, key: 'ek_test_nobody', reason: 'invalid_api_key', message })
+    await expectRefusal(page, merchant, {
+      connection,
+      key: 'ek_test_nobody',
+      reason: 'invalid_api_key',
+      message,
+    })
   })
 
-  test('an unknown live key: at once, without a warning', async ({ page, merchant, line }) => {
+  test('an unknown live key: at once, without a warning', async ({ page, merchant, connection }) => {
     const message = 'No merchant has the API key ek_live_nobody.'
-    await expectRefusal(page, merchant, { line, key: 'ek_live_nobody', reason: 'invalid_api_key', message })
+    await expectRefusal(page, merchant, {
+      connection,
+      key: 'ek_live_nobody',
+      reason: 'invalid_api_key',
+      message,
+    })
   })
 
-  test('an extension that blocks the field: blocked', async ({ page, merchant, line }) => {
+  test('an extension that blocks the field: blocked', async ({ page, merchant, connection }) => {
     await page.route('**/frames/**', (route) => route.abort('blockedbyclient'))
-    await openBroken(page, merchant, { service: line.origin, line })
+    await openBroken(page, merchant, { service: connection.origin, connection })
     expect(await failureOf(page)).toMatchObject({ cause: 'blocked' })
   })
 
   test('no network: offline, and the field loads by itself when there is one', async ({
     page,
     merchant,
-    line,
+    connection,
     context,
   }) => {
-    await openElementPage(page, merchant, { service: line.origin, types: [], setup: { warmUp: false } })
+    await openElementPage(page, merchant, { service: connection.origin, types: [], setup: { warmUp: false } })
     await context.setOffline(true)
     await mountPan(page)
     expect(await failureOf(page)).toMatchObject({ cause: 'offline' })
@@ -173,32 +200,32 @@ test.describe('a field that cannot load reports the reason', () => {
 test('a field whose first load fails still loads, and nothing is reported', async ({
   page,
   merchant,
-  line,
+  connection,
 }) => {
-  await openBroken(page, merchant, { service: line.origin, fault: 'dropped', line })
-  await expect.poll(line.loads).toBeGreaterThan(0)
-  line.breakWith('none')
+  await openBroken(page, merchant, { service: connection.origin, fault: 'dropped', connection })
+  await expect.poll(connection.loads).toBeGreaterThan(0)
+  connection.breakWith('none')
   await untilHeard(page, 'pan', 'ready')
   expect((await eventsOf(page, 'pan')).map(({ name }) => name)).toEqual(['ready'])
   await typeIn(page, 'pan', '4242424242424242')
   await expect(input(page, 'pan')).toHaveValue('4242 4242 4242 4242')
 })
 
-test('mounting again tries again', async ({ page, merchant, line }) => {
-  await openBroken(page, merchant, { service: line.origin, fault: 'another version', line })
+test('mounting again tries again', async ({ page, merchant, connection }) => {
+  await openBroken(page, merchant, { service: connection.origin, fault: 'another version', connection })
   await failureOf(page)
-  line.breakWith('none')
+  connection.breakWith('none')
   await mountPan(page)
   await untilHeard(page, 'pan', 'ready')
   await expect(page.locator('#pan iframe')).toHaveCount(1)
 })
 
-test('calls to a field that loads slowly wait for it', async ({ page, merchant, line }) => {
+test('calls to a field that loads slowly wait for it', async ({ page, merchant, connection }) => {
   await page.route('**/frames/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await route.continue()
   })
-  await openBroken(page, merchant, { service: line.origin, line })
+  await openBroken(page, merchant, { service: connection.origin, connection })
   expect(await createToken(page)).toMatchObject({ error: { code: 1, field: 'expiration' } })
   // The answer is about this field too, which is empty.
   expect((await eventsOf(page, 'pan')).map(({ name }) => name)).toEqual(['ready', 'error'])

@@ -196,10 +196,10 @@ describe('a connection to the acquirer that breaks', () => {
   ] as const)('during %s of a %s loses and doubles nothing', async (loss, act, status) => {
     const key = await authorize()
     const done = await watchLedger()
-    Object.assign(acquirer.line, { sending: loss, asking: 'fails' })
+    Object.assign(acquirer.connection, { sending: loss, asking: 'fails' })
     expect(outcomeOf(await service[act](key))).toEqual([503, 'acquirer_unavailable'])
     expect(await statusOf(key)).toBe('AUTHORIZED')
-    Object.assign(acquirer.line, { sending: 'nothing', asking: 'works' })
+    Object.assign(acquirer.connection, { sending: 'nothing', asking: 'works' })
     await service.runJobs()
     expect([await statusOf(key), await done()]).toEqual([status, [`${act} 1000`]])
   })
@@ -207,9 +207,9 @@ describe('a connection to the acquirer that breaks', () => {
   it('has no effect if the acquirer can be asked', async () => {
     const key = await authorize()
     const done = await watchLedger()
-    acquirer.line.sending = 'answer'
+    acquirer.connection.sending = 'answer'
     const { body } = await service.capture(key, { amount: 5 })
-    acquirer.line.sending = 'nothing'
+    acquirer.connection.sending = 'nothing'
     expect([body, await done()]).toEqual([
       expect.objectContaining({ transferStatus: 'SETTLED', finalAmount: 5 }),
       ['capture 5'],

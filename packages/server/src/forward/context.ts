@@ -1,6 +1,6 @@
 import type { StoreContext } from '../database/store-context.ts'
 import { ServiceError } from '../errors.ts'
-import type { Line } from '../notifications/delivery/open-connection.ts'
+import type { Network } from '../notifications/delivery/open-connection.ts'
 import { resolveByDns } from '../notifications/delivery/open-connection.ts'
 import type { ReportContext } from '../observability/metrics/report-context.ts'
 import type { TracingContext } from '../observability/tracing/tracing.ts'
@@ -26,12 +26,12 @@ export interface ForwardingOptions {
   /** Until the next byte of an answer. Default 20,000. */
   readonly idleMs?: number
   /** Default: DNS, and the certificates that Node trusts. */
-  readonly line?: Partial<Pick<Line, 'resolve' | 'isAllowed' | 'certificateAuthority'>>
+  readonly network?: Partial<Pick<Network, 'resolve' | 'isAllowed' | 'certificateAuthority'>>
 }
 
 /** How this process reaches destinations, and how many requests it sends at a time. */
-export interface Forwarding extends Required<Omit<ForwardingOptions, 'line'>> {
-  readonly line: Line
+export interface Forwarding extends Required<Omit<ForwardingOptions, 'network'>> {
+  readonly network: Network
   /**
    * Counts a request of a merchant until the returned function is called.
    *
@@ -45,12 +45,12 @@ const mostInAll = 64
 const mostOfMerchant = 32
 
 export function createForwarding(mode: ServiceMode, options: ForwardingOptions = {}): Forwarding {
-  const { connectTimeoutMs = 5000, timeoutMs = 30_000, idleMs = 20_000, line } = options
+  const { connectTimeoutMs = 5000, timeoutMs = 30_000, idleMs = 20_000, network } = options
   const counts = new Map<string, number>()
   let all = 0
   return {
     ...{ connectTimeoutMs, timeoutMs, idleMs },
-    line: { mode, resolve: resolveByDns, ...line },
+    network: { mode, resolve: resolveByDns, ...network },
     enter: (merchantId) => {
       const count = counts.get(merchantId) ?? 0
       if (all >= mostInAll || count >= mostOfMerchant) {

@@ -34,9 +34,9 @@ describe('the log', () => {
     await service.charge({ cardId, idempotencyKey: mastercard, referenceId: mastercard, capture: false })
     await service.find(mastercard)
     await service.capture(mastercard)
-    acquirer.line.sending = 'answer'
+    acquirer.connection.sending = 'answer'
     await service.charge({ cardId, idempotencyKey: 'lost' })
-    acquirer.line.asking = 'fails'
+    acquirer.connection.asking = 'fails'
     await service.charge({ cardId, idempotencyKey: 'silent' })
     await service.send(`/${pan}?pan=${pan}`)
     await service.find(pan, { ...asMerchant('demo'), 'x-note': pan })

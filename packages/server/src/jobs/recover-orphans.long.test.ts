@@ -34,15 +34,15 @@ const ledger = async (): Promise<string[]> =>
 
 async function restart(): Promise<void> {
   await service.close()
-  acquirer.line.sending = 'nothing'
-  acquirer.line.asking = 'works'
+  acquirer.connection.sending = 'nothing'
+  acquirer.connection.asking = 'works'
   service = await start()
 }
 
 describe('a payment whose answer was lost', () => {
   it('is found out about at once when the acquirer can be asked', async () => {
     const cardId = await service.newCardId()
-    acquirer.line.sending = 'answer'
+    acquirer.connection.sending = 'answer'
     const { status, body } = await service.charge({ cardId, idempotencyKey: 'k' })
     expect([status, body]).toEqual([200, expect.objectContaining({ transferStatus: 'SETTLED' })])
     expect(await ledger()).toEqual(['verify approved', 'authorize approved', 'capture approved'])
@@ -57,8 +57,8 @@ describe('a payment whose answer was lost', () => {
     'is settled at the next start: %s lost, capture %s → %s',
     async (loss, capture, transferStatus, done) => {
       const fields = { cardId: await service.newCardId(), idempotencyKey: 'k', capture }
-      acquirer.line.sending = loss
-      acquirer.line.asking = 'fails'
+      acquirer.connection.sending = loss
+      acquirer.connection.asking = 'fails'
       const unknown = await service.charge(fields)
       expect([unknown.status, reasonOf(unknown)]).toEqual([503, 'acquirer_unavailable'])
       expect((await service.find('k')).body).toMatchObject({
@@ -77,15 +77,15 @@ describe('a payment whose answer was lost', () => {
 
   it('is still the decline that it was', async () => {
     const fields = { cardId: await service.newCardId('4000000000009995'), idempotencyKey: 'k' }
-    acquirer.line.sending = 'answer'
+    acquirer.connection.sending = 'answer'
     expect(reasonOf(await service.charge(fields))).toBe('insufficient_funds')
   })
 })
 
 describe('a verification whose answer was lost', () => {
   it('leaves no money held', async () => {
-    acquirer.line.sending = 'answer'
-    acquirer.line.asking = 'fails'
+    acquirer.connection.sending = 'answer'
+    acquirer.connection.asking = 'fails'
     expect((await service.tokenize({}, { country: 'CL' })).status).toBe(503)
     expect(await ledger()).toEqual(['authorize approved'])
     await restart()
@@ -95,7 +95,7 @@ describe('a verification whose answer was lost', () => {
   })
 
   it('is found out about at once when the acquirer can be asked', async () => {
-    acquirer.line.sending = 'answer'
+    acquirer.connection.sending = 'answer'
     expect((await service.tokenize()).status).toBe(200)
     expect(reasonOf(await service.tokenize({ pan: '4000000000000127' }))).toBe('incorrect_cvv')
     expect(await ledger()).toEqual(['verify approved', 'verify declined'])
@@ -109,7 +109,7 @@ describe('a verification whose answer was lost', () => {
     'keeps nobody waiting after the next start: %s lost, card %s → %i',
     async (loss, pan, status, done) => {
       const key = { 'idempotency-key': 'k' }
-      Object.assign(acquirer.line, { sending: loss, asking: 'fails' })
+      Object.assign(acquirer.connection, { sending: loss, asking: 'fails' })
       expect((await service.tokenize({ ...(pan && { pan }) }, {}, key)).status).toBe(503)
       await restart()
       const startedMs = Date.now()
@@ -131,7 +131,7 @@ describe('a verification whose answer was lost', () => {
   })
 
   it('does not keep the service from starting while the acquirer does not answer', async () => {
-    Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
+    Object.assign(acquirer.connection, { sending: 'answer', asking: 'fails' })
     await service.tokenize()
     await service.close()
     service = await start()
@@ -139,7 +139,7 @@ describe('a verification whose answer was lost', () => {
   })
 
   it('gives no token if the acquirer never saw it', async () => {
-    acquirer.line.sending = 'request'
+    acquirer.connection.sending = 'request'
     expect(reasonOf(await service.tokenize())).toBe('acquirer_unavailable')
   })
 })
@@ -147,9 +147,9 @@ describe('a verification whose answer was lost', () => {
 describe('an acquirer that is slow', () => {
   it('is asked about many payments at once', async () => {
     const cardId = await service.newCardId()
-    Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
+    Object.assign(acquirer.connection, { sending: 'answer', asking: 'fails' })
     await Promise.all(Array.from({ length: 30 }, () => service.charge({ cardId })))
-    Object.assign(acquirer.line, { sending: 'nothing', asking: 'works' })
+    Object.assign(acquirer.connection, { sending: 'nothing', asking: 'works' })
     const { find } = acquirer
     let [asked, most] = [0, 0]
     const count = async (name: PaymentName) => {
@@ -167,9 +167,9 @@ describe('an acquirer that is slow', () => {
 
   it('does not keep the service from starting', async () => {
     const fields = { cardId: await service.newCardId(), idempotencyKey: 'k' }
-    Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
+    Object.assign(acquirer.connection, { sending: 'answer', asking: 'fails' })
     await service.charge(fields)
-    Object.assign(acquirer.line, { sending: 'nothing', asking: 'works' })
+    Object.assign(acquirer.connection, { sending: 'nothing', asking: 'works' })
     const { find } = acquirer
     const started = Promise.withResolvers<void>()
     Object.assign(acquirer, { find: (name: PaymentName) => started.promise.then(() => find(name)) })

@@ -161,13 +161,13 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       async (lost) => {
         const linkId = await newLink()
         await pay(linkId, 'PIX', 'later')
-        acquirer().line.sending = lost
+        acquirer().connection.sending = lost
         expect(outcomeOf(await cancel(linkId))).toEqual([503, 'acquirer_unavailable'])
         // Its payer may have been first: nobody knows yet.
         expect(outcomeOf(await pay(linkId))).toEqual([409, 'payment_in_progress'])
         await service().runJobs()
         expect((await find(linkId)).paymentStatus).toBe('IN_PROGRESS')
-        acquirer().line.sending = 'nothing'
+        acquirer().connection.sending = 'nothing'
         await service().runJobs()
         expect((await find(linkId)).paymentStatus).toBe('CANCELLED')
       },

@@ -46,7 +46,7 @@ describe('GET /metrics', () => {
   it('counts calls to the acquirer and open intents', async () => {
     const cardId = await service.newCardId()
     await service.charge({ cardId: await service.newCardId('4000000000000341') })
-    Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
+    Object.assign(acquirer.connection, { sending: 'answer', asking: 'fails' })
     await service.charge({ cardId, idempotencyKey: 'silent' })
     const found = await samples()
     const calls = (kind: string, outcome: string): number | undefined =>

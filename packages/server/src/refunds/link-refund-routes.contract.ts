@@ -87,10 +87,10 @@ export function describeLinkRefunds(name: string, newStore: () => Promise<StoreA
       const linkId = await paidLink()
       try {
         await refund(linkId)
-        acquirer().line.sending = 'answer'
+        acquirer().connection.sending = 'answer'
         await after(2)
         expect((await find(linkId)).refundStatus).toBe('IN_PROGRESS')
-        acquirer().line.sending = 'nothing'
+        acquirer().connection.sending = 'nothing'
         await after(60)
         expect((await find(linkId)).refundStatus).toBe('SETTLED')
         expect(await ledgerOf(linkId)).toEqual(['capture 1000 approved', 'refund 1000 approved'])

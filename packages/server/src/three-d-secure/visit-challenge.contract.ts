@@ -140,16 +140,16 @@ export function describeChallenges(name: string, addressOf: () => Promise<StoreA
           const acquirer = makeUnreliable(simulator)
           const service = await start(acquirer)
           const path = await begin(service, { capture })
-          acquirer.line.sending = loss
-          acquirer.line.asking = 'fails'
+          acquirer.connection.sending = loss
+          acquirer.connection.asking = 'fails'
           const unknown = await answerChallenge(service, path, 'approve')
           expect(unknown.status).toBe(503)
           expect(unknown.text).toContain('<h1>Waiting for your bank</h1>')
           expect(await statusOf(service)).toBe('IN_PROGRESS')
           await service.close()
 
-          acquirer.line.sending = 'nothing'
-          acquirer.line.asking = 'works'
+          acquirer.connection.sending = 'nothing'
+          acquirer.connection.asking = 'works'
           const next = await start(acquirer)
           expect(await statusOf(next)).toBe(status)
           expect((await answerChallenge(next, path, 'approve')).status).toBe(303)

@@ -215,13 +215,13 @@ async function failOnTheWay(service: TestService, { acquirer, keep }: AcquirerFa
   const { cardId } = body as { readonly cardId: string }
   for (const sending of ['request', 'answer'] as const) {
     for (const asking of ['works', 'fails'] as const) {
-      Object.assign(acquirer.line, { sending, asking })
+      Object.assign(acquirer.connection, { sending, asking })
       await keep(service.charge({ cardId, idempotencyKey: `${sending}-${asking}` }))
       await keep(service.tokenize(visa))
       await keep(service.tokenize(amex, { country: 'CO' }))
     }
   }
-  Object.assign(acquirer.line, { sending: 'nothing', asking: 'works' })
+  Object.assign(acquirer.connection, { sending: 'nothing', asking: 'works' })
 }
 
 async function putCardDataElsewhere(service: TestService, keep: Keep): Promise<void> {

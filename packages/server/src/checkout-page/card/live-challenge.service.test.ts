@@ -138,14 +138,14 @@ describe('a link that is paid by a card whose issuer requires a challenge, in li
     async (lost) => {
       const { linkId, reference } = await payToIssuer()
       const cardId = await newCardId(linkId)
-      acquirer.line.sending = lost
-      acquirer.line.asking = 'fails'
+      acquirer.connection.sending = lost
+      acquirer.connection.asking = 'fails'
       const cancelled = await service.post('/v2/cashier/payment-link/cancel', { linkId }, asLiveShop)
       expect([cancelled.status, reasonOf(cancelled)]).toEqual([503, 'acquirer_unavailable'])
       await service.runJobs()
       expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'IN_PROGRESS' })
-      acquirer.line.sending = 'nothing'
-      acquirer.line.asking = 'works'
+      acquirer.connection.sending = 'nothing'
+      acquirer.connection.asking = 'works'
       await service.runJobs()
       expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'CANCELLED' })
       const before = await simulator.entriesFor('shop')

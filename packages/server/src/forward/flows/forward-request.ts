@@ -79,7 +79,7 @@ async function send(context: ForwardContext, sending: Sending): Promise<ForwardA
   const { origin, pinnedCertificates } = terms.destination
   const target = { origin, pinnedCertificates, client: terms.client }
   const socket = await traced(context, 'forward connect', () =>
-    connectTo(target, forwarding.line, forwarding.connectTimeoutMs),
+    connectTo(target, forwarding.network, forwarding.connectTimeoutMs),
   )
   if (typeof socket === 'string') throw await recordNotSent(context, forward, socket)
   try {

@@ -2,7 +2,7 @@ import { Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCertificate, type TestAuthority } from '../../../test/support/forwarding/make-certificate.ts'
 import { startDestination, type TestDestination } from '../../../test/support/forwarding/start-destination.ts'
-import type { Line } from '../../notifications/delivery/open-connection.ts'
+import type { Network } from '../../notifications/delivery/open-connection.ts'
 import { type ConnectTarget, connectTo } from './connect.ts'
 
 const authority = makeCertificate({ names: [] })
@@ -13,7 +13,7 @@ afterAll(async () => {
   for (const server of servers) await server.close()
 })
 
-const line: Line = {
+const network: Network = {
   mode: 'sandbox',
   resolve: async () => ['127.0.0.1'],
   isAllowed: () => true,
@@ -30,10 +30,10 @@ async function serve(certificate: TestAuthority, options: object = {}): Promise<
 async function failureOf(
   origin: string,
   fields: Partial<ConnectTarget> = {},
-  more: Partial<Line> = {},
+  more: Partial<Network> = {},
 ): Promise<string | null> {
   const target = { origin, pinnedCertificates: null, client: null, ...fields }
-  const socket = await connectTo(target, { ...line, ...more }, 2000)
+  const socket = await connectTo(target, { ...network, ...more }, 2000)
   if (typeof socket === 'string') return socket
   socket.destroy()
   return null
@@ -185,7 +185,7 @@ describe('an address', () => {
       client: null,
     }
     const isAllowed = (address: string): boolean => address === '192.0.2.7'
-    const failure = await connectTo(target, { ...line, resolve, isAllowed }, 300)
+    const failure = await connectTo(target, { ...network, resolve, isAllowed }, 300)
     expect(['timed_out', 'connection_failed']).toContain(failure)
     expect([asked, plain.connections()]).toEqual([1, 0])
   })
@@ -198,13 +198,15 @@ describe('an address', () => {
     expect(await failureOf('https://nobody.example.com', {}, { resolve: fail })).toBe('name_not_found')
     const silent = (): Promise<never> => new Promise(() => {})
     const target = { origin: 'https://slow.example.com', pinnedCertificates: null, client: null }
-    expect(await connectTo(target, { ...line, resolve: silent }, 200)).toBe('timed_out')
+    expect(await connectTo(target, { ...network, resolve: silent }, 200)).toBe('timed_out')
     // It accepts connections and says nothing.
     const accepted: Socket[] = []
     const mute = new Server((socket) => accepted.push(socket))
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
     const { port } = mute.address() as { readonly port: number }
-    expect(await connectTo({ ...target, origin: `https://127.0.0.1:${port}` }, line, 200)).toBe('timed_out')
+    expect(await connectTo({ ...target, origin: `https://127.0.0.1:${port}` }, network, 200)).toBe(
+      'timed_out',
+    )
     for (const socket of accepted) socket.destroy()
     await new Promise((resolve) => mute.close(resolve))
   })

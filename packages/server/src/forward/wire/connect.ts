@@ -3,8 +3,8 @@ import { connect as connectOverTls } from 'node:tls'
 import {
   ForbiddenReceiverError,
   findAddresses,
-  type Line,
   lookupOf,
+  type Network,
 } from '../../notifications/delivery/open-connection.ts'
 import type { ClientCertificate } from '../domain/destination.ts'
 import type { ConnectFailure } from '../domain/forward.ts'
@@ -26,21 +26,21 @@ export interface ConnectTarget {
  */
 export async function connectTo(
   target: ConnectTarget,
-  line: Line,
+  network: Network,
   timeoutMs: number,
 ): Promise<Socket | ConnectFailure> {
   const over = Promise.withResolvers<'timed_out'>()
   const timer = setTimeout(() => over.resolve('timed_out'), timeoutMs)
   try {
     const addresses = await Promise.race([
-      findAddresses(`${target.origin}/`, line).catch((error: unknown) =>
+      findAddresses(`${target.origin}/`, network).catch((error: unknown) =>
         error instanceof ForbiddenReceiverError ? 'forbidden_target' : 'name_not_found',
       ),
       over.promise,
     ])
     return typeof addresses === 'string'
       ? addresses
-      : await open(target, { addresses, line, over: over.promise })
+      : await open(target, { addresses, network, over: over.promise })
   } finally {
     clearTimeout(timer)
   }
@@ -48,13 +48,13 @@ export async function connectTo(
 
 interface OpenOptions {
   readonly addresses: readonly string[]
-  readonly line: Line
+  readonly network: Network
   readonly over: Promise<'timed_out'>
 }
 
 function open(
   target: ConnectTarget,
-  { addresses, line, over }: OpenOptions,
+  { addresses, network, over }: OpenOptions,
 ): Promise<Socket | ConnectFailure> {
   const { protocol, hostname, port } = new URL(target.origin)
   const isSecure = protocol === 'https:'
@@ -63,7 +63,7 @@ function open(
   return new Promise((resolve) => {
     // A failure is reported by the phase in which it happened.
     let phase: ConnectFailure = 'connection_failed'
-    const socket = isSecure ? connectSecurely(target, place, line) : connectOverTcp(place)
+    const socket = isSecure ? connectSecurely(target, place, network) : connectOverTcp(place)
     const fail = (failure: ConnectFailure): void => {
       resolve(failure)
       socket.destroy()
@@ -94,7 +94,7 @@ interface Place {
 function connectSecurely(
   { pinnedCertificates, client }: ConnectTarget,
   place: Place,
-  { certificateAuthority }: Line,
+  { certificateAuthority }: Network,
 ): Socket {
   const ca = pinnedCertificates ?? certificateAuthority
   return connectOverTls({

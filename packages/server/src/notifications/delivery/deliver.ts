@@ -6,7 +6,7 @@ import type { NotificationContext } from '../context.ts'
 import type { DeliveryAttempt, DeliveryFailure, Notification } from '../domain/notification.ts'
 import { signMessage } from '../signed-message.ts'
 import { type FinalizedDelivery, finalizeDelivery } from '../store/due-notifications.ts'
-import type { Line } from './open-connection.ts'
+import type { Network } from './open-connection.ts'
 import { afterDelivery } from './retries.ts'
 import { type SendOutcome, send } from './send.ts'
 
@@ -20,13 +20,13 @@ export interface DeliveryOptions {
   /** How long to wait between two reads of the outbox, as a multiple of the last read's duration. Default 9. */
   readonly restFactor?: number
   /** Default: DNS, and the certificates that Node trusts. */
-  readonly line?: Partial<Pick<Line, 'resolve' | 'isAllowed' | 'certificateAuthority'>>
+  readonly network?: Partial<Pick<Network, 'resolve' | 'isAllowed' | 'certificateAuthority'>>
 }
 
 export interface DeliveryOrder {
   /** As it was leased. */
   readonly notification: Notification
-  readonly line: Line
+  readonly network: Network
   readonly timeoutMs: number
   readonly stop: AbortSignal
 }
@@ -75,12 +75,12 @@ async function deliverInside(
 
 async function sendSigned(
   context: NotificationContext,
-  { notification, line, ...patience }: DeliveryOrder,
+  { notification, network, ...patience }: DeliveryOrder,
 ): Promise<SendOutcome & Pick<DeliveryAttempt, 'requestHeaders'>> {
   const { headers: signed, body } = await signMessage(context, notification)
   const headers = { ...signed, ...context.tracing.outgoingHeaders() }
   refuseUncertain(context.owner)
-  const outcome = await send({ url: notification.url, headers, body }, line, patience)
+  const outcome = await send({ url: notification.url, headers, body }, network, patience)
   const wasSent = outcome.failure === null || !beforeSending.has(outcome.failure)
   return { ...outcome, requestHeaders: wasSent ? JSON.stringify(headers) : null }
 }

@@ -266,7 +266,7 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
         asked.push(name)
         return ['127.0.0.1']
       }
-      const { deliveries } = await scene.start({ mode: 'live', line: { resolve } })
+      const { deliveries } = await scene.start({ mode: 'live', network: { resolve } })
       const { port } = new URL(receiver.url)
       const id = await scene.record({ url: `https://shop.attacker.com:${port}/` })
       await deliveries.run()

@@ -37,13 +37,13 @@ const limits: DeliveryLimits = { perReceiver: 8, perMerchant: 64, inAll: 256 }
 /** Delivers the notifications of the outbox, until it is closed. */
 export function keepDelivering(context: NotificationContext, options: DeliveryOptions = {}): Deliveries {
   const { timeoutMs = usualTimeoutMs, restFactor = usualRestFactor } = options
-  const line = { mode: context.mode, resolve: resolveByDns, ...options.line }
+  const network = { mode: context.mode, resolve: resolveByDns, ...options.network }
   const slots = createDeliverySlots(limits)
   const interruptions = createInterruptions()
   const work: DeliveryWork = {
     context,
     slots,
-    order: { line, timeoutMs },
+    order: { network, timeoutMs },
     isPaused: false,
     interruptions,
     hasNews: false,

@@ -6,8 +6,8 @@ import type { ServiceMode } from '../../values/service-mode.ts'
 import { findReceiverUrlFlaw, namesThisMachine } from './find-receiver-url-flaw.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** How receivers are reached. */
-export interface Line {
+/** The network in which receivers are found and reached. */
+export interface Network {
   readonly mode: ServiceMode
   /** Finds all addresses of a name. Rejects if there is none. */
   readonly resolve: (name: string) => Promise<readonly string[]>
@@ -29,10 +29,10 @@ export class ForbiddenReceiverError extends Error {}
  *
  * @throws ForbiddenReceiverError, or the resolver's error.
  */
-export async function findAddresses(text: string, line: Line): Promise<readonly string[]> {
-  const { mode, resolve, isAllowed = isPublicAddress } = line
+export async function findAddresses(text: string, network: Network): Promise<readonly string[]> {
+  const { mode, resolve, isAllowed = isPublicAddress } = network
   // With `isAllowed`, names are not checked either: this is the negative control of the tests.
-  const flaw = line.isAllowed ? null : findReceiverUrlFlaw(text, { mode })
+  const flaw = network.isAllowed ? null : findReceiverUrlFlaw(text, { mode })
   if (flaw) throw new ForbiddenReceiverError(`the address ${flaw}`)
   const { hostname } = new URL(text)
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -62,7 +62,7 @@ interface ConnectionOptions {
  */
 export function openPost(
   { url, addresses, headers }: ConnectionOptions,
-  { certificateAuthority: ca }: Line,
+  { certificateAuthority: ca }: Network,
 ): ClientRequest {
   const open = url.toLowerCase().startsWith('https:') ? requestOverHttps : requestOverHttp
   return open(url, {

@@ -9,17 +9,17 @@ import { findFreePort } from '../../../test/support/programs/find-free-port.ts'
 import { drip, flood, startFaultyReceiver } from '../../../test/support/receivers/start-faulty-receiver.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { findReceiverUrlFlaw } from './find-receiver-url-flaw.ts'
-import type { Line } from './open-connection.ts'
+import type { Network } from './open-connection.ts'
 import { type SendOutcome, send } from './send.ts'
 
-const line: Line = { mode: 'sandbox', resolve: () => Promise.reject(new Error('no names here')) }
+const network: Network = { mode: 'sandbox', resolve: () => Promise.reject(new Error('no names here')) }
 const timeoutMs = 600
 const never = new AbortController().signal
 
-const sendTo = (url: string, more: Partial<Line> = {}): Promise<SendOutcome> =>
+const sendTo = (url: string, more: Partial<Network> = {}): Promise<SendOutcome> =>
   send(
     { url, headers: { 'content-type': 'application/json' }, body: '{}' },
-    { ...line, ...more },
+    { ...network, ...more },
     { timeoutMs, stop: never },
   )
 
@@ -206,7 +206,7 @@ describe('a receiver that', () => {
   it('is slow when the service stops is interrupted', async () => {
     const receiver = await startFaultyReceiver(() => {})
     const stop = new AbortController()
-    const sending = send({ url: receiver.url, headers: {}, body: '' }, line, {
+    const sending = send({ url: receiver.url, headers: {}, body: '' }, network, {
       timeoutMs: 60_000,
       stop: stop.signal,
     })
@@ -222,9 +222,9 @@ it('no proxy is used, whatever the environment variables are', async () => {
   const receiver = await startFaultyReceiver((socket) => socket.end('HTTP/1.1 201 Made\r\n\r\n'))
   const module = new URL('send.ts', import.meta.url).href
   const script = `const { send } = await import('${module}')
-    const line = { mode: 'sandbox', resolve: async () => [] }
+    const network = { mode: 'sandbox', resolve: async () => [] }
     const patience = { timeoutMs: 5000, stop: new AbortController().signal }
-    console.log(JSON.stringify(await send({ url: '${receiver.url}', headers: {}, body: '' }, line, patience)))`
+    console.log(JSON.stringify(await send({ url: '${receiver.url}', headers: {}, body: '' }, network, patience)))`
   const env = {
     PATH: process.env.PATH,
     NODE_USE_ENV_PROXY: '1',
@@ -274,7 +274,7 @@ describe.runIf(hasOpenssl)('over TLS, a receiver', () => {
     folder.remove()
   })
 
-  const here: Partial<Line> = { mode: 'live', resolve: async () => ['127.0.0.1'], isAllowed: () => true }
+  const here: Partial<Network> = { mode: 'live', resolve: async () => ['127.0.0.1'], isAllowed: () => true }
 
   it.each([
     ['/', ''],

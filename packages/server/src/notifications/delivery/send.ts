@@ -1,6 +1,6 @@
 import { removeCardNumbers } from '../../values/card-numbers.ts'
 import type { DeliveryFailure } from '../domain/notification.ts'
-import { ForbiddenReceiverError, findAddresses, type Line, openPost } from './open-connection.ts'
+import { ForbiddenReceiverError, findAddresses, type Network, openPost } from './open-connection.ts'
 
 interface SendOptions {
   readonly url: string
@@ -34,7 +34,7 @@ const keptCharacters = 1000
  */
 export async function send(
   sending: SendOptions,
-  line: Line,
+  network: Network,
   { timeoutMs, stop }: Patience,
 ): Promise<SendOutcome> {
   const over = Promise.withResolvers<DeliveryFailure>()
@@ -43,19 +43,23 @@ export async function send(
   stop.addEventListener('abort', interrupt)
   if (stop.aborted) interrupt()
   try {
-    return await post(sending, line, over.promise)
+    return await post(sending, network, over.promise)
   } finally {
     clearTimeout(timer)
     stop.removeEventListener('abort', interrupt)
   }
 }
 
-async function post(sending: SendOptions, line: Line, over: Promise<DeliveryFailure>): Promise<SendOutcome> {
+async function post(
+  sending: SendOptions,
+  network: Network,
+  over: Promise<DeliveryFailure>,
+): Promise<SendOutcome> {
   const nothing = { status: null, response: null }
-  const found = await Promise.race([findAddresses(sending.url, line).catch(failureOfSearch), over])
+  const found = await Promise.race([findAddresses(sending.url, network).catch(failureOfSearch), over])
   if (typeof found === 'string') return { ...nothing, failure: found }
   try {
-    return await exchange({ ...sending, addresses: found }, line, over)
+    return await exchange({ ...sending, addresses: found }, network, over)
   } catch {
     // Node would throw or wait forever for such a URL; none should reach this point.
     return { ...nothing, failure: 'connection_failed' }
@@ -72,7 +76,7 @@ interface ResolvedTarget extends SendOptions {
 
 function exchange(
   { body, ...target }: ResolvedTarget,
-  line: Line,
+  network: Network,
   over: Promise<DeliveryFailure>,
 ): Promise<SendOutcome> {
   return new Promise((resolve) => {
@@ -83,7 +87,7 @@ function exchange(
     const parts: Buffer[] = []
     let bytes = 0
 
-    const request = openPost(target, line)
+    const request = openPost(target, network)
     const end = (failure: DeliveryFailure | null): void => {
       const response = status === null ? null : excerptOf(Buffer.concat(parts))
       resolve({ status, failure: failure ?? (status === null ? phase : failureOf(status)), response })

@@ -12,7 +12,7 @@ import { type NextDelivery, nextDeliveries } from './next-deliveries.ts'
 export interface DeliveryWork {
   readonly context: NotificationContext
   readonly slots: DeliverySlots
-  readonly order: Pick<DeliveryOrder, 'line' | 'timeoutMs'>
+  readonly order: Pick<DeliveryOrder, 'network' | 'timeoutMs'>
   /** While this is true, no delivery starts. */
   isPaused: boolean
   /** Interrupts the deliveries in progress. */

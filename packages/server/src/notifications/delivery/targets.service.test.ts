@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startReceiver } from '../../../test/support/receivers/start-receiver.ts'
 import { asMerchant, reasonOf, startTestService } from '../../../test/support/start-test-service.ts'
 import { findReceiverUrlFlaw, refuseForbiddenReceiver } from './find-receiver-url-flaw.ts'
-import type { Line } from './open-connection.ts'
+import type { Network } from './open-connection.ts'
 import { isPublicAddress } from './public-address.ts'
 import { send } from './send.ts'
 
@@ -148,8 +148,8 @@ const resolve = async (name: string): Promise<readonly string[]> =>
   names[name] ?? Promise.reject(new Error(name))
 const at = (url: string): string => url.replace('PORT', String(port))
 const sending = (url: string) => ({ url: at(url), headers: {}, body: '{}' })
-const sendTo = (url: string, line: Partial<Line> = {}) =>
-  send(sending(url), { mode: 'live', resolve, ...line }, { timeoutMs: 2000, stop: never })
+const sendTo = (url: string, network: Partial<Network> = {}) =>
+  send(sending(url), { mode: 'live', resolve, ...network }, { timeoutMs: 2000, stop: never })
 
 describe('a hostile target', () => {
   it('is one of at least sixty', () => {

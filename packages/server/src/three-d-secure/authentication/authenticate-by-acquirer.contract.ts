@@ -151,10 +151,10 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
         const service = await start(acquirer)
         await beginAtIssuer(service)
         pass(30 * 60_000)
-        acquirer.line.sending = 'request'
+        acquirer.connection.sending = 'request'
         await service.runJobs()
         expect([await statusOf(service), await ledger()]).toEqual([['IN_PROGRESS', undefined], []])
-        acquirer.line.sending = 'nothing'
+        acquirer.connection.sending = 'nothing'
         await service.runJobs()
         expect([await statusOf(service), await ledger()]).toEqual([abandoned, ['cancel approved']])
       })

@@ -28,16 +28,16 @@ export function describeChallengeRaces(name: string, addressOf: () => Promise<St
           const acquirer = makeUnreliable(bank())
           const service = await start(acquirer)
           const path = await begin(service)
-          acquirer.line.sending = loss
-          acquirer.line.asking = 'fails'
+          acquirer.connection.sending = loss
+          acquirer.connection.asking = 'fails'
           const unknown = await openChallenge(service, path)
           expect([unknown.status, unknown.text.includes('<h1>Waiting for your bank</h1>')]).toEqual([
             503,
             true,
           ])
           await service.close()
-          acquirer.line.sending = 'nothing'
-          acquirer.line.asking = 'works'
+          acquirer.connection.sending = 'nothing'
+          acquirer.connection.asking = 'works'
           const next = await start(acquirer)
           const location = await locationOf(next, path)
           if (loss === 'request') {
@@ -65,12 +65,12 @@ export function describeChallengeRaces(name: string, addressOf: () => Promise<St
           const service = await start(acquirer)
           const { path, url } = await beginAtIssuer(service, fields)
           bank().answer(url, 'pass')
-          acquirer.line.sending = loss
-          acquirer.line.asking = 'fails'
+          acquirer.connection.sending = loss
+          acquirer.connection.asking = 'fails'
           expect((await openChallenge(service, `${path}/return`)).status).toBe(503)
           await service.close()
-          acquirer.line.sending = 'nothing'
-          acquirer.line.asking = 'works'
+          acquirer.connection.sending = 'nothing'
+          acquirer.connection.asking = 'works'
           const next = await start(acquirer)
           if (loss === 'answer') expect(await statusOf(next)).toEqual(status)
           expect(await locationOf(next, `${path}/return`)).toBe(returnedToShop)

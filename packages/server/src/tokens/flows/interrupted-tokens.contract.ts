@@ -108,12 +108,12 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
     it('gets 503 while the acquirer does not answer, and its answer afterwards', async () => {
       const acquirer = makeUnreliable(scene.simulator())
       const service = await scene.start({ acquirer })
-      Object.assign(acquirer.line, { sending: 'answer', asking: 'fails' })
+      Object.assign(acquirer.connection, { sending: 'answer', asking: 'fails' })
       for (const _ of ['first', 'again']) {
         const answer = await service.tokenize({}, {}, key)
         expect([answer.status, reasonOf(answer)]).toEqual([503, 'acquirer_unavailable'])
       }
-      Object.assign(acquirer.line, { sending: 'nothing', asking: 'works' })
+      Object.assign(acquirer.connection, { sending: 'nothing', asking: 'works' })
       expect((await service.tokenize({}, {}, key)).status).toBe(200)
       expect(await scene.ledger()).toEqual(['verify approved'])
     })

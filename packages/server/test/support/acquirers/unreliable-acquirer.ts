@@ -9,25 +9,25 @@ export interface UnreliableAcquirer extends Acquirer {
    * Which part of `verify`, `authorize`, `capture`, `cancel`, `refund` and `continue` is lost, and whether `find`
    * answers.
    */
-  readonly line: { sending: Loss; asking: 'works' | 'fails' }
+  readonly connection: { sending: Loss; asking: 'works' | 'fails' }
 }
 
 export function makeUnreliable(acquirer: Acquirer): UnreliableAcquirer {
   const { challenges } = acquirer
-  const line: UnreliableAcquirer['line'] = { sending: 'nothing', asking: 'works' }
+  const connection: UnreliableAcquirer['connection'] = { sending: 'nothing', asking: 'works' }
   // A library's error may contain card data, and the log must handle that.
   const cut = (): never => {
     throw new Error('connection reset while sending {"pan":"4242 4242 4242 4242"}')
   }
   const through = async <T>(act: () => Promise<T>): Promise<T> => {
-    if (line.sending === 'request') cut()
+    if (connection.sending === 'request') cut()
     const result = await act()
-    return line.sending === 'answer' ? cut() : result
+    return connection.sending === 'answer' ? cut() : result
   }
   return {
     // A simulator's ledger can still be read.
     ...acquirer,
-    line,
+    connection,
     verify: (verification) => through(() => acquirer.verify(verification)),
     authorize: (authorization) => through(() => acquirer.authorize(authorization)),
     capture: (capture) => through(() => acquirer.capture(capture)),
@@ -40,7 +40,7 @@ export function makeUnreliable(acquirer: Acquirer): UnreliableAcquirer {
         continue: (payment) => through(() => challenges.continue(payment)),
       },
     }),
-    find: async (payment) => (line.asking === 'fails' ? cut() : acquirer.find(payment)),
+    find: async (payment) => (connection.asking === 'fails' ? cut() : acquirer.find(payment)),
     close: async () => {},
   }
 }

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, request as openRequest, type Server
 import type { AddressInfo } from 'node:net'
 import type { Random } from '../crash/random.ts'
 
-/** What the line does to a request. */
+/** What the connection does to a request. */
 const faults = ['request_lost', 'answer_lost', 'request_twice', 'answer_twice'] as const
 type Fault = (typeof faults)[number]
 
 /** A connection to a service, on which every fourth request goes wrong. */
-export interface FaultyLine {
+export interface FaultyConnection {
   readonly url: string
   /** How often each fault has happened. */
   readonly counts: ReadonlyMap<Fault, number>
@@ -20,7 +20,7 @@ interface ReadAnswer {
 }
 
 /** @param urlOf The address of the service. */
-export async function startFaultyLine(urlOf: () => string, random: Random): Promise<FaultyLine> {
+export async function startFaultyConnection(urlOf: () => string, random: Random): Promise<FaultyConnection> {
   const counts = new Map<Fault, number>()
   const server = createServer((request, response) => {
     void carry(request, response).catch(() => request.socket.destroy())

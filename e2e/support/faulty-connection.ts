@@ -16,7 +16,7 @@ export type Fault =
   | 'another version'
 
 /** The service behind a faulty connection. Only requests for the fields' documents are affected. */
-export interface FaultyLine {
+export interface FaultyConnection {
   readonly origin: string
   /** Sets the fault for all requests for a document from now on. */
   breakWith(fault: Fault): void
@@ -25,7 +25,7 @@ export interface FaultyLine {
   stop(): Promise<void>
 }
 
-export async function startFaultyLine(service: string): Promise<FaultyLine> {
+export async function startFaultyConnection(service: string): Promise<FaultyConnection> {
   let fault: Fault = 'none'
   let loads = 0
   const server = createServer((asked, response) => {
@@ -36,7 +36,7 @@ export async function startFaultyLine(service: string): Promise<FaultyLine> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The line has no address.')
+  if (typeof address !== 'object' || !address) throw new Error('The connection has no address.')
   return {
     origin: `http://127.0.0.1:${address.port}`,
     breakWith(next) {

@@ -4,22 +4,22 @@ import { expect, it } from 'vitest'
 import { openScene } from '../crash/crash-scene.ts'
 import { crashSeed, createRandom } from '../crash/random.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
-import { startFaultyLine } from './faulty-line.ts'
+import { startFaultyConnection } from './faulty-connection.ts'
 
 // `npm run figures client` makes 100,000.
 const paymentCount = Number(process.env.CLIENT_PAYMENTS ?? 100)
 const restartCount = Math.max(1, Math.round(paymentCount / 2000))
 const senders = 8
 
-it('makes each payment once, over a line that loses and doubles requests and answers, while the service restarts', async () => {
+it('makes each payment once, over a connection that loses and doubles requests and answers, while the service restarts', async () => {
   process.stdout.write(`CRASH_SEED=${crashSeed} CLIENT_PAYMENTS=${paymentCount}\n`)
   const folder = makeTemporaryFolder()
   const scene = await openScene({ address: { kind: 'file', path: join(folder.path, 'service.sqlite') } })
   const [service] = scene.services
-  const line = await startFaultyLine(() => service.url, createRandom(crashSeed))
+  const connection = await startFaultyConnection(() => service.url, createRandom(crashSeed))
   try {
     const client = createClient({
-      ...{ baseUrl: line.url, apiKey: 'ek_test_demo', accessToken: 'at_test_demo' },
+      ...{ baseUrl: connection.url, apiKey: 'ek_test_demo', accessToken: 'at_test_demo' },
       retry: { attempts: 1000, firstDelayMs: 10, longestDelayMs: 500 },
     })
     const cardIds = await Promise.all(Array.from({ length: 20 }, () => scene.client.cardId()))
@@ -59,14 +59,14 @@ it('makes each payment once, over a line that loses and doubles requests and ans
     )
     expect(refunds).toHaveLength(numbers.filter((number) => number % 10 === 3).length)
     expect(service.kills).toBe(restartCount)
-    expect([...line.counts.keys()].sort()).toEqual([
+    expect([...connection.counts.keys()].sort()).toEqual([
       'answer_lost',
       'answer_twice',
       'request_lost',
       'request_twice',
     ])
   } finally {
-    await line.close()
+    await connection.close()
     await scene.close()
     folder.remove()
   }
