@@ -1,4 +1,4 @@
-import { createLine, type LineOptions } from './line/line.ts'
+import { type ClientOptions, createSender } from './requests/send-request.ts'
 import { type Cards, createCards } from './resources/cards.ts'
 import { type Charges, createCharges } from './resources/charges.ts'
 import { createForwards, type Forwards } from './resources/forwards.ts'
@@ -26,15 +26,15 @@ export interface Client {
  *
  * @throws ElementError `invalid_option` for an address or a credential that cannot work.
  */
-export function createClient(options: LineOptions): Client {
-  const line = createLine(options)
+export function createClient(options: ClientOptions): Client {
+  const send = createSender(options)
   return {
-    charges: createCharges(line),
-    links: createLinks(line, options.baseUrl),
-    refunds: createRefunds(line),
-    cards: createCards(line),
-    forwards: createForwards(line),
-    notifications: createNotifications(line),
-    sandbox: createSandbox(line),
+    charges: createCharges(send),
+    links: createLinks(send, options.baseUrl),
+    refunds: createRefunds(send),
+    cards: createCards(send),
+    forwards: createForwards(send),
+    notifications: createNotifications(send),
+    sandbox: createSandbox(send),
   }
 }

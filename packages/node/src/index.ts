@@ -7,9 +7,6 @@ export {
   type ErrorType,
   type FieldError,
 } from './element-error.ts'
-export type { RetryOptions } from './line/backoff.ts'
-export type { CallOptions, LineOptions as ClientOptions } from './line/line.ts'
-export type { ListFilter } from './line/pages.ts'
 export type {
   Answer,
   CardPayment,
@@ -23,6 +20,9 @@ export type {
   SavedCard,
   ServiceReason,
 } from './operations.ts'
+export type { RetryOptions } from './requests/backoff.ts'
+export type { ListFilter } from './requests/pages.ts'
+export type { CallOptions, ClientOptions } from './requests/send-request.ts'
 export type { Cards } from './resources/cards.ts'
 export type { ChargeOrder, Charges, RefundOrder } from './resources/charges.ts'
 export { type ForwardOrder, type Forwards, literalText } from './resources/forwards.ts'

@@ -1,7 +1,7 @@
 import { ElementError } from '../element-error.ts'
-import type { CallOptions, Line } from '../line/line.ts'
-import { type ListFilter, queryOf, readPages } from '../line/pages.ts'
 import type { Answer, ListQuery, RequestBody, SavedCard } from '../operations.ts'
+import { type ListFilter, queryOf, readPages } from '../requests/pages.ts'
+import type { CallOptions, SendRequest } from '../requests/send-request.ts'
 import { pathOf } from './charges.ts'
 
 /** Saved cards. */
@@ -20,18 +20,18 @@ export interface Cards {
 
 const root = '/v1/payments/cards'
 
-export function createCards(line: Line): Cards {
+export function createCards(send: SendRequest): Cards {
   return {
     get: async (cardId, options) =>
-      (await line({ method: 'GET', path: pathOf(root, cardId), repeatable: 'always', options })) as SavedCard,
+      (await send({ method: 'GET', path: pathOf(root, cardId), repeatable: 'always', options })) as SavedCard,
     update: async (cardId, body, options) => {
       const path = pathOf(root, cardId)
-      return (await line({ method: 'POST', path, body, repeatable: 'always', options })) as SavedCard
+      return (await send({ method: 'POST', path, body, repeatable: 'always', options })) as SavedCard
     },
     delete: async (cardId, options) => {
       const path = pathOf(root, cardId)
       try {
-        const answer = await line({ method: 'DELETE', path, repeatable: 'always', options })
+        const answer = await send({ method: 'DELETE', path, repeatable: 'always', options })
         return answer as Answer<'deleteSavedCard'>
       } catch (error) {
         // An earlier try has deleted the card.
@@ -43,7 +43,7 @@ export function createCards(line: Line): Cards {
     list: (filter, options) =>
       readPages(async (cursor) => {
         const query = queryOf(filter, cursor)
-        const answer = await line({ method: 'GET', path: root, query, repeatable: 'always', options })
+        const answer = await send({ method: 'GET', path: root, query, repeatable: 'always', options })
         const { cards: rows, nextCursor } = answer as Answer<'listSavedCards'>
         return { rows, nextCursor }
       }),

@@ -1,8 +1,8 @@
 import { deriveKey } from '../derive-key.ts'
 import { ElementError } from '../element-error.ts'
-import type { CallOptions, Line } from '../line/line.ts'
-import { type ListFilter, queryOf, readPages } from '../line/pages.ts'
 import type { Answer, CardPayment, CardPaymentRefund, ListQuery, RequestBody } from '../operations.ts'
+import { type ListFilter, queryOf, readPages } from '../requests/pages.ts'
+import type { CallOptions, SendRequest } from '../requests/send-request.ts'
 
 /** An order to charge. It needs a `referenceId`, the order in your own system, or an `idempotencyKey`. */
 export type ChargeOrder = RequestBody<'createCardPayment'> & {
@@ -43,22 +43,22 @@ export interface Charges {
 
 const root = '/v1/payments/charges'
 
-export function createCharges(line: Line): Charges {
+export function createCharges(send: SendRequest): Charges {
   const get: Charges['get'] = async (key, options) =>
-    (await line({ method: 'GET', path: pathOf(root, key), repeatable: 'always', options })) as CardPayment
+    (await send({ method: 'GET', path: pathOf(root, key), repeatable: 'always', options })) as CardPayment
 
   return {
     get,
     create: async ({ attempt, ...order }, options) => {
       const idempotencyKey = order.idempotencyKey ?? (await keyOf(order, attempt))
       const request = { method: 'POST', path: `${root}/card`, repeatable: 'always', options } as const
-      return (await line({ ...request, body: { ...order, idempotencyKey } })) as CardPayment
+      return (await send({ ...request, body: { ...order, idempotencyKey } })) as CardPayment
     },
     capture: async (key, amount, options) => {
       const body = amount === undefined ? {} : { amount }
       const path = pathOf(`${root}/card/capture`, key)
       const request = { method: 'POST', path, body, repeatable: 'always', options } as const
-      return orIfDone(line(request) as Promise<CardPayment>, async () => {
+      return orIfDone(send(request) as Promise<CardPayment>, async () => {
         const payment = await get(key, options)
         const isDone =
           payment.transferStatus === 'SETTLED' && payment.finalAmount === (amount ?? payment.amount)
@@ -68,7 +68,7 @@ export function createCharges(line: Line): Charges {
     cancel: async (key, options) => {
       const path = pathOf(`${root}/cancel`, key)
       const request = { method: 'POST', path, repeatable: 'always', options } as const
-      return orIfDone(line(request) as Promise<CardPayment>, async () => {
+      return orIfDone(send(request) as Promise<CardPayment>, async () => {
         const payment = await get(key, options)
         return payment.transferStatus === 'CANCELLED' ? payment : null
       })
@@ -85,11 +85,11 @@ export function createCharges(line: Line): Charges {
         }))
       const path = pathOf(`${root}/refund`, key)
       const request = { method: 'POST', path, repeatable: 'always', options } as const
-      return (await line({ ...request, body: { ...refund, refundKey } })) as CardPaymentRefund
+      return (await send({ ...request, body: { ...refund, refundKey } })) as CardPaymentRefund
     },
     refunds: async (key, options) => {
       const path = pathOf(`${root}/refund`, key)
-      return (await line({
+      return (await send({
         method: 'GET',
         path,
         repeatable: 'always',
@@ -105,7 +105,7 @@ export function createCharges(line: Line): Charges {
           repeatable: 'always',
           options,
         } as const
-        const { charges: rows, nextCursor } = (await line(request)) as Answer<'listCardPayments'>
+        const { charges: rows, nextCursor } = (await send(request)) as Answer<'listCardPayments'>
         return { rows, nextCursor }
       }),
   }

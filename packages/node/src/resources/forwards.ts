@@ -1,6 +1,6 @@
-import type { CallOptions, Line } from '../line/line.ts'
-import { readPages } from '../line/pages.ts'
 import type { Answer, ForwardedRequest, RequestBody } from '../operations.ts'
+import { readPages } from '../requests/pages.ts'
+import type { CallOptions, SendRequest } from '../requests/send-request.ts'
 
 /** A request to send with the data of a card. Its texts can contain templates such as `{{card.pan}}`. */
 export type ForwardOrder = RequestBody<'forwardRequest'>
@@ -24,17 +24,17 @@ const path = '/v1/forward'
 // The service waits 30 s for a destination, and 5 s for a connection to it.
 const timeoutMs = 40_000
 
-export function createForwards(line: Line): Forwards {
+export function createForwards(send: SendRequest): Forwards {
   return {
     send: async (order, options) => {
       const body = { ...order, idempotencyKey: order.idempotencyKey ?? crypto.randomUUID() }
       const request = { method: 'POST', path, body, repeatable: 'always' } as const
-      const answer = await line({ ...request, options: { timeoutMs, ...options } })
+      const answer = await send({ ...request, options: { timeoutMs, ...options } })
       return answer as Answer<'forwardRequest'>
     },
     list: (options) =>
       readPages(async (cursor) => {
-        const answer = await line({ method: 'GET', path, query: { cursor }, repeatable: 'always', options })
+        const answer = await send({ method: 'GET', path, query: { cursor }, repeatable: 'always', options })
         const { forwards: rows, nextCursor } = answer as Answer<'listForwardedRequests'>
         return { rows, nextCursor }
       }),

@@ -1,7 +1,7 @@
 import { ElementError } from '../element-error.ts'
-import type { CallOptions, Line } from '../line/line.ts'
-import { type ListFilter, queryOf, readPages } from '../line/pages.ts'
 import type { Answer, ListQuery, PaymentLink, RequestBody } from '../operations.ts'
+import { type ListFilter, queryOf, readPages } from '../requests/pages.ts'
+import type { CallOptions, SendRequest } from '../requests/send-request.ts'
 import { orIfDone, pathOf } from './charges.ts'
 
 type NewLink = Answer<'createPaymentLink'>
@@ -28,13 +28,13 @@ export interface Links {
 
 const root = '/v2/cashier/payment-link'
 
-export function createLinks(line: Line, baseUrl: string): Links {
+export function createLinks(send: SendRequest, baseUrl: string): Links {
   const get: Links['get'] = async (linkId, options) => {
-    const answer = await line({ method: 'GET', path: pathOf(root, linkId), repeatable: 'always', options })
+    const answer = await send({ method: 'GET', path: pathOf(root, linkId), repeatable: 'always', options })
     return (answer as Answer<'getPaymentLink'>).data
   }
   const post = async (path: string, body: object, options: CallOptions | undefined): Promise<PaymentLink> => {
-    const answer = await line({ method: 'POST', path, body, repeatable: 'always', options })
+    const answer = await send({ method: 'POST', path, body, repeatable: 'always', options })
     return (answer as Answer<'cancelPaymentLink'>).data
   }
 
@@ -43,7 +43,7 @@ export function createLinks(line: Line, baseUrl: string): Links {
     create: async (order, options) => {
       const request = { method: 'POST', path: root, body: order, repeatable: 'always', options } as const
       try {
-        return (await line(request)) as NewLink
+        return (await send(request)) as NewLink
       } catch (error) {
         const isTaken = error instanceof ElementError && error.reason === 'order_id_taken'
         if (!isTaken || !error.followsLostAnswer || error.linkId === undefined) throw error
@@ -68,7 +68,7 @@ export function createLinks(line: Line, baseUrl: string): Links {
     list: (filter = {}, options) =>
       readPages(async (cursor) => {
         const query = queryOf(filter, cursor)
-        const answer = await line({ method: 'GET', path: root, query, repeatable: 'always', options })
+        const answer = await send({ method: 'GET', path: root, query, repeatable: 'always', options })
         const { paymentLinks: rows, nextCursor } = answer as Answer<'listPaymentLinks'>
         return { rows, nextCursor }
       }),

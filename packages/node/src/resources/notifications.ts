@@ -1,6 +1,6 @@
-import type { CallOptions, Line } from '../line/line.ts'
-import { type ListFilter, queryOf, readPages } from '../line/pages.ts'
 import type { Answer, ListQuery, Notification } from '../operations.ts'
+import { type ListFilter, queryOf, readPages } from '../requests/pages.ts'
+import type { CallOptions, SendRequest } from '../requests/send-request.ts'
 import { pathOf } from './charges.ts'
 
 /** Notifications that the service has sent or is trying to send. */
@@ -21,22 +21,22 @@ export interface Notifications {
 
 const root = '/v1/notifications'
 
-export function createNotifications(line: Line): Notifications {
+export function createNotifications(send: SendRequest): Notifications {
   return {
     list: (filter = {}, options) =>
       readPages(async (cursor) => {
         const query = queryOf(filter, cursor)
-        const answer = await line({ method: 'GET', path: root, query, repeatable: 'always', options })
+        const answer = await send({ method: 'GET', path: root, query, repeatable: 'always', options })
         const { notifications: rows, nextCursor } = answer as Answer<'listNotifications'>
         return { rows, nextCursor }
       }),
     get: async (id, options) => {
-      const answer = await line({ method: 'GET', path: pathOf(root, id), repeatable: 'always', options })
+      const answer = await send({ method: 'GET', path: pathOf(root, id), repeatable: 'always', options })
       return answer as Answer<'getNotification'>
     },
     resend: async (id, options) => {
       const path = `${pathOf(root, id)}/resend`
-      return (await line({ method: 'POST', path, repeatable: 'always', options })) as Notification
+      return (await send({ method: 'POST', path, repeatable: 'always', options })) as Notification
     },
   }
 }

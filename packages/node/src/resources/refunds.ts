@@ -1,6 +1,6 @@
-import type { CallOptions, Line } from '../line/line.ts'
-import { type ListFilter, queryOf, readPages } from '../line/pages.ts'
 import type { Answer, ListQuery } from '../operations.ts'
+import { type ListFilter, queryOf, readPages } from '../requests/pages.ts'
+import type { CallOptions, SendRequest } from '../requests/send-request.ts'
 
 type Refund = Answer<'listRefunds'>['refunds'][number]
 
@@ -13,13 +13,13 @@ export interface Refunds {
   ): AsyncGenerator<Refund, void, undefined>
 }
 
-export function createRefunds(line: Line): Refunds {
+export function createRefunds(send: SendRequest): Refunds {
   return {
     list: (filter = {}, options) =>
       readPages(async (cursor) => {
         const query = queryOf(filter, cursor)
         const request = { method: 'GET', path: '/v1/payments/refunds', query, repeatable: 'always' } as const
-        const { refunds: rows, nextCursor } = (await line({ ...request, options })) as Answer<'listRefunds'>
+        const { refunds: rows, nextCursor } = (await send({ ...request, options })) as Answer<'listRefunds'>
         return { rows, nextCursor }
       }),
   }

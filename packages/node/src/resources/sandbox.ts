@@ -1,5 +1,5 @@
-import type { CallOptions, Line } from '../line/line.ts'
 import type { Answer, OperationName, RequestBody } from '../operations.ts'
+import type { CallOptions, SendRequest } from '../requests/send-request.ts'
 import { pathOf } from './charges.ts'
 
 /** Tools of a service in sandbox mode. A service in live mode answers 404. */
@@ -25,19 +25,19 @@ export interface Sandbox {
 
 const root = '/v1/sandbox'
 
-export function createSandbox(line: Line): Sandbox {
+export function createSandbox(send: SendRequest): Sandbox {
   const get = async <Name extends OperationName>(
     path: string,
     options: CallOptions | undefined,
   ): Promise<Answer<Name>> =>
-    (await line({ method: 'GET', path: root + path, repeatable: 'always', options })) as Answer<Name>
+    (await send({ method: 'GET', path: root + path, repeatable: 'always', options })) as Answer<Name>
   // Moving the clock twice leads to another time, so the client does not repeat these after a lost answer.
   const post = async <Name extends OperationName>(
     path: string,
     body: object,
     options: CallOptions | undefined,
   ): Promise<Answer<Name>> =>
-    (await line({
+    (await send({
       method: 'POST',
       path: root + path,
       body,

@@ -10,7 +10,7 @@ import {
 import { bodyOf, type ReadAnswer } from './read-answer.ts'
 
 /** How the client reaches the service. */
-export interface LineOptions {
+export interface ClientOptions {
   /** The address of the service, `https://…`. */
   readonly baseUrl: string
   /** `ek_…` */
@@ -33,7 +33,7 @@ export interface CallOptions {
 }
 
 /** A request, without the parts that all requests have. */
-export interface LineRequest {
+export interface ServiceRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly query?: Readonly<Record<string, string | undefined>>
@@ -43,9 +43,9 @@ export interface LineRequest {
 }
 
 /** Sends a request, repeats it where that is safe, and returns the body of the answer. */
-export type Line = (request: LineRequest) => Promise<unknown>
+export type SendRequest = (request: ServiceRequest) => Promise<unknown>
 
-export function createLine(options: LineOptions): Line {
+export function createSender(options: ClientOptions): SendRequest {
   const base = baseOf(options)
   const { retry = {} } = options
   const { attempts = 5, sleep = sleepByTimer } = retry
@@ -73,7 +73,7 @@ export function createLine(options: LineOptions): Line {
   }
 }
 
-function baseOf({ baseUrl, apiKey, accessToken }: LineOptions): string {
+function baseOf({ baseUrl, apiKey, accessToken }: ClientOptions): string {
   if (!URL.canParse(baseUrl)) {
     throw new ElementError(
       `baseUrl must be the address of the service, https://…, but is ${baseUrl}.`,
@@ -90,15 +90,15 @@ function baseOf({ baseUrl, apiKey, accessToken }: LineOptions): string {
 }
 const misuse = { type: 'misuse', reason: 'invalid_option' } as const
 
-async function tryOnce(options: LineOptions, base: string, request: LineRequest): Promise<ReadAnswer> {
+async function tryOnce(options: ClientOptions, base: string, request: ServiceRequest): Promise<ReadAnswer> {
   const { method, path, query = {}, body, options: call = {} } = request
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const search = new URLSearchParams(given).toString()
   const { accessToken } = options
   const token = typeof accessToken === 'string' ? accessToken : await accessToken()
   const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? 30_000)
-  const { fetch: send = fetch } = options
-  const answer = await send(`${base}${path}${search && `?${search}`}`, {
+  const { fetch: fetchFromService = fetch } = options
+  const answer = await fetchFromService(`${base}${path}${search && `?${search}`}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,

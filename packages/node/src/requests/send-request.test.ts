@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createClient } from '../client.ts'
 import { ElementError } from '../element-error.ts'
-import type { LineOptions } from './line.ts'
+import type { ClientOptions } from './send-request.ts'
 
 const credentials = { baseUrl: 'https://pay.example/', apiKey: 'ek_test_a', accessToken: 'at_test_a' }
 const payment = { idempotencyKey: 'a', transferStatus: 'SETTLED' }
@@ -17,7 +17,7 @@ interface Sent {
 }
 
 /** A service that gives its answers in turn, and the requests that it got. */
-function scripted(answers: readonly (Response | Error)[], options: Partial<LineOptions> = {}) {
+function scripted(answers: readonly (Response | Error)[], options: Partial<ClientOptions> = {}) {
   const sent: Sent[] = []
   const pauses: number[] = []
   const client = createClient({
