@@ -56,7 +56,7 @@ export interface ChallengeTerms {
  * merchant. The bank that finances the installments adds the interest and receives it.
  */
 export interface AuthorizedInstallments {
-  /** 1: the payer chose to pay in one sum. */
+  /** 1: the payer chose a single payment. */
   readonly count: number
   /** The payer's total, with interest. */
   readonly totalAmountMinor: number

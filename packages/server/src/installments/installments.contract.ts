@@ -64,7 +64,7 @@ export function describeInstallments(name: string, newStore: () => Promise<Store
     const authorizations = async () =>
       (await simulator.entriesFor('demo')).filter(({ type }) => type === 'authorize')
 
-    it('offers what the rules of the merchant allow, with the payment in one sum first', async () => {
+    it('offers what the rules of the merchant allow, with the single payment first', async () => {
       const { planId, options } = await plan()
       expect(planId).toMatch(/^ipl_[0-9a-f]{32}$/)
       expect(options.map(({ installments }) => installments)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])

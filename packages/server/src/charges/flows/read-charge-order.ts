@@ -31,7 +31,7 @@ export interface ChargeOrder {
   readonly subMerchantId: string | null
   /** JSON of a `CardPayer`. */
   readonly payer: string | null
-  /** `null`: the payer pays in one sum. */
+  /** `null`: a single payment. */
   readonly chosen: ChosenInstallments | null
   /** Where notifications of it are sent; `null`: there are none. */
   readonly notificationUrl: string | null

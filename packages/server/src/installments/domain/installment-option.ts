@@ -3,7 +3,7 @@ import { amountStepOf, type Currency } from '../../money/money.ts'
 /** The number of millionths in a whole: rates are whole numbers of millionths, so that all arithmetic is exact. */
 export const wholeMillionths = 1_000_000
 
-/** One way to pay a price: in one sum or in monthly installments, the first of which may differ from the others. */
+/** One way to pay a price: a single payment, or monthly installments, the first of which may differ from the others. */
 export interface InstallmentOption {
   /** How many installments; 1 is a single payment. */
   readonly count: number

@@ -12,7 +12,7 @@ const countsOf = (rules: readonly RuleTerms[], fields: Partial<Price> = {}): num
   offerOptions(rules, { ...price, ...fields }).map(({ count }) => count)
 
 describe('the options of a price', () => {
-  it('are one payment in one sum for a merchant without rules', () => {
+  it('are a single payment for a merchant without rules', () => {
     const once = { count: 1, firstMinor: 10_000, otherMinor: 10_000, totalMinor: 10_000 }
     expect(offerOptions([], price)).toEqual([{ ...once, monthlyRateMillionths: 0 }])
   })

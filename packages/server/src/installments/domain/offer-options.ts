@@ -13,7 +13,7 @@ export interface Price {
   readonly brand: BrandId | null
 }
 
-/** The payment in one sum, which every merchant accepts. */
+/** The single payment, which every merchant accepts. */
 export function payAtOnce({
   amountMinor,
   currency,
@@ -22,8 +22,8 @@ export function payAtOnce({
 }
 
 /**
- * The ways in which a price can be paid by a merchant's rules: in one sum first, then by rising number of installments.
- * If several rules allow a number, the payer gets the cheapest.
+ * The ways in which a price can be paid by a merchant's rules: the single payment first, then by rising number of
+ * installments. If several rules allow a number, the payer gets the cheapest.
  */
 export function offerOptions(rules: readonly RuleTerms[], price: Price): readonly InstallmentOption[] {
   const byCount = new Map([[1, payAtOnce(price)]])

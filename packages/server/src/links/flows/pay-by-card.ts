@@ -27,7 +27,7 @@ import { supersedeAttempt, waitForCharge } from './supersede-attempt.ts'
 export interface CardOrder {
   readonly linkId: string
   readonly cardId: string
-  /** The installments that the payer chose; `null`: one sum. */
+  /** The installments that the payer chose; `null`: a single payment. */
   readonly option: InstallmentOption | null
 }
 

@@ -46,7 +46,7 @@ export const modelRules: readonly ModelRule[] = [
 
 const largestAmount = 999_999_999_999_999
 
-/** The ways in which a price can be paid: in one sum first, then by rising number of installments. */
+/** The ways in which a price can be paid: the single payment first, then by rising number of installments. */
 export function optionsOf(price: ModelPrice): readonly ModelOption[] {
   const offered = modelRules
     .filter(({ country, currency }) => country === price.country && currency === price.currency)

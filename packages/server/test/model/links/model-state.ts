@@ -30,7 +30,7 @@ export interface ModelLink {
   readonly status: PaymentStatus
   readonly finalMethod: PaymentMethod | null
   readonly finalAtMs: number | null
-  /** The installments in which it was paid; `null`: one sum, or not at all. */
+  /** The installments in which it was paid; `null`: in a single payment, or not at all. */
   readonly option: ModelOption | null
   /** What its payer has begun and not ended. */
   readonly attempt: ModelAttempt | null
@@ -46,7 +46,7 @@ export interface ModelAttempt {
   readonly method: PaymentMethod
   /** Of the card, when it is one. */
   readonly pan: string | null
-  /** The installments in which it is to be paid; `null`: one sum. */
+  /** The installments in which it is to be paid; `null`: a single payment. */
   readonly option: ModelOption | null
   /** When it can no longer be paid. */
   readonly endsAtMs: number
