@@ -167,7 +167,7 @@ interface SecurityCodesTable {
   readonly expiresAt: number
 }
 
-/** Verifications that may hold money at the acquirer until they are cancelled. */
+/** Verifications for which the acquirer may have reserved an amount, until it is voided. */
 interface TemporaryHoldsTable {
   readonly merchantId: string
   readonly acquirerReference: string

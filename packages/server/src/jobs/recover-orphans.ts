@@ -7,7 +7,7 @@ import { recoverForwards } from '../forward/flows/recover-forwards.ts'
 import { writeReleases } from '../ownership/release-ownership.ts'
 import type { Verification } from '../tokens/domain/verification.ts'
 import { recoverVerification } from '../tokens/flows/recover-verification.ts'
-import { voidTemporaryHold } from '../tokens/flows/void-temporary-hold.ts'
+import { voidReservation } from '../tokens/flows/void-reservation.ts'
 import {
   deleteTemporaryHold,
   listOrphanedHolds,
@@ -113,12 +113,15 @@ async function voidHolds(context: JobContext, deadOwners: readonly string[]): Pr
 async function voidHold({ db, acquirer, log }: JobContext, hold: TemporaryHold): Promise<boolean> {
   const { merchantId, acquirerReference: reference } = hold
   try {
-    await voidTemporaryHold(acquirer, { merchantId, reference })
+    await voidReservation(acquirer, { merchantId, reference })
     await deleteTemporaryHold(db, hold)
-    log.warn({ reference }, 'voided a temporary hold that was left open')
+    log.warn({ reference }, 'voided the reservation of a verification that was left open')
     return true
   } catch (error) {
-    log.warn({ err: error, reference }, 'a temporary hold that was left open could not be voided yet')
+    log.warn(
+      { err: error, reference },
+      'the reservation of a verification that was left open could not be voided yet',
+    )
     return false
   }
 }

@@ -265,7 +265,7 @@ describe('the ledger audit', () => {
       'reserved 1000 BRL, not 1000 USD',
     ],
     [
-      'a cancelled payment whose hold is not released',
+      'a cancelled payment whose reservation is not released',
       { entries: without('void', 'cancel') },
       'void (CANCELLED): is authorized',
     ],
@@ -296,7 +296,7 @@ describe('the ledger audit', () => {
       'vrf-hold (temporary_authorization): is still open',
     ],
     [
-      'a temporary hold that is not released',
+      'the reservation of a verification that is not released',
       { entries: without('vrf-hold', 'cancel') },
       'vrf-hold (temporary_authorization): is authorized',
     ],

@@ -61,7 +61,7 @@ function changeAtAcquirer(charge: Charge, position: DecidedPosition): StatusChan
       return isNew ? { event: 'reserved' } : null
     case 'declined':
       return isNew ? endOfAttempt(charge, position.reason) : endOfReservation(openIntent)
-    // No money is held under it.
+    // No money is reserved under it.
     case 'verified':
     case 'cancelled':
     case 'closed':

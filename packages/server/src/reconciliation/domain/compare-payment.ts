@@ -8,7 +8,7 @@ import type { StoredPayment } from './stored-payment.ts'
  * Compares what the store and the acquirer know about one payment and its refunds.
  *
  * Operations on which the jobs are still working are not compared. A released reservation that the store does not know
- * is not a difference, because no money is held: verifications leave such reservations.
+ * is not a difference, because no money is reserved: verifications leave such reservations.
  */
 export function comparePayment(sides: PaymentSides, scope: StatementScope): readonly Difference[] {
   const own = differenceOfPayment(sides, scope)

@@ -29,8 +29,8 @@ export interface ReconciliationCount {
 }
 
 /**
- * `forward`: the store was brought to where the acquirer is, or a hold that it had forgotten was released. `possible`: it
- * can be. `none`: a person has to decide.
+ * `forward`: the store was brought to where the acquirer is, or a reservation that it had forgotten was released.
+ * `possible`: it can be. `none`: a person has to decide.
  */
 export type Resolution = 'forward' | 'possible' | 'none'
 

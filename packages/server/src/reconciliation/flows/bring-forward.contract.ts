@@ -91,7 +91,7 @@ export function describeBringingForward(name: string, newStore: () => Promise<St
       ])
     })
 
-    describe('of the hold of a verification', () => {
+    describe('of the reservation of a verification', () => {
       const name = { merchantId: 'demo', reference: 'vrf_1' }
       const entryOf = (type: Entry['type']): Entry => ({
         ...{ ...name, type, amount: 100, currency: 'CLP', network: 'visa', result: 'approved' },
@@ -102,7 +102,7 @@ export function describeBringingForward(name: string, newStore: () => Promise<St
         (await scene.ledger.atomically(() => scene.ledger.entriesOf(name))).map(({ type }) => type)
       const charges = () => scene.store.db.selectFrom('charges').select('idempotencyKey').execute()
 
-      it('does not show a hold that the store knows', async () => {
+      it('does not show a reservation that the store knows', async () => {
         await add('authorize')
         const hold = { merchantId: 'demo', acquirerReference: name.reference, owner: null }
         await scene.store.db.insertInto('temporaryHolds').values(hold).execute()
@@ -110,7 +110,7 @@ export function describeBringingForward(name: string, newStore: () => Promise<St
         expect(await movements()).toEqual(['authorize'])
       })
 
-      it('does not show a hold that is released after the list was read', async () => {
+      it('does not show a reservation that is released after the list was read', async () => {
         await add('authorize')
         const readStatement: Acquirer['readStatement'] = async (query) => {
           const page = await scene.context.acquirer.readStatement?.(query)
@@ -120,7 +120,7 @@ export function describeBringingForward(name: string, newStore: () => Promise<St
         expect((await scene.compare({}, { readStatement })).lines).toEqual([])
       })
 
-      it('shows a hold that the store has forgotten, and releases it', async () => {
+      it('shows a reservation that the store has forgotten, and releases it', async () => {
         await add('authorize')
         const shown = { kind: 'missing_in_store', reference: name.reference }
         expect((await scene.compare()).found).toMatchObject([{ ...shown, resolution: 'possible' }])
@@ -131,7 +131,7 @@ export function describeBringingForward(name: string, newStore: () => Promise<St
         expect((await scene.compare(applied)).lines).toEqual([])
       })
 
-      it('shows a hold that was captured, or whose acquirer does not answer, and stores no payment', async () => {
+      it('shows a reservation that was captured, or whose acquirer does not answer, and stores no payment', async () => {
         await add('authorize')
         const giveNoAnswer = () => Promise.reject(new Error('no answer'))
         const silent = { find: giveNoAnswer, cancel: giveNoAnswer }

@@ -7,14 +7,14 @@ import { storeMissingRefund } from '../../refunds/flows/store-missing-refund.ts'
 import type { Difference } from '../domain/difference.ts'
 import { isVerification } from '../domain/is-verification.ts'
 import { finalizeFoundCharge } from './finalize-found-charge.ts'
-import { isHold, releaseForgottenHold } from './forgotten-hold.ts'
+import { isOfVerification, releaseForgottenReservation } from './forgotten-reservation.ts'
 import { foundPositionOf } from './found-position.ts'
 import { storeMissingCharge } from './store-missing-charge.ts'
 
 /**
  * Whether the store can be brought to the acquirer's state. Cases that a person has to decide are left: a payment that
  * the store has ended and the acquirer has not, other amounts and currencies, what is doubled, and what the acquirer
- * does not have. A verification never becomes a payment: if it holds something, that is released, and what was
+ * does not have. A verification never becomes a payment: what is reserved for it is released, and what was
  * collected for one is left.
  *
  * @param source A refund that only a file names is left too: an acquirer can be asked about a payment, not about a refund.
@@ -22,7 +22,7 @@ import { storeMissingCharge } from './store-missing-charge.ts'
 export function canBringForward(difference: Difference, source: 'acquirer' | 'file'): boolean {
   const { kind, reference, payment, refundReference, inStore, atAcquirer } = difference
   if (!atAcquirer) return false
-  if (payment === null && isVerification(reference)) return isHold(difference)
+  if (payment === null && isVerification(reference)) return isOfVerification(difference)
   if (kind === 'missing_in_store') {
     return refundReference === null
       ? isCurrency(atAcquirer.currency)
@@ -35,8 +35,8 @@ export function canBringForward(difference: Difference, source: 'acquirer' | 'fi
 
 /**
  * Brings the store to the acquirer's state, as after a crash: the acquirer is asked for the state of the payment, and
- * the flow that writes every other outcome writes its answer. Nothing is sent that could move money; only the hold of a
- * verification is released.
+ * the flow that writes every other outcome writes its answer. Nothing is sent that could move money; only the reservation
+ * of a verification is released.
  *
  * @returns `false` if the acquirer's answer leaves nothing to write, or another was first.
  */
@@ -45,7 +45,7 @@ export async function bringForward(context: LinkContext, difference: Difference)
   if (!atAcquirer) return false
   try {
     if (refundReference !== null) return await bringRefund(context, difference)
-    if (isHold(difference)) return await releaseForgottenHold(context, difference)
+    if (isOfVerification(difference)) return await releaseForgottenReservation(context, difference)
     const position = foundPositionOf(await context.acquirer.find({ merchantId, reference }))
     if (!position) return false
     if (payment === null) return await storeMissingCharge(context, { difference, position })

@@ -14,7 +14,7 @@ import { listRemoved } from '../store/removed-payments.ts'
 import { readAttempts, readCharges } from '../store/stored-payments.ts'
 import { readRefunds } from '../store/stored-refunds.ts'
 import { bringForward, canBringForward } from './bring-forward.ts'
-import { isForgotten, isHold } from './forgotten-hold.ts'
+import { isForgotten, isOfVerification } from './forgotten-reservation.ts'
 import { readSidesAgain } from './read-sides-again.ts'
 import type { StatementPeriod, StatementSource } from './statement-source.ts'
 
@@ -175,7 +175,7 @@ async function confirm(
   context: LinkContext,
   { sides, scope, comparison, startedMs }: Candidate,
 ): Promise<readonly Difference[]> {
-  const differences = await withoutKnownHold(
+  const differences = await withoutKnownReservation(
     context,
     comparePayment(await readSidesAgain(context.db, sides), scope),
   )
@@ -189,13 +189,13 @@ async function confirm(
   return isRecent ? differences.filter((difference) => !dependsOnTime(difference)) : differences
 }
 
-async function withoutKnownHold(
+async function withoutKnownReservation(
   context: LinkContext,
   differences: readonly Difference[],
 ): Promise<readonly Difference[]> {
-  const hold = differences.find(isHold)
-  if (!hold || (await isForgotten(context, hold))) return differences
-  return differences.filter((difference) => difference !== hold)
+  const reservation = differences.find(isOfVerification)
+  if (!reservation || (await isForgotten(context, reservation))) return differences
+  return differences.filter((difference) => difference !== reservation)
 }
 
 // The store may be ahead of the list, which shows recent changes late. What the list shows never changes.

@@ -6,7 +6,7 @@ import type { TokenContext } from '../context.ts'
 import type { Verification } from '../domain/verification.ts'
 import { deleteTemporaryHold } from '../store/temporary-holds.ts'
 import { deleteVerification } from '../store/verifications.ts'
-import { voidTemporaryHold } from './void-temporary-hold.ts'
+import { voidReservation } from './void-reservation.ts'
 
 /**
  * Asks the acquirer for the outcome of a verification. One that never reached it is closed there, so that it comes too
@@ -57,9 +57,9 @@ async function outcomeAt(
     case 'declined':
       return { result: 'declined', reason: position.reason }
     case 'authorized':
-      await voidTemporaryHold(acquirer, nameOf(verification))
+      await voidReservation(acquirer, nameOf(verification))
       return { result: 'approved' }
-    // A hold that was voided had been granted before.
+    // A reservation that was voided had been granted before.
     case 'cancelled':
     case 'verified':
     case 'captured':

@@ -2,13 +2,13 @@ import type { CardDetails, Outcome } from '../../acquirer/acquirer.ts'
 import { Secret } from '../../values/secret.ts'
 import type { TokenContext } from '../context.ts'
 import type { OrderWithVerification, TokenOrder } from './read-token-order.ts'
-import { voidTemporaryHold } from './void-temporary-hold.ts'
+import { voidReservation } from './void-reservation.ts'
 
 // 1.00 where the currency has cents, 100 pesos in Chile: the smallest amount that issuers there do not find suspicious.
 const temporaryAmountMinor = 100
 
 /**
- * Asks the issuer about a card, and releases the amount that was held for it. Call it once per verification.
+ * Asks the issuer about a card, and releases the amount that was reserved for it. Call it once per verification.
  *
  * @throws if the acquirer does not answer, even if only to the release.
  * @see interface §4.8
@@ -29,7 +29,7 @@ export async function verifyCard(
     authentication: 'none',
   } as const
   const outcome = await acquirer.authorize({ ...payment, ...hold, card })
-  if (outcome.result === 'approved') await voidTemporaryHold(acquirer, payment)
+  if (outcome.result === 'approved') await voidReservation(acquirer, payment)
   return outcome
 }
 

@@ -2,20 +2,20 @@ import type { Database } from '../../database/database.ts'
 import { type Call, call } from '../../database/direct/write-together.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 
-/** A verification that may hold money at the acquirer. */
+/** The record of a verification for which the acquirer may have reserved an amount. */
 export interface TemporaryHold {
   readonly merchantId: string
   readonly acquirerReference: string
 }
 
 interface OwnedHold extends TemporaryHold {
-  /** The process that will void it. */
+  /** The process that will void the reservation. */
   readonly owner: string
 }
 
 const insertion = prepareQuery((db, hold: OwnedHold) => db.insertInto('temporaryHolds').values(hold))
 
-/** Records that money is about to be held. Call it before the acquirer is asked. */
+/** Records that an amount is about to be reserved. Call it before the acquirer is asked. */
 export function holdInsertionOf({ merchantId, acquirerReference, owner }: OwnedHold): Call<unknown> {
   return call(insertion, { merchantId, acquirerReference, owner })
 }
@@ -45,7 +45,7 @@ export async function releaseHold(db: Database, hold: TemporaryHold): Promise<vo
     .execute()
 }
 
-/** Whether a hold is noted: a process or a job will void it. */
+/** Whether a verification is recorded: a process or a job will void its reservation. */
 export async function hasTemporaryHold(
   db: Database,
   { merchantId, acquirerReference }: TemporaryHold,

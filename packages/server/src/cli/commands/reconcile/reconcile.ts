@@ -26,7 +26,7 @@ import { openCsv } from './open-csv.ts'
 export const command: Command = {
   about: [
     'Compares every payment and refund in the store with what the acquirer has done. It finds what is missing on either side, has another amount, currency or state, or was done twice. Payments that the jobs are still working on are left out and, in live mode, changes of the last ten minutes. The command needs the same environment as the service, which may be running.',
-    'Without --apply, nothing changes. With it, payments that have progressed further at the acquirer than in the store are brought forward, and payments that are missing from the store are added, by the flows that recover payments after a crash. No request that moves money is sent; the holds of verifications that are missing from the store are released. A person must resolve what is left.',
+    'Without --apply, nothing changes. With it, payments that have progressed further at the acquirer than in the store are brought forward, and payments that are missing from the store are added, by the flows that recover payments after a crash. No request that moves money is sent; the reservations of verifications that are missing from the store are released. A person must resolve what is left.',
     'Without --file, the acquirer is asked for its list. With it, the list is an Adyen settlement detail report as CSV; --from is then the first day for which the report must be complete, and --until the day after the last.',
     'The exit code is 1 if there are unresolved differences.',
   ],

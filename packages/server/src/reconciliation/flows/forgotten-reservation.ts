@@ -3,8 +3,8 @@ import { hasTemporaryHold } from '../../tokens/store/temporary-holds.ts'
 import type { Difference } from '../domain/difference.ts'
 import { isVerification } from '../domain/is-verification.ts'
 
-/** Whether a difference is the hold of a verification: reserved by the list, and no payment of the store. */
-export function isHold({ kind, reference, refundReference, atAcquirer }: Difference): boolean {
+/** Whether a difference is the reservation of a verification: authorized in the list, and no payment of the store. */
+export function isOfVerification({ kind, reference, refundReference, atAcquirer }: Difference): boolean {
   return (
     kind === 'missing_in_store' &&
     isVerification(reference) &&
@@ -14,11 +14,11 @@ export function isHold({ kind, reference, refundReference, atAcquirer }: Differe
 }
 
 /**
- * Whether a hold still exists, and the store has forgotten it. A hold that the store knows is released by its request
+ * Whether a reservation still exists, and the store has forgotten it. One that the store knows is released by its request
  * or a job. One that it no longer knows was released since the list was read, or forgotten by a restore: only the
  * acquirer can tell.
  *
- * @returns `true` if the acquirer does not answer: its list has the hold.
+ * @returns `true` if the acquirer does not answer: its list has the reservation.
  */
 export async function isForgotten(
   { db, acquirer, log }: LinkContext,
@@ -28,23 +28,26 @@ export async function isForgotten(
   try {
     return (await acquirer.find({ merchantId, reference }))?.state === 'authorized'
   } catch (error) {
-    log.warn({ err: error, merchantId, reference }, 'the acquirer was asked about a hold and did not answer')
+    log.warn(
+      { err: error, merchantId, reference },
+      'the acquirer was asked about a reservation and did not answer',
+    )
     return true
   }
 }
 
 /**
- * Releases a hold that the store has forgotten, as a job would have done. It is safe to repeat.
+ * Releases a reservation that the store has forgotten, as a job would have done. It is safe to repeat.
  *
  * @returns `false` if the acquirer refuses.
  * @throws if the acquirer does not answer.
  */
-export async function releaseForgottenHold(
+export async function releaseForgottenReservation(
   { acquirer, log }: LinkContext,
   { merchantId, reference }: Difference,
 ): Promise<boolean> {
   const { result } = await acquirer.cancel({ merchantId, reference })
   if (result !== 'approved') return false
-  log.warn({ merchantId, reference }, 'released a temporary hold that was missing from the store')
+  log.warn({ merchantId, reference }, 'released a reservation that was missing from the store')
   return true
 }
