@@ -83,12 +83,15 @@ export interface MethodForm<Issued extends Instrument> {
 }
 
 type FormAnswer<Issued extends Instrument> =
-  | {
-      readonly issue: Issue<Issued>
-      /** Whether an instrument is the one that this form requests: a form that is sent twice gets it again. */
-      readonly hasIssued: (instrument: Instrument) => boolean
-    }
+  | FilledForm<Issued>
   | { readonly notice: FormNotice; readonly typed?: TypedForm }
+
+/** A form without mistakes: how it requests an instrument. */
+export interface FilledForm<Issued extends Instrument> {
+  readonly issue: Issue<Issued>
+  /** Whether an instrument is the one that this form requests: a form that is sent twice gets it again. */
+  readonly hasIssued: (instrument: Instrument) => boolean
+}
 
 /** A form that was sent with mistakes, by the names of its fields. The page shows it again. */
 export interface TypedForm {

@@ -132,9 +132,9 @@ function formRoutes(
     const chosen = method.parse(request.body.method)
     const begun = methods[chosen]
     const view = await readLink(context, linkId)
-    const answer = begun.kind === 'card' ? null : begun.form?.read(request.body, view.link)
-    if (answer && 'notice' in answer) {
-      const { notice, typed } = answer
+    const form = begun.kind === 'card' ? null : begun.form?.read(request.body, view.link)
+    if (form && 'notice' in form) {
+      const { notice, typed } = form
       if (!typed) return redirectTo(reply, linkId, `?method=${chosen}&notice=${notice}`)
       requireChoice({ link: view.link, method: chosen, nowMs: context.nowMs() })
       const page = contextOf(context, request, { view, library })
@@ -143,7 +143,7 @@ function formRoutes(
     }
     if (lacksAddress(view.link)) return redirectTo(reply, linkId)
     await countRequest(attempts, linkId)
-    await beginAttempt(context, { ...answer, linkId, method: chosen })
+    await beginAttempt(context, { linkId, method: chosen, form })
     const isPaidAtProvider = begun.kind === 'instrument' && begun.providerName !== null
     return redirectTo(reply, linkId, isPaidAtProvider && context.mode === 'sandbox' ? '/provider' : '')
   })

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import type { Instrument } from '../../payment-methods/domain/instrument.ts'
 import { issueInstrument } from '../../payment-methods/issue-instrument.ts'
-import type { Issue } from '../../payment-methods/method.ts'
+import type { FilledForm } from '../../payment-methods/method.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
@@ -19,10 +19,8 @@ export interface AttemptOrder {
   readonly linkId: string
   /** Any but cards. */
   readonly method: PaymentMethod
-  /** How the payer's form requests the instrument. Default: according to the link. */
-  readonly issue?: Issue<Instrument> | undefined
-  /** Whether an instrument that still waits matches the form. With `issue` only. */
-  readonly hasIssued?: ((instrument: Instrument) => boolean) | undefined
+  /** What the payer filled in. Default: nothing, and the instrument is issued with the data of the link. */
+  readonly form?: FilledForm<Instrument> | null | undefined
   /** Default: `on-page`. */
   readonly payer?: Payer
 }
@@ -43,7 +41,7 @@ export type Payer = 'on-page' | 'simulated-later' | 'simulated-now'
  *   method or choice that it does not allow; 503 when the acquirer does not answer.
  */
 export async function beginAttempt(context: LinkContext, order: AttemptOrder): Promise<LinkView> {
-  const { linkId, method, issue, payer = 'on-page' } = order
+  const { linkId, method, form, payer = 'on-page' } = order
   const chosen = methods[method]
   const view = await viewLink(context, linkId)
   if (!view) throw new ServiceError('payment_link_not_found')
@@ -67,7 +65,7 @@ export async function beginAttempt(context: LinkContext, order: AttemptOrder): P
     const attemptId = newId('pay')
     const { merchantId } = link
     const { instrument, expiresAtMs } = issueInstrument(chosen, {
-      ...{ link: inPayersCurrency(link), attemptId, issue, nowMs },
+      ...{ link: inPayersCurrency(link), attemptId, issue: form?.issue, nowMs },
       merchantName: view.merchant.name,
       random: randomBytes,
     })
@@ -97,12 +95,9 @@ interface Choice extends AttemptOrder {
 }
 
 // An attempt that should have been paid at once and was not is begun again: its process is gone, or about to fail.
-function isSameChoice(
-  { link, attempt }: LinkView,
-  { method, issue, hasIssued, payer, nowMs }: Choice,
-): boolean {
+function isSameChoice({ link, attempt }: LinkView, { method, form, payer, nowMs }: Choice): boolean {
   if (attempt?.method !== method) return false
-  if (issue !== undefined && !hasIssued?.(attempt.instrument)) return false
+  if (form && !form.hasIssued(attempt.instrument)) return false
   if (attempt.state !== 'waiting' || nowMs >= attempt.expiresAtMs) return false
   return payer === 'simulated-now' || link.paymentStatus === 'IN_PROGRESS'
 }
