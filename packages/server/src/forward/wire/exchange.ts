@@ -63,18 +63,18 @@ export function exchange(
       maxHeaderSize: largestHeadBytes,
       insecureHTTPParser: false,
     })
-    const end = (isCut: boolean): void => {
+    const end = (how: 'complete' | 'cut'): void => {
       clearTimeout(whole)
       clearTimeout(idle)
       const status = answer?.statusCode ?? 0
       if (!answer || status < 200) resolve(failure)
-      else resolve({ status, headers: answer.headers, body: Buffer.concat(parts), isCut })
+      else resolve({ status, headers: answer.headers, body: Buffer.concat(parts), isCut: how === 'cut' })
       request.destroy()
       socket.destroy()
     }
     const giveUp = (): void => {
       failure = 'timed_out'
-      end(true)
+      end('cut')
     }
     const whole = setTimeout(giveUp, timeoutMs)
     const idle = setTimeout(giveUp, idleMs)
@@ -86,24 +86,24 @@ export function exchange(
         idle.refresh()
         parts.push(part.subarray(0, largestAnswerBytes - bytes))
         bytes += part.length
-        if (bytes > largestAnswerBytes) end(true)
+        if (bytes > largestAnswerBytes) end('cut')
       })
-      response.on('end', () => end(!response.complete))
-      response.on('error', () => end(true))
-      response.on('close', () => end(!response.complete))
+      response.on('end', () => end(response.complete ? 'complete' : 'cut'))
+      response.on('error', () => end('cut'))
+      response.on('close', () => end(response.complete ? 'complete' : 'cut'))
     })
     // The request did not ask for another protocol.
     request.on('upgrade', () => {
       failure = 'malformed_answer'
-      end(true)
+      end('cut')
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
       if (failure !== 'timed_out' && error.code?.startsWith('HPE_')) failure = 'malformed_answer'
-      if (!answer) end(true)
+      if (!answer) end('cut')
     })
     // An answer that has begun ends on its own, with the part that has arrived.
     request.on('close', () => {
-      if (!answer) end(true)
+      if (!answer) end('cut')
     })
     request.end(body ?? undefined)
   })

@@ -53,8 +53,8 @@ export function keepDelivering(context: NotificationContext, options: DeliveryOp
   // The caller may be working on the clock of one merchant.
   const wake = (): void => onClock(null, () => void outbox.read())
   const stopListening = [
-    context.outbox.onWake((isOwn) => {
-      work.hasNews ||= isOwn
+    context.outbox.onWake((process) => {
+      work.hasNews ||= process === 'this'
       wake()
     }),
     context.outbox.onWithdraw(interruptions.interrupt),
