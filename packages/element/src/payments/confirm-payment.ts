@@ -91,13 +91,13 @@ function confirm(
     const status = watchStatus(`${origin}/v1/payments/challenges/${challengeId}`, {
       seen(found) {
         latest = found
-        challenge.showConnection(true)
+        challenge.showConnection('works')
         if (found.transferStatus === 'IN_PROGRESS' && !hasLeft) challenge.show()
         else finish({ data: found })
       },
       lost() {
         latest = null
-        challenge.showConnection(false)
+        challenge.showConnection('lost')
       },
       refused: (error) => finish({ error }),
     })

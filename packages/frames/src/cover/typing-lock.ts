@@ -1,5 +1,8 @@
-/** Locks inputs, or unlocks them. A locked input is read-only, whatever its options say. */
-export type TypingLock = (isLocked: boolean) => void
+/** Makes inputs read-only while it is locked, whatever their options say. */
+export interface TypingLock {
+  lock(): void
+  unlock(): void
+}
 
 /** Creates a lock for the inputs of a document. Whether unlocked inputs are read-only depends on their options. */
 export function typingLock(inputs: readonly HTMLInputElement[]): TypingLock {
@@ -18,8 +21,14 @@ export function typingLock(inputs: readonly HTMLInputElement[]): TypingLock {
     observer.takeRecords()
   }
 
-  return (locked) => {
-    isLocked = locked
-    apply()
+  return {
+    lock() {
+      isLocked = true
+      apply()
+    },
+    unlock() {
+      isLocked = false
+      apply()
+    },
   }
 }

@@ -33,7 +33,7 @@ export function watchCover(
   // Firefox and Safari do not know what covers a frame.
   if (!('isVisible' in IntersectionObserverEntry.prototype)) return
   const inputs = [...document.querySelectorAll('input')]
-  const lock = options.refuseWhenCovered ? typingLock(inputs) : null
+  const typing = options.refuseWhenCovered ? typingLock(inputs) : null
   let isSeen = false
   let doubt: Doubt | null = null
   /** Whether a doubt has been confirmed since the field was last visible. */
@@ -49,7 +49,7 @@ export function watchCover(
     if (isSeen) {
       doubt = null
       isCovered = false
-      lock?.(false)
+      typing?.unlock()
     } else if (doubt?.isDue) conclude(doubt)
   }, watch)
   observer.observe(documentElement)
@@ -67,15 +67,15 @@ export function watchCover(
   }
 
   function conclude({ textsBefore }: Doubt): void {
-    const consequence = lock ? ', and takes no text until it is seen' : ''
+    const consequence = typing ? ', and takes no text until it is seen' : ''
     send({
       type: 'warned',
       sentence: `something of the page covers, hides or distorts the ${elementType} field while a payer types in it${consequence}. See docs/warnings.md#covered.`,
     })
     doubt = null
     isCovered = true
-    if (!lock) return
-    lock(true)
+    if (!typing) return
+    typing.lock()
     for (const [index, input] of inputs.entries()) {
       const text = textsBefore[index] ?? ''
       if (input.value === text) continue

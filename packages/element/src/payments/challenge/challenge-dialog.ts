@@ -8,7 +8,7 @@ export interface ChallengeDialog {
   /** Shows a sentence and the ways to open the bank's page. */
   offer(text: string): void
   showFrame(iframe: HTMLIFrameElement): void
-  showConnection(isThere: boolean): void
+  showConnection(state: 'works' | 'lost'): void
   /** Removes the dialog, and returns the focus to where it was. */
   close(): void
 }
@@ -100,8 +100,8 @@ export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToO
       if (iframe.parentNode !== frame) frame.replaceChildren(iframe)
       present('frame')
     },
-    showConnection(isThere) {
-      connection.textContent = isThere ? '' : words.lost
+    showConnection(state) {
+      connection.textContent = state === 'lost' ? words.lost : ''
     },
     close() {
       isOpen = false

@@ -9,7 +9,7 @@ export interface ShownChallenge {
   /** Shows the challenge if it is not shown yet. */
   show(): void
   /** Shows whether the service can be reached. */
-  showConnection(isThere: boolean): void
+  showConnection(state: 'works' | 'lost'): void
   /** Removes everything from the page. */
   close(): void
 }
@@ -108,7 +108,7 @@ export function showChallenge({
         redirect()
       }
     },
-    showConnection: (isThere) => dialog?.showConnection(isThere),
+    showConnection: (state) => dialog?.showConnection(state),
     close() {
       clearTimeout(timer)
       listening.abort()
