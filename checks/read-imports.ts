@@ -16,20 +16,20 @@ export function readImports(source: string, path: string): Import[] {
 function importOf(node: SyntaxNode): Import | null {
   switch (node.type) {
     case 'ImportDeclaration':
-      return imported(node.source, node.importKind === 'type')
+      return imported(node.source, { isTypeOnly: node.importKind === 'type' })
     case 'ExportNamedDeclaration':
     case 'ExportAllDeclaration':
-      return imported(node.source, node.exportKind === 'type')
+      return imported(node.source, { isTypeOnly: node.exportKind === 'type' })
     case 'ImportExpression':
-      return imported(node.source, false)
+      return imported(node.source, { isTypeOnly: false })
     case 'TSImportType':
-      return imported(node.source, true)
+      return imported(node.source, { isTypeOnly: true })
     case 'TSExternalModuleReference':
-      return imported(node.expression, false)
+      return imported(node.expression, { isTypeOnly: false })
   }
   return null
 }
 
-function imported(source: unknown, isTypeOnly: boolean): Import | null {
-  return isNode(source) && typeof source.value === 'string' ? { specifier: source.value, isTypeOnly } : null
+function imported(source: unknown, kind: Pick<Import, 'isTypeOnly'>): Import | null {
+  return isNode(source) && typeof source.value === 'string' ? { specifier: source.value, ...kind } : null
 }

@@ -23,11 +23,11 @@ export async function readNodeBody(carrier: Fields, stream: Fields): Promise<Byt
   // Under this name, h3 keeps the body that it has read or is reading.
   const ofH3 = await stream[Symbol.for('h3RawBody') as unknown as string]
   for (const raw of [carrier.rawBody, stream.rawBody, ofH3]) {
-    const bytes = bytesOf(raw, false)
+    const bytes = bytesOf(raw, 'utf8')
     if (bytes) return bytes
   }
   const { body } = carrier
-  const given = bytesOf(body, carrier.isBase64Encoded === true)
+  const given = bytesOf(body, carrier.isBase64Encoded === true ? 'base64' : 'utf8')
   if (given) return given
   if (isUnread(stream)) return readStream(stream)
   if (body !== undefined && body !== null) {
@@ -50,9 +50,9 @@ function readBefore(): Error {
   )
 }
 
-function bytesOf(value: unknown, isBase64: boolean): Bytes | null {
+function bytesOf(value: unknown, encoding: 'utf8' | 'base64'): Bytes | null {
   if (typeof value === 'string') {
-    return isBase64
+    return encoding === 'base64'
       ? Uint8Array.from(atob(value), (char) => char.charCodeAt(0))
       : new TextEncoder().encode(value)
   }

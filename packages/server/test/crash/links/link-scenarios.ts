@@ -8,7 +8,7 @@ const paid = ['200 SETTLED', '409 payment_link_settled']
 const cancelled = ['200 CANCELLED', '409 payment_link_cancelled']
 const asked = ['200 SETTLED', '409 refund_in_progress', '409 already_refunded']
 
-async function link({ client, key }: ScenarioContext, isBegun = false): Promise<void> {
+async function link({ client, key }: ScenarioContext, { isBegun = false } = {}): Promise<void> {
   await expectAnswer(client.createLink(key), made)
   if (isBegun)
     await expectAnswer(client.payLink(key, { method: 'BOLETO', outcome: 'later' }), ['200 IN_PROGRESS'])
@@ -25,13 +25,13 @@ async function untilIt(context: ScenarioContext, isDone: (status: string) => boo
 
 const paidLink: Scenario = async (context) => {
   const { client, key, random } = context
-  await link(context, random.next() < 0.5)
+  await link(context, { isBegun: random.next() < 0.5 })
   await expectAnswer(client.payLink(key, { method: random.pick(['PIX', 'BOLETO']) }), paid)
 }
 
 const paidByCard: Scenario = async (context) => {
   const { client, key, random } = context
-  await link(context, random.next() < 0.3)
+  await link(context, { isBegun: random.next() < 0.3 })
   if (random.next() < 0.3) await client.payLinkByCard(key, '4000000000009995')
   const untilMs = Date.now() + 60_000
   while (Date.now() < untilMs) {
@@ -57,7 +57,7 @@ const paidAfterChallenge: Scenario = async (context) => {
 
 const changedMind: Scenario = async (context) => {
   const { client, key } = context
-  await link(context, true)
+  await link(context, { isBegun: true })
   await expectAnswer(client.payLink(key, { method: 'PIX', outcome: 'failed' }), ['200 INITIAL_STATUS'])
   await expectAnswer(client.payLink(key, { method: 'PIX', outcome: 'later' }), ['200 IN_PROGRESS'])
   await expectAnswer(client.cancelLink(key), cancelled)
@@ -65,7 +65,7 @@ const changedMind: Scenario = async (context) => {
 
 const paidAgainstCancelled: Scenario = async (context) => {
   const { client, key, random } = context
-  await link(context, random.next() < 0.7)
+  await link(context, { isBegun: random.next() < 0.7 })
   const pay = (method: string) =>
     expectAnswer(client.payLink(key, { method }), [...paid, '409 payment_link_cancelled', '200 CANCELLED'])
   const cancel = () => expectAnswer(client.cancelLink(key), [...cancelled, '409 payment_link_settled'])
@@ -75,7 +75,7 @@ const paidAgainstCancelled: Scenario = async (context) => {
 
 const paidAgainstExpired: Scenario = async (context) => {
   const { client, key, random } = context
-  await link(context, random.next() < 0.7)
+  await link(context, { isBegun: random.next() < 0.7 })
   const pay = () =>
     expectAnswer(client.payLink(key, { method: 'BOLETO' }), [
       ...paid,
