@@ -51,7 +51,8 @@ export async function askService<Answer>({
           'idempotency-key': idempotencyKey,
         },
         body,
-        // This does not take all of the remaining time, because another try may get the answer that was lost.
+        // This does not take all of the remaining time, because another try may get the answer that was lost. If a pause
+        // took too long, as on a device that sleeps, nothing remains: a negative time-out throws, and nothing is sent.
         signal: AbortSignal.timeout(Math.min(12_000, deadline - performance.now())),
       })
       const answer: unknown = await response.json()
