@@ -1,6 +1,6 @@
 import { codeOf } from '../engine/card-fates.ts'
 import {
-  type Command,
+  type CommandOf,
   cardName,
   type ModelCvvToken,
   type ModelState,
@@ -18,10 +18,7 @@ const mostMismatches = 3
  * The state after a payer has typed the code of a card that can be used, or why that is refused: written from the
  * decisions (§4, §9, §12), as `payment-model.ts`.
  */
-export function typeCode(
-  modelState: ModelState,
-  command: Extract<Command, { readonly does: 'typeCode' }>,
-): Step | string {
+export function typeCode(modelState: ModelState, command: CommandOf<'typeCode'>): Step | string {
   const { merchant, card, code, token } = command
   const { pan = '' } = modelState.cards.get(cardName(command)) ?? {}
   if (code.length !== codeOf(pan).length) return 'invalid_cvv'
@@ -36,7 +33,7 @@ export function typeCode(
   return answered({ ...withToken(modelState, name, cvvToken), codesTyped }, cvvToken, { isReplayed: false })
 }
 
-type Repeated = Extract<Command, { readonly does: 'typeCode' }> & { readonly known: ModelCvvToken }
+type Repeated = CommandOf<'typeCode'> & { readonly known: ModelCvvToken }
 
 // Nobody finds out by it which code was typed: after three other bodies there is no answer at all.
 function typeAgain(modelState: ModelState, { merchant, card, code, token, known }: Repeated): Step | string {

@@ -1,6 +1,6 @@
 import { divide, type ModelOption, optionsOf } from '../engine/expected-installments.ts'
 import {
-  type Command,
+  type CommandOf,
   type ModelPayment,
   type ModelState,
   type Named,
@@ -12,10 +12,7 @@ import {
 const minuteMs = 60_000
 
 /** The state after a payer was offered installments: written from the decisions (§9, §12), as `payment-model.ts`. */
-export function makePlan(
-  modelState: ModelState,
-  { merchant, plan: name, price }: Extract<Command, { readonly does: 'plan' }>,
-): Step {
+export function makePlan(modelState: ModelState, { merchant, plan: name, price }: CommandOf<'plan'>): Step {
   // The other merchant has no rules.
   const options = optionsOf(price).slice(0, merchant === 'demo' ? undefined : 1)
   const plan = { price, options, expiresAtMs: modelState.nowMs + 30 * minuteMs }

@@ -127,6 +127,9 @@ export type Command =
   | { readonly does: 'logIn'; readonly merchant: string }
   | { readonly does: 'wait'; readonly seconds: number }
 
+/** A command of one kind. */
+export type CommandOf<Does extends Command['does']> = Extract<Command, { readonly does: Does }>
+
 /** A code that a payer types for a card. */
 export interface TypedCode {
   readonly merchant: string
@@ -173,3 +176,14 @@ export const ownName = (merchant: string, name: string): string => `${merchant} 
 /** The key of a card in a model state. */
 export const cardName = ({ merchant, card }: { readonly merchant: string; readonly card: string }): string =>
   `${merchant} ${card}`
+
+/** A model state with a payment, in place of the payment of that name. */
+export const putPayment = (modelState: ModelState, name: Named, payment: ModelPayment): ModelState => ({
+  ...modelState,
+  payments: withEntry(modelState.payments, nameOf(name), payment),
+})
+
+/** A map with one more entry, or another value. */
+export function withEntry<V>(map: ReadonlyMap<string, V>, key: string, value: V): ReadonlyMap<string, V> {
+  return new Map(map).set(key, value)
+}
