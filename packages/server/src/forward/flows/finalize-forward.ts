@@ -43,7 +43,11 @@ export function unknownOutcome(failure: ExchangeFailure, endedAtMs: number): For
 }
 
 const withoutAnswer = {
-  ...{ answerStatus: null, answerBytes: null, isScrubbed: 0, isTruncated: 0, sealedAnswer: null },
+  answerStatus: null,
+  answerBytes: null,
+  isScrubbed: 0,
+  isTruncated: 0,
+  sealedAnswer: null,
 } as const
 
 async function outcomeOf(

@@ -2,7 +2,7 @@ import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
 import { isDue, type Moment } from '../../database/moment.ts'
 import { type PageRange, readNewest } from '../../database/newest-first.ts'
-import { answerKeptMs, type Forward, type ForwardName } from '../domain/forward.ts'
+import { answerKeptMs, type ExchangeFailure, type Forward, type ForwardName } from '../domain/forward.ts'
 
 const forwardColumns = columnNames<Forward>({
   merchantId: true,
@@ -56,10 +56,35 @@ export async function findForwardByKey(
 }
 
 /** How a request ended. */
-export type ForwardOutcome = Pick<
-  Forward,
-  'state' | 'failure' | 'answerStatus' | 'answerBytes' | 'isScrubbed' | 'isTruncated' | 'sealedAnswer'
-> & { readonly endedAtMs: number }
+export type ForwardOutcome = Answered | OutcomeUnknown | NotSent
+
+interface Answered extends Pick<Forward, 'isScrubbed' | 'isTruncated' | 'sealedAnswer'> {
+  readonly state: 'answered'
+  readonly failure: null
+  readonly answerStatus: number
+  readonly answerBytes: number
+  readonly endedAtMs: number
+}
+
+interface WithoutAnswer {
+  readonly answerStatus: null
+  readonly answerBytes: null
+  readonly isScrubbed: 0
+  readonly isTruncated: 0
+  readonly sealedAnswer: null
+  readonly endedAtMs: number
+}
+
+interface OutcomeUnknown extends WithoutAnswer {
+  readonly state: 'outcome_unknown'
+  readonly failure: ExchangeFailure
+}
+
+/** It was recorded, and then not sent. */
+interface NotSent extends WithoutAnswer {
+  readonly state: 'not_sent'
+  readonly failure: null
+}
 
 /** Writes the outcome of a request that is being sent, once. After that, only the row's answer can change. */
 export async function writeForwardOutcome(
