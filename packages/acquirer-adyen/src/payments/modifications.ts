@@ -1,7 +1,6 @@
 import {
   captured,
   impossible,
-  type NotificationRecord,
   type Processor,
   toProcessorMinor,
   toServiceMinor,
@@ -10,64 +9,15 @@ import type { Position } from '@element-js/server/adapters'
 import type { AdyenTools } from '../adyen-processor.ts'
 import { adyenExponents } from '../api/adyen-money.ts'
 import { nameOf } from '../api/adyen-names.ts'
-import type { RequestOptions } from '../api/ask-adyen.ts'
-
-/** The outcome of a request that changes a payment; `null` if Adyen has not decided. */
-type Outcome = 'success' | 'failure' | null
-
-interface Modification {
-  readonly event: 'CAPTURE' | 'CANCELLATION' | 'REFUND'
-  readonly name: string
-  /** Adyen's id of the payment. */
-  readonly paymentId: string
-  readonly sentAtMs: number
-  send(options: RequestOptions): Promise<{ readonly pspReference: string }>
-}
-
-// Adyen keeps keys for a week at least. A refund that is sent again after that might be done a second time.
-const keyLifeMs = 6 * 24 * 60 * 60 * 1000
+import { modify } from './modify.ts'
 
 /**
  * Captures, cancellations and refunds. Adyen answers that it has received them, and later sends a notification of the
  * outcome. Until then, the adapter sends each again with the same idempotency key.
  */
 export function createModifications(tools: AdyenTools): Pick<Processor, 'capture' | 'cancel' | 'refund'> {
-  const { api, ask, notifications, nowMs, deadline } = tools
+  const { notifications, api } = tools
   const { merchantAccount, modifications } = api
-
-  async function modify({ event, name, paymentId, sentAtMs, send }: Modification): Promise<Outcome> {
-    const pickBy =
-      (pspReference: string | null) =>
-      (records: readonly NotificationRecord[]): Outcome => {
-        const told = records.findLast(
-          (each) => each.event === event && (each.name === name || each.processorId === pspReference),
-        )
-        return told ? (told.isSuccess ? 'success' : 'failure') : null
-      }
-    const subjects = [name, paymentId]
-    const known = pickBy(null)(await notifications.about(subjects))
-    if (known || nowMs() - sentAtMs > keyLifeMs) return known
-    const signal = deadline()
-    const answer = await ask({ call: event, name, signal, send })
-    if (answer.kind === 'refused') return 'failure'
-    // A request that Adyen answered with a fault may have taken effect too. The notification of it carries the
-    // request's name.
-    const pspReference = answer.kind === 'done' ? answer.value.pspReference : null
-    const isWorthWaiting = answer.kind === 'done' || (answer.kind === 'unknown' && answer.isStored)
-    return isWorthWaiting ? notifications.waitFor(subjects, pickBy(pspReference), signal) : null
-  }
-
-  /**
-   * The position of an authorized payment after another operation failed: somebody may have changed the payment at
-   * Adyen.
-   */
-  async function positionOf(paymentId: string, currency: string): Promise<Position> {
-    const done = (await notifications.about([paymentId])).filter(({ isSuccess }) => isSuccess)
-    const capture = done.find(({ event }) => event === 'CAPTURE')
-    const amountMinor = capture && toServiceMinor(capture.amount, currency, adyenExponents)
-    if (amountMinor != null) return captured(amountMinor)
-    return { state: done.some(({ event }) => releases.includes(event)) ? 'cancelled' : 'authorized' }
-  }
 
   return {
     capture: async (payment, amountMinor) => {
@@ -77,7 +27,7 @@ export function createModifications(tools: AdyenTools): Pick<Processor, 'capture
       // A capture that follows a failed one has another time, and so another name.
       const reference = nameOf('capture', payment, amountMinor, sentAtMs)
       const request = { merchantAccount, reference, amount: { currency, value } }
-      const outcome = await modify({
+      const outcome = await modify(tools, {
         event: 'CAPTURE',
         name: reference,
         paymentId,
@@ -85,14 +35,14 @@ export function createModifications(tools: AdyenTools): Pick<Processor, 'capture
         send: (options) => modifications.captureAuthorisedPayment(paymentId, request, options),
       })
       if (outcome === 'success') return captured(amountMinor)
-      return outcome && positionOf(paymentId, currency)
+      return outcome && positionOf(notifications, { paymentId, currency })
     },
     cancel: async ({ payment }) => {
       const { processorId: paymentId, currency, sentAtMs } = payment
       if (paymentId === null) return payment.position
       const reference = nameOf('cancel', payment, sentAtMs)
       const request = { merchantAccount, reference }
-      const outcome = await modify({
+      const outcome = await modify(tools, {
         event: 'CANCELLATION',
         name: reference,
         paymentId,
@@ -100,7 +50,7 @@ export function createModifications(tools: AdyenTools): Pick<Processor, 'capture
         send: (options) => modifications.cancelAuthorisedPaymentByPspReference(paymentId, request, options),
       })
       if (outcome === 'success') return { state: 'cancelled' }
-      return outcome && positionOf(paymentId, currency)
+      return outcome && positionOf(notifications, { paymentId, currency })
     },
     refund: async (refund) => {
       const { merchantId, refundReference, paymentId, amountMinor, currency, sentAtMs } = refund
@@ -108,7 +58,7 @@ export function createModifications(tools: AdyenTools): Pick<Processor, 'capture
       if (paymentId === null || value === null) return impossible
       const reference = nameOf('refund', { merchantId, reference: refundReference })
       const request = { merchantAccount, reference, amount: { currency, value } }
-      const outcome = await modify({
+      const outcome = await modify(tools, {
         event: 'REFUND',
         name: reference,
         paymentId,
@@ -119,6 +69,21 @@ export function createModifications(tools: AdyenTools): Pick<Processor, 'capture
       return outcome && impossible
     },
   }
+}
+
+/**
+ * The position of an authorized payment after another operation failed: somebody may have changed the payment at
+ * Adyen.
+ */
+async function positionOf(
+  notifications: AdyenTools['notifications'],
+  { paymentId, currency }: { readonly paymentId: string; readonly currency: string },
+): Promise<Position> {
+  const done = (await notifications.about([paymentId])).filter(({ isSuccess }) => isSuccess)
+  const capture = done.find(({ event }) => event === 'CAPTURE')
+  const amountMinor = capture && toServiceMinor(capture.amount, currency, adyenExponents)
+  if (amountMinor != null) return captured(amountMinor)
+  return { state: done.some(({ event }) => releases.includes(event)) ? 'cancelled' : 'authorized' }
 }
 
 /** The events that release a reservation. */
