@@ -10,7 +10,8 @@ import {
   type TokenMaker,
   type TokenMakers,
 } from './limit-store.ts'
-import { createSlotCounts, momentMs } from './postgres-slot-counts.ts'
+import { createSlotCounts } from './postgres-slot-counts.ts'
+import { momentMs } from './slot-statements.ts'
 
 interface PostgresLimitStoreOptions {
   readonly db: Database
