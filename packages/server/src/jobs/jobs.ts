@@ -1,16 +1,9 @@
-import { expireCharges } from '../charges/flows/expire-charges.ts'
 import { onClock } from '../database/merchant-clock.ts'
 import type { Store } from '../database/open-store.ts'
-import { refreshStatistics } from '../database/postgres/refresh-statistics.ts'
-import { expireLinks } from '../links/flows/expire-links.ts'
-import type { JobName } from '../observability/tracing/span-attributes.ts'
 import { writeReleases } from '../ownership/release-ownership.ts'
-import { makeDueRefunds } from '../refunds/flows/make-due-refunds.ts'
-import { createRetention } from '../retention/remove-old-payments.ts'
 import { waitAtMost } from '../values/timing/wait-at-most.ts'
 import type { JobContext } from './context.ts'
-import { recoverOrphans } from './recover-orphans.ts'
-import { sweep } from './sweep.ts'
+import { createDueWork, type DueWorkOptions } from './due-work.ts'
 
 /** The work that the service does on its own, without a request. */
 export interface Jobs {
@@ -32,24 +25,12 @@ const sweepEveryMs = 60_000
 const retentionEveryMs = 10_000
 const retentionBudgetMs = 1000
 
-interface JobOptions {
-  /** Further jobs, which run before those of this folder. */
-  readonly others?: readonly (() => Promise<void>)[]
-  /** How many days after its last change an ended payment is removed; `null`: never. Default `null`. */
-  readonly paymentDays?: number | null
-  /** The clock that nobody moves on, also in a sandbox, in Unix milliseconds. Default `Date.now`. */
-  readonly systemNowMs?: () => number
-}
-
 /**
  * Keeps the jobs running, until they are closed. Of several processes on a PostgreSQL database one leads the jobs. If
  * it is slow, another one may begin to lead: then each does what the other does not, as on SQLite.
  */
-export function keepJobsRunning(
-  context: JobContext,
-  store: Store,
-  { others = [], paymentDays = null, systemNowMs = Date.now }: JobOptions = {},
-): Jobs {
+export function keepJobsRunning(context: JobContext, store: Store, options: DueWorkOptions = {}): Jobs {
+  const { end, removeOld, sweep } = createDueWork(context, store, options)
   let running = Promise.resolve()
   let isClosed = false
   // One after another: for a caller that waits for a run, the work of the previous run is done.
@@ -61,27 +42,6 @@ export function keepJobsRunning(
     })
     return result
   }
-  const traced = (name: JobName, job: () => Promise<void>): Promise<void> => {
-    const attributes = { 'element.job': name }
-    return context.tracing.run({ name: `job ${name}`, kind: 'internal', parent: 'none', attributes }, job)
-  }
-  // Without it payments still work, only more slowly.
-  const refresh = (): Promise<void> =>
-    refreshStatistics(store.jobsDb).catch((error: unknown) => {
-      context.log.warn({ err: error }, 'the tables could not be analyzed')
-    })
-  const act = async (budgetMs: number): Promise<void> => {
-    for (const job of others) await job()
-    await traced('recover_orphans', () => recoverOrphans(context))
-    await traced('expire_charges', () => expireCharges(context, budgetMs))
-    await traced('expire_links', () => expireLinks(context, budgetMs))
-    await traced('recover_refunds', () => makeDueRefunds(context))
-    if (store.kind === 'postgres') await traced('refresh_statistics', refresh)
-  }
-  const sweepAll = (): Promise<void> => traced('sweep', () => sweep({ ...context, systemNowMs }, store))
-  const retention = paymentDays === null ? null : createRetention(context, { days: paymentDays })
-  const removeOld =
-    retention && ((budgetMs: number) => traced('remove_old_payments', () => retention(budgetMs)))
   const leads = async (): Promise<boolean> => (await store.workLeases.take([jobsLease])).has(jobsLease)
   const tick = (job: () => Promise<void>): (() => void) => {
     let isWaiting = false
@@ -101,10 +61,10 @@ export function keepJobsRunning(
   }
   const timers = [
     setInterval(
-      tick(() => act(expiryBudgetMs)),
+      tick(() => end(expiryBudgetMs)),
       everyMs,
     ),
-    setInterval(tick(sweepAll), sweepEveryMs),
+    setInterval(tick(sweep), sweepEveryMs),
   ]
   if (removeOld)
     timers.push(
@@ -117,9 +77,9 @@ export function keepJobsRunning(
   return {
     run: () =>
       afterOthers(async () => {
-        await act(Number.POSITIVE_INFINITY)
+        await end(Number.POSITIVE_INFINITY)
         await removeOld?.(Number.POSITIVE_INFINITY)
-        await sweepAll()
+        await sweep()
       }),
     alone: afterOthers,
     close: () => {
