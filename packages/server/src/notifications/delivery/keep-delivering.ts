@@ -7,7 +7,7 @@ import { createDeliverySlots } from './delivery-slots.ts'
 import { createInterruptions } from './interruptions.ts'
 import type { DeliveryLimits } from './next-deliveries.ts'
 import { resolveByDns } from './open-connection.ts'
-import { createOutboxReader, usualRestFactor } from './read-outbox.ts'
+import { createOutboxReader, type OutboxReader, usualRestFactor } from './read-outbox.ts'
 import { recoverLostLeases } from './recover-lost-leases.ts'
 import type { DeliveryWork } from './start-due.ts'
 
@@ -66,29 +66,10 @@ export function keepDelivering(context: NotificationContext, options: DeliveryOp
     wake()
   })
 
-  async function deliverAll(): Promise<void> {
-    for (let isIdle = false; !isIdle; ) {
-      const before = work.started
-      const wasIdle = slots.free() === limits.inAll
-      await outbox.read()
-      await slots.settled()
-      // The deliveries that ended may have made others due.
-      isIdle = wasIdle && work.started === before
-    }
-  }
-
-  async function pause(graceMs: number): Promise<void> {
-    work.isPaused = true
-    await outbox.idle()
-    await waitAtMost(graceMs, slots.settled())
-    interruptions.interruptAll()
-    await slots.settled()
-  }
-
   return {
-    run: () => onClock(null, () => waitAtMost(patienceMs, deliverAll())),
+    run: () => onClock(null, () => waitAtMost(patienceMs, deliverAll(work, outbox))),
     whilePaused: async (act) => {
-      await pause(0)
+      await pause(work, outbox, { graceMs: 0 })
       try {
         await act()
       } finally {
@@ -99,8 +80,35 @@ export function keepDelivering(context: NotificationContext, options: DeliveryOp
     close: async () => {
       const ticked = stopTicking()
       for (const stop of stopListening) stop()
-      await pause(graceMs)
+      await pause(work, outbox, { graceMs })
       await ticked
     },
   }
+}
+
+/** Delivers until nothing more is due. */
+async function deliverAll(work: DeliveryWork, outbox: OutboxReader): Promise<void> {
+  const { slots } = work
+  for (let isIdle = false; !isIdle; ) {
+    const before = work.started
+    const wasIdle = slots.free() === slots.limits.inAll
+    await outbox.read()
+    await slots.settled()
+    // The deliveries that ended may have made others due.
+    isIdle = wasIdle && work.started === before
+  }
+}
+
+/** Starts no further delivery, and interrupts those that are still in progress after `graceMs`. */
+async function pause(
+  work: DeliveryWork,
+  outbox: OutboxReader,
+  { graceMs }: { readonly graceMs: number },
+): Promise<void> {
+  const { slots, interruptions } = work
+  work.isPaused = true
+  await outbox.idle()
+  await waitAtMost(graceMs, slots.settled())
+  interruptions.interruptAll()
+  await slots.settled()
 }
