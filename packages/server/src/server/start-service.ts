@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { createForwarding } from '../forward/context.ts'
 import { readHostedFiles } from '../hosted/hosted-files.ts'
+import type { App } from '../http/app.ts'
 import { listen, urlOf } from '../http/listen.ts'
 import { createLog } from '../http/request-log.ts'
-import { createStopping, untilConnectionsEnd } from '../http/stopping.ts'
-import { keepJobsRunning, runFirst } from '../jobs/jobs.ts'
+import { createStopping, type Stopping, untilConnectionsEnd } from '../http/stopping.ts'
 import { prepareStoreForMode } from '../merchants/sandbox-merchants.ts'
-import { keepDelivering } from '../notifications/delivery/keep-delivering.ts'
 import type { CollectedMetrics } from '../observability/metrics/metrics.ts'
 import { openTracing } from '../observability/tracing/open-tracing.ts'
 import { noTracing } from '../observability/tracing/tracing.ts'
-import { keepReconciling } from '../reconciliation/flows/keep-reconciling.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
-import { dropOverSessions } from '../sandbox/sessions/drop-session.ts'
 import { createApp } from './create-app.ts'
 import { openContext } from './open-context.ts'
 import { type ServiceConfig, withDefaults } from './service-config.ts'
+import { startWork } from './start-work.ts'
 import { watchStore } from './watch-store.ts'
 
 /** A running service. */
@@ -71,23 +70,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     settings.onOwnershipLost()
   })
   await prepareStoreForMode(store.db, mode)
-  const jobs = opened.adopt(
-    keepJobsRunning(jobContext, store, {
-      others: clock ? [() => dropOverSessions(jobContext)] : [],
-      paymentDays: settings.paymentDays,
-      systemNowMs: settings.nowMs,
-    }),
-    ({ close }) => close(),
-  )
-  await runFirst(jobs)
-  const deliveries = opened.adopt(keepDelivering(jobContext, settings.delivery), ({ close }) => close())
-  const { reconcileDays: days, nowMs: systemNowMs } = settings
-  if (days !== null) opened.defer(keepReconciling(jobContext, { days, systemNowMs }))
-  // A caller that waits for jobs also waits for the delivery of their notifications.
-  const runJobs = async (): Promise<void> => {
-    await jobs.run()
-    await deliveries.run()
-  }
+  const work = await startWork(jobContext, { settings, store, opened })
 
   const stopping = createStopping()
   const app = await createApp({
@@ -102,9 +85,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
         store,
         clock,
         systemNowMs: settings.nowMs,
-        jobs,
-        deliveries,
-        runJobs,
+        ...work,
       }),
     hostedFiles,
     forwarding: createForwarding(mode, settings.forwarding),
@@ -120,12 +101,31 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   const variables = { host: 'HOST', port: 'PORT' }
   url = await listen(app, { host, port, program: 'The service', variables })
 
-  const untilClosed = opened.move()
+  const endings = endingsOf({ app, stopping, opened: opened.move(), drainSeconds, log })
+  return { url, runJobs: work.runJobs, collectMetrics: context.metrics.collect, ...endings }
+}
+
+interface RunningService {
+  readonly app: App
+  readonly stopping: Stopping
+  readonly opened: AsyncDisposableStack
+  readonly drainSeconds: number
+  readonly log: FastifyBaseLogger
+}
+
+/** The ways in which a service ends. All of them close it, and it is closed once. */
+function endingsOf({
+  app,
+  stopping,
+  opened,
+  drainSeconds,
+  log,
+}: RunningService): Pick<Service, 'retire' | 'stop' | 'close'> {
   const draining = new AbortController()
   let closed: Promise<void> | null = null
   const close = (): Promise<void> => {
     draining.abort()
-    closed ??= untilClosed.disposeAsync()
+    closed ??= opened.disposeAsync()
     return closed
   }
   const stop = async (): Promise<void> => {
@@ -141,5 +141,5 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     await untilConnectionsEnd(app.server)
     await close()
   }
-  return { url, runJobs, retire, collectMetrics: context.metrics.collect, stop, close }
+  return { retire, stop, close }
 }
