@@ -46,15 +46,8 @@ export function preview(options) {
       open = openForm(next, options)
       return
     }
-    const { setup: before, form, group, fields } = open
-    open.setup = next
-    const isRelabelled = before.locale !== next.locale
-    if (isRelabelled) {
-      reword(form, { before: formMarkup(before), after: formMarkup(next) })
-      log(callEntry('elements', 'update', { locale: next.locale }))
-      group.update({ locale: next.locale })
-    }
-    for (const type of typesOf(next.kind)) fields.change(type, next, { isRelabelled })
+    const before = open.setup
+    changeForm(open, next, log)
     if (before.scheme !== next.scheme) followScheme()
   }
 
@@ -126,6 +119,25 @@ function openForm(setup, { payments, canvas, log, onResult }) {
     if (result) onResult(result)
   })
   return open
+}
+
+/**
+ * Applies a changed setup to the form and its elements, which stay.
+ *
+ * @param {OpenForm} open
+ * @param {Setup} next
+ * @param {PreviewOptions['log']} log
+ */
+function changeForm(open, next, log) {
+  const { setup: before, form, group, fields } = open
+  open.setup = next
+  const isRelabelled = before.locale !== next.locale
+  if (isRelabelled) {
+    reword(form, { before: formMarkup(before), after: formMarkup(next) })
+    log(callEntry('elements', 'update', { locale: next.locale }))
+    group.update({ locale: next.locale })
+  }
+  for (const type of typesOf(next.kind)) fields.change(type, next, { isRelabelled })
 }
 
 /**
