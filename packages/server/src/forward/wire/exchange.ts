@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as requestOver } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request as requestOver } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ExchangeFailure, ForwardedAnswer } from '../domain/forward.ts'
 
@@ -37,7 +37,7 @@ const largestHeadBytes = 16 * 1024
  */
 export function exchange(
   socket: Socket,
-  { url, method, headers, body }: OutgoingRequest,
+  outgoing: OutgoingRequest,
   { timeoutMs, idleMs }: Patience,
 ): Promise<Received | ExchangeFailure> {
   return new Promise((resolve) => {
@@ -46,23 +46,7 @@ export function exchange(
     let bytes = 0
     let failure: ExchangeFailure = 'connection_lost'
 
-    const request = requestOver({
-      // Without an agent there is no other connection than this one.
-      createConnection: () => socket,
-      method,
-      path: url.pathname + url.search,
-      setHost: false,
-      headers: {
-        ...headers,
-        host: url.host,
-        // A compressed answer could be arbitrarily large, and could not be searched for card data.
-        'accept-encoding': 'identity',
-        connection: 'close',
-        ...((body || method !== 'GET') && { 'content-length': body?.length ?? 0 }),
-      },
-      maxHeaderSize: largestHeadBytes,
-      insecureHTTPParser: false,
-    })
+    const request = requestOn(socket, outgoing)
     const end = (how: 'complete' | 'cut'): void => {
       clearTimeout(whole)
       clearTimeout(idle)
@@ -105,6 +89,26 @@ export function exchange(
     request.on('close', () => {
       if (!answer) end('cut')
     })
-    request.end(body ?? undefined)
+    request.end(outgoing.body ?? undefined)
+  })
+}
+
+function requestOn(socket: Socket, { url, method, headers, body }: OutgoingRequest): ClientRequest {
+  return requestOver({
+    // Without an agent there is no other connection than this one.
+    createConnection: () => socket,
+    method,
+    path: url.pathname + url.search,
+    setHost: false,
+    headers: {
+      ...headers,
+      host: url.host,
+      // A compressed answer could be arbitrarily large, and could not be searched for card data.
+      'accept-encoding': 'identity',
+      connection: 'close',
+      ...((body || method !== 'GET') && { 'content-length': body?.length ?? 0 }),
+    },
+    maxHeaderSize: largestHeadBytes,
+    insecureHTTPParser: false,
   })
 }
