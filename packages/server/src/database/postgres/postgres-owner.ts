@@ -85,19 +85,26 @@ export async function createPostgresOwner(
     id,
     isAlive,
     onLost: (listener) => listeners.add(listener),
-    findDead: async (ids) => {
-      const others = [...new Set(ids)].filter((other) => other !== id)
-      if (others.length === 0) return []
-      const unlocked = await findUnlocked(db, others)
-      const locked = others.filter((other) => !unlocked.includes(other))
-      const lapsed = locked.length > 0 && isAlive() ? await fenceLapsed(db, locked) : []
-      return others.filter((other) => unlocked.includes(other) || lapsed.includes(other))
-    },
+    findDead: (ids) => findDead(db, { id, isAlive }, ids),
     close: async () => {
       clearInterval(timer)
       await connection.close()
     },
   }
+}
+
+/** Those of some owners that have died, or are fenced now because their leases have ended. */
+async function findDead(
+  db: Database,
+  { id, isAlive }: Pick<Owner, 'id' | 'isAlive'>,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const others = [...new Set(ids)].filter((other) => other !== id)
+  if (others.length === 0) return []
+  const unlocked = await findUnlocked(db, others)
+  const locked = others.filter((other) => !unlocked.includes(other))
+  const lapsed = locked.length > 0 && isAlive() ? await fenceLapsed(db, locked) : []
+  return others.filter((other) => unlocked.includes(other) || lapsed.includes(other))
 }
 
 const beginWithoutLimits =
