@@ -72,7 +72,11 @@ export function linkActionRoutes(app: App, context: DashboardContext): void {
     )
   })
 
-  if (!context.simulator) return
+  if (context.simulator) playRoute(app, context)
+}
+
+/** The form that simulates a link's payer. */
+function playRoute(app: App, context: DashboardContext): void {
   const playing = { schema: { params, body: playBody } }
   app.post('/dashboard/links/:linkId/play', playing, async (request, reply) => {
     const name = { merchantId: sessionOf(request).merchant.id, ...request.params }

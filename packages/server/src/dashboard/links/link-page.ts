@@ -59,8 +59,7 @@ interface LinkPage {
 export function linkPage(options: LinkPage): DashboardPage {
   const { record, address, viewer, nowMs, notice } = options
   const { locale } = viewer
-  const { links: words, labels, states, page } = dashboardWords[locale]
-  const names = methodNames[locale]
+  const { labels, page } = dashboardWords[locale]
   const { link, history, attempts, refunds, notifications, deliveries } = record
   const canBePaid = canBeginPayment(link, nowMs)
   const events = [
@@ -80,38 +79,7 @@ export function linkPage(options: LinkPage): DashboardPage {
 <div class="column">
 ${canBePaid && shareCard(address, locale)}
 ${canBePaid && options.isSandbox && payerCard(link, options)}
-<section class="panel"><h2>${words.link}</h2>${factList([
-      [words.linkId, copyable(link.linkId, words.copiedId, locale)],
-      [words.checkoutPage, html`<a href="${address}" target="_blank" rel="noopener">${address}</a>`],
-      [labels.description, link.description],
-      [labels.country, states.countries[link.country]],
-      [words.methods, link.allowPaymentMethods.map((method) => names[method]).join(', ')],
-      [labels.paidWith, link.finalPaymentMethod && names[link.finalPaymentMethod]],
-      [labels.created, timeOf(link.createdAtMs, viewer)],
-      [
-        finalTermOf(link, locale),
-        link.finalStatusAtMs === null ? null : timeOf(link.finalStatusAtMs, viewer),
-      ],
-      [labels.expires, timeOf(link.expiresAtMs, viewer)],
-      [words.updated, timeOf(link.updatedAtMs, viewer)],
-      [labels.notificationUrl, link.callbackUrl],
-      [labels.returnUrl, link.redirectUrl],
-      [words.document, link.paymentDocumentUrl],
-      [words.installmentPlan, link.installmentPlanId],
-      [words.taxPlan, link.taxPlanId],
-      [labels.exchange, link.exchange && exchangeTextOf(link.exchange, viewer)],
-      [labels.subMerchant, link.subMerchantId],
-      [words.boletoDue, link.boleto?.dueDate && formatDay(link.boleto.dueDate, locale)],
-      [
-        words.boletoFine,
-        link.boleto?.fine &&
-          words.fineFrom(
-            formatRate({ rate: link.boleto.fine.rate, country: link.country }, locale),
-            formatDay(link.boleto.fine.startDate, locale),
-          ),
-      ],
-      [labels.apiStatus, html`<code>${link.paymentStatus}</code>`],
-    ])}</section>
+${linkPanel(link, { address, viewer })}
 ${payerPanel(link, locale)}
 ${refunds.map((refund) => refundPanel(refund, link, viewer))}
 ${attempts.map((attempt) => attemptPanel(attempt, link, viewer))}
@@ -120,6 +88,41 @@ ${metadataPanel(link.metadata, locale)}
 <section class="panel"><h2>${labels.timeline}</h2>${timeline(events, viewer)}</section>
 </div>`,
   }
+}
+
+function linkPanel(link: PaymentLink, { address, viewer }: Pick<LinkPage, 'address' | 'viewer'>): Html {
+  const { locale } = viewer
+  const { links: words, labels, states } = dashboardWords[locale]
+  const names = methodNames[locale]
+  return html`<section class="panel"><h2>${words.link}</h2>${factList([
+    [words.linkId, copyable(link.linkId, words.copiedId, locale)],
+    [words.checkoutPage, html`<a href="${address}" target="_blank" rel="noopener">${address}</a>`],
+    [labels.description, link.description],
+    [labels.country, states.countries[link.country]],
+    [words.methods, link.allowPaymentMethods.map((method) => names[method]).join(', ')],
+    [labels.paidWith, link.finalPaymentMethod && names[link.finalPaymentMethod]],
+    [labels.created, timeOf(link.createdAtMs, viewer)],
+    [finalTermOf(link, locale), link.finalStatusAtMs === null ? null : timeOf(link.finalStatusAtMs, viewer)],
+    [labels.expires, timeOf(link.expiresAtMs, viewer)],
+    [words.updated, timeOf(link.updatedAtMs, viewer)],
+    [labels.notificationUrl, link.callbackUrl],
+    [labels.returnUrl, link.redirectUrl],
+    [words.document, link.paymentDocumentUrl],
+    [words.installmentPlan, link.installmentPlanId],
+    [words.taxPlan, link.taxPlanId],
+    [labels.exchange, link.exchange && exchangeTextOf(link.exchange, viewer)],
+    [labels.subMerchant, link.subMerchantId],
+    [words.boletoDue, link.boleto?.dueDate && formatDay(link.boleto.dueDate, locale)],
+    [
+      words.boletoFine,
+      link.boleto?.fine &&
+        words.fineFrom(
+          formatRate({ rate: link.boleto.fine.rate, country: link.country }, locale),
+          formatDay(link.boleto.fine.startDate, locale),
+        ),
+    ],
+    [labels.apiStatus, html`<code>${link.paymentStatus}</code>`],
+  ])}</section>`
 }
 
 interface Actions {

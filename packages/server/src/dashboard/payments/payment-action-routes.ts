@@ -26,7 +26,7 @@ const captureBody = z.object({ amount: characters(30) })
 export function paymentActionRoutes(app: App, context: DashboardContext): void {
   app.get('/dashboard/payments/:idempotencyKey/capture', { schema: { params } }, async (request, reply) => {
     const { merchant, formKey } = sessionOf(request)
-    const charge = await findOwn({ merchantId: merchant.id, ...request.params })
+    const charge = await findOwn(context, { merchantId: merchant.id, ...request.params })
     const viewer = await findViewer(context, request)
     const suggested = typedAmountOf(charge, viewer)
     const page = capturePage({ charge, formKey, viewer, suggested, mistake: null })
@@ -37,7 +37,7 @@ export function paymentActionRoutes(app: App, context: DashboardContext): void {
   app.post('/dashboard/payments/:idempotencyKey/capture', capturing, async (request, reply) => {
     const { merchant, formKey } = sessionOf(request)
     const name = { merchantId: merchant.id, ...request.params }
-    const charge = await findOwn(name)
+    const charge = await findOwn(context, name)
     const viewer = await findViewer(context, request)
     const typed = request.body.amount
     const wrong = (message: string) =>
@@ -64,7 +64,7 @@ export function paymentActionRoutes(app: App, context: DashboardContext): void {
 
   app.get('/dashboard/payments/:idempotencyKey/cancel', { schema: { params } }, async (request, reply) => {
     const { merchant, formKey } = sessionOf(request)
-    const charge = await findOwn({ merchantId: merchant.id, ...request.params })
+    const charge = await findOwn(context, { merchantId: merchant.id, ...request.params })
     const viewer = await findViewer(context, request)
     return showPage(context, { request, reply }, cancelPaymentPage({ charge, formKey, viewer }))
   })
@@ -77,10 +77,10 @@ export function paymentActionRoutes(app: App, context: DashboardContext): void {
       303,
     )
   })
+}
 
-  async function findOwn(name: ChargeName): Promise<Charge> {
-    const charge = await findCharge(context.db, name)
-    if (!charge) throw new ServiceError('payment_not_found')
-    return charge
-  }
+async function findOwn(context: DashboardContext, name: ChargeName): Promise<Charge> {
+  const charge = await findCharge(context.db, name)
+  if (!charge) throw new ServiceError('payment_not_found')
+  return charge
 }

@@ -45,7 +45,7 @@ interface PaymentPage {
 export function paymentPage({ record, viewer, notice }: PaymentPage): DashboardPage {
   const { locale } = viewer
   const { payments: words, labels, states, page } = dashboardWords[locale]
-  const { charge, card, refunds, history, notifications, deliveries } = record
+  const { charge, refunds, history, notifications, deliveries } = record
   const events = [
     ...chargeEvents(charge, history, viewer),
     ...notificationEvents(notifications, deliveries, viewer),
@@ -85,21 +85,7 @@ export function paymentPage({ record, viewer, notice }: PaymentPage): DashboardP
       [labels.notificationUrl, charge.notificationUrl],
       [labels.apiStatus, html`<code>${charge.transferStatus}</code>`],
     ])}</section>
-<section class="panel"><h2>${labels.card}</h2>${factList([
-      [words.number, `${card.bin.slice(0, 4)} ${card.bin.slice(4)}•• •••• ${card.last4}`],
-      [words.brand, brandNameOf(card.brand)],
-      [words.network, card.network === card.brand || !card.network ? null : brandNameOf(card.network)],
-      [labels.cardHolder, card.cardHolderName],
-      [words.expires, `${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}`],
-      [words.token, copyable(card.cardId, words.copiedToken, locale)],
-      [words.securityCode, charge.cvvTokenHash && words.typedAgain],
-      [
-        words.customer,
-        card.customerId &&
-          html`<a href="${dashboardPaths.savedCards(card.customerId)}"><bdi>${card.customerId}</bdi></a>`,
-      ],
-      [words.deleted, time(card.deletedAtMs)],
-    ])}</section>
+${cardPanel(record, viewer)}
 ${payerPanel(payerOf(charge), locale)}
 ${refunds.map((refund) => refundPanel(refund, { ...final, exchange: null }, viewer))}
 ${threeDSecurePanel(charge, locale)}
@@ -107,6 +93,27 @@ ${threeDSecurePanel(charge, locale)}
 <section class="panel"><h2>${labels.timeline}</h2>${timeline(events, viewer)}</section>
 </div>`,
   }
+}
+
+function cardPanel({ charge, card }: PaymentRecord, viewer: Viewer): Html {
+  const { locale } = viewer
+  const { payments: words, labels } = dashboardWords[locale]
+  const { network, brand, deletedAtMs } = card
+  return html`<section class="panel"><h2>${labels.card}</h2>${factList([
+    [words.number, `${card.bin.slice(0, 4)} ${card.bin.slice(4)}•• •••• ${card.last4}`],
+    [words.brand, brandNameOf(brand)],
+    [words.network, network === brand || !network ? null : brandNameOf(network)],
+    [labels.cardHolder, card.cardHolderName],
+    [words.expires, `${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}`],
+    [words.token, copyable(card.cardId, words.copiedToken, locale)],
+    [words.securityCode, charge.cvvTokenHash && words.typedAgain],
+    [
+      words.customer,
+      card.customerId &&
+        html`<a href="${dashboardPaths.savedCards(card.customerId)}"><bdi>${card.customerId}</bdi></a>`,
+    ],
+    [words.deleted, deletedAtMs === null ? null : timeOf(deletedAtMs, viewer)],
+  ])}</section>`
 }
 
 /** An authorized amount is not collected. It is only reserved until the capture. */
