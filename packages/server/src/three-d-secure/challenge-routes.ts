@@ -44,28 +44,8 @@ export async function challengeRoutes(
   context: ChargeContext,
   declines: DeclineLimit,
 ): Promise<void> {
-  const isSimulated = context.issuer !== null
-
-  async function send({ request, reply }: Exchange, answer: VisitAnswer): Promise<FastifyReply> {
-    const { query, headers } = request
-    const place = placeInQuery(query)
-    const framers =
-      place === 'frame' || place === 'inner' ? await framersOf(context, request.params).catch(() => []) : []
-    const framesIssuer = 'page' in answer && answer.page.shows === 'issuer'
-    reply.headers(challengeHeaders({ place, framers, hasForm: isSimulated, framesIssuer }))
-    if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
-    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
-    const language = languageInQuery(query) ?? chooseLanguage(headers['accept-language'])
-    return reply
-      .code(answer.status)
-      .type('text/html; charset=utf-8')
-      .send(
-        renderChallengePage(answer.page, language, {
-          isFramed: place === 'frame' && framers.length > 0,
-          isSimulated,
-        }),
-      )
-  }
+  const send = (exchange: Exchange, answer: VisitAnswer): Promise<FastifyReply> =>
+    sendAnswer(context, exchange, answer)
 
   function visitOf(request: FastifyRequest, by: Visit['by']): Visit {
     const { query } = request
@@ -109,6 +89,33 @@ export async function challengeRoutes(
       return send({ request, reply }, answerVisit(challenged, visitOf(request, from)))
     })
   })
+}
+
+/** Sends the challenge's page, or the way to the next one, as fits the place that shows it. */
+async function sendAnswer(
+  context: ChargeContext,
+  { request, reply }: Exchange,
+  answer: VisitAnswer,
+): Promise<FastifyReply> {
+  const { query, headers } = request
+  const place = placeInQuery(query)
+  const isSimulated = context.issuer !== null
+  const framers =
+    place === 'frame' || place === 'inner' ? await framersOf(context, request.params).catch(() => []) : []
+  const framesIssuer = 'page' in answer && answer.page.shows === 'issuer'
+  reply.headers(challengeHeaders({ place, framers, hasForm: isSimulated, framesIssuer }))
+  if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
+  const language = languageInQuery(query) ?? chooseLanguage(headers['accept-language'])
+  return reply
+    .code(answer.status)
+    .type('text/html; charset=utf-8')
+    .send(
+      renderChallengePage(answer.page, language, {
+        isFramed: place === 'frame' && framers.length > 0,
+        isSimulated,
+      }),
+    )
 }
 
 /** Whether a browser only prefetches the page. Nobody is there yet; the browser requests it again when somebody is. */
