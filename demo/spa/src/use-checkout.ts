@@ -27,7 +27,11 @@ export interface Checkout {
   switchTo(next: CardLayout): void
 }
 
-/** The state of the checkout form, and its submit handler. */
+/**
+ * The state of the checkout form, and its submit handler.
+ *
+ * This is one function, because each of its handlers needs the fields, the errors and the payment.
+ */
 export function useCheckout({
   order,
   onPaid,

@@ -73,7 +73,7 @@ export interface CardFieldElement extends HTMLElement {
 
 /**
  * Creates the class of a field's element. The class extends one that only browsers have, so it is created when the
- * element is defined. The function is long because a form control has many members of one line each.
+ * element is defined. It is one class, because a form control has all of its many members itself.
  */
 export function fieldClass(
   type: ElementType,

@@ -46,8 +46,9 @@ const groupAttributes = {
 } as const
 
 /**
- * Creates the class of `<element-group>`, and a function from such an element to its group. The function is long
- * because an element has many members of one line each.
+ * Creates the class of `<element-group>`, and a function from such an element to its group.
+ *
+ * It is one class, because an element has its attributes, its properties and its callbacks itself.
  */
 export function groupClass(
   makeService: MakeService,

@@ -88,6 +88,7 @@ export interface Delivery {
   readonly openFrame?: ServiceContext['openFrame']
 }
 
+/** This is one closure, because its members share the context, the memberships and the address of the next try. */
 export function createService(
   apiKey: string,
   given: ServiceOptions | undefined,

@@ -23,6 +23,8 @@ export interface FrameContext {
 /**
  * Runs one element of a group for as long as its document exists. Text that was typed into the document's input before
  * is the element's first value.
+ *
+ * This is one function, because it connects parts that call each other: the view, the element, the group and the page.
  */
 export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameContext): void {
   const { elementType, country } = setup

@@ -25,7 +25,11 @@ interface Doubt {
   isDue: boolean
 }
 
-/** Watches the field of this document, for as long as the document exists. */
+/**
+ * Watches the field of this document, for as long as the document exists.
+ *
+ * This is one closure, because a doubt begins with typing and ends with an observation.
+ */
 export function watchCover(
   { elementType, options }: FrameSetup,
   send: (message: FrameMessage) => void,

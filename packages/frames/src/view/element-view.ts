@@ -37,7 +37,11 @@ export interface ElementView {
   focus(field?: FieldName, caret?: 'start' | 'end'): void
 }
 
-/** Builds the inputs of an element from the one that the document contains. */
+/**
+ * Builds the inputs of an element from the one that the document contains.
+ *
+ * This is one closure, because its members show the inputs, the icon and the chooser that it builds once.
+ */
 export function createView(
   document: Document,
   elementType: ElementType,

@@ -10,7 +10,11 @@ interface Before {
   readonly data: string
 }
 
-/** Turns the changes that a person, a browser or a password manager makes in an input into actions. */
+/**
+ * Turns the changes that a person, a browser or a password manager makes in an input into actions.
+ *
+ * This is one closure, because an edit takes several events, which share what the input was before it.
+ */
 export function listenToInput(input: HTMLInputElement, listener: KeyListener): void {
   const { dispatch } = listener
   // `null` if nothing announced the edit: autofill and password managers set the value and dispatch `input`.

@@ -41,7 +41,11 @@ const schema = `
 
 const inOrder = 'order by merchantId, reference'
 
-/** Opens an empty file in the system's folder for temporary files. */
+/**
+ * Opens an empty file in the system's folder for temporary files.
+ *
+ * This is one closure, because its members are statements of the file, which `close` deletes.
+ */
 export function openScratch(): Scratch {
   const folder = mkdtempSync(join(tmpdir(), 'element-reconciliation-'))
   const sqlite = new DatabaseSync(join(folder, 'scratch.sqlite'))

@@ -27,6 +27,8 @@ export interface DialogToOpen {
  * a strict `style-src` allows it.
  *
  * Escape and the close button lead from the frame to the ways to continue, and from there back to the shop.
+ *
+ * This is one closure, because its functions change the nodes that it creates.
  */
 export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToOpen): ChallengeDialog {
   const host = document.createElement('div')

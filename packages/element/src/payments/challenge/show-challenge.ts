@@ -32,7 +32,11 @@ export interface ChallengeToShow {
 /** If the page is still here after this time, the redirect was cancelled or the network is down. */
 const redirectMs = 6_000
 
-/** Shows the bank's page in a frame, in a window or in place of this page. If that fails, it shows the other ways. */
+/**
+ * Shows the bank's page in a frame, in a window or in place of this page. If that fails, it shows the other ways.
+ *
+ * This is one closure, because one way can follow another: all of them share the dialog and the frame.
+ */
 export function showChallenge({
   addressIn,
   origin,

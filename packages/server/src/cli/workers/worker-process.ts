@@ -32,7 +32,11 @@ interface ForkOptions {
   readonly onQuestion: (worker: WorkerProcess, question: number) => void
 }
 
-/** Starts a worker: the program that runs now, with the same arguments and the environment as it was. */
+/**
+ * Starts a worker: the program that runs now, with the same arguments and the environment as it was.
+ *
+ * This is one closure, because each message of the worker changes what a member returns or waits for.
+ */
 export function forkWorker({ onQuestion }: ForkOptions): WorkerProcess {
   const child = cluster.fork()
   forwardLines(child.process.stdout, process.stdout)

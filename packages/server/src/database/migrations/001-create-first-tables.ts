@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 import { type DatabaseKind, typeOfBytes } from './database-kind.ts'
 import { runAll } from './run-all.ts'
 
-/** Merchants and their credentials, the vault, and charges. It is long because it is a list of tables, read as one. */
+/** Merchants and their credentials, the vault, and charges. It is one list, because its tables refer to each other. */
 export async function up(db: Database, kind: DatabaseKind): Promise<void> {
   const bytes = typeOfBytes(kind)
   const statements = [

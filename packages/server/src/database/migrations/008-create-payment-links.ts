@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { runAll } from './run-all.ts'
 
-/** Payment links, the attempts to pay them, and their refunds. It is long because it is a list of tables, read as one. */
+/** Payment links, the attempts to pay them, and their refunds. It is one list, because they all refer to the links. */
 export async function up(db: Database): Promise<void> {
   await runAll(db, [
     `create table payment_links (
