@@ -20,8 +20,9 @@ beforeEach(async () => {
   simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
   acquirer = makeUnreliable(simulator)
   const store = { kind: 'file', path: join(folder.path, 'service.sqlite') } as const
-  // The service waits a tenth of it for operations that may still be in progress: here there are none.
-  start = () => startTestService({ store, acquirer, masterKeys, patienceMs: 60_000 })
+  // The service waits a tenth of it for operations that may still be in progress: here there are none. A test in which
+  // the service waited anyway would not end.
+  start = () => startTestService({ store, acquirer, masterKeys, patienceMs: 24 * 60 * 60_000 })
   service = await start()
   return async () => {
     await service.close()
@@ -112,9 +113,7 @@ describe('a verification whose answer was lost', () => {
       Object.assign(acquirer.connection, { sending: loss, asking: 'fails' })
       expect((await service.tokenize({ ...(pan && { pan }) }, {}, key)).status).toBe(503)
       await restart()
-      const startedMs = Date.now()
       expect((await service.tokenize({ ...(pan && { pan }) }, {}, key)).status).toBe(status)
-      expect(Date.now() - startedMs).toBeLessThan(5000)
       expect(await ledger()).toEqual(done)
     },
   )
