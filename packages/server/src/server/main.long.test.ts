@@ -152,12 +152,10 @@ describe('the program', () => {
     const socket = connect(Number(url.port), url.hostname)
     await once(socket, 'connect')
     const closed = once(socket, 'close')
-    const stoppedAtMs = Date.now()
     service.child.kill('SIGTERM')
+    // A process that waits for such a connection never ends by itself: it is given up, with exit code 1.
     expect(await service.exitCode).toBe(0)
     await closed
-    // Such a connection may otherwise stay open for 15 s.
-    expect(Date.now() - stoppedAtMs).toBeLessThan(15_000)
   })
 
   it.each([
