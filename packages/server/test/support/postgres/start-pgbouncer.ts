@@ -12,7 +12,10 @@ const program = '/usr/sbin/pgbouncer'
 /** Whether PgBouncer is installed. */
 export const hasPgbouncer: boolean = existsSync(program)
 
-/** A pooler in transaction mode in front of a PostgreSQL server for tests. */
+/**
+ * A pooler in transaction mode in front of a PostgreSQL server for tests. It ends with the process that started it, however
+ * that ends.
+ */
 export interface TestPgbouncer {
   /** The address of a database of the server, through the pooler. */
   urlOf(database: string): string
