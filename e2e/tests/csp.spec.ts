@@ -122,11 +122,16 @@ test('frame-src prevents a script of the page from navigating a field elsewhere'
   const open = async (policy: string) => {
     const headers = { 'content-security-policy': policy }
     await openPolicyPage(page, merchant, { service: service.origin, library: 'script', headers })
-    await page.evaluate((url) => {
-      const iframe = document.querySelector('iframe')
-      if (iframe) iframe.src = url
-    }, elsewhere)
-    await page.waitForTimeout(500)
+    // A navigation that the policy refuses ends with the load of an error page.
+    await page.evaluate(
+      (url) =>
+        new Promise((resolve) => {
+          const iframe = document.querySelector('iframe')
+          iframe?.addEventListener('load', resolve, { once: true })
+          if (iframe) iframe.src = url
+        }),
+      elsewhere,
+    )
     return page.frames().filter((frame) => frame.url() === elsewhere).length
   }
   expect(await open(printCsp(csp({ service: service.origin })).replace(/script-src [^;]+; /, ''))).toBe(0)

@@ -46,14 +46,22 @@ test('forged greetings get no port', async ({ page, merchant, service }) => {
         dispatchEvent(new MessageEvent('message', { data, origin, source, ports: [] }))
         postMessage(data, '*')
       }
-      // From a frame of the page's own origin, and from a frame without an origin.
+      // From a frame of the page's own origin, and from a frame without an origin. This listener is the last one, so the
+      // library has handled a message when it hears it.
+      const bothCame = new Promise<void>((resolve) => {
+        const came = new Set<unknown>()
+        addEventListener('message', ({ source }) => {
+          if (source && source !== window) came.add(source)
+          if (came.size === 2) resolve()
+        })
+      })
       for (const sandbox of [null, 'allow-scripts']) {
         const iframe = document.createElement('iframe')
         if (sandbox) iframe.setAttribute('sandbox', sandbox)
         iframe.srcdoc = `<script>parent.postMessage(${JSON.stringify(hello)}, '*')</script>`
         document.body.append(iframe)
       }
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await bothCame
       return ports.length
     },
     { origin: service.origin },
@@ -108,6 +116,7 @@ test('messages from a page that is not the parent are ignored: from above, from 
   await page.goto(merchant.serve('/above', html))
   const nested = page.frameLocator('#between').frameLocator('#field').locator('input')
   await typeInto(page, nested)
+  // Only time shows that the field answers none of the greetings, of which one follows every 50 ms.
   await page.waitForTimeout(300)
   expect(await said(page)).toEqual([])
   const other = page.frames().find((frame) => frame.url() === 'about:srcdoc')
@@ -128,6 +137,7 @@ test('messages from a page that is not the parent are ignored: from above, from 
   const watch = watchPage(popup)
   await popup.locator('input').focus()
   await popup.keyboard.type(attackedCard.pan)
+  // Only time shows that the field answers none of the greetings, of which one follows every 50 ms.
   await popup.waitForTimeout(300)
   expect(await said(page)).toEqual([])
   expect(watch.errors).toEqual([])
@@ -145,8 +155,9 @@ test('a page that is not registered with the key cannot show the field, not even
   )
   await page.goto(stranger.serve('/', `<!doctype html><iframe src="${between}"></iframe>`))
   const nested = page.frameLocator('iframe').frameLocator('iframe').locator('input')
-  await page.waitForTimeout(500)
+  // `goto` has waited for the load of the page, and so of the frames in it, even of one that is refused.
   await expect(nested).toHaveCount(0)
+  expect(page.frames()).toHaveLength(3)
   await page.goto(merchant.serve('/registered-top', `<!doctype html><iframe src="${between}"></iframe>`))
   await expect(nested).toHaveCount(1)
   await stranger.stop()
@@ -262,6 +273,7 @@ test('the document stays in its sandbox if the page removes the attribute, and d
   for (const sandbox of ['allow-scripts', '']) {
     await setSandbox(sandbox)
     await inputOf(page, 'pan').fill(attackedCard.pan)
+    // Nothing follows on the channel of a document that has none: only time shows that it does not become ready.
     await page.waitForTimeout(300)
     expect(await readies()).toBe(2)
   }
