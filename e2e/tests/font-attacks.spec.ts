@@ -63,6 +63,7 @@ async function networkOf(
   await expect.poll(() => answers).toBe(3 * refused)
   await typeCard(page, card)
   await expect(page.locator('#cvv')).toHaveClass(/ServiceElement--complete/)
+  // Connections of other processes of the browser have no order: only time shows that none follows.
   await page.waitForTimeout(300)
   const frame = await frameIn(page, '#pan')
   expect(await fontsIn(page, '#pan')).toBe(0)

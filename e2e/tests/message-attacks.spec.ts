@@ -57,6 +57,7 @@ test('malformed names and fragments create no field and no error', async ({ page
     await open(name, 'light')
     await inputOf(page, 'card').waitFor()
   }
+  // Frames that are gone have no order with those that follow: only time shows that none has said hello.
   await page.waitForTimeout(300)
   expect(await hellos()).toBe(0)
 

@@ -279,6 +279,7 @@ test('a live page loads the observer only with the option, from the folder of th
   const open = async (group: object): Promise<string[]> => {
     requested.length = 0
     await openOverlayPage(page, merchant, { service: service.origin, key: 'ek_live_demo', group })
+    // Only time shows that a frame requests nothing more. In the control, the field does not become ready without it.
     await page.waitForTimeout(300)
     return requested.filter((path) => path.includes('cover'))
   }

@@ -181,6 +181,7 @@ test('a checkout that the payer leaves during the token request pays nothing', a
   await asked
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
+  // The checkout that would pay is gone, and nothing that can be observed follows: the token takes 0.3 s.
   await page.waitForTimeout(1_000)
   expect(paid).toBe(0)
 })

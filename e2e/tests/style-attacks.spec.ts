@@ -71,7 +71,10 @@ async function expectHarmlessInEffect(page: Page): Promise<void> {
   await expect(inputOf(page, 'pan')).toHaveCSS('letter-spacing', harmless.letterSpacing)
 }
 
-/** The time to wait for a request that must not happen. In the controls it takes a few milliseconds. */
+/**
+ * The time to wait for a request that must not happen. In the controls it takes a few milliseconds. Connections of several
+ * processes of the browser have no order, so no later request shows that none was under way.
+ */
 const quietMs = 300
 
 test('no hostile rule causes a request, in create or in update', async ({ page, merchant, service }) => {
