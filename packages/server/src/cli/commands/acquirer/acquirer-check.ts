@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Acquirer, Authorization, CardDetails, Outcome } from '../../../acquirer/acquirer.ts'
 import { createRemoteAcquirer, createRemoteSimulator } from '../../../acquirer/remote-acquirer.ts'
+import { toDecimal } from '../../../money/amount.ts'
 import { type Currency, currencyExponents, isCurrency } from '../../../money/money.ts'
 import { readAcquirerEnvironment } from '../../../server/environment.ts'
 import { describeError, StartError } from '../../../start-error.ts'
@@ -79,7 +80,7 @@ async function checkPayment({ acquirer, card, currency, amountMinor, tell }: Che
     captureMode: 'later',
     authentication: 'none',
   }
-  const amount = `${(amountMinor / 10 ** currencyExponents[currency]).toFixed(currencyExponents[currency])} ${currency}`
+  const amount = `${toDecimal({ amountMinor, currency })} ${currency}`
   refuseDecline('authorize', await answerTo(acquirer, name, acquirer.authorize(order)))
   tell(`It authorized ${amount}.`)
   refuseDecline('release', await answerTo(acquirer, name, acquirer.cancel(name)))
