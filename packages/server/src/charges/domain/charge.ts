@@ -87,9 +87,9 @@ export interface Charge {
 }
 
 /**
- * The `requestHash` of a payment link's charge: its key is made by the service, so no request can repeat it. Not
- * `null`, which the column has forbidden since its first version; SQLite would have to copy the whole table to allow
- * it.
+ * The `requestHash` of a charge that no request made: of a payment link, or one that a comparison with the acquirer has
+ * found. The service makes its key, so no request can repeat it. Not `null`, which the column has forbidden since its
+ * first version; SQLite would have to copy the whole table to allow it.
  */
 export const noRequestHash = ''
 

@@ -1,4 +1,4 @@
-import type { Charge } from '../../charges/domain/charge.ts'
+import { type Charge, noRequestHash } from '../../charges/domain/charge.ts'
 import { newCharge } from '../../charges/domain/new-charge.ts'
 import { finalizeCharge } from '../../charges/flows/finalize-charge.ts'
 import { findCharge, insertCharge } from '../../charges/store/charges.ts'
@@ -40,7 +40,8 @@ export async function storeMissingCharge(
   const card = unknownCard({ merchantId, createdAtMs })
   const charge = newCharge(
     {
-      ...{ merchantId, idempotencyKey, requestHash: '', acquirerReference: reference, referenceId: null },
+      ...{ merchantId, idempotencyKey, requestHash: noRequestHash, referenceId: null },
+      acquirerReference: reference,
       ...{ cardId: card.cardId, cvvTokenHash: null, amountMinor: atAcquirer.amountMinor },
       ...{ currency: atAcquirer.currency, country: countryOf(atAcquirer.currency), captureMode: 'later' },
       ...{ description: null, subMerchantId: null, payer: null, linkId: null, notificationUrl: null },
