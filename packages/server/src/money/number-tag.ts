@@ -7,7 +7,12 @@ import type { Country } from './country.ts'
  * countries.
  */
 export function numberTagOf(country: Country, locale: Locale): string {
-  if (locale === 'en') return 'en'
+  return numberTags[locale](country)
+}
+
+const numberTags: Readonly<Record<Locale, (country: Country) => string>> = {
+  en: () => 'en',
   // Spanish is no language of Brazil, where people write 1.299,90.
-  return locale === 'pt' || country === 'BR' ? 'pt-BR' : `es-${country}`
+  es: (country) => (country === 'BR' ? 'pt-BR' : `es-${country}`),
+  pt: () => 'pt-BR',
 }
