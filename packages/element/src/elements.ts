@@ -11,8 +11,8 @@ import { randomId } from './random-id.ts'
 /** The options of `elements()`. */
 export interface ElementsOptions {
   /**
-   * IETF tag of the language of messages: `en`, `es` or `pt`. `auto` uses the `lang` of the page or, if that is missing
-   * or unsupported, the browser's language. Default: `en`.
+   * IETF tag of the language of messages, for example `pt`: one of `Locale`. `auto` uses the `lang` of the page or, if
+   * that is missing or unsupported, the browser's language. Default: `en`.
    */
   readonly locale?: string
   /** ISO 3166-1 alpha-2 code of the payer's country, which decides how a card is verified. */

@@ -15,8 +15,8 @@ export interface ElementsProps {
    */
   readonly service: Service | PromiseLike<Service | null> | null
   /**
-   * IETF tag of the language of messages: `en`, `es`, `pt`, or `auto`. Default: `en`. It can change without losing the
-   * payer's input.
+   * IETF tag of the language of messages, for example `pt`: one of `Locale`, or `auto`. Default: `en`. It can change
+   * without losing the payer's input.
    */
   readonly locale?: string | undefined
   /** ISO 3166-1 alpha-2 code of the payer's country, which decides how a card is verified. */

@@ -22,8 +22,8 @@ const problems: Readonly<Partial<Record<Reason, PayerProblem>>> = {
 
 /**
  * For routes that only card fields call; it runs before all other hooks. Shops show the messages of these errors to the
- * payer, so the messages are in the language of the fields. `Accept-Language` names it as exactly `en`, `es` or `pt`.
- * With any other header, the messages are those of the catalogue.
+ * payer, so the messages are in the language of the fields. `Accept-Language` names it as exactly one locale, such as
+ * `pt`. With any other header, the messages are those of the catalogue.
  */
 export const usePayerMessages: Hook = async (request) => {
   const language = request.headers['accept-language']
