@@ -1,9 +1,14 @@
+import type { Locale } from '@element-js/element'
 import { describe, expect, it } from 'vitest'
 import { refusalWords, unansweredWords } from './refusal-words.js'
 import { pageWords } from './words/page-words.js'
 
-const nothingCharged = { en: /othing was charged/, es: /o se cobró nada/, pt: /ada foi cobrado/ } as const
-const languages = ['en', 'es', 'pt'] as const
+const nothingCharged: Readonly<Record<Locale, RegExp>> = {
+  en: /othing was charged/,
+  es: /o se cobró nada/,
+  pt: /ada foi cobrado/,
+}
+const languages = Object.keys(pageWords) as Locale[]
 const wordsFor = (reason: string) => refusalWords({ status: 'declined', reason }, pageWords.en)
 
 describe('the texts for a refusal', () => {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { pageWords } from '../page/words/page-words.js'
 
 /** A public file. */
 export interface PageFile {
@@ -71,12 +72,10 @@ const names = [
   'result-view.js',
   'return.js',
   'saved-card.js',
-  'words/en.js',
-  'words/es.js',
   'words/page-words.js',
-  'words/pt.js',
   'words/this-page.js',
-] as const
+  ...Object.keys(pageWords).map((locale) => `words/${locale}.js`),
+]
 
 /** The build output of `demo/spa`. */
 const builtNames = ['app.css', 'app.js', 'hosted-payments.js'] as const
