@@ -1,5 +1,6 @@
+import type { Locale } from '@element-js/element'
 import type { FieldType, FormPage } from './journey.ts'
-import { type Locale, pageTexts } from './languages.ts'
+import { pageTexts } from './languages.ts'
 import type { PageAttributes } from './sites.ts'
 
 interface FormPageOptions extends FormPage {

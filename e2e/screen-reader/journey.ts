@@ -1,4 +1,4 @@
-import type { Locale } from './languages.ts'
+import type { Locale } from '@element-js/element'
 
 /** What a payer does on a page, one action after the other. */
 export interface Journey {
@@ -6,7 +6,7 @@ export interface Journey {
   readonly name: string
   readonly page: JourneyPage
   readonly steps: readonly Step[]
-  /** Default: `en`, `es` and `pt`. */
+  /** Default: all. */
   readonly languages?: readonly Locale[]
   /** Whether `npm test` runs it. Default `false`: only the command itself does. */
   readonly isInGate?: boolean

@@ -1,6 +1,4 @@
-export const locales = ['en', 'es', 'pt'] as const
-
-export type Locale = (typeof locales)[number]
+import type { Locale } from '@element-js/element'
 
 /** The language of Orca: its Portuguese of Brazil is complete. */
 export const orcaLanguage: { readonly [locale in Locale]: string } = { en: 'en', es: 'es', pt: 'pt_BR' }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type Locale, locales } from './languages.ts'
+import type { Locale } from '@element-js/element'
+import { locales } from '../support/locales.ts'
 
 export interface Options {
   /** Default: all. */

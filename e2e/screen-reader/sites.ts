@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import type { Locale } from '@element-js/element'
 import { makeLink } from '../support/links.ts'
 import { startPageServer } from '../support/page-server.ts'
 import { freePort, startProgram } from '../support/program.ts'
 import { serviceOn } from '../support/sites.ts'
 import { formPage } from './form-page.ts'
 import type { Journey } from './journey.ts'
-import type { Locale } from './languages.ts'
 
 /** The sites on which the journeys are. */
 export interface Sites {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { locales } from '../support/locales.ts'
 import { journeys } from './journeys.ts'
-import { locales } from './languages.ts'
 import { formatTranscript, parseTranscript } from './transcript.ts'
 
 it('reads what it has written', () => {

@@ -1,6 +1,7 @@
 import { devices } from '@playwright/test'
 import { sidewaysOf } from '../support/challenge.ts'
 import { makeLink, openCardForm, typeCard } from '../support/links.ts'
+import { locales } from '../support/locales.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -72,7 +73,7 @@ test('the page fits 320 pixels, in each language', async ({ page, service }) => 
   await page.setViewportSize({ width: 320, height: 568 })
   const amount = 999_999_999_999_999
   const link = await makeLink(service, { amount, paymentIntentInfo: { installmentPlanId: 'plan_2' } })
-  for (const language of ['en', 'es', 'pt']) {
+  for (const language of locales) {
     await page.goto(`${link.url}?method=CREDIT_CARD&lang=${language}`)
     await expect(page.locator('#card-pay')).toBeVisible()
     expect(await sidewaysOf(page), language).toBe(0)

@@ -10,6 +10,7 @@ import {
   warningsOf,
 } from '../support/element-page.ts'
 import { focusInput } from '../support/focus-input.ts'
+import { locales } from '../support/locales.ts'
 import { expect, test } from '../support/sites.ts'
 
 const panError = {
@@ -346,7 +347,7 @@ const inWords = {
   ],
 } as const
 
-for (const locale of ['en', 'es', 'pt'] as const) {
+for (const locale of locales) {
   test(`§4.8 in ${locale} errors are in the language, and each names its field`, async ({
     page,
     merchant,

@@ -11,6 +11,7 @@ import {
   untilHeard,
   warningsOf,
 } from '../support/element-page.ts'
+import { locales } from '../support/locales.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -170,7 +171,7 @@ const titles = {
   pt: { pan: 'Número do cartão', expiration: 'Data de validade', cvv: 'Código de segurança' },
 } as const
 
-for (const locale of ['en', 'es', 'pt'] as const) {
+for (const locale of locales) {
   test(`frames have short titles in ${locale}, and declare their language`, async ({
     page,
     merchant,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../test/support/start-test-service.ts'
 import { type Visitor, visitDashboard } from '../../test/support/visit-dashboard.ts'
+import { locales } from '../locale.ts'
 
 let service: TestService
 let visitor: Visitor
@@ -73,7 +74,7 @@ describe('the language of the dashboard', () => {
     expect(text).toMatch(
       /<nav aria-label="Language"><ul><li><a href="[^"]*" lang="en" hreflang="en" aria-current="true">English<\/a>/,
     )
-    for (const lang of ['en', 'es', 'pt']) {
+    for (const lang of locales) {
       expect(text).toContain(`href="/dashboard/links?q=%22%3E&#38;status=SETTLED&#38;lang=${lang}"`)
     }
   })

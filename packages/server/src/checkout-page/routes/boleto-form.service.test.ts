@@ -7,6 +7,7 @@ import {
   type TestService,
 } from '../../../test/support/start-test-service.ts'
 import { visitDashboard } from '../../../test/support/visit-dashboard.ts'
+import { locales } from '../../locale.ts'
 
 let service: TestService
 
@@ -75,7 +76,7 @@ const fieldNames = [
 ]
 
 describe('§4.4 the form of a boleto', () => {
-  it.each(['en', 'es', 'pt'])('asks for the payer, with a label at each field, in %s', async (language) => {
+  it.each(locales)('asks for the payer, with a label at each field, in %s', async (language) => {
     const form = formIn(await look(await newLink(), language))
     expect(form.isOpen).toBe(true)
     const labels = fieldNames.map((name) => form.field(name).label)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
+import { locales } from '../../locale.ts'
 
 let service: TestService
 let pay: string
@@ -29,7 +30,7 @@ describe('a page of the service', () => {
     ['/dashboard/links', false],
     ['/nope', false],
   ])('in the language of the browser says so to caches: %s', async (path, isCompressed) => {
-    for (const language of ['en', 'es', 'pt']) {
+    for (const language of locales) {
       const page = await look(path, language)
       expect(page).toMatchObject({ language, isCompressed })
       expect(page.named).toContain('Accept-Language')
