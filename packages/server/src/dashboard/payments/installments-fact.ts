@@ -1,7 +1,7 @@
 import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
 import type { Locale } from '../../locale.ts'
 import { formatAmount, type LocalAmount } from '../../money/amount.ts'
-import { installmentWords } from '../words/installment-words.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 
 /**
  * The number of installments of a payment, for the list of its facts; nothing if the payer had no choice.
@@ -13,7 +13,7 @@ export function installmentsFact(
   place: Omit<LocalAmount, 'amountMinor'>,
   locale: Locale,
 ): readonly [label: string, text: string | null] {
-  const { paidIn, payerPays } = installmentWords[locale]
+  const { paidIn, payerPays } = dashboardWords[locale].installments
   if (!chosen) return [paidIn, null]
   const total = formatAmount({ ...place, amountMinor: chosen.totalMinor }, locale)
   return [paidIn, payerPays(chosen.count, total)]

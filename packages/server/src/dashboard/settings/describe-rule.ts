@@ -4,11 +4,11 @@ import type { Locale } from '../../locale.ts'
 import { formatAmount } from '../../money/amount.ts'
 import { formatPercent } from '../../money/format-percent.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
-import { installmentWords } from '../words/installment-words.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 
 /** A rule for installments in one line. */
 export function describeRule(rule: RuleTerms, locale: Locale): string {
-  const words = installmentWords[locale]
+  const words = dashboardWords[locale].installments
   const { country, currency, brands, counts, monthlyRateMillionths, minInstallmentMinor, minAmountMinor } =
     rule
   const amount = (amountMinor: number): string => formatAmount({ amountMinor, currency, country }, locale)

@@ -5,7 +5,7 @@ import { countries } from '../../money/country.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import type { Session } from '../session/session.ts'
-import { installmentWords } from '../words/installment-words.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 import { describeRule } from './describe-rule.ts'
 
 export const installmentsPath = '/dashboard/settings/installments'
@@ -28,7 +28,7 @@ interface InstallmentsPage {
 /** The rules by which payers can pay in installments, and the form for another one. */
 export function installmentsPage(options: InstallmentsPage): DashboardPage {
   const { rules, session, locale, notice, mistake } = options
-  const words = installmentWords[locale]
+  const words = dashboardWords[locale].installments
   return {
     title: words.title,
     section: 'settings',
@@ -45,14 +45,14 @@ ${session.role === 'write' && html`<section class="panel"><h2>${words.addTitle}<
 
 function removal({ ruleId }: InstallmentRule, { session, locale }: InstallmentsPage): Html | null {
   if (session.role === 'read') return null
-  const words = installmentWords[locale]
+  const words = dashboardWords[locale].installments
   return html`<details class="confirmed"><summary>${words.remove}</summary><p>${words.removal}</p>
 <form method="post" action="${installmentsPath}/remove" class="stack">${formKeyField(session)}<input type="hidden" name="ruleId" value="${ruleId}">
 <p class="buttons"><button class="button danger" type="submit">${words.remove}</button></p></form></details>`
 }
 
 function ruleForm({ session, locale, mistake }: InstallmentsPage): Html {
-  const words = installmentWords[locale]
+  const words = dashboardWords[locale].installments
   const names = ['numbers', 'monthlyRate', 'brands', 'minInstallment', 'minAmount', 'currency'] as const
   const chosen = mistake?.typed.country
   const codes = Object.keys(countries).map(
@@ -71,7 +71,7 @@ interface FieldPlace {
 }
 
 function textField(name: keyof TypedRule, { locale, mistake }: FieldPlace): Html {
-  const words = installmentWords[locale]
+  const words = dashboardWords[locale].installments
   const isWrong = mistake?.field === name
   return html`<p class="field${isWrong && ' wrong'}"><label for="${name}">${words.fields[name]}</label>
 <input id="${name}" name="${name}" value="${mistake?.typed[name] ?? ''}" maxlength="200" autocomplete="off" spellcheck="false" aria-invalid="${isWrong ? 'true' : 'false'}"${name === 'numbers' && html` required`}${isWrong && html` aria-describedby="${name}-mistake"`}>${

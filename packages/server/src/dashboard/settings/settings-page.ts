@@ -12,7 +12,6 @@ import { timeOf } from '../page/show-time.ts'
 import type { Viewer } from '../page/viewer.ts'
 import type { Session } from '../session/session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import { installmentWords } from '../words/installment-words.ts'
 import { changesPanel } from './changes-page.ts'
 import { installmentsPath } from './installments-page.ts'
 
@@ -79,7 +78,7 @@ ${changesPanel(options.settings.changes, viewer)}
 
 /** A link to the page of the installment rules. */
 function installmentsLink(locale: Locale): Html {
-  const { title, manage } = installmentWords[locale]
+  const { title, manage } = dashboardWords[locale].installments
   return html`<section class="panel"><h2>${title}</h2><p><a href="${installmentsPath}">${manage}</a></p></section>`
 }
 

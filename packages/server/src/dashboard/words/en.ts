@@ -1,3 +1,4 @@
+import { installments } from './en/installments.ts'
 import { labels } from './en/labels.ts'
 import { links } from './en/links.ts'
 import { lists } from './en/lists.ts'
@@ -27,6 +28,7 @@ export const en: DashboardWords = {
   links,
   newLink,
   payments,
+  installments,
   refunds,
   notifications,
   reconciliation,

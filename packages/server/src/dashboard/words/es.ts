@@ -1,3 +1,4 @@
+import { installments } from './es/installments.ts'
 import { labels } from './es/labels.ts'
 import { links } from './es/links.ts'
 import { lists } from './es/lists.ts'
@@ -27,6 +28,7 @@ export const es: DashboardWords = {
   links,
   newLink,
   payments,
+  installments,
   refunds,
   notifications,
   reconciliation,

@@ -1,3 +1,4 @@
+import { installments } from './pt/installments.ts'
 import { labels } from './pt/labels.ts'
 import { links } from './pt/links.ts'
 import { lists } from './pt/lists.ts'
@@ -27,6 +28,7 @@ export const pt: DashboardWords = {
   links,
   newLink,
   payments,
+  installments,
   refunds,
   notifications,
   reconciliation,

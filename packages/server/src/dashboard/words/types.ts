@@ -1,3 +1,4 @@
+import type { InstallmentWords } from './types/installments.ts'
 import type { LabelWords } from './types/labels.ts'
 import type { LinkWords } from './types/links.ts'
 import type { ListWords } from './types/lists.ts'
@@ -27,6 +28,7 @@ export interface DashboardWords {
   readonly links: LinkWords
   readonly newLink: NewLinkWords
   readonly payments: PaymentWords
+  readonly installments: InstallmentWords
   readonly refunds: RefundWords
   readonly notifications: NotificationWords
   readonly reconciliation: ReconciliationWords

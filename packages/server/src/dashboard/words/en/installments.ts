@@ -1,0 +1,41 @@
+import type { InstallmentWords } from '../types/installments.ts'
+
+export const installments: InstallmentWords = {
+  title: 'Installments',
+  settings: 'Settings',
+  about:
+    'Payers can pay by card in the installments that your rules allow. If several rules allow the same number of installments, the payer gets the cheapest one. Payments that have already begun keep their terms.',
+  none: 'There are no rules: every card payment is made in full.',
+  manage: 'Change installments',
+  upTo: (numbers) => `In ${numbers}`,
+  free: 'no interest: you bear the cost',
+  atRate: (rate) => `${rate} a month, paid by the payer`,
+  everyBrand: 'every brand',
+  leastInstallment: (amount) => `at least ${amount} each`,
+  leastAmount: (amount) => `for prices of at least ${amount}`,
+  remove: 'Remove',
+  removal: 'New payments no longer offer these installments.',
+  addTitle: 'New rule',
+  add: 'Add rule',
+  tooMany: 'There are 100 rules already. Remove one first.',
+  fields: {
+    country: 'Country',
+    currency: 'Currency (empty: the country’s own)',
+    numbers: 'Numbers of installments, for example 2-6 or 3,6,9,12',
+    monthlyRate: 'Interest paid by the payer, in percent a month (empty: none)',
+    brands: 'Brands, for example visa, mastercard (empty: every brand)',
+    minInstallment: 'Smallest installment (empty: any)',
+    minAmount: 'Smallest price (empty: any)',
+  },
+  mistakes: {
+    country: 'Choose one of the countries.',
+    currency: 'This must be the country’s own currency, or USD.',
+    numbers: 'Enter a range such as 2-6 or a list such as 3,6,9,12, with numbers from 2 to 48.',
+    monthlyRate: 'Enter a percentage above 0, up to 100, with at most four decimals.',
+    brands: 'Enter names of brands, separated by commas, such as visa, mastercard, american-express, elo.',
+    minInstallment: 'Enter an amount without thousands separators, such as 5 or 12.50.',
+    minAmount: 'Enter an amount without thousands separators, such as 5 or 12.50.',
+  },
+  paidIn: 'Installments',
+  payerPays: (count, total) => `${count}, the payer pays ${total} in total`,
+}

@@ -1,0 +1,41 @@
+import type { InstallmentWords } from '../types/installments.ts'
+
+export const installments: InstallmentWords = {
+  title: 'Cuotas',
+  settings: 'Configuración',
+  about:
+    'Tus clientes pueden pagar con tarjeta en las cuotas que permita una regla. Si varias reglas permiten el mismo número, el cliente obtiene la más barata. Los pagos ya iniciados conservan sus condiciones.',
+  none: 'No hay reglas: todos los pagos con tarjeta se hacen en una sola cuota.',
+  manage: 'Cambiar las cuotas',
+  upTo: (numbers) => `En ${numbers}`,
+  free: 'sin intereses: tú asumes el costo',
+  atRate: (rate) => `${rate} mensual, a cargo del cliente`,
+  everyBrand: 'todas las marcas',
+  leastInstallment: (amount) => `desde ${amount} por cuota`,
+  leastAmount: (amount) => `desde un precio de ${amount}`,
+  remove: 'Quitar',
+  removal: 'Los pagos nuevos ya no ofrecerán estas cuotas.',
+  addTitle: 'Nueva regla',
+  add: 'Agregar regla',
+  tooMany: 'Ya hay 100 reglas. Quita una primero.',
+  fields: {
+    country: 'País',
+    currency: 'Moneda (vacío: la del país)',
+    numbers: 'Números de cuotas, por ejemplo 2-6 o 3,6,9,12',
+    monthlyRate: 'Interés a cargo del cliente, en porcentaje mensual (vacío: ninguno)',
+    brands: 'Marcas, por ejemplo visa, mastercard (vacío: todas)',
+    minInstallment: 'Cuota mínima (vacío: cualquiera)',
+    minAmount: 'Precio mínimo (vacío: cualquiera)',
+  },
+  mistakes: {
+    country: 'Elige uno de los países.',
+    currency: 'Debe ser la moneda del país o USD.',
+    numbers: 'Escribe un rango como 2-6 o una lista como 3,6,9,12, con números de 2 a 48.',
+    monthlyRate: 'Escribe un porcentaje mayor que 0, hasta 100, con cuatro decimales como máximo.',
+    brands: 'Escribe nombres de marcas separados por comas, como visa, mastercard, american-express, carnet.',
+    minInstallment: 'Escribe un importe sin separadores de miles, como 5 o 12,50.',
+    minAmount: 'Escribe un importe sin separadores de miles, como 5 o 12,50.',
+  },
+  paidIn: 'Cuotas',
+  payerPays: (count, total) => `${count}, el cliente paga ${total} en total`,
+}

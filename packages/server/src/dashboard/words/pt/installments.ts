@@ -1,0 +1,41 @@
+import type { InstallmentWords } from '../types/installments.ts'
+
+export const installments: InstallmentWords = {
+  title: 'Parcelamento',
+  settings: 'Configurações',
+  about:
+    'Seus clientes podem parcelar no cartão conforme as regras abaixo. Se mais de uma regra permitir o mesmo número de parcelas, vale a mais barata para o cliente. Pagamentos já iniciados mantêm suas condições.',
+  none: 'Não há regras: todo pagamento com cartão é à vista.',
+  manage: 'Alterar o parcelamento',
+  upTo: (numbers) => `Em ${numbers}`,
+  free: 'sem juros: o custo é seu',
+  atRate: (rate) => `${rate} ao mês, por conta do cliente`,
+  everyBrand: 'todas as bandeiras',
+  leastInstallment: (amount) => `parcela mínima de ${amount}`,
+  leastAmount: (amount) => `compra mínima de ${amount}`,
+  remove: 'Remover',
+  removal: 'Novos pagamentos deixam de oferecer essas parcelas.',
+  addTitle: 'Nova regra',
+  add: 'Adicionar regra',
+  tooMany: 'Já existem 100 regras. Remova uma antes.',
+  fields: {
+    country: 'País',
+    currency: 'Moeda (vazio: a do país)',
+    numbers: 'Números de parcelas, por exemplo 2-6 ou 3,6,9,12',
+    monthlyRate: 'Juros por conta do cliente, em % ao mês (vazio: sem juros)',
+    brands: 'Bandeiras, por exemplo visa, mastercard (vazio: todas)',
+    minInstallment: 'Parcela mínima (vazio: qualquer valor)',
+    minAmount: 'Compra mínima (vazio: qualquer valor)',
+  },
+  mistakes: {
+    country: 'Escolha um dos países.',
+    currency: 'Deve ser a moeda do país ou USD.',
+    numbers: 'Escreva um intervalo como 2-6 ou uma lista como 3,6,9,12, com números de 2 a 48.',
+    monthlyRate: 'Escreva uma porcentagem acima de 0, até 100, com no máximo quatro casas decimais.',
+    brands: 'Escreva nomes de bandeiras separados por vírgulas, como visa, mastercard, elo, hipercard.',
+    minInstallment: 'Escreva um valor sem separador de milhar, como 5 ou 12,50.',
+    minAmount: 'Escreva um valor sem separador de milhar, como 5 ou 12,50.',
+  },
+  paidIn: 'Parcelas',
+  payerPays: (count, total) => `${count}, o cliente paga ${total} no total`,
+}
