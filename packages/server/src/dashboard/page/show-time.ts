@@ -7,7 +7,7 @@ import { type TimeZone, timeZoneOf, type Viewer } from './viewer.ts'
 /** A formatted time, with its ISO 8601 form for machines and its time in UTC on hovering. */
 export function timeOf(atMs: number, viewer: Viewer): Html {
   const iso = new Date(atMs).toISOString()
-  const format = formatFor(timeZoneOf(viewer), viewer.locale)
+  const format = timeFormatFor(timeZoneOf(viewer), viewer.locale)
   return html`<time datetime="${iso}" title="${iso.slice(0, 19).replace('T', ' ')} UTC">${format.format(atMs)}</time>`
 }
 
@@ -26,43 +26,33 @@ export function clockWordsOf(viewer: Viewer, atMs: number): string {
 
 /** A day without its year, for a chart. */
 export function shortDayOf(date: string, locale: Locale): string {
-  return dayFormats[locale].format(Date.parse(date))
+  const format = formatFor('a day', locale, { timeZone: 'UTC', day: 'numeric', month: 'short' })
+  return format.format(Date.parse(date))
 }
 
-const dayFormats: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
-  en: dayFormat('en'),
-  es: dayFormat('es'),
-  pt: dayFormat('pt'),
-}
-
-function dayFormat(locale: Locale): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(localeFacts[locale].dates, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
-}
-
-// In Portuguese, the short form of a date has two prepositions around the month, and a list has no room for them.
-const months: Readonly<Record<Locale, 'short' | '2-digit'>> = { en: 'short', es: 'short', pt: '2-digit' }
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-// Creating a format takes longer than rendering a page.
-function formatFor(timeZone: TimeZone, locale: Locale): Intl.DateTimeFormat {
-  const key = `${timeZone} ${locale}`
-  const kept = formats.get(key)
-  if (kept) return kept
-  const format = new Intl.DateTimeFormat(localeFacts[locale].dates, {
+function timeFormatFor(timeZone: TimeZone, locale: Locale): Intl.DateTimeFormat {
+  return formatFor(timeZone, locale, {
     timeZone,
     day: 'numeric',
-    month: months[locale],
+    month: localeFacts[locale].listedMonth,
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
   })
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+// Creating a format takes longer than rendering a page.
+function formatFor(
+  purpose: TimeZone | 'a day',
+  locale: Locale,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${purpose} ${locale}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeFacts[locale].dates, options)
   formats.set(key, format)
   return format
 }
