@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { describeCharges } from '../../charges/store/charges.contract.ts'
-import { describeTokenAttempts } from '../../tokens/store/verifications.contract.ts'
+import { describeVerifications } from '../../tokens/store/verifications.contract.ts'
 import { describeWritesTogether } from '../direct/write-together.contract.ts'
 import { openStore, parseStoreAddress } from '../open-store.ts'
 import { describeOwners } from '../owner.contract.ts'
@@ -27,8 +27,8 @@ describeCharges('SQLite in memory', async () => ({ kind: 'memory' }))
 describeCharges('SQLite in a file', async () => ({ kind: 'file', path: join(folder.path, 'charges.sqlite') }))
 describeUpgrade('SQLite', async () => ({ kind: 'file', path: join(folder.path, `${randomUUID()}.sqlite`) }))
 describeOwners('SQLite in a file', async () => ({ kind: 'file', path: join(folder.path, 'owners.sqlite') }))
-describeTokenAttempts('SQLite in memory', async () => ({ kind: 'memory' }))
-describeTokenAttempts('SQLite in a file', async () => ({
+describeVerifications('SQLite in memory', async () => ({ kind: 'memory' }))
+describeVerifications('SQLite in a file', async () => ({
   kind: 'file',
   path: join(folder.path, 'attempts.sqlite'),
 }))

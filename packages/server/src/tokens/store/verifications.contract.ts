@@ -13,7 +13,7 @@ import {
 } from './verifications.ts'
 
 /** The contract for storing verifications, on every store. */
-export function describeTokenAttempts(name: string, newStore: () => Promise<StoreAddress>): void {
+export function describeVerifications(name: string, newStore: () => Promise<StoreAddress>): void {
   let store: Store
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ export function describeTokenAttempts(name: string, newStore: () => Promise<Stor
   })
   afterAll(() => store.close())
 
-  describe(`attempts at tokens on ${name}`, () => {
+  describe(`verifications on ${name}`, () => {
     it('takes the key of a token once for each merchant', async () => {
       const verification = newVerification()
       expect(await insertVerification(store.db, verification)).toBe(true)

@@ -1,4 +1,4 @@
 import { onPostgres } from '../../../test/support/postgres/shared-postgres.ts'
-import { describeTokenAttempts } from './verifications.contract.ts'
+import { describeVerifications } from './verifications.contract.ts'
 
-onPostgres(describeTokenAttempts)
+onPostgres(describeVerifications)
