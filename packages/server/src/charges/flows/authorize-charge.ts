@@ -26,7 +26,7 @@ interface Authorization {
  */
 export async function authorizeCharge(context: ChargeContext, authorization: Authorization): Promise<Charge> {
   const { charge, card } = authorization
-  const position = await askForPosition(context, charge, () => perform(context, authorization))
+  const position = await askForPosition(context, charge, () => requestAuthorization(context, authorization))
   if (!position) return recoverCharge(context, charge)
   return finalizeCharge(context, { charge, position, card })
 }
@@ -48,7 +48,7 @@ export async function askForPosition(
   return null
 }
 
-async function perform(
+async function requestAuthorization(
   context: ChargeContext,
   { charge, challenge, ...sealed }: Authorization,
 ): Promise<Position> {
