@@ -12,8 +12,8 @@ export interface Journey {
   readonly isInGate?: boolean
 }
 
-/** A form with our fields, the demo shop's checkout, or the card form of the hosted payment page. */
-export type JourneyPage = FormPage | { readonly site: 'shop' } | { readonly site: 'payment page' }
+/** A form with our fields, the demo shop's checkout, or the card form of the checkout page. */
+export type JourneyPage = FormPage | { readonly site: 'shop' } | { readonly site: 'checkout page' }
 
 export interface FormPage {
   readonly site: 'form'

@@ -206,8 +206,8 @@ export const journeys: readonly Journey[] = [
     steps: [restless(focusElement('#holder-name')), restless(press('Return')), tab, tab],
   },
   {
-    name: 'leaves mistakes in the card form of the payment page, and submits it',
-    page: { site: 'payment page' },
+    name: 'leaves mistakes in the card form of the checkout page, and submits it',
+    page: { site: 'checkout page' },
     isInGate: true,
     steps: [
       restless(focusElement('#card-name')),
@@ -220,8 +220,8 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
-    name: 'pays on the payment page with a card that is declined',
-    page: { site: 'payment page' },
+    name: 'pays on the checkout page with a card that is declined',
+    page: { site: 'checkout page' },
     steps: [
       restless(focusElement('#card-name')),
       press('shift+Tab'),

@@ -41,7 +41,7 @@ export async function startSites(): Promise<Sites> {
   return {
     async place({ name, page }, locale, attributes = {}) {
       if (page.site === 'shop') return { address: `http://localhost:${port}/`, fields: 3 }
-      if (page.site === 'payment page') {
+      if (page.site === 'checkout page') {
         const { url } = await makeLink(service)
         return { address: `${url}?method=CREDIT_CARD&lang=${locale}`, fields: 3 }
       }
