@@ -21,17 +21,6 @@ export const localeFacts: Readonly<Record<Locale, LocaleFacts>> = {
   pt: { name: 'Português', dates: 'pt-BR', listedMonth: '2-digit' },
 }
 
-/**
- * The locales in a sentence of the API reference: `en, es or pt`.
- *
- * @param prefix Written before each of them, for example `?lang=`. Default: nothing.
- */
-export function anyLocale(prefix = ''): string {
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-    locales.map((locale) => `${prefix}${locale}`),
-  )
-}
-
 export function isLocale(word: unknown): word is Locale {
   return locales.some((locale) => locale === word)
 }

@@ -2,9 +2,9 @@
 export interface TransferDetails {
   readonly pix: PixDetails | null
   readonly boleto: BoletoDetails | null
-  /** BANK_TRANSFER_BR, BANK_TRANSFER_MX and BANK_TRANSFER_PE. */
+  /** The methods whose names begin with BANK_TRANSFER. */
   readonly bankTransfer: BankTransferDetails | null
-  /** Methods that are paid at a counter: PAY_CASH, OXXO, EFECTY and SERVIFACIL. */
+  /** The methods that are paid at a counter. */
   readonly payCash: PayCashDetails | null
   readonly pse: PseDetails | null
   readonly nequi: NequiDetails | null

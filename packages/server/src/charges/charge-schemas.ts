@@ -1,7 +1,8 @@
 import type { CardCharge, CardChargeRequest, CardPayer, ChargeRefund } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { mostInstallments } from '../installments/domain/installment-rule.ts'
-import { anyLocale } from '../locale.ts'
+import { locales } from '../locale.ts'
+import { anyOf } from '../openapi/any-of.ts'
 import { cardInfoSchema } from '../tokens/token-schemas.ts'
 import { billingAddressSchema, shownAddressSchema } from '../values/address-schemas.ts'
 import { amount, countryCode, currencyCode, minorUnits } from '../values/amount-schemas.ts'
@@ -104,7 +105,7 @@ export const chargeRefundSchema: z.ZodType<ChargeRefund> = z.object({
 z.globalRegistry.add(chargeRefundSchema, { id: 'CardPaymentRefund' })
 
 const challengeUrl = (flow: 'DIRECT' | 'REDIRECT'): string =>
-  `The URL to redirect the payer to, in the flow ${flow}. The page uses the language of the browser; to use the language of your shop, append ${anyLocale('?lang=')}.`
+  `The URL to redirect the payer to, in the flow ${flow}. The page uses the language of the browser; to use the language of your shop, append ${anyOf(locales.map((locale) => `?lang=${locale}`))}.`
 
 export const chargeSchema: z.ZodType<CardCharge> = z.object({
   transferStatusCode: z.int().describe('SETTLED 200, AUTHORIZED 600, IN_PROGRESS 100, CANCELLED 400.'),

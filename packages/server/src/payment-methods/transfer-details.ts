@@ -1,7 +1,8 @@
 import type { PaymentMethod, PaymentStatus, TransferDetails } from '@element-js/protocol/http'
 import { z } from 'zod'
+import { anyOf } from '../openapi/any-of.ts'
 import { ownText } from '../values/texts.ts'
-import type { Instrument } from './domain/instrument.ts'
+import { cashMethods, type Instrument } from './domain/instrument.ts'
 import { methods } from './registry.ts'
 
 const pix = z.object({
@@ -30,7 +31,7 @@ const bankTransfer = z.object({
 })
 
 const payCash = z.object({
-  network: ownText.describe('PAY_CASH, OXXO, EFECTY or SERVIFACIL.'),
+  network: ownText.describe(`${anyOf(cashMethods)}.`),
   reference: ownText,
   agreement: ownText.nullable().describe('The agreement number, for networks that have one.'),
 })

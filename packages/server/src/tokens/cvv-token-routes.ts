@@ -5,7 +5,8 @@ import type { Hook } from '../http/hook.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { type DeclineLimit, nameOfCard, rangeOfCards } from '../limits/decline-limit.ts'
 import { payerOf } from '../limits/rate-limit.ts'
-import { anyLocale } from '../locale.ts'
+import { locales } from '../locale.ts'
+import { anyOf } from '../openapi/any-of.ts'
 import { pageCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { idempotencyHeader } from '../values/idempotency-key.ts'
@@ -52,7 +53,7 @@ const schema = {
   summary: 'Create a token of the security code of a saved card',
   description: [
     'Only for the card fields of the library: it accepts requests from their own origin and needs no access token.',
-    `With the header Accept-Language ${anyLocale()}, messages about the card are for the payer, in that language.`,
+    `With the header Accept-Language ${anyOf(locales)}, messages about the card are for the payer, in that language.`,
     'The code is not verified. The token is valid for one authorization of this card, within 30 minutes.',
   ].join(' '),
   security: pageCredentials,

@@ -9,7 +9,8 @@ import { type DeclineLimit, nameOfCard, rangeOfCards } from '../limits/decline-l
 import type { Last4Disclosure } from '../limits/last4-disclosure.ts'
 import type { IssuerVerdict } from '../limits/limit-store.ts'
 import { payerOf } from '../limits/rate-limit.ts'
-import { anyLocale } from '../locale.ts'
+import { locales } from '../locale.ts'
+import { anyOf } from '../openapi/any-of.ts'
 import { pageCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { idempotencyHeader } from '../values/idempotency-key.ts'
@@ -85,7 +86,7 @@ const schema = {
   summary: 'Create a card token',
   description: [
     'Only for the card fields of the library: it accepts requests from their own origin and needs no access token.',
-    `With the header Accept-Language ${anyLocale()}, messages about the card are for the payer, in that language.`,
+    `With the header Accept-Language ${anyOf(locales)}, messages about the card are for the payer, in that language.`,
     'The card is verified with its issuer first, unless verifyCard is false. An unverified token expires after 30 minutes,',
     'unless a payment confirms it.',
   ].join(' '),

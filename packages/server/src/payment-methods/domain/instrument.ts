@@ -48,10 +48,13 @@ export interface BoletoInstrument {
   readonly payer?: BoletoPayer
 }
 
-/** Paid at a counter: OXXO, PAY_CASH, EFECTY, SERVIFACIL. */
+/** The methods that are paid at a counter. */
+export const cashMethods = ['PAY_CASH', 'OXXO', 'EFECTY', 'SERVIFACIL'] as const
+
+/** Paid at a counter. */
 export interface CashInstrument {
   readonly kind: 'cash'
-  readonly network: Extract<PaymentMethod, 'OXXO' | 'PAY_CASH' | 'EFECTY' | 'SERVIFACIL'>
+  readonly network: Extract<PaymentMethod, (typeof cashMethods)[number]>
   /** The digits that people read out. */
   readonly reference: string
   /** The text that scanners read (Code 128). */
