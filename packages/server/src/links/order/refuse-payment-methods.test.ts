@@ -3,38 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { type LinkReadResult, readLinkBody } from '../../../test/support/read-link-body.ts'
 import { type Country, countries } from '../../money/country.ts'
 import { largestAmountMinor } from '../../money/money.ts'
-
-interface Row {
-  readonly at: readonly Country[]
-  readonly needs?: readonly string[]
-}
-
-const payer = ['name', 'phone', 'email']
-const chilean: Row = { at: ['CL'], needs: ['email', 'description'] }
-
-/** The table of §8, as the interface prints it. */
-const table: Readonly<Record<PaymentMethod, Row>> = {
-  CREDIT_CARD: { at: ['BR', 'MX', 'CO'] },
-  PIX: { at: ['BR'] },
-  BOLETO: { at: ['BR'] },
-  BANK_TRANSFER_BR: { at: ['BR'] },
-  BANK_TRANSFER_MX: { at: ['MX'] },
-  OXXO: { at: ['MX'] },
-  PAY_CASH: { at: ['MX', 'PE'] },
-  PSE: { at: ['CO'], needs: payer },
-  EFECTY: { at: ['CO'], needs: payer },
-  NEQUI: { at: ['CO'], needs: payer },
-  WEB_PAY: chilean,
-  KHIPU: chilean,
-  MACH: chilean,
-  HITES: chilean,
-  FINTOC: chilean,
-  SERVIFACIL: chilean,
-  BANK_TRANSFER_PE: { at: ['PE'], needs: payer },
-  WALLET: { at: ['PE'], needs: payer },
-}
+import { methods } from '../../payment-methods/registry.ts'
 
 const everywhere = Object.keys(countries) as Country[]
+
+// The facts of each method are compared with the interface in `payment-methods/registry.test.ts`.
+const countriesOf = (method: PaymentMethod): readonly Country[] =>
+  everywhere.filter((country) => methods[method].limits[country])
+
 const somebody = {
   name: 'Ana Souza',
   phone: '+5511987654321',
@@ -60,12 +36,12 @@ const known = paymentMethods.flatMap((method) => everywhere.map((country) => [me
 describe('§8 a method', () => {
   it.each(known)('%s in %s is accepted where the interface has it', (method, country) => {
     const answer = ask(method, country)
-    if (table[method].at.includes(country)) return expect(answer.reason).toBeNull()
+    if (countriesOf(method).includes(country)) return expect(answer.reason).toBeNull()
     expect(answer).toMatchObject({
       reason: 'payment_method_not_supported',
       field: 'allowPaymentMethods.0',
       message: expect.stringContaining(
-        `can be used only in ${table[method].at.join(', ')}; country is ${country}.`,
+        `can be used only in ${countriesOf(method).join(', ')}; country is ${country}.`,
       ),
     })
   })
@@ -73,7 +49,7 @@ describe('§8 a method', () => {
   it.each(paymentMethods)(
     '%s is paid in the currency of its country, and only a card can be in dollars',
     (method) => {
-      const [country = 'BR'] = table[method].at
+      const [country = 'BR'] = countriesOf(method)
       const answer = ask(method, country, { currency: 'USD' })
       if (method === 'CREDIT_CARD') return expect(answer.reason).toBeNull()
       expect(answer).toMatchObject({
@@ -85,8 +61,8 @@ describe('§8 a method', () => {
   )
 
   it.each(paymentMethods)('%s requires the fields that it needs, and no others', (method) => {
-    const { at, needs = [] } = table[method]
-    const [country = 'BR'] = at
+    const needs = methods[method].requiredFields
+    const [country = 'BR'] = countriesOf(method)
     const refused = Object.keys(somebody).filter((field) => {
       const answer = ask(method, country, { [field]: undefined })
       if (answer.reason === null) return false
@@ -159,7 +135,9 @@ describe('§8 the limit', () => {
     const has = (method: PaymentMethod, country: Country, which: string): boolean =>
       limits.some((each) => each[0] === method && each[1] === country && each[2] === which)
     const most = largestAmountMinor - (largestAmountMinor % 100)
-    for (const [method, country] of known.filter(([method, country]) => table[method].at.includes(country))) {
+    for (const [method, country] of known.filter(([method, country]) =>
+      countriesOf(method).includes(country),
+    )) {
       const least = country === 'CO' ? 100 : 1
       const reasonAt = (amount: number): string | null => ask(method, country, { amount }).reason
       expect([method, reasonAt(least)]).toEqual([
@@ -219,7 +197,7 @@ describe('the list of methods', () => {
 
 describe('a live service', () => {
   it.each(paymentMethods)('accepts %s only if it has a network for it, which is that of cards', (method) => {
-    const [country = 'BR'] = table[method].at
+    const [country = 'BR'] = countriesOf(method)
     const { currency } = countries[country]
     const body = { orderId: 'order-1', amount: 300_000, country, currency, allowPaymentMethods: [method] }
     const answer = readLinkBody({ ...body, ...somebody }, { mode: 'live' })
