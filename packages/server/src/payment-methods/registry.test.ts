@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { paymentMethods } from '@element-js/protocol/http'
 import { expect, it } from 'vitest'
+import { issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
 import { formatFigures } from '../money/amount.ts'
 import { type Country, countries } from '../money/country.ts'
 import type { AmountLimits } from './method.ts'
 import { methods } from './registry.ts'
 
-const document = readFileSync(new URL('../../../../docs/payment-links.md', import.meta.url), 'utf8')
+const read = (name: string): string =>
+  readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8')
+const document = read('payment-links.md')
 
 it('are the methods in docs/payment-links.md, and no others', () => {
   const rows = paymentMethods.map((method) => {
@@ -27,6 +30,15 @@ it('need an account for a refund exactly if the same document says so', () => {
   const needing = paymentMethods.filter((method) => methods[method].needsRefundAccount)
   const [sentence = ''] = /A refund of [^:]+/.exec(document) ?? []
   expect([...sentence.matchAll(/`([A-Z_]+)`/g)].map(([, method]) => method)).toEqual(needing)
+})
+
+it('are in docs/codes.md exactly if they give the payer something to pay with', () => {
+  const giving = paymentMethods.filter(
+    (method) => methods[method].kind !== 'card' && issueByMethod(method).instrument.kind !== 'provider',
+  )
+  const [, table = ''] = read('codes.md').split('| Method |')
+  const cells = [...table.matchAll(/^\| ([A-Z][A-Z_, ]+) \|/gm)].map(([, methods = '']) => methods)
+  expect(cells.flatMap((cell) => cell.split(', ')).toSorted()).toEqual(giving.toSorted())
 })
 
 function tellLimit(country: Country, { leastMinor, mostMinor }: AmountLimits): string {
