@@ -32,14 +32,26 @@ const codes: Readonly<Record<string, number>> = {
   refund_amount_too_large: 400,
 }
 
-/** A payer's instrument is valid for less time than a link may be. */
-const lifetimesMs: Partial<Record<PaymentMethod, number>> = {
+/** How long a payer's instrument is valid, if that is shorter than the link. `null`: as long as the link. */
+const lifetimesMs: Readonly<Record<PaymentMethod, number | null>> = {
   CREDIT_CARD: 30 * minuteMs,
   PIX: 30 * minuteMs,
+  BOLETO: null,
+  BANK_TRANSFER_BR: null,
+  BANK_TRANSFER_MX: null,
   OXXO: 3 * dayMs,
   PAY_CASH: 3 * dayMs,
+  PSE: null,
   EFECTY: 3 * dayMs,
+  NEQUI: null,
+  WEB_PAY: null,
+  KHIPU: null,
+  MACH: null,
+  HITES: null,
+  FINTOC: null,
   SERVIFACIL: 3 * dayMs,
+  BANK_TRANSFER_PE: null,
+  WALLET: null,
 }
 
 /**

@@ -65,18 +65,28 @@ const given = 'given' as const
 const payCash = { payCash: given }
 const bankTransfer = { bankTransfer: given }
 
-const detailsOf: Partial<Record<PaymentMethod, Partial<Record<keyof typeof nothingPaid, typeof given>>>> = {
+type Details = Readonly<Partial<Record<keyof typeof nothingPaid, typeof given>>>
+
+/** The details of a link that each method has paid. */
+const detailsOf: Readonly<Record<PaymentMethod, Details>> = {
+  CREDIT_CARD: {},
   PIX: { pix: given },
   BOLETO: { boleto: given },
   BANK_TRANSFER_BR: bankTransfer,
   BANK_TRANSFER_MX: bankTransfer,
-  BANK_TRANSFER_PE: bankTransfer,
   OXXO: payCash,
   PAY_CASH: payCash,
-  EFECTY: payCash,
-  SERVIFACIL: payCash,
   PSE: { pse: given },
+  EFECTY: payCash,
   NEQUI: { nequi: given },
+  WEB_PAY: {},
+  KHIPU: {},
+  MACH: {},
+  HITES: {},
+  FINTOC: {},
+  SERVIFACIL: payCash,
+  BANK_TRANSFER_PE: bankTransfer,
+  WALLET: {},
 }
 
 /** A record as it was received, with what is random in it only named; `merchant` is looked at apart. */
