@@ -1,4 +1,8 @@
+import type { PaymentLink } from '@element-js/node'
 import type { ServiceSite } from './sites.ts'
+
+/** Every way to pay a link. */
+export type PaymentMethod = PaymentLink['allowPaymentMethods'][number]
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -45,7 +49,7 @@ export const boletoPayer = {
 /** Every method except cards, with a link that can be paid with it, and the texts of its button and its heading. */
 export const linksByMethod: Readonly<
   Record<
-    string,
+    Exclude<PaymentMethod, 'CREDIT_CARD'>,
     { readonly order: Fields; readonly name: string; readonly title: string; readonly isAtProvider?: true }
   >
 > = {
