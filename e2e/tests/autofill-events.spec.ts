@@ -17,7 +17,7 @@ async function heardWhileFilled(page: Page, opened: AutofillPage, card: TypedCar
     await opened.chooseCard('pan', {
       ...{ number: card.pan, name: 'Ana Souza', expiryMonth, expiryYear: `20${year}`, cvc: card.cvv },
     })
-    await expect.poll(async () => (await opened.reports()).length, { timeout: 1000 }).toBe(3)
+    await expect.poll(async () => (await opened.reports()).length, { timeout: 5000 }).toBe(3)
   }).toPass({ intervals: [50] })
   await opened.clear()
   return heardBy(page)

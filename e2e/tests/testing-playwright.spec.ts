@@ -247,6 +247,18 @@ test.describe('fillField and expectField', () => {
     await expectField(page, 'pan', { empty: true, error: false, brand: null })
   })
 
+  test('click again when the page takes the focus away', async ({ page, merchant, service }) => {
+    await openShop(page, { merchant, service }, { types: three })
+    await page.evaluate(() => {
+      const { document } = window
+      const other = document.body.appendChild(document.createElement('input'))
+      // An iframe that gets the focus takes it from the window.
+      addEventListener('blur', () => setTimeout(() => other.focus()), { once: true })
+    })
+    await fillField(page, 'pan', visa)
+    await expectField(page, 'pan', { complete: true })
+  })
+
   test('report the actual state of a field, without a digit', async ({ page, merchant, service }) => {
     await openShop(page, { merchant, service }, { types: three })
     await fillField(page, 'pan', visa)
