@@ -27,14 +27,14 @@ export interface AddedSlots {
 /** The statements that read and write the rows of the labels. */
 export interface SlotStatements {
   /**
-   * Adds to the labels that have room.
+   * Adds to the labels that stay within the limit.
    *
    * @param ranges The labels that are refused only while they have few approvals.
    */
   add(counts: CountsByLabel, ranges: readonly Label[]): Promise<AddedSlots>
   /** Adds to a slot, whatever the limit is. */
   change(slot: number, counts: CountsByLabel): Promise<void>
-  /** How long it takes until each label has room. */
+  /** How long it takes until each label is below the limit again. */
   readWaitMs(labels: readonly Label[]): Promise<number>
 }
 
@@ -184,7 +184,7 @@ interface SlotRow {
   readonly now: number
 }
 
-/** The slot that has to expire before there is room again; `null` if there is room. */
+/** The slot that has to expire before one more is within the limit; `null` if one more already is. */
 function lastToLeave(rows: readonly SlotRow[], limit: number): SlotRow | null {
   let left = rows.reduce((sum, { hits }) => sum + hits, 0)
   if (left < limit) return null
