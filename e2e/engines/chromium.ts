@@ -46,6 +46,7 @@ async function start({ backForwardCache = 'off' }: EngineSettings = {}): Promise
     handleSIGHUP: false,
   })
   const page = await browser.newPage()
+  const devTools = await page.context().newCDPSession(page)
   return {
     browserVersion: browser.version(),
     open: async (url) => void (await page.goto(url)),
@@ -55,6 +56,8 @@ async function start({ backForwardCache = 'off' }: EngineSettings = {}): Promise
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
     back: async () => void (await page.goBack({ waitUntil: 'commit' })),
+    pressMemory: async () =>
+      void (await devTools.send('Memory.simulatePressureNotification', { level: 'critical' })),
     screenshot: () => page.screenshot(),
     close: () => browser.close(),
   }

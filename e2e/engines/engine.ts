@@ -44,6 +44,8 @@ export interface Tab {
   press(key: Key): Promise<void>
   /** Goes back to the previous page, and does not wait for it. */
   back(): Promise<void>
+  /** Tells all processes that memory is short, so that they discard what they can. Only Chromium's driver can. */
+  pressMemory?(): Promise<void>
   /** A screenshot, as PNG. */
   screenshot(): Promise<Uint8Array>
   /** Stops the browser and everything that was started for it. */

@@ -15,7 +15,8 @@ import { startTimedService, type TimedService } from './timed-service.ts'
  * Measures whether a page's clocks distinguish two card numbers, and two codes: with every kind of slow font, rebuilt
  * as the fields get it and, as a control, unchanged, and with styles that are slow to draw. Its output is for
  * `docs/threat-model.md`. It fails if a clock tells values apart twice, the second time with twice as many pairs, or if
- * none of the fonts that are rebuilt to one file tells them apart unchanged.
+ * none of the fonts that are rebuilt to one file tells them apart unchanged. With `--pressure`, memory is short during
+ * each measurement, in Chromium.
  */
 const { values: given } = parseArgs({
   options: {
@@ -23,9 +24,11 @@ const { values: given } = parseArgs({
     pairs: { type: 'string', default: '200' },
     'control-pairs': { type: 'string', default: '20' },
     only: { type: 'string', default: '' },
+    pressure: { type: 'boolean', default: false },
   },
 })
 const engine = engineNames.find((name) => name === given.engine)
+if (given.pressure && engine !== 'chromium') throw new Error('--pressure: only Chromium can be told.')
 if (!engine) throw new Error(`--engine ${given.engine}: known are ${engineNames.join(', ')}.`)
 /** How far from 0.5 a clock may be. Of eleven, one is further by chance about once in six measurements of 200 pairs. */
 const tolerance = 0.07
@@ -170,7 +173,7 @@ function measurePair(
 ): Promise<Separation> {
   const { tab, merchant, service } = ground
   return measureClocks({
-    ...{ tab, merchant, pair, pairs, fonts },
+    ...{ tab, merchant, pair, pairs, fonts, isPressed: given.pressure },
     attack: { service: service.origin, ...attack },
   })
 }

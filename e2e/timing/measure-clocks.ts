@@ -33,6 +33,8 @@ interface Measurement {
   readonly pairs: number
   /** The number of fonts that the field must have before digits are typed. */
   readonly fonts: number
+  /** Whether the browser discards glyphs before digits are typed, and again before the clocks are read. */
+  readonly isPressed?: boolean
 }
 
 let pages = 0
@@ -60,12 +62,14 @@ export async function measureClocks(measurement: Measurement): Promise<Separatio
   )
 }
 
-async function sample({ tab, pair, fonts }: Measurement, value: string): Promise<Times> {
+async function sample({ tab, pair, fonts, isPressed }: Measurement, value: string): Promise<Times> {
   const iframe = `#${pair.typed} iframe`
   await tab.evaluate(() => (globalThis as unknown as { clocks: ClockPage }).clocks.begin())
   await untilFonts(tab, iframe, fonts)
   await tab.click(iframe)
+  if (isPressed) await tab.pressMemory?.()
   await tab.type(value)
+  if (isPressed) await tab.pressMemory?.()
   return tab.evaluate(
     (digits) => (globalThis as unknown as { clocks: ClockPage }).clocks.read(digits),
     value.length,
