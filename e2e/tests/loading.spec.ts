@@ -276,7 +276,8 @@ test('text from before the field’s program ran is its first value', async ({ p
           later.splice(0).forEach((run) => {
             run()
           }),
-        setTimeout: (run: () => void, ms?: number) => (ms ? real(run, ms) : later.push(run)),
+        setTimeout: (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
+          ms ? real(run, ms, ...given) : later.push(() => run(...given)),
       })
     }
   })
@@ -291,7 +292,13 @@ test('text from before the field’s program ran is its first value', async ({ p
   expect(parts).toEqual([])
   await frame.evaluate(() => (globalThis as unknown as { runProgram(): void }).runProgram())
   await expect(input(page, 'pan')).toHaveValue('4242 4242')
+  // A document is shown for the first time when it has loaded, which may be after the program has run.
+  await frame.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')))
+  await expect(input(page, 'pan')).toHaveValue('4242 4242')
   const names = async () => (await eventsOf(page, 'pan')).map(({ name }) => name)
   await expect.poll(names).toEqual(['ready', 'focus', 'change', 'brand', 'empty'])
   await expect.poll(() => parts).toHaveLength(1)
+  // Control: a page that comes back is emptied.
+  await frame.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(input(page, 'pan')).toHaveValue('')
 })

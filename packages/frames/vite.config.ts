@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { defineConfig, type UserConfig, type UserConfigFnObject } from 'vite'
+import { build, defineConfig, type Rolldown, type UserConfig, type UserConfigFnObject } from 'vite'
 import { hostedPart } from './build/hosted-part.ts'
 import { inlineDocument } from './build/inline-document.ts'
 import { singleExport } from './build/single-export.ts'
@@ -25,11 +25,10 @@ const parts: { readonly [mode: string]: string } = {
   fonts: './fonts.ts',
 }
 
-const document: UserConfig = {
-  root: import.meta.dirname,
-  build: {
+/** How both parts of the document's script are bundled. */
+function scriptOf(entry: string, format: 'es' | 'iife'): UserConfig['build'] {
+  return {
     outDir,
-    emptyOutDir: true,
     target: 'es2022',
     minify: 'terser',
     terserOptions: {
@@ -37,16 +36,37 @@ const document: UserConfig = {
       compress: { ecma: 2020, passes: 6, inline: 1, loops: false, pure_getters: true, unsafe_arrows: true },
       mangle: { properties: { regex: ownProperties } },
     },
-    lib: { entry: 'src/main.ts', formats: ['iife'], name: 'field', fileName: () => 'field.js' },
-  },
+    lib: { entry, formats: [format], name: 'run', fileName: () => 'field.js' },
+  }
+}
+
+const hostedParts = Object.entries(parts).map(([name, source]) => hostedPart(source, `./${name}.js`))
+
+/** Bundles the part that greets. @returns its code, which defines `run`. */
+async function bundleGreeting(): Promise<string> {
+  const [built] = (await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'warn',
+    build: { ...scriptOf('src/greet.ts', 'iife'), write: false },
+    plugins: hostedParts,
+  })) as Rolldown.RolldownOutput[]
+  if (!built) throw new Error('Nothing was bundled.')
+  return built.output[0].code
+}
+
+const document: UserConfig = {
+  root: import.meta.dirname,
+  build: { ...scriptOf('src/main.ts', 'es'), emptyOutDir: true },
   plugins: [
-    ...Object.entries(parts).map(([name, source]) => hostedPart(source, `./${name}.js`)),
+    ...hostedParts,
     hostedPart('../fonts.ts', './fonts.js'),
     singleExport(),
     thirdPartyNotices('third-party-notices.txt', [sourceOfBrands]),
     inlineDocument({
       html: new URL('src/document/field.html', import.meta.url),
       css: new URL('src/document/field.css', import.meta.url),
+      greet: bundleGreeting,
     }),
   ],
 }

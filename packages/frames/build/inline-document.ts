@@ -5,10 +5,12 @@ import postcss from 'postcss'
 import type { Plugin } from 'vite'
 import { refuseNetwork } from './refuse-network.ts'
 
-/** The locations of the parts of the document. */
+/** The parts of the document besides the bundled program. */
 interface Sources {
   readonly html: URL
   readonly css: URL
+  /** Bundles the first part of the script, which defines `begin`, a function that gets the program. */
+  readonly greet: () => Promise<string>
 }
 
 /**
@@ -16,16 +18,18 @@ interface Sources {
  * service's Content-Security-Policy allows exactly this script and style. One file is one request, which measured
  * faster than any split into several files.
  */
-export function inlineDocument({ html, css }: Sources): Plugin {
+export function inlineDocument({ html, css, greet }: Sources): Plugin {
   return {
     name: 'inline-document',
     async generateBundle(_options, bundle) {
-      const scripts = Object.values(bundle).filter((output) => output.type === 'chunk')
-      const [chunk] = scripts
-      if (!chunk || scripts.length > 1) return this.error(`One script was expected, ${scripts.length} came.`)
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const [chunk] = chunks
+      if (!chunk || chunks.length > 1) return this.error(`One script was expected, ${chunks.length} came.`)
       delete bundle[chunk.fileName]
 
-      const script = chunk.code.trim().replaceAll('</script', '<\\/script')
+      // The browser compiles a function when it is called: the program, when the frame has greeted.
+      const code = `${(await greet()).trim()}run(given=>{${chunk.code.trim()}})`
+      const script = code.replaceAll('</script', '<\\/script')
       const style = await compileStyle(css)
       const source = (await readFile(html, 'utf8'))
         .replace(/>\s+</g, '><')

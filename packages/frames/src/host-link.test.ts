@@ -33,7 +33,9 @@ const message = { type: 'resized', heightPx: 24 } as const
 describe('the handshake in the frame', () => {
   it('greets with only the version', () => {
     const { view, parent } = frameWindow()
-    linkToHost(view)
+    const link = linkToHost(view)
+    expect(parent.postMessage).not.toHaveBeenCalled()
+    link.greet()
     expect(parent.postMessage.mock.calls).toEqual([[hello, '*']])
   })
 

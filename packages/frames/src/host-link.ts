@@ -22,12 +22,14 @@ import {
 
 /** The private link to the page. */
 export interface HostLink {
+  /** Greets the page, which answers with its end of the link. */
+  greet(): void
   send(message: FrameMessage): void
   /** Passes on each message from the page, in order. Call it once. */
   listen(receive: (message: HostMessage) => void): void
 }
 
-/** Greets the page. The link can be used immediately; messages wait for the page's welcome. */
+/** The link can be used immediately; messages wait for the page's welcome. */
 export function linkToHost(view: Window): HostLink {
   const waiting: FrameMessage[] = []
   let port: MessagePort | null = null
@@ -65,11 +67,11 @@ export function linkToHost(view: Window): HostLink {
     isHidden = false
     flush()
   })
-  // '*', because the frame does not know its page before the answer, and the greeting contains nothing. The document's
-  // frame-ancestors allow only origins that are registered with the API key to embed it.
-  view.parent.postMessage(hello, '*')
 
   return {
+    // '*', because the frame does not know its page before the answer, and the greeting contains nothing. The document's
+    // frame-ancestors allow only origins that are registered with the API key to embed it.
+    greet: () => view.parent.postMessage(hello, '*'),
     send(message) {
       waiting.push(message)
       flush()

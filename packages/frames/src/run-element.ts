@@ -1,24 +1,16 @@
-import type { FrameSetup } from '@element-js/protocol/frame'
 import { createBinLookup } from './bin-lookup.ts'
 import { createElementController } from './element/element-controller.ts'
 import { fieldNamesOf } from './element/element-state.ts'
 import type { FieldAction } from './field/field-state.ts'
 import type { Fonts } from './fonts.ts'
+import type { Beginning } from './greet.ts'
 import { joinGroup } from './group/join-group.ts'
 import { newKeyPart } from './group/key-part.ts'
 import { handleMessage } from './handle-message.ts'
-import type { HostLink } from './host-link.ts'
 import { tokenizeGroup } from './tokenize/tokenize-group.ts'
 import { createView } from './view/element-view.ts'
 import { listenToInput } from './view/listen-to-input.ts'
 import { watchHeight } from './view/watch-height.ts'
-
-/** The environment of an element. */
-export interface FrameContext {
-  readonly window: Window
-  readonly apiKey: string
-  readonly link: HostLink
-}
 
 /**
  * Runs one element of a group for as long as its document exists. Text that was typed into the document's input before
@@ -26,15 +18,14 @@ export interface FrameContext {
  *
  * This is one function, because it connects parts that call each other: the view, the element, the group and the page.
  */
-export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameContext): void {
+export function runElement({ key, setup, link }: Beginning): void {
   const { elementType, country } = setup
-  const { document } = window
   const { send } = link
   const view = createView(document, elementType, {
     chosen: (network) => element.dispatch({ field: 'pan', action: { type: 'network-chosen', network } }),
     left: () => inAll({ type: 'blurred' }),
   })
-  const bins = createBinLookup(apiKey, () => inAll({ type: 'judged' }))
+  const bins = createBinLookup(key, () => inAll({ type: 'judged' }))
   let fonts: Fonts | undefined
   const element = createElementController(setup, {
     view,
@@ -45,11 +36,10 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
     emptied: () => fonts?.applyWaiting(),
   })
   const inAll = (action: FieldAction): void => element.dispatch({ field: null, action })
-  element.start()
   const group = joinGroup(window, {
     send,
     member: {
-      group: `${apiKey} ${setup.group}`,
+      group: `${key} ${setup.group}`,
       keyPart: newKeyPart(),
       states: element.state,
       dispatch(action) {
@@ -58,7 +48,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
       },
     },
   })
-  clearOnLeave(window, () => inAll({ type: 'cleared' }))
+  clearOnLeave(() => inAll({ type: 'cleared' }))
   for (const [field, input] of view.inputs) {
     const dispatch = (action: FieldAction): void => element.dispatch({ field, action })
     listenToInput(input, { dispatch, handleKey: (key) => element.handleKey(field, key) })
@@ -77,7 +67,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
         const part = await import('./fonts.ts').catch(() => null)
         fonts ??= part?.createFonts({
           document,
-          key: apiKey,
+          key,
           isBlank: view.isEmpty,
           warn: (sentence) => send({ type: 'warned', sentence }),
         })
@@ -92,7 +82,7 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
         // Uses the language at the time of the request, even if it changes while the siblings answer.
         const { wording } = element.context()
         const fields = await group.collect(mounted.flatMap(fieldNamesOf))
-        const result = await tokenizeGroup(fields, { apiKey, tokenData, attempt, country, wording })
+        const result = await tokenizeGroup(fields, { apiKey: key, tokenData, attempt, country, wording })
         if (result.error?.type === 'validation_error') {
           group.dispatch({ type: 'refused', id: tokenData.cardId === undefined ? '' : 'cvv' })
         }
@@ -115,8 +105,10 @@ export function runElement(setup: FrameSetup, { window, apiKey, link }: FrameCon
 
 /**
  * Going back in the history would restore a typed card number, whatever `autocomplete` and `no-store` say. Some
- * browsers fill the inputs again after `pageshow`, before any script runs.
+ * browsers fill the inputs of a stored page again after `pageshow`, before any script runs.
  */
-function clearOnLeave(window: Window, clear: () => void): void {
-  for (const type of ['pagehide', 'pageshow']) window.addEventListener(type, clear)
+function clearOnLeave(clear: () => void): void {
+  window.addEventListener('pagehide', clear)
+  // The first time, the field may already have what the payer has typed.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && clear())
 }

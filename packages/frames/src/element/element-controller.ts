@@ -17,8 +17,6 @@ import { focusAfterEdit, focusAfterKey } from './focus-moves.ts'
 
 /** Holds the state of an element, receives actions, and sends their effects to the view and the page. */
 export interface ElementController {
-  /** Applies the options for the first time. The first action shows the element. */
-  start(): void
   state(): ElementState
   /** The type of the element, and its current texts. */
   context(): EventContext
@@ -49,7 +47,11 @@ export interface ElementEffects {
   emptied(): void
 }
 
-/** This is one closure, because its functions share the state, the options and the texts. */
+/**
+ * Applies the options for the first time. The first action shows the element.
+ *
+ * This is one closure, because its functions share the state, the options and the texts.
+ */
 export function createElementController(
   { elementType, options, locale }: FrameSetup,
   { view, bins, emit, reportStates, brandChanged, emptied }: ElementEffects,
@@ -99,8 +101,9 @@ export function createElementController(
     view.configure(options, locale, context.wording.messages)
   }
 
+  configure()
+
   return {
-    start: configure,
     state: () => state,
     context: () => context,
     dispatch,

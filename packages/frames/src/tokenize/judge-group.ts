@@ -33,7 +33,7 @@ export function judgeGroup(
   if (first) return { error: { ...first, errors } }
   const { pan, expiration, cvv } = fields
   const date = expiration && expirationOf(monthAndYear(expiration.digits))
-  if (!pan || !cvv || !date) throw new Error('A group without errors has all its values.')
+  if (!pan || !cvv || !date) throw new Error('A value is missing.')
   return { card: { pan: pan.digits, expiration: date, cvv: cvv.digits } }
 }
 

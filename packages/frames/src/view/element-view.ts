@@ -109,7 +109,7 @@ function partOf<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
 ): HTMLElementTagNameMap[Name] {
   const found = whole.querySelector(name)
-  if (!found) throw new Error(`The document has no ${name}.`)
+  if (!found) throw new Error(`No ${name}.`)
   return found
 }
 

@@ -69,7 +69,6 @@ export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
     brandChanged: (brand) => group.dispatch({ type: 'brand-changed', brand }),
     emptied: () => {},
   })
-  element.start()
   windows.push(window)
   const group = joinGroup(window, {
     // All fields are in sight.
