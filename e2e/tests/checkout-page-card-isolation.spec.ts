@@ -28,7 +28,8 @@ test('a card number leaves its field only for the vault', async ({ page, service
     JSON.stringify({ ...localStorage, ...sessionStorage }),
     document.cookie,
   ])
-  for (const text of shown) expect(text).not.toContain('4242')
+  // Random ids may have the same digits by chance.
+  for (const text of shown) expect(text.replaceAll(/[\da-f]{32}/g, '')).not.toContain('4242')
   await page.getByRole('button', { name: /^Pay R\$/ }).click()
   await expect(page.getByRole('heading', { name: 'Payment complete. Thank you!' })).toBeVisible()
   expect(withNumber).toEqual([`${service.origin}/v1/payments/tokens/card`])
