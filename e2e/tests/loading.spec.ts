@@ -265,6 +265,29 @@ test.describe('a field that is lost loads again, empty', () => {
   })
 })
 
+test('a style applies to a field in which the payer has typed before its program ran', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await page.addInitScript(() => {
+    if (!location.pathname.startsWith('/frames/')) return
+    new MutationObserver((_, observer) => {
+      const first = document.querySelector('input')
+      if (!first) return
+      first.value = '42424242'
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    types: ['pan'],
+    options: { pan: { style: { base: { letterSpacing: '3px' } } } },
+  })
+  await expect(input(page, 'pan')).toHaveValue('4242 4242')
+  await expect(input(page, 'pan')).toHaveCSS('letter-spacing', '3px')
+})
+
 test('text from before the field’s program ran is its first value', async ({ page, merchant, service }) => {
   // The program is delayed: it runs in a separate task, which the frame's fake clock does not start by itself.
   await page.addInitScript(() => {

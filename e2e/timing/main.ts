@@ -28,8 +28,8 @@ const { values: given } = parseArgs({
   },
 })
 const engine = engineNames.find((name) => name === given.engine)
-if (given.pressure && engine !== 'chromium') throw new Error('--pressure: only Chromium can be told.')
 if (!engine) throw new Error(`--engine ${given.engine}: known are ${engineNames.join(', ')}.`)
+if (given.pressure && engine !== 'chromium') throw new Error('--pressure: only Chromium can be told.')
 /** How far from 0.5 a clock may be. Of eleven, one is further by chance about once in six measurements of 200 pairs. */
 const tolerance = 0.07
 /** How far from 0 or 1 a clock of a control may be. */

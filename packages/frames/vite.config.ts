@@ -40,8 +40,6 @@ function scriptOf(entry: string, format: 'es' | 'iife'): UserConfig['build'] {
   }
 }
 
-const hostedParts = Object.entries(parts).map(([name, source]) => hostedPart(source, `./${name}.js`))
-
 /** Bundles the part that greets. @returns its code, which defines `run`. */
 async function bundleGreeting(): Promise<string> {
   const [built] = (await build({
@@ -49,7 +47,6 @@ async function bundleGreeting(): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     build: { ...scriptOf('src/greet.ts', 'iife'), write: false },
-    plugins: hostedParts,
   })) as Rolldown.RolldownOutput[]
   if (!built) throw new Error('Nothing was bundled.')
   return built.output[0].code
@@ -59,7 +56,7 @@ const document: UserConfig = {
   root: import.meta.dirname,
   build: { ...scriptOf('src/main.ts', 'es'), emptyOutDir: true },
   plugins: [
-    ...hostedParts,
+    ...Object.entries(parts).map(([name, source]) => hostedPart(source, `./${name}.js`)),
     hostedPart('../fonts.ts', './fonts.js'),
     singleExport(),
     thirdPartyNotices('third-party-notices.txt', [sourceOfBrands]),

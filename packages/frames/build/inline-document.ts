@@ -9,7 +9,7 @@ import { refuseNetwork } from './refuse-network.ts'
 interface Sources {
   readonly html: URL
   readonly css: URL
-  /** Bundles the first part of the script, which defines `begin`, a function that gets the program. */
+  /** Bundles the first part of the script, which defines `run`, a function that gets the program. */
   readonly greet: () => Promise<string>
 }
 

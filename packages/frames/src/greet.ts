@@ -24,7 +24,8 @@ if (!options?.refuseWhenCovered) beginning?.link.greet()
 /** Calls the program, which is the rest of the script. It gets `null` where there is no field. */
 export default (program: (beginning: Beginning | null) => void): void => {
   const { refuseWhenCovered, showIcon, style } = options ?? {}
-  // If it ran after the first paint, the payer would see the input move or change its style.
+  // If it ran after the first paint, the payer would see the input move or change its style. A field that watches for
+  // covers requests the part that watches while the document loads.
   if (elementType === 'card' || showIcon || style || refuseWhenCovered) program(beginning)
   // The frames of a page share a thread, and each program would delay the greetings of the next frames.
   else setTimeout(program, 0, beginning)

@@ -2,7 +2,7 @@ import type { Beginning } from './greet.ts'
 import { runElement } from './run-element.ts'
 import { applyStyle } from './view/apply-style.ts'
 
-/** The build puts this module into a function with this parameter. */
+/** The parameter of the function into which the build puts this module (`inline-document.ts`). */
 declare const given: Beginning | null
 
 if (given) {
