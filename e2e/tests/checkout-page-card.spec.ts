@@ -1,3 +1,4 @@
+import { focusInput } from '../support/focus-input.ts'
 import { bookOf, makeLink, openCardForm, standingOfLink, typeCard } from '../support/links.ts'
 import { shareOf } from '../support/share-of.ts'
 import { expect, test } from '../support/sites.ts'
@@ -296,7 +297,7 @@ test('a link that its merchant cancels during typing shows this, and accepts no 
 }) => {
   const link = await makeLink(service)
   await openCardForm(page, link)
-  await page.frameLocator('#card-number iframe').locator('input').click()
+  await focusInput(page.frameLocator('#card-number iframe').locator('input'))
   await page.keyboard.type('4242')
   const { status } = await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId: link.linkId })
   expect(status).toBe(200)

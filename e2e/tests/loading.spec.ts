@@ -12,6 +12,7 @@ import {
   warningsOf,
 } from '../support/element-page.ts'
 import { type Fault, type FaultyConnection, startFaultyConnection } from '../support/faulty-connection.ts'
+import { focusInput } from '../support/focus-input.ts'
 import { type PageServer, startPageServer } from '../support/page-server.ts'
 import { test as base, expect } from '../support/sites.ts'
 
@@ -308,7 +309,7 @@ test('text from before the field’s program ran is its first value', async ({ p
   page.on('request', (request) => request.url().endsWith('/cover.js') && parts.push(request.url()))
   await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
   const frame = await frameOf(page, 'pan')
-  await frame.locator('input').click()
+  await focusInput(frame.locator('input'))
   await page.keyboard.type('42424242')
   await expect(frame.locator('input')).toHaveValue('42424242')
   // What only a developer needs is not requested before the program runs.

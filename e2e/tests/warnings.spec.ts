@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { focusInput } from '../support/focus-input.ts'
 import { shareOf } from '../support/share-of.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -311,7 +312,7 @@ test('a field that is hidden when it is mounted is not a misuse: it works when i
   await page.goto(merchant.serve(`/warned-${++pages}`, fieldPage(service.origin, { body })))
   await page.waitForTimeout(settledMs)
   await page.evaluate(() => document.querySelector('dialog')?.showModal())
-  await page.frameLocator('iframe').locator('input').click()
+  await focusInput(page.frameLocator('iframe').locator('input'))
   await page.keyboard.type('4242')
   await expect(page.frameLocator('iframe').locator('input')).toHaveValue('4242')
   await page.waitForTimeout(settledMs)
