@@ -16,6 +16,8 @@ const replaced = {
 /** The properties that choose the glyphs of digits. */
 const shaping = ['font-family', 'font-style', 'font-weight', 'font-variant', 'text-transform']
 
+const shownText = 'input:not(:placeholder-shown)'
+
 /** A style with more looks is not measured, and draws no digit with its own font. Real forms have only a few. */
 const mostLooks = 64
 
@@ -29,6 +31,8 @@ interface Levelled {
   readonly style: Style
   /** The rule that replaces the font. */
   readonly guard: CSSStyleRule
+  /** The rule for selected text. */
+  readonly selection: CSSStyleRule
   /** Whether its digits were found to have different widths. */
   isUneven: boolean
 }
@@ -48,7 +52,8 @@ let isTold = false
  */
 export function levelDigits(document: Document, style: Style, sheet: CSSStyleSheet): void {
   const [guard] = sheet.cssRules
-  if (!(guard instanceof CSSStyleRule)) return
+  const selection = sheet.cssRules[sheet.insertRule(`${shownText}::selection{}`, sheet.cssRules.length)]
+  if (!(guard instanceof CSSStyleRule && selection instanceof CSSStyleRule)) return
   if (!latest) {
     // A hidden field is not laid out. It is also judged when somebody is about to type into it.
     for (const type of ['focusin', 'beforeinput', 'input'])
@@ -56,14 +61,14 @@ export function levelDigits(document: Document, style: Style, sheet: CSSStyleShe
     if (document.location.search.includes('_test_'))
       document.addEventListener('input', () => tellReplaced(document))
   }
-  latest = { style, guard, isUneven: false }
+  latest = { style, guard, selection, isUneven: false }
   judgeDigits(document)
 }
 
 /** Checks the latest style again, unless digits are shown. Call this when the fonts have changed. */
 export function judgeDigits(document: Document): void {
   if (!latest || !isBlank(document)) return
-  const { style, guard } = latest
+  const { style, guard, selection } = latest
   const looks = looksOf(style)
   const widths = canBeMeasured(looks) ? widthsIn(document, looks) : [[0, Number.POSITIVE_INFINITY]]
   const isEven = widths.every((of) => Math.min(...of) > 0 && differenceOf(of) < tolerancePx)
@@ -72,6 +77,10 @@ export function judgeDigits(document: Document): void {
   for (const [property, value] of Object.entries(replaced)) {
     guard.style.setProperty(property, isEven ? '' : value, 'important')
   }
+  // A shadow takes as long to draw as the glyph is large. In a font of the page, one digit can be a dot and another one
+  // as large as two.
+  const shadow = document.fonts.size > 0 ? 'none' : ''
+  for (const rule of [guard, selection]) rule.style.setProperty('text-shadow', shadow, 'important')
 }
 
 function isBlank(document: Document): boolean {

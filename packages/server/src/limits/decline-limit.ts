@@ -63,8 +63,8 @@ interface WatchedOperation<T> {
   act(): Promise<T>
   /**
    * The issuer's answer about the card; `null` if the answer is not new. `guessed`: no issuer was asked, but the answer
-   * reveals something. That does not count for the range, which a stranger could otherwise block for everybody without
-   * a single decline.
+   * reveals something. That counts only for who asked: a stranger could otherwise block a range or a card for everybody
+   * without a single decline, and recognize a number that a payer has typed by the block.
    */
   verdictOf(answer: T): IssuerVerdict | 'guessed' | null
 }
@@ -105,6 +105,7 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
       const unknown = token && !maker ? labelOf('card', `${token.merchantId} ${token.cardId}`) : undefined
       const labels = [payer, number ?? unknown, link, guessed].filter((label) => label != null)
       const own = [...new Set(labels)]
+      const askers = [payer, link].filter((label) => label != null)
       const begun = await outcomes.begin({ own, range: range ?? null })
       if ('waitMs' in begun) {
         if (await isRepeated()) return act()
@@ -117,7 +118,7 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
         return answer
       } finally {
         // The operation has happened, so it is answered even if counting failed.
-        const ended = verdict === 'guessed' ? begun.end('declined', own) : begun.end(verdict)
+        const ended = verdict === 'guessed' ? begun.end('declined', askers) : begun.end(verdict)
         await ended.catch(onError)
       }
     },

@@ -4,6 +4,7 @@ import { createLast4Disclosure, type Last4Disclosure } from './last4-disclosure.
 import { createMemoryLimitStore } from './memory-limit-store.ts'
 
 const merchantId = 'demo'
+const payer = 'demo 192.0.2.1'
 
 function newToldNumbers(clock = { steadyMs: 0 }): Last4Disclosure {
   const store = createMemoryLimitStore({ steadyMs: () => clock.steadyMs })
@@ -16,7 +17,7 @@ async function learned(number: string, lengths: readonly number[], told = newTol
   const digits = [...number].map((digit, place) => (place < 6 ? digit : '·'))
   for (const length of lengths) {
     const pan = number.slice(0, length)
-    if (await told.mayShowLast4({ merchantId, pan })) digits.splice(length - 4, 4, ...pan.slice(-4))
+    if (await told.mayShowLast4({ merchantId, payer, pan })) digits.splice(length - 4, 4, ...pan.slice(-4))
   }
   return digits.join('')
 }
@@ -49,24 +50,33 @@ describe('the last four digits of a number that a page asks for while it is type
   it('are never those of a long Visa number that begins with a complete one, without a look-up', async () => {
     const told = newToldNumbers()
     for (const pan of ['4242424242424242', '4000000000000002'])
-      expect(await told.mayShowLast4({ merchantId, pan })).toBe(true)
-    expect(await told.mayShowLast4({ merchantId, pan: '424242424242424200' })).toBe(false)
+      expect(await told.mayShowLast4({ merchantId, payer, pan })).toBe(true)
+    expect(await told.mayShowLast4({ merchantId, payer, pan: '424242424242424200' })).toBe(false)
   })
 
-  it('are reported again after an hour, and at another merchant', async () => {
+  it('are reported again after an hour, and to another payer', async () => {
     const clock = { steadyMs: 0 }
     const told = newToldNumbers(clock)
-    expect(await told.mayShowLast4({ merchantId, pan: unionPay.slice(0, 16) })).toBe(true)
-    expect(await told.mayShowLast4({ merchantId, pan: unionPay })).toBe(false)
-    expect(await told.mayShowLast4({ merchantId: 'other', pan: unionPay })).toBe(true)
+    expect(await told.mayShowLast4({ merchantId, payer, pan: unionPay.slice(0, 16) })).toBe(true)
+    expect(await told.mayShowLast4({ merchantId, payer, pan: unionPay })).toBe(false)
+    expect(await told.mayShowLast4({ merchantId, payer: 'demo 192.0.2.2', pan: unionPay })).toBe(true)
     clock.steadyMs += 3_600_001
-    expect(await told.mayShowLast4({ merchantId, pan: unionPay })).toBe(true)
+    expect(await told.mayShowLast4({ merchantId, payer, pan: unionPay })).toBe(true)
+  })
+
+  it('do not tell a stranger whether a guess is the number that a payer has typed', async () => {
+    const told = newToldNumbers()
+    const typed = unionPay.slice(0, 16)
+    expect(await told.mayShowLast4({ merchantId, payer, pan: typed })).toBe(true)
+    const guesses = [typed, '6205500000000001', '6205500000000002'].map((guess) => `${guess}004`)
+    for (const pan of guesses)
+      expect(await told.mayShowLast4({ merchantId, payer: 'demo 192.0.2.2', pan })).toBe(true)
   })
 
   it('are reported for every number that is not the beginning of another, however often', async () => {
     const told = newToldNumbers()
     for (const pan of ['5555555555554444', unionPay, '6200000000000005', unionPay, '378282246310005'])
-      expect(await told.mayShowLast4({ merchantId, pan })).toBe(true)
+      expect(await told.mayShowLast4({ merchantId, payer, pan })).toBe(true)
   })
 
   it('are not reported while the store fails', async () => {
@@ -74,7 +84,7 @@ describe('the last four digits of a number that a page asks for while it is type
     const onError = vi.fn()
     const marks = { ...store.marks, add: () => Promise.reject(new Error('away')) }
     const told = createLast4Disclosure({ store: { ...store, marks }, fingerprint: async () => 'f', onError })
-    expect(await told.mayShowLast4({ merchantId, pan: unionPay })).toBe(false)
+    expect(await told.mayShowLast4({ merchantId, payer, pan: unionPay })).toBe(false)
     expect(onError).toHaveBeenCalledTimes(1)
   })
 })

@@ -6,8 +6,9 @@ import type { Label, LimitStore } from './limit-store.ts'
  *
  * Some brands have numbers of several lengths, so that a number can be complete before its payer has typed the rest. A
  * page that asked for a token after each digit would learn four other digits each time, in the end most of the number.
- * So if one number begins with another, a merchant's pages learn the last four digits of the first one only, for an
- * hour. The merchant's server always gets them.
+ * So if a payer sends one number that begins with another, a merchant's pages learn the last four digits of the first one
+ * only, for an hour. The merchant's server always gets them. The numbers of other payers do not count: anybody could
+ * otherwise send a longer number for each guess, and would recognize the number that a payer has typed.
  */
 export interface Last4Disclosure {
   mayShowLast4(number: NamedNumber): Promise<boolean>
@@ -15,6 +16,8 @@ export interface Last4Disclosure {
 
 interface NamedNumber {
   readonly merchantId: string
+  /** Who sends it: see `payerOf`. */
+  readonly payer: string
   readonly pan: string
 }
 
@@ -28,7 +31,7 @@ interface ToldNumbersOptions {
 
 export function createLast4Disclosure({ store, fingerprint, onError }: ToldNumbersOptions): Last4Disclosure {
   return {
-    async mayShowLast4({ merchantId, pan }) {
+    async mayShowLast4({ merchantId, payer, pan }) {
       const brand = detectBrand(pan)
       const beginnings = completeBeginnings(pan, brand)
       // Hardly any Visa number has more than 16 digits, and asking the store about all others would slow down most
@@ -39,8 +42,8 @@ export function createLast4Disclosure({ store, fingerprint, onError }: ToldNumbe
       try {
         const names = await Promise.all([pan, ...beginnings].map((number) => fingerprint(merchantId, number)))
         const [own = '', ...others] = names
-        const whole = (name: string): Label => store.labelOf(`whole number ${merchantId} ${name}`)
-        const beginning = (name: string): Label => store.labelOf(`beginning number ${merchantId} ${name}`)
+        const whole = (name: string): Label => store.labelOf(`whole number ${payer} ${name}`)
+        const beginning = (name: string): Label => store.labelOf(`beginning number ${payer} ${name}`)
         // Marked first: of two requests at the same time, at least one finds the other.
         await store.marks.add([whole(own), ...others.map(beginning)])
         return !(await store.marks.hasAny([beginning(own), ...others.map(whole)]))

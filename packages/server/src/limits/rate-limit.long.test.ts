@@ -223,9 +223,25 @@ describe('declines', () => {
       429,
     ])
     expect((await tokenize(good)).status).toBe(429)
-    // They count for the card that was guessed too, but for no other card of the payer.
-    expect((await tokenize(good, payer)).status).toBe(429)
-    expect((await tokenize('5555555555554444', payer)).status).toBe(200)
+    // They count for no card, because everybody could recognize it by that.
+    expect((await tokenize(good, payer)).status).toBe(200)
+  })
+
+  it('do not tell strangers which card is declined, unless they ask its issuer', async () => {
+    await start({ declinesPerHour: 2 })
+    expect((await tokenize(declinedAtPaymentPan)).status).toBe(200)
+    const unverified = { verifyCard: false }
+    const { body } = await tokenize(declinedAtPaymentPan, { from: '127.0.0.2' }, unverified)
+    const { cardId } = body as { readonly cardId: string }
+    const charge = () => service.charge({ cardId })
+    expect(await statuses([charge, charge, charge])).toEqual([402, 402, 429])
+    const stranger = { from: '127.0.0.3' }
+    const guesses = [declinedAtPaymentPan, good].map((pan) => () => tokenize(pan, stranger, unverified))
+    expect(await statuses(guesses)).toEqual([200, 200])
+    expect((await tokenize(declinedAtPaymentPan, stranger)).status).toBe(429)
+    const guessed = await tokenize(declinedAtPaymentPan, stranger, unverified)
+    const { cardId: ofStranger } = guessed.body as { readonly cardId: string }
+    expect((await service.charge({ cardId: ofStranger })).status).toBe(429)
   })
 
   it('of payments count for the card, for all its tokens', async () => {

@@ -43,11 +43,15 @@ export function cardTokenRoutes(
     })
     const { merchantId } = order
     const { pan } = order.request.card
-    const asker = {
-      payer: payerOf(request),
+    const payer = payerOf(request)
+    const maker = {
+      payer,
       range: rangeOfCards(merchantId, pan),
       card: nameOfCard(merchantId, await context.vault.fingerprint(merchantId, new Secret(pan))),
     }
+    // Without a question to the issuer, a refusal for the card alone would tell strangers which cards keep being declined,
+    // at no cost. Payments with its token are refused.
+    const asker = order.plan.method === 'none' ? { payer, range: maker.range } : maker
     const answer = await declines.watch({
       asker,
       linkId: order.linkId,
@@ -60,8 +64,8 @@ export function cardTokenRoutes(
     if ('declineReason' in answer) throw new ServiceError(answer.declineReason)
     const { token } = answer
     const [mayShowLast4] = await Promise.all([
-      last4Disclosure.mayShowLast4({ merchantId, pan }),
-      declines.remember({ ...order, ...token }, asker),
+      last4Disclosure.mayShowLast4({ merchantId, payer, pan }),
+      declines.remember({ ...order, ...token }, maker),
     ])
     return mayShowLast4 ? token : { ...token, card: { ...token.card, last4: '' } }
   })
