@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type CountingServer, startCountingServer } from '../support/counting-server.ts'
-import { input, openElementPage, warningsOf } from '../support/element-page.ts'
+import { input, openElementPage, typeIn, warningsOf } from '../support/element-page.ts'
 import { makeFont } from '../support/make-font.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -136,4 +136,29 @@ test('a field that is mounted later has the fonts that arrived before', async ({
   })
   const size = () => input(page, 'cvv').evaluate(({ ownerDocument }) => ownerDocument.fonts.size)
   await expect.poll(size).toBe(1)
+})
+
+test('digits in a font of the page have no shadow, which would take longer for a larger glyph', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const textShadow = '0 0 99px red'
+  const style = { base: { fontFamily: 'Mine, serif', textShadow, '::selection': { textShadow } } }
+  const shadows = () =>
+    input(page, 'pan').evaluate((node) =>
+      ['', '::selection'].map((pseudo) => getComputedStyle(node, pseudo).textShadow.slice(-4)),
+    )
+  for (const fonts of [[], [{ family: 'Mine', src: `${files.origin}/mine.ttf` }]]) {
+    await openElementPage(page, merchant, {
+      service: service.origin,
+      types: ['pan'],
+      group: { fonts },
+      options: { pan: { style } },
+    })
+    await expect.poll(async () => (await fontsIn(page)).length).toBe(fonts.length)
+    expect(await shadows()).toEqual(['99px', '99px'])
+    await typeIn(page, 'pan', '4242')
+    expect(await shadows()).toEqual(fonts.length > 0 ? ['none', 'none'] : ['99px', '99px'])
+  }
 })

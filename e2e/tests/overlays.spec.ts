@@ -242,6 +242,46 @@ test('with the option, a field that cannot load the observer does not become rea
   })
 })
 
+test('a field whose observer arrives late does not get its style then, when it shows digits', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await page.addInitScript(() => {
+    const { prototype } = Document
+    const sheets = Object.getOwnPropertyDescriptor(prototype, 'adoptedStyleSheets')
+    const changes: unknown[] = []
+    Object.assign(globalThis, { changes })
+    Object.defineProperty(prototype, 'adoptedStyleSheets', {
+      get() {
+        return sheets?.get?.call(this)
+      },
+      set(next: CSSStyleSheet[]) {
+        const shown = document.querySelector('input')?.value ?? ''
+        changes.push([shown, sheets?.get?.call(this)[0] === next[0] ? 'the same style' : 'another style'])
+        sheets?.set?.call(this, next)
+      },
+    })
+  })
+  const held: (() => Promise<void>)[] = []
+  await page.route('**/cover.js', (route) => held.push(() => route.continue()))
+  const opened = openOverlayPage(page, merchant, {
+    service: service.origin,
+    options: { pan: { refuseWhenCovered: true, style: { base: { letterSpacing: '9px' } } } },
+  })
+  const input = inputOf(page, 'pan')
+  await expect.poll(() => held.length).toBe(1)
+  await expect(input).toHaveCSS('letter-spacing', '9px')
+  await input.fill('4242')
+  await held[0]?.()
+  await opened
+  const changes = await input.evaluate(() => (globalThis as unknown as { changes: unknown[] }).changes)
+  expect(changes.slice(0, 2)).toEqual([
+    ['', 'another style'],
+    ['4242', 'the same style'],
+  ])
+})
+
 test('what was typed before the observer is there counts only if the field is seen', async ({
   page,
   merchant,

@@ -28,7 +28,7 @@ export function inlineDocument({ html, css, greet }: Sources): Plugin {
       delete bundle[chunk.fileName]
 
       // The browser compiles a function when it is called: the program, when the frame has greeted.
-      const code = `${(await greet()).trim()}run(given=>{${chunk.code.trim()}})`
+      const code = `${(await greet()).trim()}run(begun=>{${chunk.code.trim()}})`
       const script = code.replaceAll('</script', '<\\/script')
       const style = await compileStyle(css)
       const source = (await readFile(html, 'utf8'))

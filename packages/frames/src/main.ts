@@ -3,17 +3,15 @@ import { runElement } from './run-element.ts'
 import { applyStyle } from './view/apply-style.ts'
 
 /** The parameter of the function into which the build puts this module (`inline-document.ts`). */
-declare const given: Beginning | null
+declare const begun: Beginning | null
 
-if (given) {
-  const { key, setup, link } = given
+if (begun) {
+  const { key, setup, link } = begun
   const { refuseWhenCovered, style } = setup.options
-  const run = (): void => {
-    // The style applies even if the payer has typed already.
-    applyStyle(document, style, false)
-    runElement(given)
-  }
-  if (!refuseWhenCovered) run()
+  // With a style, this runs while the document loads, so nothing has been typed. A field that waits for the part that
+  // watches must not get its style when it arrives: by then it may show digits.
+  applyStyle(document, style, false)
+  if (!refuseWhenCovered) runElement(begun)
   // In the sandbox a field works without this part, for example when the connection is lost. It is loaded last, because
   // a request takes a tenth of a field's start time.
   if (refuseWhenCovered || key.includes('_test_'))
@@ -22,7 +20,7 @@ if (given) {
         // Such a field does not work without this part: it does not greet, and never reads what is typed.
         if (refuseWhenCovered) {
           link.greet()
-          run()
+          runElement(begun)
         }
         watchCover(setup, link.send)
       },
