@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import { decimalOf } from '../../http/strict-json.ts'
+import { DecimalLiteral } from '../../http/strict-json.ts'
 import { readIdempotencyKey } from '../../values/idempotency-key.ts'
 import { newId } from '../../values/new-id.ts'
 import { Secret } from '../../values/secret.ts'
@@ -76,7 +76,7 @@ function writeJson(body: object): string {
         'body contains a number with more than 15 digits. To send it exactly, give the body as a string of JSON.'
       throw new ServiceError('invalid_request', { field: 'body', message })
     }
-    return decimalOf(value) === null ? value : rawJson((value as { readonly literal: string }).literal)
+    return value instanceof DecimalLiteral ? rawJson(value.literal) : value
   })
 }
 
