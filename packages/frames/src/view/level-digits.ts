@@ -16,8 +16,6 @@ const replaced = {
 /** The properties that choose the glyphs of digits. */
 const shaping = ['font-family', 'font-style', 'font-weight', 'font-variant', 'text-transform']
 
-const shownText = 'input:not(:placeholder-shown)'
-
 /** A style with more looks is not measured, and draws no digit with its own font. Real forms have only a few. */
 const mostLooks = 64
 
@@ -52,8 +50,10 @@ let isTold = false
  */
 export function levelDigits(document: Document, style: Style, sheet: CSSStyleSheet): void {
   const [guard] = sheet.cssRules
-  const selection = sheet.cssRules[sheet.insertRule(`${shownText}::selection{}`, sheet.cssRules.length)]
-  if (!(guard instanceof CSSStyleRule && selection instanceof CSSStyleRule)) return
+  if (!(guard instanceof CSSStyleRule)) return
+  const place = sheet.insertRule(`${guard.selectorText}::selection{}`, sheet.cssRules.length)
+  const selection = sheet.cssRules[place]
+  if (!(selection instanceof CSSStyleRule)) return
   if (!latest) {
     // A hidden field is not laid out. It is also judged when somebody is about to type into it.
     for (const type of ['focusin', 'beforeinput', 'input'])
