@@ -25,7 +25,7 @@ let hasty: Place
 
 async function openPlace(name: string, forwarding: ForwardingOptions): Promise<Place> {
   const scene = await openForwardScene({ kind: 'file', path: join(folder.path, name) }, forwarding)
-  // A brand whose codes have four digits, so that no time or id contains the code by chance.
+  // A brand whose codes have four digits, so that hardly a time contains the code by chance.
   const { body } = await scene.service.tokenize({ pan: amex, cvv: '1234' })
   return { ...scene, cardId: (body as { readonly cardId: string }).cardId }
 }

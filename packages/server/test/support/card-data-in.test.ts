@@ -37,6 +37,13 @@ describe('the search for card data', () => {
     expect(find('crd_a7391b, 17391, 0.7391')).toEqual([])
   })
 
+  it('finds no code in the id of a request', () => {
+    const id = '0b6cf1c5-7391-4a15-a7d1-2f0c7f4b1f0e'
+    expect(find(`{"requestId":"${id}"}`)).toEqual([])
+    expect(find(`tok_1${id}crd_1`)).toEqual([])
+    expect(find(`{"requestId":"${id}","cvv":"7391"}`)).toEqual(['7391'])
+  })
+
   it.each(['4242424242424241', '424242……4242', '{"bin":"424242","last4":"4242"}', crypto.randomUUID()])(
     'finds nothing in %j',
     (text) => {

@@ -15,10 +15,14 @@ export function cardDataIn(content: string | Uint8Array, { numbers, codes }: Car
   const bytes = Buffer.from(content)
   for (const text of readingsOf(bytes.toString('latin1'))) {
     for (const number of numbersIn(text, numbers)) found.add(number)
-    for (const code of codes) if (isWordIn(text, code)) found.add(code)
+    const words = text.replace(uuids, '')
+    for (const code of codes) if (isWordIn(words, code)) found.add(code)
   }
   return [...found]
 }
+
+/** A request's id. One in thirteen thousand has the digits of a given code as one of its groups, by chance. */
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /** A text, and what it becomes when it is decoded. */
 function* readingsOf(text: string): Generator<string> {
