@@ -15,6 +15,7 @@ import {
 import { type Rebuilt, rebuild } from '../timing/rebuild.ts'
 import { slowFonts } from '../timing/slow-fonts.ts'
 import { type FontDelivery, startTimedService, type TimedService } from '../timing/timed-service.ts'
+import { mostStrokes, unevenDigits } from '../timing/uneven-digits.ts'
 
 /** The number of samples per value. At any speed of the machine, a real difference orders nearly all of them. */
 const pairs = 16
@@ -51,16 +52,21 @@ const test = base.extend<object, { ground: Ground }>({
   ],
 })
 
+interface Attempt {
+  readonly font: Buffer
+  readonly delivery: FontDelivery
+  readonly pair: Pair
+  /** In CSS pixels. Default 16. */
+  readonly size?: number
+}
+
 async function measure(
   { service, merchant, files, tab }: Ground,
-  { font, delivery, pair }: { font: Buffer; delivery: FontDelivery; pair: Pair },
+  { font, delivery, pair, size = 16 }: Attempt,
 ): Promise<Separation> {
   service.deliver(delivery)
-  const attack = {
-    service: service.origin,
-    font: files.serve(font),
-    style: { base: { fontFamily: 'Slow, monospace', fontSize: '16px' } },
-  }
+  const base = { fontFamily: 'Slow, monospace', fontSize: `${size}px`, ':disabled': { padding: '5px 0' } }
+  const attack = { service: service.origin, font: files.serve(font), style: { base } }
   return measureClocks({ tab, merchant, attack, pair, pairs, fonts: 1 })
 }
 
@@ -87,6 +93,18 @@ test('a font whose digit is slow to draw is refused', async ({ ground }) => {
   const font = drawing?.make(slowDigit) ?? Buffer.alloc(0)
   expect(most(await measure(ground, { font, delivery: 'as given', pair: numbers }))).toBeGreaterThan(tells)
   expect(await rebuiltBy(ground, font)).toMatchObject({ is: 'refused' })
+})
+
+test('a digit of many long lines is refused, and one of few is found in no answer time', async ({
+  ground,
+}) => {
+  const large = { pair: numbers, size: 96 } as const
+  const font = unevenDigits(slowDigit, 252)
+  expect(most(await measure(ground, { ...large, font, delivery: 'as given' }))).toBeGreaterThan(tells)
+  expect(await rebuiltBy(ground, font)).toMatchObject({ is: 'refused' })
+  expect(await rebuiltBy(ground, unevenDigits(slowDigit, mostStrokes + 2))).toMatchObject({ is: 'refused' })
+  const permitted = unevenDigits(slowDigit, mostStrokes)
+  expect(most(await measure(ground, { ...large, font: permitted, delivery: 'rebuilt' }))).toBeLessThan(tells)
 })
 
 for (const { name, make } of shareOf(slowFonts)) {

@@ -11,6 +11,9 @@ export const clockNames = [
   'answer after a resize',
   'answer after an update',
   'frames while scaled',
+  'sizes while switched',
+  'answers while switched',
+  'frames while switched',
   'focus',
   'clear',
 ] as const
@@ -35,8 +38,8 @@ export interface ClockPage {
 
 /**
  * A page whose script mounts three fields, and reads every clock that it has: how long the field takes to report keys
- * and to answer, alone and after the page has forced a new layout or a new drawing, and how the page's own animation
- * frames are delayed meanwhile.
+ * and to answer, alone and after the page has forced a new layout or a new drawing (by a new size, or by an option with
+ * a look that was declared before), and how the page's own animation frames are delayed meanwhile.
  *
  * @param typed The field into which digits are typed.
  */
@@ -100,6 +103,19 @@ function pageScript({ fonts, style, types }: { fonts: object[]; style: object; t
       }
       cause()
     })
+  const sized = (iframe: HTMLElement, cause: () => void): Promise<number | undefined> =>
+    new Promise((resolve) => {
+      const began = performance.now()
+      const observer = new MutationObserver(() => done(performance.now() - began))
+      const timer = setTimeout(() => done(), 1_000)
+      const done = (ms?: number): void => {
+        observer.disconnect()
+        clearTimeout(timer)
+        resolve(ms)
+      }
+      observer.observe(iframe, { attributeFilter: ['style'] })
+      cause()
+    })
   const answered = async (by: Field): Promise<number> => {
     const began = performance.now()
     await payments.createToken(by, { name: '' })
@@ -137,6 +153,19 @@ function pageScript({ fonts, style, types }: { fonts: object[]; style: object; t
         for (let index = 0; index < count; index += 1) sum += await step(index)
         return sum
       }
+      /** How long the iframe takes to get a new size each time. */
+      const summedSizes = async (
+        count: number,
+        cause: (index: number) => void,
+      ): Promise<number | undefined> => {
+        let sum = 0
+        for (let index = 0; index < count; index += 1) {
+          const ms = await sized(iframe, () => cause(index))
+          if (ms === undefined) return undefined
+          sum += ms
+        }
+        return sum
+      }
       const answers = await summed(10, () => answered(field))
       const sibling = await summed(3, () => answered(other))
       const afterResize = await summed(4, (index) => {
@@ -154,6 +183,19 @@ function pageScript({ fonts, style, types }: { fonts: object[]; style: object; t
       }
       await frame()
       const whileScaled = performance.now() - began
+      iframe.style.transform = 'scale(3)'
+      const sizesWhileSwitched = await summedSizes(10, (index) => field.update({ disabled: index % 2 === 0 }))
+      const answersWhileSwitched = await summed(10, (index) => {
+        field.update({ disabled: index % 2 === 0 })
+        return answered(field)
+      })
+      const switched = performance.now()
+      for (let index = 0; index < 10; index += 1) {
+        field.update({ disabled: index % 2 === 0 })
+        await frame()
+      }
+      await frame()
+      const whileSwitched = performance.now() - switched
       iframe.style.transform = ''
       if (mayFocus) await received(other, 'focus', () => other.focus())
       const focus = mayFocus ? await received(field, 'focus', () => field.focus()) : undefined
@@ -169,6 +211,9 @@ function pageScript({ fonts, style, types }: { fonts: object[]; style: object; t
         'answer after a resize': afterResize,
         'answer after an update': afterUpdate,
         'frames while scaled': whileScaled,
+        ...(sizesWhileSwitched !== undefined && { 'sizes while switched': sizesWhileSwitched }),
+        'answers while switched': answersWhileSwitched,
+        'frames while switched': whileSwitched,
         ...(focus !== undefined && { focus }),
         ...(clear !== undefined && { clear }),
       }

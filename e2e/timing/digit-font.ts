@@ -19,8 +19,10 @@ export function glyphOf(character: string): number {
 export const glyphCount: number = shown.length + 1
 
 interface DigitFont {
-  /** The glyph of one digit; the others are boxes. */
+  /** The glyph of one digit. */
   readonly glyph?: { readonly of: string; readonly outline: Buffer }
+  /** The glyph of every other character. Default: a box. */
+  readonly others?: Buffer
   /** Glyphs without a character, for composite glyphs. */
   readonly furtherGlyphs?: readonly Buffer[]
   readonly limits?: Partial<Limits>
@@ -29,9 +31,10 @@ interface DigitFont {
 }
 
 /** The tables of a font of digits, space and slash, of equal widths. */
-export function digitTables({ glyph, furtherGlyphs = [], limits, tables }: DigitFont): FontTables {
+export function digitTables(font: DigitFont): FontTables {
+  const { glyph, others = boxGlyph(advance), furtherGlyphs = [], limits, tables } = font
   const outlines = [...shown].map((character) =>
-    character === glyph?.of ? glyph.outline : character === ' ' ? Buffer.alloc(0) : boxGlyph(advance),
+    character === glyph?.of ? glyph.outline : character === ' ' ? Buffer.alloc(0) : others,
   )
   const face = faceTables({
     glyphs: [Buffer.alloc(0), ...outlines, ...furtherGlyphs].map(padded),

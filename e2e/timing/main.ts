@@ -10,6 +10,7 @@ import { codes, measureClocks, numbers, type Pair, type Separation, slowDigit } 
 import { rebuild } from './rebuild.ts'
 import { slowFonts } from './slow-fonts.ts'
 import { startTimedService, type TimedService } from './timed-service.ts'
+import { mostStrokes, unevenDigits } from './uneven-digits.ts'
 
 /**
  * Measures whether a page's clocks distinguish two card numbers, and two codes: with every kind of slow font, rebuilt
@@ -30,10 +31,12 @@ const { values: given } = parseArgs({
 const engine = engineNames.find((name) => name === given.engine)
 if (!engine) throw new Error(`--engine ${given.engine}: known are ${engineNames.join(', ')}.`)
 if (given.pressure && engine !== 'chromium') throw new Error('--pressure: only Chromium can be told.')
-/** How far from 0.5 a clock may be. Of eleven, one is further by chance about once in six measurements of 200 pairs. */
+/** How far from 0.5 a clock may be. Of fourteen, one is further by chance about once in five measurements of 200 pairs. */
 const tolerance = 0.07
 /** How far from 0 or 1 a clock of a control may be. */
 const controlTolerance = 0.05
+/** A size, and a look that causes a new layout and a new drawing when the page switches an option. */
+const plain = { fontSize: '16px', ':disabled': { color: 'red', padding: '5px 0' } }
 const failures: string[] = []
 await measureAll(engine)
 if (failures.length > 0) {
@@ -66,6 +69,7 @@ async function measureAll(name: EngineName): Promise<void> {
     const ground = { tab, merchant, service, files }
     await measureFonts(ground, served)
     await measureLooks(ground)
+    await measureUnevenDigits(ground, served)
   } finally {
     await tab.close()
     await files.stop()
@@ -82,7 +86,7 @@ async function measureFonts(ground: Ground, served: Map<string, Buffer>): Promis
     const font = make(slowDigit)
     const path = `/${served.size}`
     served.set(path, font)
-    const style = { base: { fontFamily: 'Slow, monospace', fontSize: '16px' } }
+    const style = { base: { ...plain, fontFamily: 'Slow, monospace' } }
     const setting = { ground, attack: { font: files.origin + path, style }, fonts: 1 }
     service.deliver('as given')
     const isSlow = await isToldApart(`${name}, as given`, setting)
@@ -108,8 +112,22 @@ async function measureFonts(ground: Ground, served: Map<string, Buffer>): Promis
 
 async function measureLooks(ground: Ground): Promise<void> {
   for (const [name, look] of Object.entries(hostileLooks)) {
-    const style = { ...look, base: { fontSize: '16px', ...look.base } }
-    if (name.includes(given.only)) await judge(name, { ground, attack: { style }, fonts: 0 })
+    const attack = { style: { ...look, base: { ...plain, ...look.base } } }
+    if (name.includes(given.only)) await judge(name, { ground, attack, fonts: 0 })
+  }
+}
+
+/** Each style in a font whose digits have the most different shapes that the service lets through. */
+async function measureUnevenDigits(ground: Ground, served: Map<string, Buffer>): Promise<void> {
+  const path = '/uneven'
+  served.set(path, unevenDigits(slowDigit, mostStrokes))
+  ground.service.deliver('rebuilt')
+  for (const [name, look] of Object.entries(hostileLooks)) {
+    const what = name.replace('style:', 'uneven digits:')
+    const base = { ...plain, fontSize: '96px', ...look.base, fontFamily: 'Slow, monospace' }
+    const style = { ...look, base }
+    const attack = { font: ground.files.origin + path, style }
+    if (what.includes(given.only)) await judge(what, { ground, attack, fonts: 1 })
   }
 }
 

@@ -1,6 +1,7 @@
 import { digitFont, glyphCount } from './digit-font.ts'
 import { boxOfPoints, type Contours, compositeGlyph, simpleGlyph, strokes, zigzag } from './outlines.ts'
 import type { SlowFont } from './slow-font.ts'
+import { unevenDigits } from './uneven-digits.ts'
 
 /** Nothing of such a box is drawn, but layout reads all of it. */
 function manyPoints(flag: number): SlowFont['make'] {
@@ -60,5 +61,10 @@ export const slowOutlines: readonly SlowFont[] = [
     name: 'outline: very tall',
     kind: 'drawing',
     make: nested({ depth: 2, fan: 10, innermost: zigzag(600, 32_000) }),
+  },
+  {
+    name: 'outline: 252 lines from bottom to top',
+    kind: 'drawing',
+    make: (slow) => unevenDigits(slow, 252),
   },
 ]

@@ -1,4 +1,5 @@
 import { digits } from './characters.ts'
+import { countCrossings } from './count-crossings.ts'
 import { FontRefusal } from './font-refusal.ts'
 import { countPoints, pointsOf } from './outline.ts'
 import { type Glyph, unitsPerEm } from './plain-font.ts'
@@ -15,6 +16,11 @@ interface GlyphLimits {
 }
 
 const digitLimits: GlyphLimits = { points: 256, contours: 16, from: -0.5, to: 1.5, advance: 2 }
+/**
+ * How often a straight line may cross the outline of a digit. With 24 crossings and more, clocks could tell a large digit
+ * from a dot.
+ */
+const mostCrossings = 10
 const otherLimits: GlyphLimits = { points: 1024, contours: 64, from: -1, to: 3, advance: 4 }
 
 /**
@@ -41,11 +47,12 @@ function isDigit({ character }: Glyph): boolean {
 function refuseUnfitDigit(digit: Glyph): void {
   const name = `The digit ${String.fromCodePoint(digit.character)} of the font`
   if (digit.outline.length === 0) throw new FontRefusal(`${name} draws nothing.`)
-  if (isWithin(digit, digitLimits)) return
+  if (isWithin(digit, digitLimits) && countCrossings(digit.outline) <= mostCrossings) return
   const { points, contours, from, to, advance } = digitLimits
   throw new FontRefusal(
     `${name} is too complex or too large: it may have ${points} points in ${contours} contours, ` +
-      `from ${from} to ${to} em, and an advance of ${advance} em.`,
+      `from ${from} to ${to} em, and an advance of ${advance} em, and a straight line may cross its outline ` +
+      `${mostCrossings} times.`,
   )
 }
 

@@ -33,6 +33,17 @@ export function zigzag(points: number): Contour {
   }))
 }
 
+/** A contour with the given number of lines, which go around the middle of a digit. */
+export function ring(points: number): Contour {
+  return Array.from({ length: points }, (_, index) => {
+    const angle = (index * 2 * Math.PI) / points
+    return {
+      control: null,
+      to: { x: Math.round(600 + 500 * Math.cos(angle)), y: Math.round(700 + 700 * Math.sin(angle)) },
+    }
+  })
+}
+
 /** A square with one corner at the given position and a width of 1000. */
 export function squareAt(x: number, y: number): Outline {
   const corners = [

@@ -1,0 +1,45 @@
+import { bytes } from '../support/font-bytes.ts'
+import { digitFont } from './digit-font.ts'
+import { type Contours, simpleGlyph } from './outlines.ts'
+
+/** The smallest and the largest position that a rebuilt digit may have, in thousandths of an em and without rounding. */
+const [from, to] = [-499, 1499]
+
+/** The most lines from bottom to top that a rebuilt digit may have. */
+export const mostStrokes = 10
+
+/**
+ * A font whose digits have very different shapes: one consists of lines from bottom to top over the whole area that a
+ * digit may have, and every other character is a dot.
+ *
+ * @param strokes The number of lines. With `mostStrokes` and fewer, the service rebuilds the font without a change.
+ */
+export function unevenDigits(large: string, strokes: number): Buffer {
+  const zigzag = Array.from({ length: strokes }, (_, index): Position => {
+    return [from + Math.floor((index * (to - from)) / strokes), index % 2 === 0 ? from : to]
+  })
+  return digitFont({
+    glyph: { of: large, outline: simpleGlyph(contour(zigzag)) },
+    others: simpleGlyph(contour(dot)),
+    limits: { points: Math.max(strokes, dot.length) },
+  })
+}
+
+type Position = readonly [x: number, y: number]
+
+const dot: readonly Position[] = [
+  [0, 0],
+  [10, 0],
+  [10, 10],
+  [0, 10],
+]
+
+function contour(positions: readonly Position[]): Contours {
+  const steps = (axis: 0 | 1): number[] =>
+    positions.map((position, index) => position[axis] - (positions[index - 1]?.[axis] ?? 0))
+  return {
+    ends: [positions.length - 1],
+    flags: positions.map(() => 1), // On the curve, x and y whole numbers.
+    coordinates: bytes([['i16', ...steps(0), ...steps(1)]]),
+  }
+}
