@@ -33,13 +33,20 @@ const declinedAtPaymentPan = '4000000000000341'
 function tokenize(
   pan: string,
   payer: Payer = {},
-  more: { readonly key?: string; readonly verifyCard?: boolean; readonly cvv?: string } = {},
+  more: {
+    readonly key?: string
+    readonly verifyCard?: boolean
+    readonly cvv?: string
+    readonly country?: string
+    /** Another expiration. */
+    readonly over?: object
+  } = {},
 ): Promise<Answer> {
   const { merchant = 'demo', from = '127.0.0.1', forwardedFor } = payer
-  const { key, cvv = goodCard.cvv, ...body } = more
+  const { key, cvv = goodCard.cvv, over, ...body } = more
   return sendFrom({
     url: `${service.url}/v1/payments/tokens/card`,
-    body: { card: { ...goodCard, pan, cvv }, ...body },
+    body: { card: { ...goodCard, pan, cvv, ...over }, ...body },
     headers: {
       ...asFrame(service.url, merchant),
       ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
@@ -242,6 +249,36 @@ describe('declines', () => {
     const guessed = await tokenize(declinedAtPaymentPan, stranger, unverified)
     const { cardId: ofStranger } = guessed.body as { readonly cardId: string }
     expect((await service.charge({ cardId: ofStranger })).status).toBe(429)
+
+    // Nor by a request that is refused for another reason before the issuer is asked.
+    const over = { expirationMonth: 1, expirationYear: 2020 }
+    const expired = [declinedAtPaymentPan, good].map((pan) => () => tokenize(pan, stranger, { over }))
+    expect(await statuses(expired)).toEqual([400, 400])
+    expect((await tokenize('5555555555554444', stranger, { key: 'used' })).status).toBe(200)
+    const reused = [declinedAtPaymentPan, good].map((pan) => () => tokenize(pan, stranger, { key: 'used' }))
+    expect(await statuses(reused)).toEqual([422, 422])
+  })
+
+  it('of a card refuse a verification before the issuer is asked, and leave its key free', async () => {
+    await start({ declinesPerHour: 2 })
+    expect((await tokenize(declinedAtPaymentPan)).status).toBe(200)
+    const { body } = await tokenize(declinedAtPaymentPan, { from: '127.0.0.2' }, { verifyCard: false })
+    const { cardId } = body as { readonly cardId: string }
+    const charge = () => service.charge({ cardId })
+    expect(await statuses([charge, charge])).toEqual([402, 402])
+    const payer = { from: '127.0.0.3' }
+    // By a verification without an amount, and by one with a temporary authorization.
+    const asks = ['BR', 'CL'].map(
+      (country) => () => tokenize(declinedAtPaymentPan, payer, { key: `in-${country}`, country }),
+    )
+    expect(await statuses([...asks, ...asks])).toEqual([429, 429, 429, 429])
+    clock.steadyMs += 3_600_000
+    const answers = await Promise.all(asks.map((ask) => ask()))
+    // The card declines every amount.
+    expect(answers.map(({ status, headers }) => [status, headers.get('idempotent-replayed')])).toEqual([
+      [200, null],
+      [402, null],
+    ])
   })
 
   it('of payments count for the card, for all its tokens', async () => {

@@ -1,5 +1,6 @@
 import { paths } from '@element-js/protocol/http'
 import { z } from 'zod'
+import type { Outcome } from '../acquirer/acquirer.ts'
 import { declineReasons, isAboutCard } from '../acquirer/domain/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
@@ -16,7 +17,7 @@ import { notes } from '../openapi/operation-notes.ts'
 import { idempotencyHeader } from '../values/idempotency-key.ts'
 import { Secret } from '../values/secret.ts'
 import type { TokenContext } from './context.ts'
-import { createToken } from './flows/create-token.ts'
+import { createToken, type IssuerGate } from './flows/create-token.ts'
 import { readTokenOrder } from './flows/read-token-order.ts'
 import type { TokenAnswer } from './flows/token-answer.ts'
 import { usePayerMessages } from './payer-messages.ts'
@@ -49,14 +50,15 @@ export function cardTokenRoutes(
       range: rangeOfCards(merchantId, pan),
       card: nameOfCard(merchantId, await context.vault.fingerprint(merchantId, new Secret(pan))),
     }
-    // Without a question to the issuer, a refusal for the card alone would tell strangers which cards keep being declined,
-    // at no cost. Payments with its token are refused.
-    const asker = order.plan.method === 'none' ? { payer, range: maker.range } : maker
+    // A refusal for the card tells strangers that it keeps being declined. So it comes only in the place of a question to
+    // the issuer, which a guess of another number costs; not before what costs nothing, such as a date that is over.
+    const askIssuer: IssuerGate = (ask) =>
+      declines.watch({ asker: { card: maker.card }, act: ask, verdictOf: verdictOfOutcome })
     const answer = await declines.watch({
-      asker,
+      asker: { payer, range: maker.range },
       linkId: order.linkId,
       // A repeated request waits as any other: its answer shows whether it has the card of the first one.
-      act: () => createToken(context, order).catch(mismatchOf),
+      act: () => createToken(context, order, askIssuer).catch(mismatchOf),
       verdictOf: (given) => ('mismatch' in given ? 'guessed' : newVerdictOf(given)),
     })
     if ('mismatch' in answer) throw answer.mismatch
@@ -75,6 +77,11 @@ export function cardTokenRoutes(
 function mismatchOf(error: unknown): { readonly mismatch: ServiceError } {
   if (error instanceof ServiceError && error.reason === 'idempotency_key_reused') return { mismatch: error }
   throw error
+}
+
+function verdictOfOutcome(outcome: Outcome): IssuerVerdict | null {
+  if (outcome.result === 'approved') return 'approved'
+  return isAboutCard(outcome.reason) ? 'declined' : null
 }
 
 function newVerdictOf(answer: TokenAnswer): IssuerVerdict | null {

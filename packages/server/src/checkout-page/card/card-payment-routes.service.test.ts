@@ -271,6 +271,29 @@ describe('paying a link by card', () => {
     expect((await pay(limited, other, { cardId: good }, from(3))).body).toEqual({ goTo: `/pay/${other}` })
   })
 
+  it('does not tell which card keeps being declined while its issuer is not asked', async () => {
+    const limited = await startTestService({ declinesPerHour: 2, trustedProxies: ['127.0.0.1', '::1'] })
+    others.push(limited)
+    const from = (count: number) => ({ 'x-forwarded-for': `198.51.100.${count}` })
+    const declined = '4000000000000341'
+    // With an approval, the range of the card is not limited.
+    await limited.tokenize({ pan: declined }, { verifyCard: true })
+    const pays = async (count: number, fields: object = {}, pan?: string): Promise<PayAnswer> => {
+      const linkId = await newLink(limited, fields)
+      const cardId = await newToken(limited, linkId, pan, from(count))
+      return pay(limited, linkId, { cardId }, from(count))
+    }
+    for (const count of [1, 2]) await pays(count, {}, declined)
+    for (const [count, pan] of [declined, goodCard.pan].entries()) {
+      const { body } = await pays(10 + count, { needCollectAddress: true }, pan)
+      expect(body).toEqual({ goTo: expect.stringMatching(/^\/pay\//) })
+    }
+    expect((await pays(20, {}, declined)).body).toMatchObject({
+      text: expect.stringContaining('Too many cards'),
+    })
+    expect((await pays(21)).body).toEqual({ goTo: expect.any(String) })
+  })
+
   it('accepts a hundred attempts per link and hour, since each may notify the merchant', async () => {
     const linkId = await newLink(service)
     const said = new Set<unknown>()

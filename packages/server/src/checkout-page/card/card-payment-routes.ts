@@ -152,18 +152,22 @@ async function pay(
   const offer = await findInstallments(context, found.link)
   const option = readOption(offer(card.brand as BrandId), chosen)
   const order: CardOrder = { linkId, cardId, option }
-  const outcome = await declines.watch({
-    asker: { payer: payerAt(merchantId, request), card: nameOfCard(merchantId, card.fingerprint) },
-    token: card,
-    linkId,
-    act: () => payByCard(context, order).catch(declineOf),
-    verdictOf,
+  const { goTo } = await payByCard(context, order, async (attempt) => {
+    const outcome = await declines.watch({
+      asker: { payer: payerAt(merchantId, request), card: nameOfCard(merchantId, card.fingerprint) },
+      token: card,
+      linkId,
+      act: () => attempt().catch(declineOf),
+      verdictOf,
+    })
+    if (outcome && 'declineReason' in outcome) throw new ServiceError(outcome.declineReason)
+    return outcome
   })
-  if ('declineReason' in outcome) throw new ServiceError(outcome.declineReason)
-  return outcome.goTo
+  return goTo
 }
 
-function verdictOf(outcome: CardPayment | DeclinedPayment): IssuerVerdict | null {
+function verdictOf(outcome: CardPayment | DeclinedPayment | null): IssuerVerdict | null {
+  if (!outcome) return null
   if ('declineReason' in outcome) return isAboutCard(outcome.declineReason) ? 'declined' : null
   return outcome.goTo === null ? 'approved' : null
 }

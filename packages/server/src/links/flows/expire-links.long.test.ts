@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
 import { type LinkScene, openLinkScene } from '../../../test/support/scenes/link-scene.ts'
+import { payWithoutLimits } from '../../../test/support/scenes/pay-without-limits.ts'
 import { expireCharges } from '../../charges/flows/expire-charges.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { cancelLink } from './cancel-link.ts'
 import { cancelUnpaidLink } from './cancel-unpaid-link.ts'
 import { expireLinks } from './expire-links.ts'
-import { payByCard } from './pay-by-card.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 let scene: LinkScene
@@ -25,7 +25,7 @@ it('notifies that a link that expires with a waiting payer is CANCELLED, and of 
   scene.pass(7 * dayMs - 60_000)
   const byCard = await scene.newLink()
   const cardId = await scene.newCard('4000000000003220', byCard)
-  const { goTo } = await payByCard(scene.context, { linkId: byCard, cardId, option: null })
+  const { goTo } = await payWithoutLimits(scene.context, { linkId: byCard, cardId, option: null })
   expect(goTo).toContain('/3ds/')
   scene.pass(60_000)
   await runJobs()

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import { type LinkScene, openLinkScene } from '../../../test/support/scenes/link-scene.ts'
+import { payWithoutLimits } from '../../../test/support/scenes/pay-without-limits.ts'
 import { expireCharges } from '../../charges/flows/expire-charges.ts'
 import { cancelLink } from './cancel-link.ts'
 import { expireLinks } from './expire-links.ts'
-import { payByCard } from './pay-by-card.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const approved = '4242424242424242'
@@ -17,7 +17,7 @@ it('pays once however often the form is sent', async () => {
   scene = await openLinkScene()
   const linkId = await scene.newLink()
   const order = { linkId, cardId: await scene.newCard(approved, linkId), option: null }
-  const sent = await Promise.allSettled([1, 2, 3, 4].map(() => payByCard(scene.context, order)))
+  const sent = await Promise.allSettled([1, 2, 3, 4].map(() => payWithoutLimits(scene.context, order)))
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await captures()).toBe(1)
   expect(await scene.statusOf(linkId)).toBe('SETTLED')
@@ -34,9 +34,9 @@ it('neither pays nor cancels while there is a reservation that the acquirer has 
   }))
   const linkId = await scene.newLink()
   const order = { linkId, cardId: await scene.newCard(approved, linkId), option: null }
-  await payByCard(scene.context, order)
+  await payWithoutLimits(scene.context, order)
   const again = await Promise.allSettled([
-    payByCard(scene.context, order),
+    payWithoutLimits(scene.context, order),
     cancelLink(scene.context, { merchantId: 'demo', linkId, requester: 'merchant' }),
   ])
   expect(again).toMatchObject([1, 2].map(() => ({ reason: { reason: 'payment_in_progress' } })))

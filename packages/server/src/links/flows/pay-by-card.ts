@@ -31,6 +31,9 @@ export interface CardOrder {
   readonly option: InstallmentOption | null
 }
 
+/** Tries the payment, or throws a ServiceError instead. `null`: another attempt was begun first. */
+export type PaymentGate = (attempt: () => Promise<CardPayment | null>) => Promise<CardPayment | null>
+
 /** The outcome. */
 export interface CardPayment {
   readonly view: LinkView
@@ -42,10 +45,16 @@ export interface CardPayment {
  * Pays a link by a card, like any other charge: once, however often the form is sent. If the issuer requires 3-D
  * Secure, and the country has it, the card is charged again afterwards.
  *
+ * @param tryPayment Decides whether the issuer is asked, once nothing else can refuse the request.
  * @throws ServiceError 404 for the link or the card; 402 if the card is declined: the link can be paid again; 409 if it
- * can no longer be paid; 503 if the acquirer does not answer: a job then recovers the payment.
+ * can no longer be paid; 503 if the acquirer does not answer: a job then recovers the payment; and what `tryPayment`
+ * throws.
  */
-export async function payByCard(context: LinkContext, order: CardOrder): Promise<CardPayment> {
+export async function payByCard(
+  context: LinkContext,
+  order: CardOrder,
+  tryPayment: PaymentGate,
+): Promise<CardPayment> {
   const view = await waitForCharge(context, order.linkId)
   const { link, attempt } = view
   requireChoice({ link, method: 'CREDIT_CARD', nowMs: context.nowMs() })
@@ -54,12 +63,27 @@ export async function payByCard(context: LinkContext, order: CardOrder): Promise
   const card = await findUsableCard(context, { merchantId: link.merchantId, cardId, linkId })
   if (card instanceof ServiceError) throw card
   if (attempt) await supersedeAttempt(context, { linkId, actor: 'payer' })
+  const payment = await tryPayment(() => attemptPayment(context, { order, card, link }))
+  return payment ?? payByCard(context, order, tryPayment)
+}
+
+interface NewAttempt {
+  readonly order: CardOrder
+  readonly card: Card
+  readonly link: PaymentLink
+}
+
+async function attemptPayment(
+  context: LinkContext,
+  { order, card, link }: NewAttempt,
+): Promise<CardPayment | null> {
+  const { linkId } = order
   const begun = await beginCardAttempt(context, { order, card, isChallenged: false })
-  if (!begun) return payByCard(context, order)
+  if (!begun) return null
   const { declineReason } = await authorizeCharge(context, { ...begun, card })
   if (declineReason === 'authentication_required' && (await mayChallenge(context, link))) {
     const waiting = await beginCardAttempt(context, { order, card, isChallenged: true })
-    if (!waiting) return payByCard(context, order)
+    if (!waiting) return null
     const goTo = `${context.publicUrl}/3ds/${waiting.charge.challengeId}`
     return { view: await findView(context, linkId), goTo }
   }

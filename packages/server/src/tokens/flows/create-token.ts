@@ -10,11 +10,14 @@ import { holdInsertionOf, releaseHold } from '../store/temporary-holds.ts'
 import { insertVerification, repeatVerification } from '../store/verifications.ts'
 import { finalizeVerification } from './finalize-verification.ts'
 import type { OrderWithVerification, TokenOrder } from './read-token-order.ts'
-import { recoverVerification } from './recover-verification.ts'
+import { recoverVerification, withdrawVerification } from './recover-verification.ts'
 import { replayToken } from './replay-token.ts'
 import { sealCard } from './seal-card.ts'
 import { answerOf, type FinalizedVerification, type TokenAnswer } from './token-answer.ts'
 import { verifyCard } from './verify-card.ts'
+
+/** Asks the issuer, or throws a ServiceError instead. */
+export type IssuerGate = (ask: () => Promise<Outcome>) => Promise<Outcome>
 
 /**
  * Puts a card into the vault and gives its token. By default the issuer is asked about it first, once
@@ -28,11 +31,16 @@ import { verifyCard } from './verify-card.ts'
  * A service that crashes between 1 and 4 leaves an open verification. The same request, sent again, brings the card
  * with it and recovers the verification by asking the acquirer.
  *
+ * @param askIssuer Decides whether the issuer is asked, once nothing else can refuse the request.
  * @throws ServiceError 400 for an impossible card, 422 for a key used with another body, 503 if the acquirer does not
- * answer.
+ * answer, and what `askIssuer` throws: then the key is free again.
  * @see interface §4.8, §2.3
  */
-export async function createToken(context: TokenContext, order: TokenOrder): Promise<TokenAnswer> {
+export async function createToken(
+  context: TokenContext,
+  order: TokenOrder,
+  askIssuer: IssuerGate,
+): Promise<TokenAnswer> {
   const refusal = refusalOf(order, context)
   const begun = refusal ? null : await begin(context, order)
   if (!begun) {
@@ -41,13 +49,13 @@ export async function createToken(context: TokenContext, order: TokenOrder): Pro
     if (replayed) return replayed
     if (refusal) throw refusal
     // Nothing was done under the key, and it is free again.
-    return createToken(context, order)
+    return createToken(context, order, askIssuer)
   }
   if (!begun.verification.openIntent) return answerOf(begun, { isReplayed: false })
-  const outcome = await verify(context, { order, verification: begun.verification })
+  const outcome = await askUnlessRefused(context, { order, verification: begun.verification, askIssuer })
   const finalized = await finalizeVerification(context, { order, verification: begun.verification, outcome })
   // Another request finalized it meanwhile, or closed it at the acquirer and began again.
-  return finalized ? answerOf(finalized, { isReplayed: false }) : createToken(context, order)
+  return finalized ? answerOf(finalized, { isReplayed: false }) : createToken(context, order, askIssuer)
 }
 
 async function begin(context: TokenContext, order: TokenOrder): Promise<FinalizedVerification | null> {
@@ -82,6 +90,26 @@ function newVerification({ plan, ...order }: TokenOrder, { owner, createdAtMs }:
     declineReason: null,
     mismatches: 0,
     createdAtMs,
+  }
+}
+
+interface Question extends OrderWithVerification {
+  readonly askIssuer: IssuerGate
+}
+
+async function askUnlessRefused(
+  context: TokenContext,
+  { order, verification, askIssuer }: Question,
+): Promise<Outcome> {
+  let isAsked = false
+  try {
+    return await askIssuer(() => {
+      isAsked = true
+      return verify(context, { order, verification })
+    })
+  } catch (error) {
+    if (!isAsked) await withdrawVerification(context, verification)
+    throw error
   }
 }
 

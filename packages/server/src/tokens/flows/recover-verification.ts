@@ -50,14 +50,14 @@ interface VerificationAtAcquirer {
 }
 
 async function outcomeAt(
-  { db, acquirer }: TokenContext,
+  context: TokenContext,
   { verification, position }: VerificationAtAcquirer,
 ): Promise<Outcome | null> {
   switch (position.state) {
     case 'declined':
       return { result: 'declined', reason: position.reason }
     case 'authorized':
-      await voidReservation(acquirer, nameOf(verification))
+      await voidReservation(context.acquirer, nameOf(verification))
       return { result: 'approved' }
     // A reservation that was voided had been granted before.
     case 'cancelled':
@@ -65,16 +65,24 @@ async function outcomeAt(
     case 'captured':
       return { result: 'approved' }
     case 'closed':
-      await db.transaction().execute(async (transaction) => {
-        await deleteVerification(transaction, verification)
-        await deleteTemporaryHold(transaction, verification)
-      })
+      await withdrawVerification(context, verification)
       return null
     case 'challenged':
       throw new Error('the acquirer requested a challenge, but no payer is present')
     default:
       return position satisfies never
   }
+}
+
+/** Deletes a verification about which the acquirer was not asked, and will not be. */
+export async function withdrawVerification(
+  { db }: Pick<TokenContext, 'db'>,
+  verification: Verification,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await deleteVerification(transaction, verification)
+    await deleteTemporaryHold(transaction, verification)
+  })
 }
 
 function nameOf({ merchantId, acquirerReference: reference }: Verification): PaymentName {

@@ -3,8 +3,8 @@ import { catalogue, ServiceError } from '../../../src/errors.ts'
 import type { InstallmentOption } from '../../../src/installments/domain/installment-option.ts'
 import { findInstallments } from '../../../src/links/find-installments.ts'
 import { viewLink } from '../../../src/links/flows/link-view.ts'
-import { payByCard } from '../../../src/links/flows/pay-by-card.ts'
 import type { Context } from '../../../src/server/context.ts'
+import { payWithoutLimits } from '../../support/scenes/pay-without-limits.ts'
 import { storeLinkCard } from '../../support/scenes/store-link-card.ts'
 import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
 import { brandOf } from '../engine/card-fates.ts'
@@ -133,7 +133,7 @@ async function pay(driven: DrivenService, command: CommandOf<'payByCard'>): Prom
   const cardId = await typeCard(driven, { ...command, linkId })
   try {
     const option = await findOption(till, { ...command, linkId })
-    const { goTo } = await payByCard(till, { linkId, cardId, option })
+    const { goTo } = await payWithoutLimits(till, { linkId, cardId, option })
     if (goTo) challenges.set(nameOf(command), goTo)
     return { status: 200, reason: null, body: null }
   } catch (error) {
