@@ -90,12 +90,14 @@ function createMarks(steadyMs: () => number): Marks {
     add: async (labels) => {
       for (const label of labels) marks.set(label, true)
     },
-    hasAny: async (labels) => labels.some((label) => marks.get(label)),
+    // A flood of marks must not remove one without a trace.
+    hasAny: async (labels) => marks.hasForgotten() || labels.some((label) => marks.get(label)),
   }
 }
 
 /** Keeps values for an hour, and the newest if there are too many. */
 function createShortMemory<Value>(steadyMs: () => number) {
+  let forgotUntilMs = Number.NEGATIVE_INFINITY
   const kept = new Map<Label, { readonly value: Value; readonly untilMs: number }>()
   return {
     set(label: Label, value: Value): void {
@@ -104,8 +106,11 @@ function createShortMemory<Value>(steadyMs: () => number) {
       for (const [oldest, { untilMs }] of kept) {
         if (untilMs > steadyMs() && kept.size <= mostKept) return
         kept.delete(oldest)
+        forgotUntilMs = untilMs
       }
     },
+    /** Whether a value was dropped that would still be kept if there were fewer. */
+    hasForgotten: () => forgotUntilMs > steadyMs(),
     get(label: Label): Value | undefined {
       const found = kept.get(label)
       return found && found.untilMs > steadyMs() ? found.value : undefined

@@ -90,4 +90,16 @@ describe('a sliding window', () => {
     expect(window.size()).toBe(100)
     expect([take('k9999'), take('k9901'), take('k0')]).toEqual([false, false, true])
   })
+  it('keeps refusing under a flood of keys that are not at their limit', () => {
+    const { window, take } = at(2, { largest: 100 })
+    const refused = ['a', 'b', 'c']
+    for (const key of [...refused, ...refused]) take(key)
+    for (let index = 0; index < 10_000; index += 1) take(`k${index}`)
+    expect(window.size()).toBe(100)
+    expect(refused.map((key) => window.waitMs(key))).toEqual([1000, 1000, 1000])
+    // Not for ever: keys at their limit displace each other.
+    for (let index = 0; index < 200; index += 1) for (const _ of [1, 2]) take(`full${index}`)
+    expect(window.size()).toBe(100)
+    expect(take('a')).toBe(true)
+  })
 })

@@ -21,14 +21,16 @@ interface SlidingWindowOptions {
 
 // Each takes a hundred bytes: a flood of addresses takes ten megabytes at most.
 const usualLargest = 100_000
+/** How many keys at their limit one new key can outlive: it has to come to an end. */
+const mostSpared = 1000
 
 /**
  * An exact sliding window: it stores the times themselves, at most `limit` for each key. A count that restarts each
  * minute lets twice as many pass around the restart, and so does a bucket that refills while it is emptied.
  *
  * Keys are in the order of their last use. Inactive keys are dropped from the front; if there are too many keys, so is
- * the one that has been inactive longest. An attacker with so many addresses gains nothing from that, because each
- * address has a limit of its own.
+ * the one that has been inactive longest. A key at its limit stays as long as there are others, so a flood of new keys
+ * does not end a refusal.
  */
 export function createSlidingWindow(options: SlidingWindowOptions): SlidingWindow {
   const { limit, windowMs, steadyMs, largest = usualLargest } = options
@@ -40,11 +42,25 @@ export function createSlidingWindow(options: SlidingWindowOptions): SlidingWindo
     dropUntil(times, steadyMs() - windowMs)
     return times
   }
-  const dropQuiet = (): void => {
-    for (const [key, { all }] of timesByKey) {
-      const isQuiet = (all.at(-1) ?? 0) <= steadyMs() - windowMs
+  const isFull = (key: string): boolean => {
+    const times = recent(key)
+    return times !== null && times.all.length - times.first >= limit
+  }
+  const dropQuiet = (added: string): void => {
+    let spared = isFull(added) ? mostSpared : 0
+    for (const [key, times] of timesByKey) {
+      const isQuiet = (times.all.at(-1) ?? 0) <= steadyMs() - windowMs
       if (!isQuiet && timesByKey.size <= largest) return
+      if (key === added) {
+        // All others are at their limit, so one of them goes.
+        spared = mostSpared
+        continue
+      }
+      const isSpared = !isQuiet && spared < mostSpared && isFull(key)
       timesByKey.delete(key)
+      if (!isSpared) continue
+      timesByKey.set(key, times)
+      spared += 1
     }
   }
 
@@ -64,7 +80,7 @@ export function createSlidingWindow(options: SlidingWindowOptions): SlidingWindo
       timesByKey.delete(key)
       timesByKey.set(key, times)
       times.all.push(steadyMs())
-      dropQuiet()
+      dropQuiet(key)
     },
     size: () => timesByKey.size,
   }
