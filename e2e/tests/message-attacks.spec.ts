@@ -216,9 +216,11 @@ test('only the frames’ own origin receives what fields in shadow trees answer'
   await openAttackPage(page, { merchant, service }, { firstScript: portThief, script: shadowed })
   await untilReady(page)
   await typeCard(page, attackedCard)
-  const listen = (): void => {
+  const name = await page.locator('#pan iframe').getAttribute('name')
+  const { group } = JSON.parse(name ?? '') as { readonly group: string }
+  const listen = (named: string): void => {
     const received: string[] = []
-    const channel = new BroadcastChannel('element-js 1.2.0 of-the-page')
+    const channel = new BroadcastChannel(named)
     channel.onmessage = ({ data }) => received.push(JSON.stringify(data))
     Object.assign(globalThis, { received, channel })
   }
@@ -226,8 +228,9 @@ test('only the frames’ own origin receives what fields in shadow trees answer'
     where.evaluate(() => (globalThis as unknown as { received: string[] }).received.join('\n'))
   const inside = page.frames().find((frame) => frame.url().startsWith(service.origin))
   if (!inside) throw new Error('There is no frame of the service.')
-  await page.evaluate(listen)
-  await inside.evaluate(listen)
+  const channel = `ek_test_demo ${group}of-the-page`
+  await page.evaluate(listen, channel)
+  await inside.evaluate(listen, channel)
   // The page asks as a frame would, for answers on a channel of its choice.
   await page.evaluate(() => {
     const { ports } = globalThis as unknown as { ports: MessagePort[] }

@@ -2,10 +2,11 @@
  * How a frame asks siblings in shadow trees, which it cannot read directly, for their values.
  *
  * The request goes through the page, so that it reaches the frames of this page only, and none in another tab. The
- * answers go through a channel with the random name of the request. The page knows the name, but only documents of the
- * service's own origin can open the channel, and only the frame that asks does so.
+ * answers go through a channel with the group and the random id of the request in its name. The page knows both, but
+ * only documents of the service's own origin can open the channel, and only the frame that asks does so. A page that
+ * passes the request on to the frames of another merchant gets no answer from there: their group is another one.
  */
-import { type FieldName, type GroupMessage, version } from '@element-js/protocol/frame'
+import type { FieldName, GroupMessage } from '@element-js/protocol/frame'
 import type { FieldState } from '../field/field-state.ts'
 import { newKeyPart } from './key-part.ts'
 
@@ -28,11 +29,12 @@ const answerTimeoutMs = 2_000
 export function ask(
   wanted: readonly FieldName[],
   send: (message: GroupMessage) => void,
+  group: string,
 ): Promise<TypedFields> {
   return new Promise((resolve) => {
     const id = newKeyPart()
     let answers: TypedFields = {}
-    const channel = open(id)
+    const channel = open(group + id)
     const done = (): void => {
       clearTimeout(timer)
       channel?.close()
@@ -49,15 +51,15 @@ export function ask(
 }
 
 /** Answers the request with this id. It closes the channel, because an open one can keep a page out of the back/forward cache. */
-export function answer(id: string, fields: TypedFields): void {
-  const channel = open(id)
+export function answer(name: string, fields: TypedFields): void {
+  const channel = open(name)
   channel?.postMessage(fields)
   channel?.close()
 }
 
-function open(id: string): BroadcastChannel | null {
+function open(name: string): BroadcastChannel | null {
   try {
-    return new BroadcastChannel(`element-js ${version} ${id}`)
+    return new BroadcastChannel(name)
   } catch {
     return null // Firefox refuses it where all cookies are blocked.
   }

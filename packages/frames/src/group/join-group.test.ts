@@ -151,6 +151,23 @@ describe('a group with frames in shadow trees', () => {
     vi.useRealTimers()
   })
 
+  it.each([
+    ['of the same key', 'ek_test_demo', ['pan', 'cvv']],
+    ['of another merchant', 'ek_test_other', ['cvv']],
+  ])('answers a request %s that the page passes on only within the key', async (_who, key, collected) => {
+    const own = page()('hidden', member('ek_test_demo 7', 'pan', '4242'))
+    const { collect } = joinGroup({ parent: { length: 0 } } as unknown as Window, {
+      member: member(`${key} 7`, 'cvv'),
+      send: (message) => queueMicrotask(() => own.receive(message)),
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const answers = collect(['pan', 'cvv'])
+    await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(Object.keys(await answers).toSorted()).toEqual(collected.toSorted())
+    vi.useRealTimers()
+  })
+
   it('exchanges nothing with a frame of another page that has the same group', async () => {
     const [group, frame, frameElsewhere] = [groupId(), page(), page()]
     const pan = member(group, 'pan', '4242')

@@ -58,7 +58,7 @@ export function joinGroup(view: Window, { member, send }: Newcomer): JoinedGroup
           if (pan?.brand) dispatch({ type: 'brand-changed', brand: pan.brand })
           break
         case 'asked':
-          answer(message.id, typed(member))
+          answer(group + message.id, typed(member))
           break
         case 'brand-changed':
           member.dispatch({ type: message.type, brand: brandOf(message.id) })
@@ -73,7 +73,7 @@ export function joinGroup(view: Window, { member, send }: Newcomer): JoinedGroup
         ...membersOf(view, group).map((sibling) => typed(sibling)),
       )
       const missing = mounted.filter((field) => !inSight[field])
-      const all = missing.length > 0 ? { ...(await ask(missing, send)), ...inSight } : inSight
+      const all = missing.length > 0 ? { ...(await ask(missing, send, group)), ...inSight } : inSight
       return Object.fromEntries(Object.entries(all).filter(([field]) => mounted.includes(field as FieldName)))
     },
   }
