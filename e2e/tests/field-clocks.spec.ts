@@ -99,10 +99,12 @@ test('a digit of many long lines is refused, and one of few is found in no answe
   ground,
 }) => {
   const large = { pair: numbers, size: 96 } as const
-  const font = unevenDigits(slowDigit, 252)
+  // So many that the difference is seen on a machine that is several times as fast, too.
+  const font = unevenDigits(slowDigit, 500)
   expect(most(await measure(ground, { ...large, font, delivery: 'as given' }))).toBeGreaterThan(tells)
-  expect(await rebuiltBy(ground, font)).toMatchObject({ is: 'refused' })
-  expect(await rebuiltBy(ground, unevenDigits(slowDigit, mostStrokes + 2))).toMatchObject({ is: 'refused' })
+  for (const strokes of [500, 252, mostStrokes + 2]) {
+    expect(await rebuiltBy(ground, unevenDigits(slowDigit, strokes))).toMatchObject({ is: 'refused' })
+  }
   const permitted = unevenDigits(slowDigit, mostStrokes)
   expect(most(await measure(ground, { ...large, font: permitted, delivery: 'rebuilt' }))).toBeLessThan(tells)
 })
