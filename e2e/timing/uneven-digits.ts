@@ -2,21 +2,20 @@ import { bytes } from '../support/font-bytes.ts'
 import { digitFont } from './digit-font.ts'
 import { type Contours, simpleGlyph } from './outlines.ts'
 
-/** The smallest and the largest position that a rebuilt digit may have, in thousandths of an em and without rounding. */
-const [from, to] = [-499, 1499]
-
-/** The most lines from bottom to top that a rebuilt digit may have. */
+/** The most lines from bottom to top that a rebuilt digit may have. At this height, none may be longer either. */
 export const mostStrokes = 10
+const width = 600
+const height = 650
 
 /**
- * A font whose digits have very different shapes: one consists of lines from bottom to top over the whole area that a
- * digit may have, and every other character is a dot.
+ * A font whose digits have very different shapes: one consists of lines from bottom to top, and every other character is
+ * a dot.
  *
  * @param strokes The number of lines. With `mostStrokes` and fewer, the service rebuilds the font without a change.
  */
 export function unevenDigits(large: string, strokes: number): Buffer {
   const zigzag = Array.from({ length: strokes }, (_, index): Position => {
-    return [from + Math.floor((index * (to - from)) / strokes), index % 2 === 0 ? from : to]
+    return [Math.floor((index * width) / strokes), index % 2 === 0 ? 0 : height]
   })
   return digitFont({
     glyph: { of: large, outline: simpleGlyph(contour(zigzag)) },

@@ -56,6 +56,10 @@ describe('digits', () => {
     ['has 257 points', { outline: [ring(257)] }],
     ['has 60,000 points', { outline: [ring(60_000)] }],
     ['goes up and down twelve times', { outline: [zigzag(12)] }],
+    [
+      'is longer than seven em',
+      { outline: [squareAt(-1000, -1000), squareAt(-1000, 0), squareAt(0, -1000), squareAt(0, 1000)].flat() },
+    ],
     ['has 17 contours', { outline: Array.from({ length: 17 }, () => squareAt(0, 0)).flat() }],
     ['is too far to the left', { outline: squareAt(-1025, 0) }],
     ['is too far to the right', { outline: squareAt(2073, 0) }],

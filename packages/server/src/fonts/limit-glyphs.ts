@@ -1,6 +1,6 @@
 import { digits } from './characters.ts'
-import { countCrossings } from './count-crossings.ts'
 import { FontRefusal } from './font-refusal.ts'
+import { countCrossings, lengthOfOutline } from './measure-outline.ts'
 import { countPoints, pointsOf } from './outline.ts'
 import { type Glyph, unitsPerEm } from './plain-font.ts'
 
@@ -17,10 +17,12 @@ interface GlyphLimits {
 
 const digitLimits: GlyphLimits = { points: 256, contours: 16, from: -0.5, to: 1.5, advance: 2 }
 /**
- * How often a straight line may cross the outline of a digit. With 24 crossings and more, clocks could tell a large digit
- * from a dot.
+ * The time to draw a large digit grows with the length of its outline, and at any size with the number of times that one
+ * row of pixels crosses it. With more than this, clocks could tell a digit from a dot.
  */
 const mostCrossings = 10
+/** In em. */
+const longestOutline = 7
 const otherLimits: GlyphLimits = { points: 1024, contours: 64, from: -1, to: 3, advance: 4 }
 
 /**
@@ -47,13 +49,17 @@ function isDigit({ character }: Glyph): boolean {
 function refuseUnfitDigit(digit: Glyph): void {
   const name = `The digit ${String.fromCodePoint(digit.character)} of the font`
   if (digit.outline.length === 0) throw new FontRefusal(`${name} draws nothing.`)
-  if (isWithin(digit, digitLimits) && countCrossings(digit.outline) <= mostCrossings) return
+  if (isWithin(digit, digitLimits) && isQuickToDraw(digit)) return
   const { points, contours, from, to, advance } = digitLimits
   throw new FontRefusal(
     `${name} is too complex or too large: it may have ${points} points in ${contours} contours, ` +
-      `from ${from} to ${to} em, and an advance of ${advance} em, and a straight line may cross its outline ` +
-      `${mostCrossings} times.`,
+      `from ${from} to ${to} em and with a length of ${longestOutline} em, and an advance of ${advance} em, and a ` +
+      `straight line may cross its outline ${mostCrossings} times.`,
   )
+}
+
+function isQuickToDraw({ outline }: Glyph): boolean {
+  return countCrossings(outline) <= mostCrossings && lengthOfOutline(outline) <= longestOutline * unitsPerEm
 }
 
 function isWithin({ outline, advance }: Glyph, limits: GlyphLimits): boolean {

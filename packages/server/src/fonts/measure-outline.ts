@@ -8,6 +8,13 @@ const linesPerCurve = 4
 
 type Line = readonly [from: Point, to: Point]
 
+/** The length of all its lines and curves, in font units. */
+export function lengthOfOutline(outline: Outline): number {
+  return outline
+    .flatMap(linesOf)
+    .reduce((sum, [from, to]) => sum + Math.hypot(to.x - from.x, to.y - from.y), 0)
+}
+
 /**
  * How often one straight line crosses an outline at most. At any size, the time to draw a glyph grows with this number:
  * each row of pixels takes as long as it has crossings.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ring, squareAt, zigzag } from '../../test/fonts/made-font.ts'
-import { countCrossings } from './count-crossings.ts'
+import { countCrossings, lengthOfOutline } from './measure-outline.ts'
 import { mapPoints, type Outline } from './outline.ts'
 
 function turned(outline: Outline, degrees: number): Outline {
@@ -23,6 +23,14 @@ function curved(outline: Outline): Outline {
     }),
   )
 }
+
+it.each<[what: string, outline: Outline, length: number]>([
+  ['nothing', [], 0],
+  ['two squares', [...squareAt(0, 0), ...squareAt(500, 500)], 8000],
+  ['a circle around a square', curved(squareAt(0, 0)), 4560],
+])('measures the length of an outline: %s', (_what, outline, length) => {
+  expect(lengthOfOutline(outline)).toBeCloseTo(length, -2)
+})
 
 describe('the most crossings of a straight line with an outline', () => {
   it.each<[what: string, outline: Outline, crossings: number]>([
