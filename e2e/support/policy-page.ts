@@ -88,7 +88,7 @@ async function outcomeOf(page: Page): Promise<PolicyOutcome> {
       const { ready = 0, violated = [] } = globalThis as { ready?: number; violated?: string[] }
       return { isUp: ready === 3, violated }
     })
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 60_000
   let outcome = await seen()
   while (!outcome.isUp && outcome.violated.length === 0 && Date.now() < deadline) {
     await page.waitForTimeout(50)

@@ -24,7 +24,7 @@ test.describe('an open page', () => {
     const { linkId, url } = await makeLink(service, waits)
     await beginPix(page, url)
     await payElsewhere(service, linkId, 'PIX')
-    await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByRole('heading', thanks)).toBeVisible()
     await expect(page.locator('#announcement')).toHaveText('We have received your payment. Thank you.')
   })
 
@@ -33,7 +33,7 @@ test.describe('an open page', () => {
     const { linkId, url } = await makeLink(service, waits)
     await beginPix(page, url)
     await payElsewhere(service, linkId, 'PIX')
-    await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByRole('heading', thanks)).toBeVisible()
   })
 
   test('shows that a payment failed, and offers the methods again', async ({ page, service }) => {
@@ -49,19 +49,16 @@ test.describe('an open page', () => {
     const [here, there] = [await context.newPage(), await context.newPage()]
     for (const tab of [here, there]) await tab.goto(url)
     await there.getByRole('button', { name: /^Boleto/ }).click()
-    await expect(here.getByRole('heading', { name: 'Pay with boleto' })).toBeVisible({ timeout: 10_000 })
+    await expect(here.getByRole('heading', { name: 'Pay with boleto' })).toBeVisible()
     await here.getByRole('button', { name: 'Paid' }).click()
-    for (const tab of [here, there])
-      await expect(tab.getByRole('heading', thanks)).toBeVisible({ timeout: 10_000 })
+    for (const tab of [here, there]) await expect(tab.getByRole('heading', thanks)).toBeVisible()
   })
 
   test('shows that the merchant cancelled the link', async ({ page, service }) => {
     const { linkId, url } = await makeLink(service, waits)
     await page.goto(url)
     await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId })
-    await expect(page.getByRole('heading', { name: 'This payment link was cancelled' })).toBeVisible({
-      timeout: 10_000,
-    })
+    await expect(page.getByRole('heading', { name: 'This payment link was cancelled' })).toBeVisible()
   })
 
   test('counts down the time in which a Pix code can be paid', async ({ page, service }) => {
@@ -313,6 +310,6 @@ test('it shows the same in forced colors and without motion', async ({ page, ser
   const running = await page.evaluate(() => document.getAnimations().length)
   expect(running).toBe(0)
   await payElsewhere(service, linkId, 'PIX')
-  await expect(page.getByRole('heading', thanks)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('heading', thanks)).toBeVisible()
   expect(await findingsOf(page)).toEqual([])
 })
