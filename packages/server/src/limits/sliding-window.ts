@@ -21,7 +21,7 @@ interface SlidingWindowOptions {
 
 // Each takes a hundred bytes: a flood of addresses takes ten megabytes at most.
 const usualLargest = 100_000
-/** How many keys at their limit one new key can outlive: it has to come to an end. */
+/** How many keys at their limit are passed over for one new key at most: the search has to end. */
 const mostSpared = 1000
 
 /**
