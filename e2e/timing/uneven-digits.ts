@@ -9,7 +9,7 @@ const height = 650
 
 /**
  * A font whose digits have very different shapes: one consists of lines from bottom to top, and every other character is
- * a dot.
+ * a small box.
  *
  * @param strokes The number of lines. With `mostStrokes` and fewer, the service rebuilds the font without a change.
  */
@@ -19,18 +19,18 @@ export function unevenDigits(large: string, strokes: number): Buffer {
   })
   return digitFont({
     glyph: { of: large, outline: simpleGlyph(contour(zigzag)) },
-    others: simpleGlyph(contour(dot)),
-    limits: { points: Math.max(strokes, dot.length) },
+    others: simpleGlyph(contour(box)),
+    limits: { points: Math.max(strokes, box.length) },
   })
 }
 
 type Position = readonly [x: number, y: number]
 
-const dot: readonly Position[] = [
+const box: readonly Position[] = [
   [0, 0],
-  [10, 0],
-  [10, 10],
-  [0, 10],
+  [600, 0],
+  [600, 600],
+  [0, 600],
 ]
 
 function contour(positions: readonly Position[]): Contours {

@@ -4,6 +4,7 @@ import { charstring, madeCff, type Step, subroutine } from '../../test/fonts/mad
 import { madeComposites } from '../../test/fonts/made-composites.ts'
 import { madeFont, ring, squareAt, zigzag } from '../../test/fonts/made-font.ts'
 import { openFont } from '../../test/fonts/open-font.ts'
+import { mapPoints } from './outline.ts'
 import { rebuildFont } from './rebuild-font.ts'
 
 const plain = madeFont({ A: {}, '•': {} })
@@ -74,6 +75,14 @@ describe('digits', () => {
 
   it('are refused if the widest, whose advance all digits get, is too wide', async () => {
     await expect(rebuildFont(madeFont({ 5: { advance: 4097 } }))).rejects.toMatchObject(refusal('too large'))
+  })
+
+  it('are refused if the outline of one is much longer than that of another one', async () => {
+    const square = (size: number) => mapPoints(squareAt(0, 0), ({ x, y }) => ({ x: x * size, y: y * size }))
+    await expect(rebuildFont(madeFont({ 5: { outline: square(0.3) } }))).rejects.toMatchObject(
+      refusal('too different'),
+    )
+    expect(await digitPoints(madeFont({ 5: { outline: square(0.4) } }))).toHaveLength(10)
   })
 
   it('get as many points as the largest digit, and its advance', async () => {
