@@ -24,6 +24,16 @@ it.each([
   expect(cell?.replace(/^"/, '').startsWith("'")).toBe(true)
 })
 
+it.each([
+  ["Ana;=cmd|' /C calc'!A0;x", "Ana;'=cmd|' /C calc'!A0;x"],
+  ['a;  @SUM(A1)', "a;'  @SUM(A1)"],
+  ['a\t+1', "a\t'+1"],
+  ['a\r\n=1+1', '"a\r\'\n\'=1+1"'],
+  ['one; two', 'one; two'],
+])('never lets a part become a formula where a semicolon begins a cell: %j', (text, written) => {
+  expect(csvRow([text])).toBe(`${written}\r\n`)
+})
+
 it('masks what looks like a card number', () => {
   expect(csvRow(['order 4242424242424242', '4242 4242 4242 4242'])).toBe('order 424242…4242,4242 42…4242\r\n')
 })

@@ -5,7 +5,7 @@ export type Cell = string | number | null
 
 /**
  * A row of a CSV file (RFC 4180). Texts come from payers and merchants: a text that a spreadsheet would run as a
- * formula gets a leading apostrophe, and digits that look like a card number are masked.
+ * formula gets an apostrophe, and digits that look like a card number are masked.
  */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
@@ -18,7 +18,16 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// Spreadsheets also skip spaces and line breaks before a sign, and accept the full-width signs of East Asian keyboards.
+/**
+ * Puts an apostrophe before each formula. Where the comma is the decimal sign, spreadsheets begin a cell at a semicolon,
+ * and see no quotation marks within it: there, a line break begins a row. They also skip spaces and line breaks before a
+ * sign, and accept the full-width signs of East Asian keyboards.
+ */
 function harmless(text: string): string {
-  return /^[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  const parts = text.split(/(?<=[;|\t\r\n])/).map((part) => (isFormula(part) ? `'${part}` : part))
+  return parts.join('')
+}
+
+function isFormula(text: string): boolean {
+  return /^[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]|^[\t\r\n]/.test(text)
 }
