@@ -8,7 +8,7 @@ import { allowEmptyBody } from '../http/json-body.ts'
 import { judgeBody } from '../http/judge-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { requesterOf } from '../http/requester-of-request.ts'
-import type { DeclineLimit, TokenName } from '../limits/decline-limit.ts'
+import { type DeclineLimit, nameOfCard, rangeOfCards, type TokenName } from '../limits/decline-limit.ts'
 import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { cvvTokenHashOf } from '../tokens/domain/cvv-token.ts'
@@ -42,14 +42,22 @@ export function cardChargeRoutes(
       request: request.body,
       headerKey: request.headers['idempotency-key'],
     })
-    const { charge, card, isReplayed } = await declines.watch({
-      // A code that was typed again counts for the payer who typed it, not for the one who made the card's token.
-      token: tokenOf(order),
-      ...(order.cvvToken && { card: order }),
-      isRepeated: async () => (await findCharge(context.db, order)) !== undefined,
-      act: () => createCharge(context, order),
-      verdictOf: ({ charge, isReplayed }) => (isReplayed ? null : verdictOf(charge)),
-    })
+    const { charge, card, isReplayed } = await createCharge(context, order, (paidWith, attempt) =>
+      declines.watch({
+        // A code that was typed again counts for the payer who typed it, not for the one who made the card's token.
+        token: tokenOf(order),
+        ...(order.cvvToken && { card: order }),
+        asker: {
+          range: rangeOfCards(order.merchantId, paidWith.bin),
+          card: nameOfCard(order.merchantId, paidWith.fingerprint),
+        },
+        // No issuer is asked yet: the answer must not show which cards keep being declined.
+        ...(order.threeDSecure && { isForPayerOnly: true }),
+        isRepeated: async () => (await findCharge(context.db, order)) !== undefined,
+        act: attempt,
+        verdictOf: (answer) => answer && verdictOf(answer.charge),
+      }),
+    )
     if (isReplayed) reply.header('idempotent-replayed', 'true')
     refuseDeclined(charge)
     return cardChargeOf({ charge, card, publicUrl: context.publicUrl })

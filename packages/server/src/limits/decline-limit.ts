@@ -56,6 +56,8 @@ interface WatchedOperation<T> {
    * Default: none.
    */
   readonly card?: TokenName
+  /** Whether nothing counts but the payer and the link: no issuer is asked. Default: it is. */
+  readonly isForPayerOnly?: boolean
   /** The payment link on whose page it happens: there, a client with many addresses counts as one. Default: none. */
   readonly linkId?: string | null
   /** Whether the operation is a repeated request, whose replayed answer reveals nothing new. Default: it is not. */
@@ -95,7 +97,8 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
     token ? store.tokenMakers.find(tokenLabelOf(token)) : null
 
   return {
-    async watch({ asker = {}, token, card, linkId = null, isRepeated = async () => false, act, verdictOf }) {
+    async watch(operation) {
+      const { asker = {}, token, card, isForPayerOnly, linkId = null, act, verdictOf } = operation
       const maker = await findMaker(token)
       const payer = asker.payer === undefined ? maker?.payer : labelOf('payer', asker.payer)
       const range = asker.range === undefined ? maker?.range : labelOf('range', asker.range)
@@ -103,12 +106,14 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
       const guessed = card && labelOf('card', `${card.merchantId} ${card.cardId}`)
       const number = asker.card === undefined ? maker?.card : labelOf('number', asker.card)
       const unknown = token && !maker ? labelOf('card', `${token.merchantId} ${token.cardId}`) : undefined
-      const labels = [payer, number ?? unknown, link, guessed].filter((label) => label != null)
-      const own = [...new Set(labels)]
       const askers = [payer, link].filter((label) => label != null)
-      const begun = await outcomes.begin({ own, range: range ?? null })
+      const cards = [number ?? unknown, guessed].filter((label) => label != null)
+      const counted = isForPayerOnly
+        ? { own: askers, range: null }
+        : { own: [...new Set([...askers, ...cards])], range: range ?? null }
+      const begun = await outcomes.begin(counted)
       if ('waitMs' in begun) {
-        if (await isRepeated()) return act()
+        if (await operation.isRepeated?.()) return act()
         return refuseFor(begun.waitMs)
       }
       let verdict: IssuerVerdict | 'guessed' | null = null

@@ -304,6 +304,47 @@ describe('declines', () => {
     expect(await statuses([charge, charge, charge])).toEqual([402, 402, 429])
   })
 
+  it('of payments count for the card, also if nobody knows any longer who made its tokens', async () => {
+    await start({ declinesPerHour: 2 })
+    const tokens: string[] = []
+    for (const from of ['127.0.0.2', '127.0.0.3', '127.0.0.4']) {
+      const { body } = await tokenize(declinedAtPaymentPan, { from })
+      tokens.push((body as { readonly cardId: string }).cardId)
+    }
+    clock.steadyMs += 3_600_001
+    expect((await tokenize(good)).status).toBe(200)
+    expect(await statuses(tokens.map((cardId) => () => service.charge({ cardId })))).toEqual([402, 402, 429])
+  })
+
+  it('do not tell a shop which card is declined, unless it asks the issuer', async () => {
+    await start({ declinesPerHour: 2 })
+    // With an approval, the range of the card is not limited yet.
+    expect((await tokenize(declinedAtPaymentPan)).status).toBe(200)
+    const tokenOf = async (pan: string, from: string): Promise<string> => {
+      const { body } = await tokenize(pan, { from }, { verifyCard: false })
+      return (body as { readonly cardId: string }).cardId
+    }
+    const first = await tokenOf(declinedAtPaymentPan, '127.0.0.2')
+    const charge = (cardId: string, more: object = {}) => service.charge({ cardId, ...more })
+    expect(await statuses([1, 2].map(() => () => charge(first)))).toEqual([402, 402])
+    const guesses = [declinedAtPaymentPan, good].map((pan) => tokenOf(pan, '127.0.0.3'))
+    const [blocked = '', other = ''] = await Promise.all(guesses)
+    const authenticated = {
+      card3dsInfo: { use3ds: true, paymentFlow: 'DIRECT', merchantSite3ds: 'https://shop.example/back' },
+    }
+    const planned = { installments: { planId: `ipl_${'0'.repeat(32)}`, count: 2 } }
+    for (const [terms, status] of [
+      [authenticated, 200],
+      [planned, 404],
+    ] as const) {
+      expect(await statuses([blocked, other].map((cardId) => () => charge(cardId, terms)))).toEqual([
+        status,
+        status,
+      ])
+    }
+    expect(await statuses([blocked, other].map((cardId) => () => charge(cardId)))).toEqual([429, 200])
+  })
+
   it('include mismatches that arrive at once', async () => {
     await start({ declinesPerHour: 4 })
     const payer = { from: '127.0.0.2' }
@@ -314,10 +355,11 @@ describe('declines', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(36)
   })
 
-  it('that are not about the card are not counted', async () => {
-    await start({ declinesPerHour: 1 })
-    const asks = [1, 2, 3].map(() => () => tokenize('4000000000000119'))
-    expect(await statuses(asks)).toEqual([402, 402, 402])
+  it('that are not about the card count only for who asked', async () => {
+    await start({ declinesPerHour: 2 })
+    const ask = (from: string) => () => tokenize('4000000000000119', { from })
+    expect(await statuses(['127.0.0.2', '127.0.0.2', '127.0.0.2'].map(ask))).toEqual([402, 402, 429])
+    expect(await statuses(['127.0.0.3', '127.0.0.4'].map(ask))).toEqual([402, 402])
     expect((await tokenize(good)).status).toBe(200)
   })
 

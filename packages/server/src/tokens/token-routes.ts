@@ -19,7 +19,6 @@ import { Secret } from '../values/secret.ts'
 import type { TokenContext } from './context.ts'
 import { createToken, type IssuerGate } from './flows/create-token.ts'
 import { readTokenOrder } from './flows/read-token-order.ts'
-import type { TokenAnswer } from './flows/token-answer.ts'
 import { usePayerMessages } from './payer-messages.ts'
 import { tokenRequestSchema, tokenResponseSchema } from './token-schemas.ts'
 
@@ -52,14 +51,23 @@ export function cardTokenRoutes(
     }
     // A refusal for the card tells strangers that it keeps being declined. So it comes only in the place of a question to
     // the issuer, which a guess of another number costs; not before what costs nothing, such as a date that is over.
+    let verdict: IssuerVerdict | 'guessed' | null = null
     const askIssuer: IssuerGate = (ask) =>
-      declines.watch({ asker: { card: maker.card }, act: ask, verdictOf: verdictOfOutcome })
+      declines.watch({
+        asker: { card: maker.card },
+        act: ask,
+        verdictOf: (outcome) => {
+          verdict = verdictOfOutcome(outcome)
+          return verdict
+        },
+      })
     const answer = await declines.watch({
       asker: { payer, range: maker.range },
       linkId: order.linkId,
       // A repeated request waits as any other: its answer shows whether it has the card of the first one.
       act: () => createToken(context, order, askIssuer).catch(mismatchOf),
-      verdictOf: (given) => ('mismatch' in given ? 'guessed' : newVerdictOf(given)),
+      // A repeated request may have written the outcome before this one, which has asked nevertheless.
+      verdictOf: (given) => ('mismatch' in given ? 'guessed' : verdict),
     })
     if ('mismatch' in answer) throw answer.mismatch
     if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
@@ -79,16 +87,11 @@ function mismatchOf(error: unknown): { readonly mismatch: ServiceError } {
   throw error
 }
 
-function verdictOfOutcome(outcome: Outcome): IssuerVerdict | null {
+// An acquirer may refuse a request without asking the issuer, for instance for its currency. A card with too many declines
+// gets another answer, so this one counts for who asked.
+function verdictOfOutcome(outcome: Outcome): IssuerVerdict | 'guessed' {
   if (outcome.result === 'approved') return 'approved'
-  return isAboutCard(outcome.reason) ? 'declined' : null
-}
-
-function newVerdictOf(answer: TokenAnswer): IssuerVerdict | null {
-  if (answer.isReplayed) return null
-  if ('declineReason' in answer) return isAboutCard(answer.declineReason) ? 'declined' : null
-  // No issuer was asked about a token without verification.
-  return answer.token.verification.method === 'none' ? null : 'approved'
+  return isAboutCard(outcome.reason) ? 'declined' : 'guessed'
 }
 
 const schema = {

@@ -21,6 +21,12 @@ import { notConfigured } from './read-three-d-secure.ts'
 import { releaseOnError } from './release-on-error.ts'
 import { replayCharge } from './replay-charge.ts'
 
+/** Tries a payment with this card, or throws a ServiceError instead. `null`: its key or its plan is taken. */
+export type ChargeGate = (
+  card: Card,
+  attempt: () => Promise<ChargeAnswer | null>,
+) => Promise<ChargeAnswer | null>
+
 /**
  * Charges a card, exactly once, however often the request is repeated.
  *
@@ -37,25 +43,35 @@ import { replayCharge } from './replay-charge.ts'
  *
  * If the service crashes between 1 and 4, a job of another process finds the open intent and recovers it.
  *
+ * @param tryPayment Decides whether the payment is begun, once nothing else can refuse it.
  * @returns the payment; a declined payment is returned too, as a cancelled one.
  * @throws ServiceError 404 or 409 for the card; 409 for the key of a payment that was removed; 403 if its payer cannot
  * be authenticated; 400, 404 or 409 for the installments; 422 for a key used with another body; 503 if the acquirer
  * does not answer.
  * @see interface §4.1
  */
-export async function createCharge(context: ChargeContext, order: ChargeOrder): Promise<ChargeAnswer> {
+export async function createCharge(
+  context: ChargeContext,
+  order: ChargeOrder,
+  tryPayment: ChargeGate,
+): Promise<ChargeAnswer> {
   const terms = await readTerms(context, order)
-  const begun =
-    terms instanceof ServiceError ? null : await unlessRemoved(() => begin(context, { order, ...terms }))
-  if (terms instanceof ServiceError || !begun) {
-    const known = await findCharge(context.db, order)
-    if (known) return replayCharge(context, { order, known })
-    if (await isRemoved(context.db, order)) {
-      throw new ServiceError('payment_removed', { idempotencyKey: order.idempotencyKey })
-    }
-    throw terms instanceof ServiceError ? terms : whyNotBegun(order)
+  if (!(terms instanceof ServiceError)) {
+    const answer = await tryPayment(terms.card, () => attemptPayment(context, { order, ...terms }))
+    if (answer) return answer
   }
-  const { card } = terms
+  const known = await findCharge(context.db, order)
+  if (known) return replayCharge(context, { order, known })
+  if (await isRemoved(context.db, order)) {
+    throw new ServiceError('payment_removed', { idempotencyKey: order.idempotencyKey })
+  }
+  throw terms instanceof ServiceError ? terms : whyNotBegun(order)
+}
+
+async function attemptPayment(context: ChargeContext, start: ChargeStart): Promise<ChargeAnswer | null> {
+  const begun = await unlessRemoved(() => begin(context, start))
+  if (!begun) return null
+  const { card } = start
   if (!begun.charge.openIntent) return { charge: begun.charge, card, isReplayed: false }
   return { charge: await authorizeCharge(context, { ...begun, card }), card, isReplayed: false }
 }

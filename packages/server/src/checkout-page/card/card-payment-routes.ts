@@ -6,7 +6,7 @@ import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { refusalOf } from '../../http/error-replies.ts'
 import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
-import { type DeclineLimit, nameOfCard } from '../../limits/decline-limit.ts'
+import { type DeclineLimit, nameOfCard, rangeOfCards } from '../../limits/decline-limit.ts'
 import type { IssuerVerdict, RateWindow } from '../../limits/limit-store.ts'
 import { countRequest, payerAt } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
@@ -154,7 +154,11 @@ async function pay(
   const order: CardOrder = { linkId, cardId, option }
   const { goTo } = await payByCard(context, order, async (attempt) => {
     const outcome = await declines.watch({
-      asker: { payer: payerAt(merchantId, request), card: nameOfCard(merchantId, card.fingerprint) },
+      asker: {
+        payer: payerAt(merchantId, request),
+        range: rangeOfCards(merchantId, card.bin),
+        card: nameOfCard(merchantId, card.fingerprint),
+      },
       token: card,
       linkId,
       act: () => attempt().catch(declineOf),
@@ -166,9 +170,9 @@ async function pay(
   return goTo
 }
 
-function verdictOf(outcome: CardPayment | DeclinedPayment | null): IssuerVerdict | null {
+function verdictOf(outcome: CardPayment | DeclinedPayment | null): IssuerVerdict | 'guessed' | null {
   if (!outcome) return null
-  if ('declineReason' in outcome) return isAboutCard(outcome.declineReason) ? 'declined' : null
+  if ('declineReason' in outcome) return isAboutCard(outcome.declineReason) ? 'declined' : 'guessed'
   return outcome.goTo === null ? 'approved' : null
 }
 
