@@ -21,46 +21,32 @@ interface SlidingWindowOptions {
 
 // Each takes a hundred bytes: a flood of addresses takes ten megabytes at most.
 const usualLargest = 100_000
-/** How many keys at their limit are passed over for one new key at most: the search has to end. */
-const mostSpared = 1000
 
 /**
  * An exact sliding window: it stores the times themselves, at most `limit` for each key. A count that restarts each
  * minute lets twice as many pass around the restart, and so does a bucket that refills while it is emptied.
  *
  * Keys are in the order of their last use. Inactive keys are dropped from the front; if there are too many keys, so is
- * the one that has been inactive longest. A key at its limit stays as long as there are others, so a flood of new keys
- * does not end a refusal.
+ * the one that has been inactive longest. Keys that have been at their limit are apart, and dropped last, so a flood of
+ * new keys does not end a refusal.
  */
 export function createSlidingWindow(options: SlidingWindowOptions): SlidingWindow {
   const { limit, windowMs, steadyMs, largest = usualLargest } = options
-  const timesByKey = new Map<string, Times>()
+  const others = new Map<string, Times>()
+  const full = new Map<string, Times>()
 
   const recent = (key: string): Times | null => {
-    const times = timesByKey.get(key)
+    const times = others.get(key) ?? full.get(key)
     if (!times) return null
     dropUntil(times, steadyMs() - windowMs)
     return times
   }
-  const isFull = (key: string): boolean => {
-    const times = recent(key)
-    return times !== null && times.all.length - times.first >= limit
-  }
-  const dropQuiet = (added: string): void => {
-    let spared = isFull(added) ? mostSpared : 0
-    for (const [key, times] of timesByKey) {
-      const isQuiet = (times.all.at(-1) ?? 0) <= steadyMs() - windowMs
-      if (!isQuiet && timesByKey.size <= largest) return
-      if (key === added) {
-        // All others are at their limit, so one of them goes.
-        spared = mostSpared
-        continue
-      }
-      const isSpared = !isQuiet && spared < mostSpared && isFull(key)
-      timesByKey.delete(key)
-      if (!isSpared) continue
-      timesByKey.set(key, times)
-      spared += 1
+  const size = (): number => others.size + full.size
+  const dropQuiet = (kept: Map<string, Times>, added: string): void => {
+    for (const [key, { all }] of kept) {
+      const isQuiet = (all.at(-1) ?? 0) <= steadyMs() - windowMs
+      if (key === added || (!isQuiet && size() <= largest)) return
+      kept.delete(key)
     }
   }
 
@@ -76,13 +62,16 @@ export function createSlidingWindow(options: SlidingWindowOptions): SlidingWindo
       return times ? times.all.length - times.first : 0
     },
     add: (key) => {
-      const times = timesByKey.get(key) ?? { all: [], first: 0 }
-      timesByKey.delete(key)
-      timesByKey.set(key, times)
+      const times = recent(key) ?? { all: [], first: 0 }
+      others.delete(key)
+      full.delete(key)
       times.all.push(steadyMs())
-      dropQuiet(key)
+      const isFull = times.all.length - times.first >= limit
+      ;(isFull ? full : others).set(key, times)
+      dropQuiet(others, key)
+      dropQuiet(full, key)
     },
-    size: () => timesByKey.size,
+    size,
   }
 }
 
