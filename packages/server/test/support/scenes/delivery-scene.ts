@@ -80,13 +80,7 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
         linkTurns: createLinkTurns(Number.POSITIVE_INFINITY),
       },
       finalizeWithLink: finalizeCardAttempt,
-      ...{
-        publicUrl: 'http://localhost:3000',
-        metrics: createMetrics(),
-        tracing: noTracing,
-        nowMs: () => clockMs,
-        patienceMs: 0,
-      },
+      ...{ publicUrl: '', metrics: createMetrics(), tracing: noTracing, nowMs: () => clockMs, patienceMs: 0 },
     }
   }
 
