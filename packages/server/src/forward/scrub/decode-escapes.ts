@@ -1,4 +1,4 @@
-import { decodedFrom, type Reading } from './reading.ts'
+import { decodeCharacters, type EncodedCharacter, type Reading } from './reading.ts'
 
 // Percent-encoding, the escapes of JSON, JavaScript and C, and character references of HTML, whose semicolon browsers
 // do not need.
@@ -18,30 +18,13 @@ const named: Readonly<Record<string, string>> = {
 
 /** Removes one layer of escapes from a text; `null` if it has none. */
 export function decodeEscapes(reading: Reading): Reading | null {
-  const { text } = reading
-  if (!/[%\\&]/.test(text)) return null
-  const starts = new Uint32Array(text.length)
-  const ends = new Uint32Array(text.length)
-  let decoded = ''
-  let at = 0
-  const copyTo = (end: number): void => {
-    for (let index = at; index < end; index += 1) {
-      const place = decoded.length + index - at
-      starts[place] = index
-      ends[place] = index + 1
-    }
-    decoded += text.slice(at, end)
-  }
+  return /[%\\&]/.test(reading.text) ? decodeCharacters(reading, escapesIn(reading.text)) : null
+}
+
+function* escapesIn(text: string): Generator<EncodedCharacter> {
   for (const { 0: code, index } of text.matchAll(escapes)) {
-    copyTo(index)
-    at = index + code.length
-    starts[decoded.length] = index
-    ends[decoded.length] = at
-    decoded += characterOf(code)
+    yield { start: index, end: index + code.length, character: characterOf(code) }
   }
-  if (at === 0) return null
-  copyTo(text.length)
-  return decodedFrom(reading, { text: decoded, starts, ends })
 }
 
 // One UTF-16 unit, so that each escape is one character.

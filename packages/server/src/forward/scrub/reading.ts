@@ -30,3 +30,38 @@ export function decodedFrom(reading: Reading, { text, starts, ends }: Decoding):
     placeOf: ({ start, end }) => reading.placeOf({ start: starts[start] ?? 0, end: ends[end - 1] ?? 0 }),
   }
 }
+
+/** A part of a text that stands for one character. */
+export interface EncodedCharacter extends Span {
+  /** One UTF-16 unit. */
+  readonly character: string
+  /** Where the text goes on. Default: at `end`. */
+  readonly next?: number
+}
+
+/** Decodes some parts of a text, in its order, and keeps the others; `null` if there are none to decode. */
+export function decodeCharacters(reading: Reading, parts: Iterable<EncodedCharacter>): Reading | null {
+  const { text } = reading
+  const starts = new Uint32Array(text.length)
+  const ends = new Uint32Array(text.length)
+  let decoded = ''
+  let at = 0
+  const copyTo = (end: number): void => {
+    for (let index = at; index < end; index += 1) {
+      const place = decoded.length + index - at
+      starts[place] = index
+      ends[place] = index + 1
+    }
+    decoded += text.slice(at, end)
+  }
+  for (const { start, end, character, next = end } of parts) {
+    copyTo(start)
+    at = next
+    starts[decoded.length] = start
+    ends[decoded.length] = end
+    decoded += character
+  }
+  if (at === 0) return null
+  copyTo(text.length)
+  return decodedFrom(reading, { text: decoded, starts, ends })
+}

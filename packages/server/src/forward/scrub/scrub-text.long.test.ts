@@ -61,6 +61,9 @@ const written: readonly (readonly [how: string, text: string])[] = [
   ['in hexadecimal bytes with spaces', hex(pan).replace(/../g, '$& ')],
   ['in hexadecimal bytes at an odd place', `0${hex(`x${pan}`)}`],
   ['in hexadecimal bytes in base64', base64(hex(pan))],
+  ['as a list of bytes', JSON.stringify(Buffer.from(pan))],
+  ['as a list of bytes with spaces', JSON.stringify([...Buffer.from(`=${pan};`)], null, 2)],
+  ['as a list of the bytes of its base64', JSON.stringify(Buffer.from(base64(pan)))],
 ]
 
 describe('a card number', () => {
@@ -127,6 +130,23 @@ describe('a security code', () => {
     '{"cvv":{"value":"737"}}',
     base64('{"a":1,"cvc":"737"}'),
     '"{\\"cvc\\":\\"737\\"}"',
+    '{"cvc1":737}',
+    '{"verification_code":"737"}',
+    '{"codigoSeguranca":"737"}',
+    'código de seguridad: 737',
+    'CVV (3 digits): 737',
+    '<cvv type="1">737</cvv>',
+    '<card cvv="737"/>',
+    '<cvv><status>1</status><value>737</value></cvv>',
+    '{"cvv":{"status":1,"value":"737"}}',
+    JSON.stringify({ cvv: Buffer.from(cvv) }),
+    'Invalid value 737 for parameter cvv',
+    "'737' is not a valid card[cvc].",
+    '{"field":"cvv","value":"737"}',
+    '{"value":"737","field":"cvv"}',
+    '{"received":"737","error":{"param":"cvv"}}',
+    '<Field>cvv</Field><Value>737</Value>',
+    '{"type":"string_too_long","loc":["body","card","cvv"],"msg":"String should have at most 2 characters","input":"737"}',
   ])('is removed from %s', (text) => {
     expect(scrub(text)).toMatchObject({ isScrubbed: true, text: expect.stringContaining('[card]') })
   })
@@ -141,7 +161,16 @@ describe('a security code', () => {
     '{"cvc_check":"pass","amount":737}',
     '{"cvv":"7371"}',
     'cvc_737x',
-    '{"cvc1":737}',
+    '{"checks":{"cvc":"pass"},"amount":737}',
+    '{"cvc":"pass","avs":"pass","amount":737}',
+    '{"amount":737,"cvc":"pass"}',
+    '{"amount":737,"checks":{"cvc":"pass"}}',
+    '{"status":737,"error":{"param":"cvc"}}',
+    '[{"param":"cvc"},{"amount":"737"}]',
+    '<cvv>M</cvv><amount>737</amount>',
+    '<card amount="737" cvv="M"/>',
+    'cvv_result=M&amount=737',
+    `{"cvc":"pass"${' '.repeat(130)}"737"}`,
   ])('is not in %s, which stays as it is', (text) => {
     expect(scrub(text)).toEqual({ text, isScrubbed: false })
   })
@@ -160,6 +189,10 @@ describe('a text that is hard to read', () => {
     ['escapes', '\\u0035'.repeat(170_000)],
     ['base64 within base64', base64(base64(base64('x'.repeat(440_000))))],
     ['codes', '737 '.repeat(260_000)],
+    ['codes and names', 'cvv=,737 '.repeat(110_000)],
+    ['names', 'cvv '.repeat(260_000)],
+    ['bytes', `${'53,'.repeat(350_000)}53`],
+    ['numbers that are almost bytes', '53,        '.repeat(100_000)],
   ])('of 1 MB with %s is read to its end', (_what, text) => {
     expect(cardDataIn(scrub(text).text.slice(0, 100_000), { numbers: new Set([pan]), codes: [] })).toEqual([])
   })

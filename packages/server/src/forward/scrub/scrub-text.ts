@@ -1,4 +1,5 @@
 import type { Secret } from '../../values/secret.ts'
+import { decodeByteLists } from './decode-byte-lists.ts'
 import { decodeEscapes } from './decode-escapes.ts'
 import { decodeRuns } from './decode-runs.ts'
 import { findCode } from './find-code.ts'
@@ -34,7 +35,7 @@ export const mark = '[card]'
 
 /**
  * Removes card data from what a destination answered: the number or nine digits of it in a row, forwards and backwards,
- * in groups, in escapes, as base64 or hexadecimal; the security code after the name of its field.
+ * in groups, in escapes, as base64, hexadecimal or a list of bytes; the security code next to the name of its field.
  *
  * @param mostWork How many characters are looked at in all decoded forms together. A text of encodings within encodings
  *   that needs more is removed as a whole.
@@ -64,8 +65,9 @@ function searchIn(reading: Reading, search: Search, depth: number): void {
   const codes = search.cvv === null ? [] : findCode(text, search.cvv, search.codeNames)
   for (const part of codes) search.found.push(reading.placeOf(part))
   if (depth === deepest) return
-  const unescaped = decodeEscapes(reading)
-  if (unescaped) searchIn(unescaped, search, depth + 1)
+  for (const decoded of [decodeEscapes(reading), decodeByteLists(reading)]) {
+    if (decoded) searchIn(decoded, search, depth + 1)
+  }
   for (const decoded of decodeRuns(reading)) searchIn(decoded, search, depth + 1)
 }
 
