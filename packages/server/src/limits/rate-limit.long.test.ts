@@ -333,10 +333,16 @@ describe('declines', () => {
     const authenticated = {
       card3dsInfo: { use3ds: true, paymentFlow: 'DIRECT', merchantSite3ds: 'https://shop.example/back' },
     }
-    const planned = { installments: { planId: `ipl_${'0'.repeat(32)}`, count: 2 } }
+    const inTwo = (planId: unknown): object => ({ installments: { planId, count: 2 } })
+    const price = { amount: 1200, currency: 'BRL', country: 'BR' }
+    const asPage = { 'x-api-key': 'ek_test_demo' }
+    const plan = await service.post('/v1/payments/installments-plans', price, asPage)
+    const used = { ...price, ...inTwo((plan.body as { readonly planId: string }).planId) }
+    expect((await charge(other, used)).status).toBe(200)
     for (const [terms, status] of [
       [authenticated, 200],
-      [planned, 404],
+      [inTwo(`ipl_${'0'.repeat(32)}`), 404],
+      [used, 409],
     ] as const) {
       expect(await statuses([blocked, other].map((cardId) => () => charge(cardId, terms)))).toEqual([
         status,

@@ -10,7 +10,7 @@ import { challengeDueAtMs } from '../domain/challenge-deadline.ts'
 import type { Charge } from '../domain/charge.ts'
 import { type Authentication, newCharge } from '../domain/new-charge.ts'
 import { type BegunCharge, beginCharge, beginWithCvvToken } from '../store/begin-charge.ts'
-import { findCharge, insertCharge } from '../store/charges.ts'
+import { findCharge, insertCharge, isPlanUsed } from '../store/charges.ts'
 import { isRemoved } from '../store/removed-charges.ts'
 import { authorizeCharge } from './authorize-charge.ts'
 import { canAuthenticate } from './challenges/can-authenticate.ts'
@@ -97,7 +97,9 @@ async function readTerms(context: ChargeContext, order: ChargeOrder): Promise<Ch
   if (!chosen) return { card, typed, option: null }
   try {
     const use = { merchantId, chosen, price: { ...price, brand: card.brand } }
-    return { card, typed, option: await findOfferedOption(context, use) }
+    const option = await findOfferedOption(context, use)
+    const plan = { merchantId, planId: chosen.planId }
+    return (await isPlanUsed(context.db, plan)) ? planUsed() : { card, typed, option }
   } catch (error) {
     if (error instanceof ServiceError) return error
     throw error
@@ -114,8 +116,11 @@ async function whyNotAuthenticated(context: ChargeContext): Promise<ServiceError
 
 // The key is free, so it is the plan that another charge has taken.
 function whyNotBegun({ chosen }: ChargeOrder): Error {
-  if (chosen) return new ServiceError('installments_plan_used', { field: 'installments.planId' })
-  return new Error('a payment is missing from the store')
+  return chosen ? planUsed() : new Error('a payment is missing from the store')
+}
+
+function planUsed(): ServiceError {
+  return new ServiceError('installments_plan_used', { field: 'installments.planId' })
 }
 
 interface ChargeStart extends ChargeTerms {

@@ -106,6 +106,21 @@ export async function findCharge(
   return charge
 }
 
+/** Whether a payment has used a plan of installments, or is using it now. */
+export async function isPlanUsed(
+  db: Database,
+  { merchantId, planId }: Pick<Charge, 'merchantId'> & { readonly planId: string },
+): Promise<boolean> {
+  const user = await db
+    .selectFrom('charges')
+    .select('idempotencyKey')
+    .where('merchantId', '=', merchantId)
+    .where('installmentsPlanId', '=', planId)
+    .where('transferStatus', '<>', 'CANCELLED')
+    .executeTakeFirst()
+  return user !== undefined
+}
+
 /** The charge whose payer is authenticated at an address, of any merchant: the address names it. */
 export async function findChallengedCharge(db: Database, challengeId: string): Promise<Charge | undefined> {
   return db.selectFrom('charges').selectAll().where('challengeId', '=', challengeId).executeTakeFirst()
