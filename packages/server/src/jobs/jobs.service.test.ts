@@ -63,7 +63,7 @@ function contextWith(owner: Store['owner']): JobContext {
       outbox: createOutbox(store.signals),
       ...{ signals: store.signals, workLeases: store.workLeases },
       linkTurns: createLinkTurns(Number.POSITIVE_INFINITY),
-      publicUrl: '',
+      publicUrl: 'http://localhost:3000',
       metrics: createMetrics(),
       tracing: noTracing,
     },

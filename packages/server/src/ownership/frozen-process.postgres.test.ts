@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type CrashScene, openScene } from '../../test/crash/crash-scene.ts'
+import { type CrashScene, openScene, publicUrl } from '../../test/crash/crash-scene.ts'
 import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
 import {
   asFrame,
@@ -34,7 +34,7 @@ describe.runIf(hasPostgres)('a process that freezes in the middle of a payment',
     return { status: answer.status, body: (await answer.json()) as Answer['body'] }
   }
   async function newCardId(url: string): Promise<unknown> {
-    const headers = { ...asFrame('https://pay.example'), 'content-type': 'application/json' }
+    const headers = { ...asFrame(publicUrl), 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify({ card: goodCard }) }
     return (await ask(url, '/v1/payments/tokens/card', init)).body.cardId
   }

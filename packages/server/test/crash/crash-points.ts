@@ -28,9 +28,7 @@ export const beforeTheIntent: CrashPoint = {
     // The service dies while the connection is open.
     socket.on('error', () => {})
     await once(socket, 'connect')
-    socket.write(
-      'POST /v1/payments/charges/card HTTP/1.1\r\nHost: pay.example\r\nx-api-key: ek_test_demo\r\n',
-    )
+    socket.write('POST /v1/payments/charges/card HTTP/1.1\r\nHost: localhost\r\nx-api-key: ek_test_demo\r\n')
     socket.write(
       'Authorization: Bearer at_test_demo\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
     )

@@ -57,6 +57,9 @@ export interface SceneOptions extends Pick<ClientOptions, 'onAnswer' | 'mayFail'
 
 const settledWithinMs = 10_000
 
+/** The origin of the frames of a scene's services. With another host, a sandbox would not deliver to this machine. */
+export const publicUrl = 'http://localhost:3000'
+
 export async function openScene({
   address,
   processes = 1,
@@ -81,10 +84,9 @@ export async function openScene({
   await acquirer.start()
   const gate = await startGate(`http://127.0.0.1:${acquirerPort}`)
 
-  const origin = 'https://pay.example'
   const env = {
     ...always,
-    PUBLIC_URL: origin,
+    PUBLIC_URL: publicUrl,
     DATABASE_URL: address.kind === 'file' ? `sqlite:${address.path}` : urlOf(address),
     VAULT_KEYS: generateMasterKey(1),
     HOSTED_FILES_DIR: writeHostedFilesFixture(),
@@ -122,7 +124,14 @@ export async function openScene({
         .executeTakeFirst()
     )?.linkId
   const callbackUrl = `${receiver.url}/heard`
-  const client = createClient({ urlOf: anyUrl, origin, check, callbackUrl, linkIdOf, ...clientOptions })
+  const client = createClient({
+    urlOf: anyUrl,
+    origin: publicUrl,
+    check,
+    callbackUrl,
+    linkIdOf,
+    ...clientOptions,
+  })
 
   const ledgers = async (): Promise<Ledgers> => ({
     ...(await readLedgers(store.db, ledgerFile)),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../src/database/database.ts'
 import type { StoreAddress } from '../../src/database/open-store.ts'
-import { openScene } from '../crash/crash-scene.ts'
+import { openScene, publicUrl } from '../crash/crash-scene.ts'
 import { askOverHttp } from '../support/ask-over-http.ts'
 import { asSession, openSession } from '../support/open-session.ts'
 import { requestsOf, type TestService } from '../support/start-test-service.ts'
@@ -61,9 +61,6 @@ export async function openHistoryScene({ address, processes }: SceneOptions): Pr
   }
 }
 
-// The frames of the service are on its public origin.
-const origin = 'https://pay.example'
-
 function routeTo(url: string, ask: ReturnType<typeof askOverHttp>): TestService {
   const send: TestService['send'] = async (path, init) => {
     // A session's headers are no plain object, which `ask` needs.
@@ -74,7 +71,7 @@ function routeTo(url: string, ask: ReturnType<typeof askOverHttp>): TestService 
   const cannot = async (): Promise<never> => {
     throw new Error('this service is another process')
   }
-  return { ...requestsOf(origin, send), runJobs: cannot, close: cannot }
+  return { ...requestsOf(publicUrl, send), runJobs: cannot, close: cannot }
 }
 
 function jsonIn(text: string): unknown {

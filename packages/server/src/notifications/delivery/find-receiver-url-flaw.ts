@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { ServiceError } from '../../errors.ts'
 import { findUrlFlaw, type UrlFlaw } from '../../values/find-url-flaw.ts'
+import { isLocalHost } from '../../values/is-local-host.ts'
 import type { ServiceMode } from '../../values/service-mode.ts'
-import type { NotificationContext } from '../context.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** What is wrong with a notification URL, as the end of a sentence that begins with its name. */
@@ -18,29 +18,40 @@ export type ReceiverUrlFlaw =
  *
  * Ports below 1024 other than those of the web belong to mail, shells and directories, and are never receivers.
  */
-export function findReceiverUrlFlaw(
-  text: string,
-  { mode }: { readonly mode: ServiceMode },
-): ReceiverUrlFlaw | null {
-  const flaw = findUrlFlaw(text, { mode })
+export function findReceiverUrlFlaw(text: string, sender: NotificationSender): ReceiverUrlFlaw | null {
+  const flaw = findUrlFlaw(text, sender)
   if (flaw) return flaw
   const { hostname, port, protocol } = new URL(text)
   const number = port === '' ? usualPorts[protocol] : Number(port)
   if (number !== 443 && number !== 80 && !(number && number >= 1024)) {
     return 'must use port 443, 80, or one from 1024 to 65535'
   }
-  if (mode === 'sandbox' && namesThisMachine(text)) return null
+  if (isOwnMachine(text, sender)) return null
   const host = hostname.replace(/^\[|\]$/g, '')
   const isPublic = isIP(host) ? isPublicAddress(host) : isPublicName(host)
   return isPublic ? null : 'must be on a public host'
 }
 
+/** The service that sends. */
+export interface NotificationSender {
+  readonly mode: ServiceMode
+  /** Default: an address of this machine. */
+  readonly publicUrl?: string
+}
+
 /**
- * Whether a URL names this machine in one of the three usual forms, to which a sandbox delivers. This checks the text
- * and not a parser's result: a URL with 2130706433 or 127.1 does not mean a developer's own machine.
+ * Whether a URL names the machine of a developer, in one of the three usual forms, to which a sandbox there delivers. A
+ * sandbox with a public name does not: everybody who knows its public credentials could reach other programs of its
+ * machine, and read what they answer.
+ *
+ * This checks the text and not a parser's result: a URL with 2130706433 or 127.1 does not mean a developer's own machine.
  */
-export function namesThisMachine(text: string): boolean {
-  return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?([/?#]|$)/i.test(text)
+export function isOwnMachine(
+  text: string,
+  { mode, publicUrl = 'http://localhost' }: NotificationSender,
+): boolean {
+  const isAtDeveloper = mode === 'sandbox' && isLocalHost(new URL(publicUrl).hostname)
+  return isAtDeveloper && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?([/?#]|$)/i.test(text)
 }
 
 /**
@@ -50,10 +61,10 @@ export function namesThisMachine(text: string): boolean {
  * @throws ServiceError 400 `invalid_url`.
  */
 export function refuseForbiddenReceiver(
-  { mode }: Pick<NotificationContext, 'mode'>,
+  sender: NotificationSender,
   { url, field }: { readonly url: string; readonly field: string },
 ): void {
-  const flaw = findReceiverUrlFlaw(url, { mode })
+  const flaw = findReceiverUrlFlaw(url, sender)
   if (flaw) throw new ServiceError('invalid_url', { message: `${field} ${flaw}.`, field })
 }
 

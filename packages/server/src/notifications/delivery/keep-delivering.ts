@@ -37,7 +37,8 @@ const limits: DeliveryLimits = { perReceiver: 8, perMerchant: 64, inAll: 256 }
 /** Delivers the notifications of the outbox, until it is closed. */
 export function keepDelivering(context: NotificationContext, options: DeliveryOptions = {}): Deliveries {
   const { timeoutMs = usualTimeoutMs, restFactor = usualRestFactor } = options
-  const network = { mode: context.mode, resolve: resolveByDns, ...options.network }
+  const { mode, publicUrl } = context
+  const network = { mode, publicUrl, resolve: resolveByDns, ...options.network }
   const slots = createDeliverySlots(limits)
   const interruptions = createInterruptions()
   const work: DeliveryWork = {

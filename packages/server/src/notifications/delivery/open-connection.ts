@@ -2,13 +2,11 @@ import { Resolver } from 'node:dns/promises'
 import { type ClientRequest, request as requestOverHttp } from 'node:http'
 import { request as requestOverHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { ServiceMode } from '../../values/service-mode.ts'
-import { findReceiverUrlFlaw, namesThisMachine } from './find-receiver-url-flaw.ts'
+import { findReceiverUrlFlaw, isOwnMachine, type NotificationSender } from './find-receiver-url-flaw.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** The network in which receivers are found and reached. */
-export interface Network {
-  readonly mode: ServiceMode
+export interface Network extends NotificationSender {
   /** Finds all addresses of a name. Rejects if there is none. */
   readonly resolve: (name: string) => Promise<readonly string[]>
   /** Whether the service may connect to an address. Default: if it is public. */
@@ -30,13 +28,13 @@ export class ForbiddenReceiverError extends Error {}
  * @throws ForbiddenReceiverError, or the resolver's error.
  */
 export async function findAddresses(text: string, network: Network): Promise<readonly string[]> {
-  const { mode, resolve, isAllowed = isPublicAddress } = network
+  const { resolve, isAllowed = isPublicAddress } = network
   // With `isAllowed`, names are not checked either: this is the negative control of the tests.
-  const flaw = network.isAllowed ? null : findReceiverUrlFlaw(text, { mode })
+  const flaw = network.isAllowed ? null : findReceiverUrlFlaw(text, network)
   if (flaw) throw new ForbiddenReceiverError(`the address ${flaw}`)
   const { hostname } = new URL(text)
   const host = hostname.replace(/^\[|\]$/g, '')
-  if (mode === 'sandbox' && namesThisMachine(text)) {
+  if (isOwnMachine(text, network)) {
     // Not resolved: neither a file nor a server may decide what this name means.
     return host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
   }

@@ -258,6 +258,20 @@ describe('a permitted target', () => {
   })
 
   it.each(['127.0.0.1', 'localhost', '[::1]'])(
+    'a sandbox with a public name does not reach %s',
+    async (host) => {
+      const receiver = await startReceiver(undefined, host === '[::1]' ? '::1' : '127.0.0.1')
+      const url = `http://${host}:${new URL(receiver.url).port}/`
+      const shared = { mode: 'sandbox', publicUrl: 'https://sandbox.example' } as const
+      expect((await sendTo(url, shared)).failure).toBe('forbidden_target')
+      expect(findReceiverUrlFlaw(url, shared)).toBe('must be on a public host')
+      expect(findReceiverUrlFlaw(url, { ...shared, publicUrl: 'http://127.0.0.1:3000' })).toBeNull()
+      expect(receiver.connections()).toBe(0)
+      await receiver.close()
+    },
+  )
+
+  it.each(['127.0.0.1', 'localhost', '[::1]'])(
     'a sandbox delivers to %s, with ten kinds of URL',
     async (host) => {
       const receiver = await startReceiver(undefined, host === '[::1]' ? '::1' : '127.0.0.1')

@@ -32,7 +32,7 @@ export function sandboxSessionRoutes(app: App, { context, sandbox, guard: onRequ
     async (request) => {
       const { expiresInSeconds, notificationUrl = null, origins } = request.body
       if (notificationUrl !== null) {
-        refuseForbiddenReceiver({ mode: 'sandbox' }, { url: notificationUrl, field: 'notificationUrl' })
+        refuseForbiddenReceiver(context, { url: notificationUrl, field: 'notificationUrl' })
       }
       return makeSession(context, {
         madeBy: merchantOf(request).id,

@@ -80,7 +80,13 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
         linkTurns: createLinkTurns(Number.POSITIVE_INFINITY),
       },
       finalizeWithLink: finalizeCardAttempt,
-      ...{ publicUrl: '', metrics: createMetrics(), tracing: noTracing, nowMs: () => clockMs, patienceMs: 0 },
+      ...{
+        publicUrl: 'http://localhost:3000',
+        metrics: createMetrics(),
+        tracing: noTracing,
+        nowMs: () => clockMs,
+        patienceMs: 0,
+      },
     }
   }
 
