@@ -296,6 +296,33 @@ test('style changes while digits are shown wait until they are removed, except f
   await expect.poll(look).toEqual(['none', '30px', red])
 })
 
+for (const [when, isBefore] of [
+  ['while digits are shown', true],
+  ['after they were removed', false],
+] as const) {
+  test(`removed digits do not come back in a style that was set ${when}`, async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    const options = { cvv: { secureCvv: true } }
+    await openElementPage(page, merchant, { service: service.origin, types: ['cvv'], options })
+    const change = () => update(page, 'cvv', { secureCvv: false, style: { base: { fontSize: '30px' } } })
+    await typeIn(page, 'cvv', '123')
+    if (isBefore) await change()
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await press('ControlOrMeta+a', 'Backspace')
+    if (!isBefore) await change()
+    await expect.poll(() => computed(page, 'cvv', '-webkit-text-security')).toBe('none')
+    await press('ControlOrMeta+z')
+    await expect(input(page, 'cvv')).toHaveValue('')
+    await press('1', 'ControlOrMeta+z', 'ControlOrMeta+z')
+    await expect(input(page, 'cvv')).toHaveValue('')
+  })
+}
+
 for (const [fontSize, largest] of [
   ['4000px', '96px'],
   ['500px/*', '96px'],
@@ -312,6 +339,14 @@ for (const [fontSize, largest] of [
     expect(await computed(page, 'pan', 'font-size')).toBe(largest)
   })
 }
+
+test('a line under the text has no gaps around digits that cross it', async ({ page, merchant, service }) => {
+  const style = { base: { fontFamily: 'serif', textDecoration: 'underline' } }
+  const options = { pan: { style } }
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'], options })
+  await typeIn(page, 'pan', '4111')
+  await expect.poll(() => computed(page, 'pan', 'text-decoration-skip-ink')).toBe('none')
+})
 
 test('secureCvv masks only the code in a card', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, {

@@ -221,6 +221,34 @@ test('a page cannot lift the refusal: not by options, focus, or clearing', async
   await expect(input).toBeEditable()
 })
 
+test('what a page clears while it covers the field does not come back without its mask', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const warnings = coverWarnings(page)
+  const input = inputOf(page, 'cvv')
+  await openOverlayPage(page, merchant, {
+    service: service.origin,
+    group: refusing,
+    types: ['cvv'],
+    options: { cvv: { secureCvv: true } },
+    body: '<main><div id="box"><div id="cvv"></div><u></u></div></main>',
+  })
+  await focusInput(input)
+  await page.keyboard.type('123')
+  await setTricked(page, true)
+  await untilUnseen(input)
+  await page.keyboard.press('Backspace')
+  await onPage(page, ({ fields: { cvv } }) => {
+    cvv.clear()
+    cvv.update({ secureCvv: false })
+  })
+  await expect.poll(() => warnings.length).toBe(1)
+  await expect(input).not.toBeEditable()
+  await expect(input).toHaveValue('')
+})
+
 test('with the option, a field that cannot load the observer does not become ready', async ({
   page,
   merchant,

@@ -5,17 +5,18 @@ import { type Contours, simpleGlyph } from './outlines.ts'
 /** The most lines from bottom to top that a rebuilt digit may have. At this height, none may be longer either. */
 export const mostStrokes = 10
 const width = 600
-const height = 650
+const lowest = -200
+const highest = 450
 
 /**
- * A font whose digits have very different shapes: one consists of lines from bottom to top, and every other character is
- * a small box.
+ * A font whose digits have very different shapes: one consists of lines from bottom to top, which cross a line under the
+ * text, and every other character is a small box.
  *
  * @param strokes The number of lines. With `mostStrokes` and fewer, the service rebuilds the font without a change.
  */
 export function unevenDigits(large: string, strokes: number): Buffer {
   const zigzag = Array.from({ length: strokes }, (_, index): Position => {
-    return [Math.floor((index * width) / strokes), index % 2 === 0 ? 0 : height]
+    return [Math.floor((index * width) / strokes), index % 2 === 0 ? lowest : highest]
   })
   return digitFont({
     glyph: { of: large, outline: simpleGlyph(contour(zigzag)) },

@@ -20,7 +20,7 @@ const settleMs = 500
 
 /** Typing into a field that is not visible. */
 interface Doubt {
-  readonly textsBefore: readonly string[]
+  textsBefore: readonly string[]
   /** Whether its time is up, so that the next observation decides. */
   isDue: boolean
 }
@@ -87,6 +87,12 @@ export function watchCover(
       input.dispatchEvent(new Event('input'))
     }
   }
+
+  // What was emptied meanwhile, by the page or because it was left, does not come back.
+  const emptied = new MutationObserver(() => {
+    if (doubt) doubt.textsBefore = doubt.textsBefore.map((text, index) => (inputs[index]?.value ? text : ''))
+  })
+  for (const input of inputs) emptied.observe(input, { attributeFilter: ['class'] })
 
   addEventListener('beforeinput', () => begin(inputs.map(({ value }) => value)), true)
   // No other event announces what a browser or a password manager fills in. They also fill fields of a form that are

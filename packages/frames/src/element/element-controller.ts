@@ -87,7 +87,10 @@ export function createElementController(
     view.show(state, (field) => shownError({ [field]: state[field] }, context))
     if (view.isEmpty()) {
       emptied()
-      if (isBehind) configure()
+      if (isBehind) {
+        configure()
+        apply({ field: null, action: { type: 'judged' } })
+      }
     }
     if (state.pan && state.pan.brand !== previous.pan?.brand) brandChanged(state.pan.brand)
     if (state.pan && options.preferredNetworks) bins.ask(state.pan.digits)

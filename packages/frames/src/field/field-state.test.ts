@@ -112,6 +112,20 @@ describe('a network that the payer has chosen', () => {
   })
 })
 
+describe('a judgement by new rules', () => {
+  const typed = edited('12/30', 'paste')
+  const judged = { type: 'judged' } as const
+
+  it('keeps what can be undone', () => {
+    expect(after(typed, judged, { type: 'undone' }).text).toBe('')
+  })
+
+  it('forgets what an empty field had', () => {
+    expect(after(typed, edited('', 'delete'), { type: 'undone' }).text).toBe('12 / 30')
+    expect(after(typed, edited('', 'delete'), judged, { type: 'undone' }).text).toBe('')
+  })
+})
+
 describe('an edit that changes nothing', () => {
   it('is not a step of undo', () => {
     const twice = after(edited('12/30', 'paste'), edited('12 / 30', 'replace'), { type: 'undone' })

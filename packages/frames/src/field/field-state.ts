@@ -44,7 +44,7 @@ export type FieldAction =
   | { readonly type: 'refused'; readonly id: string }
   /** The payer has chosen a network. */
   | { readonly type: 'network-chosen'; readonly network: string }
-  /** The rules have changed, but not the value. */
+  /** The rules have changed, but not the value. An empty field forgets what it had: it may be shown in another way now. */
   | { readonly type: 'judged' }
 
 /** What the next state depends on besides state and action. */
@@ -107,7 +107,7 @@ export function nextState(previous: FieldState, action: FieldAction, rules: Rule
     case 'network-chosen':
       return judged({ ...state, choice: [action.network] }, rules)
     case 'judged':
-      return judged(state, rules)
+      return judged({ ...state, history: state.text ? state.history : noHistory }, rules)
   }
 }
 

@@ -1,8 +1,15 @@
 import type { Style } from '@element-js/protocol/frame'
 import { styleRules } from './style-rules.ts'
 
-/** How digits of equal width are drawn, which no style changes. */
-const level = { 'font-variant-ligatures': 'none', 'font-variant-numeric': 'tabular-nums' }
+/**
+ * How digits of equal width are drawn, which no style changes. A line under the text has no gaps: one digit could cross
+ * it, and the others not.
+ */
+const level = {
+  'font-variant-ligatures': 'none',
+  'font-variant-numeric': 'tabular-nums',
+  'text-decoration-skip-ink': 'none',
+}
 
 /** How digits of different widths are drawn. The font may lack other forms of them. */
 const replaced = {
