@@ -50,7 +50,7 @@ export function createForwarding(mode: ServiceMode, options: ForwardingOptions =
   let all = 0
   return {
     ...{ connectTimeoutMs, timeoutMs, idleMs },
-    network: { mode, resolve: resolveByDns, ...network },
+    network: { mode, publicUrl: null, resolve: resolveByDns, ...network },
     enter: (merchantId) => {
       const count = counts.get(merchantId) ?? 0
       if (all >= mostInAll || count >= mostOfMerchant) {

@@ -88,6 +88,11 @@ export function readStoreEnvironment(variables: Variables): StoreEnvironment {
   return { mode: readMode(variables), store: readStore(variables) }
 }
 
+/** Reads where browsers reach the service; `null`: on this machine. @throws StartError as `readEnvironment` does. */
+export function readPublicUrl(variables: Variables): string | null {
+  return readOrigin(variables, 'PUBLIC_URL') ?? null
+}
+
 /** Reads where the acquirer is, and the mode of the service. @throws StartError as `readEnvironment` does. */
 export function readAcquirerEnvironment(variables: Variables): {
   readonly mode: ServiceMode

@@ -51,7 +51,8 @@ export function readLinkBody(body: unknown, circumstances: Circumstances = {}): 
     return { order: null, reason: reasonOfRule(message), field: issue?.path.join('.'), message }
   }
   try {
-    const order = readLinkOrder({ mode, nowMs: () => nowMs }, { merchant, request: read.data })
+    const context = { mode, publicUrl: 'http://localhost:3000', nowMs: () => nowMs }
+    const order = readLinkOrder(context, { merchant, request: read.data })
     return { order, reason: null }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error

@@ -13,12 +13,17 @@ export interface Visitor {
   follow(path: string, fields?: Readonly<Record<string, string>>): Promise<Answer>
 }
 
+/** A user who signs in with an access token. */
+interface User {
+  readonly token: string
+  /** Of the dashboard's pages, for a service with another name. Default: its address. */
+  readonly origin?: string
+}
+
 /** Signs in as a sandbox merchant, or with an access token. */
-export async function visitDashboard(
-  service: TestService,
-  who: string | { readonly token: string } = 'demo',
-): Promise<Visitor> {
-  const answer = await logIn(service, typeof who === 'string' ? `at_test_${who}` : who.token)
+export async function visitDashboard(service: TestService, who: string | User = 'demo'): Promise<Visitor> {
+  const { token, origin = service.url } = typeof who === 'string' ? { token: `at_test_${who}` } : who
+  const answer = await logIn(service, token, {}, origin)
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
   const look = (path: string): Promise<Answer> =>
     service.send(path, { headers: { cookie }, redirect: 'manual' })
@@ -27,7 +32,7 @@ export async function visitDashboard(
   const submit: Visitor['submit'] = (path, fields = {}) =>
     service.send(path, {
       method: 'POST',
-      headers: { cookie, origin: service.url, 'sec-fetch-site': 'same-origin' },
+      headers: { cookie, origin, 'sec-fetch-site': 'same-origin' },
       body: new URLSearchParams({ formKey, ...fields }),
       redirect: 'manual',
     })
@@ -49,10 +54,11 @@ export function logIn(
   service: TestService,
   token: string,
   fields: Readonly<Record<string, string>> = {},
+  origin: string = service.url,
 ): Promise<Answer> {
   return service.send('/dashboard/login', {
     method: 'POST',
-    headers: { origin: service.url, 'sec-fetch-site': 'same-origin' },
+    headers: { origin, 'sec-fetch-site': 'same-origin' },
     body: new URLSearchParams({ token, ...fields }),
     redirect: 'manual',
   })

@@ -1,6 +1,6 @@
 import { changeMerchantUrls } from '../../merchants/store/merchant-urls.ts'
 import { findReceiverUrlFlaw } from '../../notifications/delivery/find-receiver-url-flaw.ts'
-import { readStoreEnvironment } from '../../server/environment.ts'
+import { readPublicUrl, readStoreEnvironment } from '../../server/environment.ts'
 import { findUrlFlaw } from '../../values/find-url-flaw.ts'
 import type { Command } from '../command.ts'
 import { merchantArgument } from '../merchant-argument.ts'
@@ -24,9 +24,10 @@ export const command: Command = {
   examples: ['element-server merchants update demo --notification-url https://shop.example/hooks'],
   run: async (invocation) => {
     const { mode } = readStoreEnvironment(invocation.variables)
+    const publicUrl = readPublicUrl(invocation.variables)
     const change = {
       ...read('notification-url', invocation.text('notification-url'), (url) =>
-        findReceiverUrlFlaw(url, { mode }),
+        findReceiverUrlFlaw(url, { mode, publicUrl }),
       ),
       ...read('logo-url', invocation.text('logo-url'), (url) => findUrlFlaw(url, { mode })),
     }

@@ -57,7 +57,7 @@ export function newLinkRoutes(app: App, context: DashboardContext): void {
       })
       return reply.redirect(`${dashboardPaths.link(link.linkId)}?done=created`, 303)
     } catch (error) {
-      const mistakes = mistakesOf(error, { fields, locale, mode: context.mode })
+      const mistakes = mistakesOf(error, { ...context, fields, locale })
       const { orderId } = read.order
       const known = await findLinkOfOrder(context.db, { merchantId: merchant.id, orderId })
       if (known && isSameOrder(known, read.order)) {

@@ -76,7 +76,7 @@ interface LinkFormInput {
 
 /** Reads the form by the rules for API requests. @returns the order, or its mistakes. */
 export function readLinkForm(
-  context: Pick<DashboardContext, 'mode' | 'nowMs'>,
+  context: Pick<DashboardContext, 'mode' | 'publicUrl' | 'nowMs'>,
   { fields, merchant, locale }: LinkFormInput,
 ): { readonly order: LinkOrder } | { readonly mistakes: LinkMistakes } {
   const country = countryOf(fields)
@@ -98,7 +98,7 @@ export function readLinkForm(
   try {
     return { order: readLinkOrder(context, { merchant, request: parsed.data }) }
   } catch (error) {
-    return { mistakes: mistakesOf(error, { fields, locale, mode: context.mode }) }
+    return { mistakes: mistakesOf(error, { ...context, fields, locale }) }
   }
 }
 
@@ -112,7 +112,7 @@ export function mistakesOf(error: unknown, form: RefusedForm): LinkMistakes {
   return Object.fromEntries(mistakes.toReversed())
 }
 
-interface RefusedForm extends Pick<DashboardContext, 'mode'> {
+interface RefusedForm extends Pick<DashboardContext, 'mode' | 'publicUrl'> {
   readonly fields: LinkFields
   readonly locale: Locale
 }
@@ -126,14 +126,14 @@ function sentenceOf(field: keyof LinkMistakes, rule: string, locale: Locale): st
 }
 
 function refusalSentence(reason: Reason, field: keyof LinkMistakes, form: RefusedForm): string {
-  const { fields, locale, mode } = form
+  const { fields, locale } = form
   const words = dashboardWords[locale].refusals.fields
   if (reason === 'payment_method_limit') return limitSentence(form)
   if (reason === 'payment_method_field_required') return words.neededByMethod
   if (reason === 'invalid_document_id') return words.documents[countryOf(fields)]
   const flaw =
     reason === 'invalid_url' && (field === 'callbackUrl' || field === 'redirectUrl')
-      ? findReceiverUrlFlaw(fields[field].trim(), { mode })
+      ? findReceiverUrlFlaw(fields[field].trim(), form)
       : null
   return flaw === null ? reasonSentence(reason, locale) : words.urls[flaw]
 }

@@ -49,6 +49,22 @@ describe('the settings', () => {
     expect((await merchantRow()).notificationUrl).toBeNull()
   })
 
+  it('of a sandbox with a public name do not take an address of its machine', async () => {
+    const local = { notificationUrl: 'http://localhost:4000/hooks' }
+    await visitor.follow(`${settings}/notification-url`, local)
+    expect((await merchantRow()).notificationUrl).toBe(local.notificationUrl)
+    const origin = 'https://sandbox.example'
+    const shared = await startTestService({ publicUrl: origin })
+    const stranger = await visitDashboard(shared, { token: 'at_test_demo', origin })
+    const { status, text } = await stranger.submit(`${settings}/notification-url`, local)
+    expect([status, text.includes('The URL must point to a public host.')]).toEqual([400, true])
+    const price = { amount: 1000, currency: 'BRL', country: 'BR' }
+    const link = { ...price, orderId: 'o', allowPaymentMethods: ['PIX'], callbackUrl: local.notificationUrl }
+    const answer = await shared.post('/v2/cashier/payment-link', link, asMerchant('demo'))
+    expect(answer.body).toMatchObject({ data: { errors: [{ reason: 'invalid_url', field: 'callbackUrl' }] } })
+    await shared.close()
+  })
+
   it('add an origin in its usual form, and remove it', async () => {
     const added = await visitor.follow(`${settings}/origins`, { origin: 'HTTPS://Shop.example:443/' })
     expect(added.text).toContain('<code>https://shop.example</code>')

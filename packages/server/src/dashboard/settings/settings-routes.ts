@@ -18,7 +18,7 @@ const body = z.object({ notificationUrl: characters(2000) })
 
 /** `/dashboard/settings`: the settings that a merchant can change without the operator of the service. */
 export function settingsRoutes(app: App, context: DashboardContext): void {
-  const { db, mode } = context
+  const { db } = context
 
   app.get(settingsPath, { schema: { querystring: noticeQuery } }, (request, reply) =>
     showSettings(context, { request, reply }, { notice: noticeOf(request.query, languageOf(request)) }),
@@ -26,7 +26,7 @@ export function settingsRoutes(app: App, context: DashboardContext): void {
 
   app.post(`${settingsPath}/notification-url`, { schema: { body } }, async (request, reply) => {
     const typed = request.body.notificationUrl.trim()
-    const flaw = typed === '' ? null : findReceiverUrlFlaw(typed, { mode })
+    const flaw = typed === '' ? null : findReceiverUrlFlaw(typed, context)
     if (flaw) {
       const words = dashboardWords[languageOf(request)].refusals.fields.urls[flaw]
       const mistake = { field: 'notificationUrl', typed, words } as const

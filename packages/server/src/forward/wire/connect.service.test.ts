@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 const network: Network = {
-  mode: 'sandbox',
+  ...{ mode: 'sandbox', publicUrl: null },
   resolve: async () => ['127.0.0.1'],
   isAllowed: () => true,
   certificateAuthority: authority.certificate,

@@ -24,7 +24,7 @@ export interface LinkReadOptions {
 
 /** The rules for a request for a link beyond its schema, in the order in which their errors are reported. */
 export function linkOrderChecks(
-  context: Pick<LinkContext, 'mode' | 'nowMs'>,
+  context: Pick<LinkContext, 'mode' | 'publicUrl' | 'nowMs'>,
   { merchant, request }: LinkReadOptions,
 ): readonly BodyCheck[] {
   const callbackUrl = request.callbackUrl ?? null

@@ -16,7 +16,7 @@ import { readPaymentPlan } from './read-payment-plan.ts'
  * @see interface §4.4, §8
  */
 export function readLinkOrder(
-  context: Pick<LinkContext, 'mode' | 'nowMs'>,
+  context: Pick<LinkContext, 'mode' | 'publicUrl' | 'nowMs'>,
   { merchant, request }: LinkReadOptions,
 ): LinkOrder {
   refuseTogether(linkOrderChecks(context, { merchant, request }))

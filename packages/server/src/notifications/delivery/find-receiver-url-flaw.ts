@@ -35,8 +35,8 @@ export function findReceiverUrlFlaw(text: string, sender: NotificationSender): R
 /** The service that sends. */
 export interface NotificationSender {
   readonly mode: ServiceMode
-  /** Default: an address of this machine. */
-  readonly publicUrl?: string
+  /** `null`: the operator has chosen the receiver, and may choose the machine of any sandbox. */
+  readonly publicUrl: string | null
 }
 
 /**
@@ -46,12 +46,9 @@ export interface NotificationSender {
  *
  * This checks the text and not a parser's result: a URL with 2130706433 or 127.1 does not mean a developer's own machine.
  */
-export function isOwnMachine(
-  text: string,
-  { mode, publicUrl = 'http://localhost' }: NotificationSender,
-): boolean {
-  const isAtDeveloper = mode === 'sandbox' && isLocalHost(new URL(publicUrl).hostname)
-  return isAtDeveloper && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?([/?#]|$)/i.test(text)
+export function isOwnMachine(text: string, { mode, publicUrl }: NotificationSender): boolean {
+  const isAllowed = mode === 'sandbox' && (publicUrl === null || isLocalHost(new URL(publicUrl).hostname))
+  return isAllowed && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?([/?#]|$)/i.test(text)
 }
 
 /**

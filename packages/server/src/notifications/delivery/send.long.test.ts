@@ -12,7 +12,10 @@ import { findReceiverUrlFlaw } from './find-receiver-url-flaw.ts'
 import type { Network } from './open-connection.ts'
 import { type SendOutcome, send } from './send.ts'
 
-const network: Network = { mode: 'sandbox', resolve: () => Promise.reject(new Error('no names here')) }
+const network: Network = {
+  ...{ mode: 'sandbox', publicUrl: 'http://localhost:3000' },
+  resolve: () => Promise.reject(new Error('no names here')),
+}
 const timeoutMs = 600
 const never = new AbortController().signal
 
@@ -222,7 +225,7 @@ it('no proxy is used, whatever the environment variables are', async () => {
   const receiver = await startFaultyReceiver((socket) => socket.end('HTTP/1.1 201 Made\r\n\r\n'))
   const module = new URL('send.ts', import.meta.url).href
   const script = `const { send } = await import('${module}')
-    const network = { mode: 'sandbox', resolve: async () => [] }
+    const network = { mode: 'sandbox', publicUrl: null, resolve: async () => [] }
     const patience = { timeoutMs: 5000, stop: new AbortController().signal }
     console.log(JSON.stringify(await send({ url: '${receiver.url}', headers: {}, body: '' }, network, patience)))`
   const env = {
@@ -290,7 +293,7 @@ describe.runIf(hasOpenssl)('over TLS, a receiver', () => {
     ['/Hook.php', '?a[]=1'],
   ])('at a permitted URL gets deliveries in live mode: %s%s', async (path, rest) => {
     const url = `https://shop.example.com:${port}${path}${rest}`
-    expect(findReceiverUrlFlaw(url, { mode: 'live' })).toBeNull()
+    expect(findReceiverUrlFlaw(url, { mode: 'live', publicUrl: 'https://pay.example' })).toBeNull()
     const trusting = { ...here, certificateAuthority: certificate }
     expect(await sendTo(url, trusting)).toMatchObject({ failure: null, status: 200 })
   })

@@ -103,7 +103,7 @@ function readMethod(given: string): ForwardMethod {
 }
 
 function refuseOrigin(origin: string, mode: ServiceMode): void {
-  const flaw = findReceiverUrlFlaw(origin, { mode })
+  const flaw = findReceiverUrlFlaw(origin, { mode, publicUrl: null })
   if (flaw) throw new UsageError(`The origin "${origin}" ${flaw}.`)
   const { origin: plain } = new URL(origin)
   if (origin !== plain)
