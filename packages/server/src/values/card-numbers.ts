@@ -1,4 +1,5 @@
 import { judgePan } from '@element-js/card'
+import { digitOf } from './digit-of.ts'
 
 // The groupings printed on cards: 4-4-4-4 with an optional rest, and 4-6-5, with one kind of separator.
 const spacedGroups =
@@ -106,9 +107,6 @@ function isCardNumber(digits: string): boolean {
   return digits.length <= longestPan && judgePan(digits).is === 'complete'
 }
 
-// The zeros of digits that keyboards and text editors write in the place of ours: Arabic, Persian, Devanagari, full width.
-const zeros = [0x660, 0x6f0, 0x966, 0xff10]
-
 /**
  * A text of the same length, with our digits, spaces and hyphens in the place of others. Characters without a width, which
  * are copied with a number and seen by nobody, count as spaces.
@@ -116,9 +114,8 @@ const zeros = [0x660, 0x6f0, 0x966, 0xff10]
 function inAscii(text: string): string {
   if (!/[^\x20-\x7e]/.test(text)) return text
   return text.replace(/[^\x20-\x7e]/g, (character) => {
-    const code = character.charCodeAt(0)
-    const zero = zeros.find((first) => code >= first && code < first + 10)
-    if (zero !== undefined) return String(code - zero)
+    const digit = digitOf(character.charCodeAt(0))
+    if (digit >= 0) return String(digit)
     if (/[^\S\r\n]|[\u00ad\u200b-\u200d\u2060]/.test(character)) return ' '
     return /[\p{Pd}\u2212]/u.test(character) ? '-' : character
   })

@@ -119,7 +119,7 @@ async function perform(
     throw error
   })
   if (typeof received === 'string') return { failure: received }
-  const answer = readAnswer(received, { pan, cvv, codeNames: codeNamesOf(order.message) })
+  const answer = await readAnswer(received, { pan, cvv, codeNames: codeNamesOf(order.message) })
   return { answer, answerBytes: received.body.length }
 
   async function startExchange(): ReturnType<typeof exchange> {

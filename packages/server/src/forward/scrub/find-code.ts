@@ -7,8 +7,12 @@ const usualNames =
 // Between a name and a code, in characters.
 const furthest = 128
 
-// Names that are tried for one code, on each side: the search must not take longer where a text is full of names.
+const longestName = 64
+
+// Names that are tried for one code, on each side, and codes in a text: the search must not take long in a text that is
+// full of them.
 const mostNames = 3
+const mostCodes = 2000
 
 /** A name of a security code in a text. */
 interface Name extends Span {
@@ -21,43 +25,48 @@ interface Name extends Span {
  * amounts and in times, and mean nothing.
  *
  * @param names In lower case, besides the usual ones.
+ * @returns `null` for a text that has the code more often than honest texts do: it takes too long to look around each.
  */
-export function findCode(text: string, code: string, names: readonly string[]): readonly Span[] {
+export function findCode(text: string, code: string, names: readonly string[]): readonly Span[] | null {
   const found: Span[] = []
-  if (!text.includes(code)) return found
-  const known = findNames(text, names)
-  let next = 0
+  let count = 0
   for (let start = text.indexOf(code); start >= 0; start = text.indexOf(code, start + 1)) {
-    const span = { start, end: start + code.length }
+    const span = spanAt(start, code.length)
     if (/[0-9A-Za-z]/.test(`${text[start - 1] ?? ''}${text[span.end] ?? ''}`)) continue
-    while ((known[next]?.start ?? Number.POSITIVE_INFINITY) < start) next += 1
-    const before = known.slice(Math.max(0, next - mostNames), next)
-    const after = known.slice(next, next + mostNames)
-    if (
-      before.some((name) => isValueAfter(text, span, name)) ||
-      after.some((name) => isValueBefore(text, span, name))
-    ) {
-      found.push(span)
-    }
+    count += 1
+    if (count > mostCodes) return null
+    if (hasName(text, span, names)) found.push(span)
   }
   return found
+}
+
+function hasName(text: string, code: Span, names: readonly string[]): boolean {
+  const from = Math.max(0, code.start - furthest - longestName)
+  const before = findNames(text.slice(from, code.start), names).slice(-mostNames)
+  if (before.some((name) => isValueAfter(text, code, moved(name, from)))) return true
+  const after = findNames(text.slice(code.end, code.end + furthest + longestName), names).slice(0, mostNames)
+  return after.some((name) => isValueBefore(text, code, moved(name, code.end)))
 }
 
 /** The places of names in a text, in its order. */
 function findNames(text: string, others: readonly string[]): readonly Span[] {
   const spans = [...text.matchAll(usualNames)].map(({ 0: { length }, index }) => spanAt(index, length))
   // İ is the only character that has another length in lower case.
-  const lower = others.length > 0 ? text.replaceAll('İ', 'I').toLowerCase() : ''
+  const lower = text.replaceAll('İ', 'I').toLowerCase()
   for (const other of others) {
     for (let at = lower.indexOf(other); at >= 0; at = lower.indexOf(other, at + other.length)) {
       spans.push(spanAt(at, other.length))
     }
   }
-  return others.length > 0 ? spans.toSorted((a, b) => a.start - b.start) : spans
+  return spans.sort((a, b) => a.start - b.start)
 }
 
 function spanAt(start: number, length: number): Span {
   return { start, end: start + length }
+}
+
+function moved({ start, end }: Span, by: number): Span {
+  return { start: start + by, end: end + by }
 }
 
 /** Reads what is around a name; `null` in the tag that ends an element. */

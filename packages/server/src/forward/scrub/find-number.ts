@@ -1,3 +1,4 @@
+import { digitOf } from '../../values/digit-of.ts'
 import type { Span } from './reading.ts'
 
 /**
@@ -37,7 +38,7 @@ export function findNumber(text: string, parts: NumberParts): readonly Span[] {
   let last = 0
   let part = 0
   for (let index = 0; index < text.length; index += 1) {
-    const digit = digitAt(text, index)
+    const digit = digitOf(text.charCodeAt(index))
     if (digit < 0) continue
     if (index - last > 1 && isApart(text, last + 1, index)) count = 0
     part = (part % 10 ** (fewestDigits - 1)) * 10 + digit
@@ -55,11 +56,4 @@ export function findNumber(text: string, parts: NumberParts): readonly Span[] {
 
 function isApart(text: string, start: number, end: number): boolean {
   return end - start > widestGap || boundary.test(text.slice(start, end))
-}
-
-// Digits of full width are digits too. @returns -1 for everything else.
-function digitAt(text: string, index: number): number {
-  const code = text.charCodeAt(index)
-  if (code >= 0x30 && code <= 0x39) return code - 0x30
-  return code >= 0xff10 && code <= 0xff19 ? code - 0xff10 : -1
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Secret } from '../../values/secret.ts'
 import { decodeByteLists } from './decode-byte-lists.ts'
 import { decodeEscapes } from './decode-escapes.ts'
@@ -30,6 +31,9 @@ interface Wanted {
 // An escape within an escape within an encoding.
 const deepest = 3
 
+// In milliseconds: how long the search keeps other requests waiting, unless one of its steps takes longer.
+const longestTurnMs = 5
+
 /** The text that replaces card data. */
 export const mark = '[card]'
 
@@ -38,17 +42,22 @@ export const mark = '[card]'
  * in groups, in escapes, as base64, hexadecimal or a list of bytes; the security code next to the name of its field.
  *
  * @param mostWork How many characters are looked at in all decoded forms together. A text of encodings within encodings
- *   that needs more is removed as a whole.
+ *   that needs more, or that is full of codes, is removed as a whole.
  */
-export function scrubText(
+export async function scrubText(
   text: string,
   { pan, cvv, codeNames }: SentCard,
   mostWork: number = 32 * 1024 * 1024,
-): ScrubbedText {
+): Promise<ScrubbedText> {
   const wanted = { parts: partsOfNumber(pan.reveal()), cvv: cvv?.reveal() ?? null, codeNames }
   const search: Search = { ...wanted, found: [], workLeft: mostWork }
-  searchIn(readAsItIs(text), search, 0)
-  if (search.workLeft < 0) return { text: mark, isScrubbed: true }
+  let begunMs = performance.now()
+  for (const _step of searchIn(readAsItIs(text), search, 0)) {
+    if (search.workLeft < 0) return { text: mark, isScrubbed: true }
+    if (performance.now() - begunMs < longestTurnMs) continue
+    await nextTurn()
+    begunMs = performance.now()
+  }
   return { text: replaceSpans(text, search.found), isScrubbed: search.found.length > 0 }
 }
 
@@ -57,18 +66,24 @@ interface Search extends Wanted {
   workLeft: number
 }
 
-function searchIn(reading: Reading, search: Search, depth: number): void {
+/** Looks at one decoded form of the text after another. After each step, others may use the process. */
+function* searchIn(reading: Reading, search: Search, depth: number): Generator<void> {
   const { text } = reading
   search.workLeft -= text.length
-  if (search.workLeft < 0) return
+  yield
   for (const part of findNumber(text, search.parts)) search.found.push(reading.placeOf(part))
+  yield
   const codes = search.cvv === null ? [] : findCode(text, search.cvv, search.codeNames)
-  for (const part of codes) search.found.push(reading.placeOf(part))
+  if (!codes) search.workLeft = -1
+  yield
+  for (const part of codes ?? []) search.found.push(reading.placeOf(part))
   if (depth === deepest) return
-  for (const decoded of [decodeEscapes(reading), decodeByteLists(reading)]) {
-    if (decoded) searchIn(decoded, search, depth + 1)
+  for (const decode of [decodeEscapes, decodeByteLists]) {
+    const decoded = decode(reading)
+    yield
+    if (decoded) yield* searchIn(decoded, search, depth + 1)
   }
-  for (const decoded of decodeRuns(reading)) searchIn(decoded, search, depth + 1)
+  for (const decoded of decodeRuns(reading)) yield* searchIn(decoded, search, depth + 1)
 }
 
 function replaceSpans(text: string, spans: readonly Span[]): string {

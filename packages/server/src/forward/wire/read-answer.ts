@@ -1,5 +1,5 @@
 import type { ForwardedAnswer } from '../domain/forward.ts'
-import { mark, type SentCard, scrubText } from '../scrub/scrub-text.ts'
+import { mark, type ScrubbedText, type SentCard, scrubText } from '../scrub/scrub-text.ts'
 import type { Received } from './exchange.ts'
 
 /** The headers that are passed on: about the content, about trying again, and the ids that support asks for. */
@@ -18,14 +18,18 @@ const passedOn: readonly string[] = [
 const longestHeader = 2048
 
 /** Makes the answer for the merchant: only some headers, the body as text, and no card data. */
-export function readAnswer({ status, headers, body, isCut }: Received, card: SentCard): ForwardedAnswer {
-  const scrubbedHeaders = passedOn.flatMap((name) => {
+export async function readAnswer(
+  { status, headers, body, isCut }: Received,
+  card: SentCard,
+): Promise<ForwardedAnswer> {
+  const scrubbedHeaders: (readonly [name: string, ScrubbedText])[] = []
+  for (const name of passedOn) {
     const value = headers[name]
-    if (typeof value !== 'string') return []
-    return [[name, scrubText(value.slice(0, longestHeader), card)] as const]
-  })
+    if (typeof value === 'string')
+      scrubbedHeaders.push([name, await scrubText(value.slice(0, longestHeader), card)])
+  }
   const text = decode({ headers, body, isCut })
-  const scrubbed = scrubText(text ?? '', card)
+  const scrubbed = await scrubText(text ?? '', card)
   return {
     status,
     headers: Object.fromEntries(scrubbedHeaders.map(([name, { text }]) => [name, text])),
