@@ -1,9 +1,8 @@
-import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plansOf } from '../../test/support/database/plans-of.ts'
 import { fakeLink } from '../../test/support/scenes/fake-links.ts'
 import type { Database } from '../database/database.ts'
 import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
-import { isPostgres } from '../database/postgres/is-postgres.ts'
 import { listAttemptsToCheck } from '../links/store/attempts.ts'
 import { insertLink, listOverdueLinks } from '../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
@@ -55,34 +54,5 @@ export function describeDueWork(name: string, newStore: () => Promise<StoreAddre
       const [first, , last] = await listOverdueLinks(store.db, nowMs)
       expect([first?.at(-1), last?.at(-1)]).toEqual(['2', '0'])
     })
-  })
-}
-
-/** How the store finds the rows that are read or changed. */
-async function plansOf(db: Database, ask: (db: Database) => Promise<unknown>): Promise<readonly string[]> {
-  const asked: RootOperationNode[] = []
-  const listener: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      if (node.kind !== 'InsertQueryNode') asked.push(node)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  await ask(db.withPlugin(listener))
-  return db.connection().execute(async (connection) => {
-    const isSqlite = !isPostgres(connection)
-    // The tables of a test are so small that PostgreSQL would sooner read them whole.
-    if (!isSqlite) await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = off'))
-    const plans: string[] = []
-    for (const node of asked) {
-      const { sql, parameters } = connection
-        .withoutPlugins()
-        .getExecutor()
-        .compileQuery(node, createQueryId())
-      const explain = CompiledQuery.raw(`explain ${isSqlite ? 'query plan ' : ''}${sql}`, [...parameters])
-      const { rows } = await connection.withoutPlugins().executeQuery<Record<string, unknown>>(explain)
-      plans.push(rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n'))
-    }
-    return plans
   })
 }

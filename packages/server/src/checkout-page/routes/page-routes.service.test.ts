@@ -220,6 +220,7 @@ describe('paying without scripts', () => {
     await begin(linkId, 'PIX')
     await send(linkId, '/outcome', { outcome: 'failed' })
     expect([await isTold(), await isTold('?method=BANK_TRANSFER_BR')]).toEqual([true, false])
+    nowMs += 1
     await begin(linkId, 'BANK_TRANSFER_BR')
     expect(await isTold()).toBe(false)
     await send(linkId, '/withdraw')

@@ -12,7 +12,7 @@ import { beginAttempt } from '../../links/flows/begin-attempt.ts'
 import { lacksAddress, requireChoice } from '../../links/flows/payable.ts'
 import { saveShippingAddress } from '../../links/flows/save-shipping-address.ts'
 import { supersedeAttempt } from '../../links/flows/supersede-attempt.ts'
-import { listAttempts } from '../../links/store/attempts.ts'
+import { listNewestAttempts } from '../../links/store/attempts.ts'
 import { isLocale } from '../../locale.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { characters, formFields, idOfPage } from '../../values/texts.ts'
@@ -115,8 +115,8 @@ function viewRoutes(pages: App, context: LinkContext, { library }: CheckoutPageO
 
 /** The notice for a payer who comes back to the link, for example from a bank's app. */
 async function tellLastOutcome({ db }: LinkContext, { linkId }: PaymentLink): Promise<Notice | null> {
-  const attempts = await listAttempts(db, linkId)
-  return attempts.at(-1)?.state === 'failed' ? 'failed' : null
+  const [last] = await listNewestAttempts(db, { linkId, atMost: 1 })
+  return last?.state === 'failed' ? 'failed' : null
 }
 
 function formRoutes(

@@ -5,7 +5,7 @@ import type { StoreContext } from '../../database/store-context.ts'
 import { ServiceError } from '../../errors.ts'
 import { listChargeHistory, listLinkHistory } from '../../history/store/history-events.ts'
 import { findOwnLink, type LinkName } from '../../links/flows/find-own-link.ts'
-import { listAttempts } from '../../links/store/attempts.ts'
+import { listNewestAttempts } from '../../links/store/attempts.ts'
 import { chargeSubject } from '../../notifications/domain/notification.ts'
 import { listRefunds, listRefundsOfPayment } from '../../refunds/store/refunds-of-subject.ts'
 import { findCard } from '../../tokens/store/cards.ts'
@@ -21,7 +21,7 @@ const mostAttempts = 100
 export async function readLinkRecord({ db }: Pick<StoreContext, 'db'>, name: LinkName): Promise<LinkRecord> {
   const { link } = await findOwnLink({ db }, name)
   const { merchantId, linkId } = link
-  const attempts = (await listAttempts(db, linkId)).slice(-mostAttempts)
+  const attempts = await listNewestAttempts(db, { linkId, atMost: mostAttempts })
   const shown: ShownAttempt[] = []
   for (const attempt of attempts) {
     const idempotencyKey = attempt.attemptId

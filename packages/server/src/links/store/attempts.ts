@@ -35,15 +35,37 @@ export async function listAttemptsById(
   return new Map(rows.map((row) => [row.attemptId, attemptOf(row)]))
 }
 
-/** All attempts to pay a link, oldest first. */
-export async function listAttempts(db: Database, linkId: string): Promise<readonly Attempt[]> {
+interface NewestOfLink extends Pick<Attempt, 'linkId'> {
+  readonly atMost: number
+}
+
+/** The newest attempts to pay a link, oldest first. A payer can make thousands, so nothing reads all of them. */
+export async function listNewestAttempts(
+  db: Database,
+  { linkId, atMost }: NewestOfLink,
+): Promise<readonly Attempt[]> {
   const rows = await db
     .selectFrom('paymentAttempts')
     .selectAll()
     .where('linkId', '=', linkId)
-    .orderBy('createdAtMs')
+    .orderBy('createdAtMs', 'desc')
+    .limit(atMost)
     .execute()
-  return rows.map(attemptOf)
+  return rows.reverse().map(attemptOf)
+}
+
+/** The attempt to pay a link that the acquirer knows by a reference. */
+export async function findAttemptByReference(
+  db: Database,
+  { linkId, acquirerReference }: Pick<Attempt, 'linkId' | 'acquirerReference'>,
+): Promise<Attempt | undefined> {
+  const row = await db
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('linkId', '=', linkId)
+    .where('acquirerReference', '=', acquirerReference)
+    .executeTakeFirst()
+  return row && attemptOf(row)
 }
 
 interface FinalState extends Pick<Attempt, 'attemptId'> {

@@ -1,7 +1,7 @@
 import { findCharge } from '../../charges/store/charges.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { finalizeAttempt } from '../../links/flows/finalize-attempt.ts'
-import { listAttempts } from '../../links/store/attempts.ts'
+import { findAttemptByReference } from '../../links/store/attempts.ts'
 import { isCurrency } from '../../money/money.ts'
 import { storeMissingRefund } from '../../refunds/flows/store-missing-refund.ts'
 import type { Difference } from '../domain/difference.ts'
@@ -53,9 +53,8 @@ export async function bringForward(context: LinkContext, difference: Difference)
     // A merchant can choose the id of a link as the key of a charge.
     if (charge?.acquirerReference === reference)
       return await finalizeFoundCharge(context, { charge, position })
-    const attempt = (await listAttempts(context.db, payment)).find(
-      ({ acquirerReference }) => acquirerReference === reference,
-    )
+    const named = { linkId: payment, acquirerReference: reference }
+    const attempt = await findAttemptByReference(context.db, named)
     return attempt ? await finalizeAttempt(context, { attempt, position }) : false
   } catch (error) {
     context.log.warn({ err: error, merchantId, reference }, 'a payment could not be brought forward')

@@ -1,0 +1,3 @@
+import { describeAttempts } from './attempts.contract.ts'
+
+describeAttempts('SQLite', async () => ({ kind: 'memory' }))
