@@ -220,6 +220,10 @@ export const catalogue = {
     reason: 'refund_amount_too_large',
     message: 'The amount to refund exceeds what is left of the captured amount.',
   },
+  too_many_refunds: {
+    status: 409,
+    message: 'A payment or a link can have at most 100 refunds, also counting those that failed.',
+  },
   payment_in_progress: {
     status: 409,
     message: 'Another request is still working on this payment; repeat this one later.',

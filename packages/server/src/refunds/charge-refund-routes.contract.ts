@@ -7,6 +7,7 @@ import {
   startTestService,
   type TestService,
 } from '../../test/support/start-test-service.ts'
+import { visitDashboard } from '../../test/support/visit-dashboard.ts'
 import type { LedgerEntry } from '../acquirer/ledger.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
@@ -204,6 +205,29 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       await settle()
       expect(await shown()).toMatchObject({ refundedAmount: 800 })
       expect(await refundsInLedger()).toHaveLength(2)
+    })
+
+    it('are at most a hundred of one payment, also counting those that failed and those requested at once', async () => {
+      const first = await refund({ amount: 1, refundKey: 'first' })
+      for (let number = 2; number <= 95; number += 1) await refund({ amount: 1, reason: 'simulate_failure' })
+      const answers = await Promise.all(Array.from({ length: 10 }, () => refund({ amount: 1 })))
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(refused.map((answer) => [answer.status, reasonOf(answer)])).toEqual(
+        Array.from({ length: 5 }, () => [409, 'too_many_refunds']),
+      )
+      expect(refused[0]?.body).toMatchObject({ data: { idempotencyKey: key } })
+      await settle()
+      expect(await shown()).toMatchObject({ refundedAmount: 6 })
+      expect(await listed()).toHaveLength(100)
+      expect(reasonOf(await refund())).toBe('too_many_refunds')
+      const visitor = await visitDashboard(service)
+      expect((await visitor.look(`/dashboard/payments/${key}`)).text).not.toContain(`/${key}/refund"`)
+      const { status, text } = await visitor.look(`/dashboard/payments/${key}/refund`)
+      expect([status, text]).toEqual([409, expect.stringContaining('There have been 100 refunds already')])
+      // A known key still gets its first answer.
+      const again = await refund({ amount: 1, refundKey: 'first' })
+      expect([again.status, again.text]).toEqual([200, first.text])
+      expect(reasonOf(await refund({ amount: 2, refundKey: 'first' }))).toBe('idempotency_key_reused')
     })
 
     it('are made once when one key arrives many times at once', async () => {

@@ -83,6 +83,22 @@ export function describeLinkRefunds(name: string, newStore: () => Promise<StoreA
       }
     })
 
+    it('can fail a hundred times, and is refused then', async () => {
+      const linkId = await paidLink()
+      try {
+        for (let number = 1; number <= 100; number += 1) {
+          expect(recordIn(await refund(linkId, { reason: 'simulate_failure' })).refundStatus).toBe(
+            'IN_PROGRESS',
+          )
+          await after(2 * number)
+        }
+        expect(outcomeOf(await refund(linkId))).toEqual([409, 'too_many_refunds'])
+        expect((await find(linkId)).refundStatus).toBe('FAILED')
+      } finally {
+        setNow(startMs)
+      }
+    })
+
     it('is made once even if its answer is lost', async () => {
       const linkId = await paidLink()
       try {

@@ -35,8 +35,8 @@ const refund = {
   operationId: 'refundPaymentLink',
   summary: 'Refund a paid link, in full or in part',
   description: [
-    'A link can be refunded once; a refund that failed can be tried again. Refunds are made in the background: the result',
-    'comes by notification.',
+    'A link can be refunded once; a refund that failed can be tried again, up to 100 refunds in all. Refunds are made in the',
+    'background: the result comes by notification.',
   ].join(' '),
   security: serverCredentials,
   body: refundRequestSchema,
@@ -50,6 +50,7 @@ const refund = {
       'payment_link_not_settled',
       'refund_in_progress',
       'already_refunded',
+      'too_many_refunds',
       'payment_in_progress',
     ],
   }),

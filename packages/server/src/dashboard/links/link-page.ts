@@ -11,7 +11,7 @@ import { describePayer } from '../../payment-methods/boleto/read-payer.ts'
 import { qrPicture } from '../../payment-methods/codes/qr-picture.ts'
 import { methodNames } from '../../payment-methods/words/method-names.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
-import type { LinkRefund } from '../../refunds/domain/refund.ts'
+import { type LinkRefund, mostRefunds } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { exactValue, factList } from '../../web/fact-list.ts'
 import { formatDay } from '../../web/format-day.ts'
@@ -133,9 +133,10 @@ interface Actions {
 function actionsOf({ link, refunds }: LinkRecord, { canBePaid, locale }: Actions): HtmlValue {
   const { links: words } = dashboardWords[locale]
   const path = dashboardPaths.link(link.linkId)
-  const canBeRefunded =
-    link.paymentStatus === 'SETTLED' && refunds.every(({ refundStatus }) => refundStatus === 'FAILED')
-  if (canBeRefunded) return html`<a class="button" href="${path}/refund">${words.refund}</a>`
+  const isRefundable =
+    refunds.every(({ refundStatus }) => refundStatus === 'FAILED') && refunds.length < mostRefunds
+  if (link.paymentStatus === 'SETTLED' && isRefundable)
+    return html`<a class="button" href="${path}/refund">${words.refund}</a>`
   return canBePaid && html`<a class="button" href="${path}/cancel">${words.cancel}</a>`
 }
 

@@ -5,7 +5,7 @@ import type { ChargeHistory } from '../../history/domain/history-event.ts'
 import type { Locale } from '../../locale.ts'
 import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import { leftToRefund, refundFieldsOf } from '../../refunds/domain/charge-refunds.ts'
-import type { Refund } from '../../refunds/domain/refund.ts'
+import { mostRefunds, type Refund } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
 import { factList } from '../../web/fact-list.ts'
@@ -135,7 +135,8 @@ interface Actions {
 function actionsOf(charge: Charge, { refunds, locale }: Actions): Html | null {
   const words = dashboardWords[locale].payments
   const path = dashboardPaths.payment(charge.idempotencyKey)
-  if (charge.transferStatus === 'SETTLED' && leftToRefund(charge, refunds) > 0) {
+  const isRefundable = leftToRefund(charge, refunds) > 0 && refunds.length < mostRefunds
+  if (charge.transferStatus === 'SETTLED' && isRefundable) {
     return charge.linkId === null
       ? html`<a class="button" href="${path}/refund">${words.refund}</a>`
       : html`<a class="button" href="${dashboardPaths.link(charge.linkId)}">${words.refundAtLink}</a>`

@@ -10,6 +10,7 @@ import { chargeRefundRequestSchema } from '../../refunds/charge-refund-schemas.t
 import { leftToRefund } from '../../refunds/domain/charge-refunds.ts'
 import { readChargeRefundOrder } from '../../refunds/flows/read-charge-refund-order.ts'
 import { refundCharge, refuseNotRefundable } from '../../refunds/flows/refund-charge.ts'
+import { refuseTooManyRefunds } from '../../refunds/flows/refuse-too-many-refunds.ts'
 import { listChargeRefunds } from '../../refunds/store/refunds-of-subject.ts'
 import { idempotencyKey } from '../../values/idempotency-key.ts'
 import { newId } from '../../values/new-id.ts'
@@ -43,6 +44,7 @@ export function paymentRefundRoutes(app: App, context: DashboardContext): void {
     const charge = await findOwn({ merchantId: merchant.id, ...request.params })
     refuseNotRefundable(charge)
     const refunds = await listChargeRefunds(db, charge)
+    refuseTooManyRefunds(refunds)
     if (leftToRefund(charge, refunds) === 0) throw new ServiceError('charge_refund_amount_too_large')
     const viewer = await findViewer(context, request)
     const page = paymentRefundPage({ charge, refunds, formKey, viewer, typed: null, mistakes: {} })
@@ -66,6 +68,7 @@ export function paymentRefundRoutes(app: App, context: DashboardContext): void {
     if (step === 'review') {
       refuseNotRefundable(charge)
       const refunds = await listChargeRefunds(db, charge)
+      refuseTooManyRefunds(refunds)
       const left = leftToRefund(charge, refunds)
       const { finalCurrency: currency, country } = charge
       const limit = amountTextOf({ amountMinor: left, currency, country }, viewer)

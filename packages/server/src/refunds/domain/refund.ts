@@ -44,5 +44,11 @@ export interface RefundOutcome<Of extends Refund = Refund> {
   readonly refundStatus: 'SETTLED' | 'FAILED'
 }
 
+/**
+ * How many refunds a payment or a link can have, also counting those that failed. Each notification of a refund of a
+ * payment contains all of them, so thousands would fill the store with the square of their number.
+ */
+export const mostRefunds = 100
+
 /** The time between the request for a refund and asking the acquirer for it. */
 export const refundDelayMs = 2000

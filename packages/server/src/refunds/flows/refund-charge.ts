@@ -14,6 +14,7 @@ import { type ChargeRefund, refundDelayMs } from '../domain/refund.ts'
 import { insertRefund } from '../store/refunds.ts'
 import { listChargeRefunds } from '../store/refunds-of-subject.ts'
 import type { ChargeRefundOrder } from './read-charge-refund-order.ts'
+import { refuseTooManyRefunds } from './refuse-too-many-refunds.ts'
 
 interface RefundAnswer {
   /** The refund as it was begun, also for a repeated request. */
@@ -27,8 +28,8 @@ interface RefundAnswer {
  * The payment is locked meanwhile: of two requests that together ask for more than what is left, one is refused, and of
  * two with the same key, one is a replay.
  *
- * @throws ServiceError 404; 409 if the payment is not SETTLED, belongs to a link, or less is left; 422 for a key used
- * with another body.
+ * @throws ServiceError 404; 409 if the payment is not SETTLED, belongs to a link, has too many refunds, or less is left;
+ * 422 for a key used with another body.
  */
 export async function refundCharge(context: ChargeContext, order: ChargeRefundOrder): Promise<RefundAnswer> {
   // A capture in progress is about to make the payment SETTLED.
@@ -62,6 +63,7 @@ async function beginOrReplay(
     throw new ServiceError('idempotency_key_reused', { message, field: 'refundKey', idempotencyKey })
   }
   refuseNotRefundable(charge)
+  refuseTooManyRefunds(refunds, { idempotencyKey })
   const amountMinor = amountOf(charge, { order, left: leftToRefund(charge, refunds) })
   const refund = newRefund(charge, { order, amountMinor, refunds, nowMs: nowMs() })
   await insertRefund(transaction, refund)

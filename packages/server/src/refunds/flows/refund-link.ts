@@ -10,7 +10,8 @@ import { refuseFractions } from '../../money/refuse-fractions.ts'
 import { newId } from '../../values/new-id.ts'
 import { type LinkRefund, refundDelayMs } from '../domain/refund.ts'
 import { insertRefund } from '../store/refunds.ts'
-import { findLastRefund } from '../store/refunds-of-subject.ts'
+import { listRefunds } from '../store/refunds-of-subject.ts'
+import { refuseTooManyRefunds } from './refuse-too-many-refunds.ts'
 
 export interface RefundOfLink {
   readonly name: LinkName
@@ -25,8 +26,8 @@ export interface RefundOfLink {
  * Begins a refund of a paid link, full or partial. A job asks the acquirer for it.
  *
  * @returns the link, with its refund IN_PROGRESS.
- * @throws ServiceError 404; 409 if it is not paid, or a refund is in progress or has succeeded; 400 for more than was
- * paid.
+ * @throws ServiceError 404; 409 if it is not paid, a refund is in progress or has succeeded, or too many have failed; 400 for
+ * more than was paid.
  * @see interface §4.5, §3.3
  */
 export async function refundLink(context: LinkContext, order: RefundOfLink): Promise<LinkView> {
@@ -34,9 +35,11 @@ export async function refundLink(context: LinkContext, order: RefundOfLink): Pro
   await lockLinkInTurn(context, linkId, async ({ link, transaction, change, record }) => {
     if (link.paymentStatus !== 'SETTLED') throw new ServiceError('payment_link_not_settled')
     const refund = newRefund(link, { order, nowMs: context.nowMs() })
-    const last = await findLastRefund(transaction, linkId)
+    const refunds = await listRefunds(transaction, linkId)
+    const last = refunds.at(-1)
     if (last?.refundStatus === 'IN_PROGRESS') throw new ServiceError('refund_in_progress')
     if (last?.refundStatus === 'SETTLED') throw new ServiceError('already_refunded')
+    refuseTooManyRefunds(refunds)
     await insertRefund(transaction, refund)
     await change({})
     const { amountMinor, refundId } = refund
