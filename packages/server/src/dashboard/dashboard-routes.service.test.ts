@@ -759,4 +759,16 @@ describe('a period', () => {
     expect(text).toContain('<strong>2 results</strong> <span><span class="amount">20.00')
     expect((await psp.look('/dashboard/links?from=2026-02-30&to=x')).text).toContain('<bdi>after</bdi>')
   })
+
+  it.each(['links', 'payments', 'refunds', 'notifications'])(
+    'of the %s is not limited by a day before 2000',
+    async (list) => {
+      const whole = await visitor.look(`/dashboard/${list}.csv`)
+      for (const query of ['from=0000-01-01', 'to=0000-01-01', 'from=0999-12-31&to=1000-12-31']) {
+        expect((await visitor.look(`/dashboard/${list}?${query}`)).status).toBe(200)
+        const { status, text } = await visitor.look(`/dashboard/${list}.csv?${query}`)
+        expect([status, text]).toEqual([200, whole.text])
+      }
+    },
+  )
 })

@@ -14,12 +14,12 @@ it.each([
   expect(new Date(beginningOf(date, timeZone) ?? 0).toISOString()).toBe(iso)
 })
 
-it.each(['2026-02-30', '2026-13-01', '26-01-01', '', 'today', '2026-06-30T00:00'])(
-  '%s is not a date',
-  (date) => {
-    expect(beginningOf(date, 'UTC')).toBeNull()
-  },
-)
+it.each([
+  ...['2026-02-30', '2026-13-01', '26-01-01', '', 'today', '2026-06-30T00:00'],
+  ...['0000-01-01', '0001-01-01', '1000-12-31', '1999-12-31'],
+])('%s is not a date', (date) => {
+  expect(beginningOf(date, 'UTC')).toBeNull()
+})
 
 it('finds the next day across months and years', () => {
   expect([dayAfter('2026-12-31'), dayAfter('2028-02-28')]).toEqual(['2027-01-01', '2028-02-29'])

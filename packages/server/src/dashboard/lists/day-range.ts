@@ -3,11 +3,12 @@ import type { TimeZone } from '../page/viewer.ts'
 /**
  * The moment at which a day begins.
  *
- * @param date `yyyy-MM-dd`
- * @returns Unix milliseconds; `null` for a date that does not exist.
+ * @param date `yyyy-MM-dd`, from the year 2000 on: there are no older payments, and `Intl` writes the years before 1000 in
+ *   a form that `Date.parse` cannot read.
+ * @returns Unix milliseconds; `null` for a date that does not exist, or is older.
  */
 export function beginningOf(date: string, timeZone: TimeZone): number | null {
-  const asIfUtcMs = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
+  const asIfUtcMs = /^[2-9]\d{3}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(asIfUtcMs) || new Date(asIfUtcMs).toISOString().slice(0, 10) !== date) return null
   // The offset at this wall-clock time in UTC may be from before or after a clock change, so it is read again there.
   const guessMs = asIfUtcMs - offsetOf(asIfUtcMs, timeZone)
