@@ -14,6 +14,9 @@ const path = `${settingsPath}/logo`
 const body = z.object({ logo: z.instanceof(Uint8Array) })
 // The other parts of the form are small.
 const bodyLimit = largestLogoBytes + 10_000
+// A browser sends two: the form key and the file.
+const mostParts = 4
+const largestHeadBytes = 4096
 
 /**
  * The forms that store a logo and remove it. The file is sent as `multipart/form-data`, which is accepted only here.
@@ -47,6 +50,7 @@ export function logoRoutes(app: App, context: DashboardContext): void {
 // Node can parse this format itself, as it does for `fetch`.
 async function parseUpload({ headers }: FastifyRequest, bytes: Buffer): Promise<unknown> {
   const type = headers['content-type'] ?? ''
+  refuseSlow(type, bytes)
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
     .formData()
     .catch((cause: unknown) => {
@@ -56,5 +60,25 @@ async function parseUpload({ headers }: FastifyRequest, bytes: Buffer): Promise<
   return {
     formKey: typeof formKey === 'string' ? formKey : '',
     logo: new Uint8Array(logo instanceof File ? await logo.arrayBuffer() : []),
+  }
+}
+
+/**
+ * Refuses what Node's parser would block the process for: thousands of parts, or of headers of a part. A boundary that
+ * no browser writes is refused too, because the parser might read it differently.
+ *
+ * @throws ServiceError `malformed_form`
+ */
+function refuseSlow(type: string, bytes: Buffer): void {
+  const [, boundary] = /^multipart\/form-data; ?boundary=([\w-]{1,70})$/i.exec(type) ?? []
+  if (boundary === undefined) throw new ServiceError('malformed_form')
+  const delimiter = `--${boundary}`
+  let delimiters = 0
+  for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) {
+    delimiters += 1
+    const end = bytes.indexOf('\r\n\r\n', at)
+    const headBytes = (end < 0 ? bytes.length : end) - at
+    // One delimiter ends the form.
+    if (delimiters > mostParts + 1 || headBytes > largestHeadBytes) throw new ServiceError('malformed_form')
   }
 }
