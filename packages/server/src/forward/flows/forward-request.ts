@@ -8,7 +8,7 @@ import type { ConnectFailure, ExchangeFailure, Forward } from '../domain/forward
 import { findForwardByKey, insertForward } from '../store/forwards.ts'
 import { valuesOf } from '../template/card-values.ts'
 import { codeNamesOf } from '../template/code-names.ts'
-import { fillMessage } from '../template/fill-message.ts'
+import { fillMessage } from '../template/parse-message.ts'
 import { connectTo } from '../wire/connect.ts'
 import { exchange } from '../wire/exchange.ts'
 import { readAnswer } from '../wire/read-answer.ts'
@@ -124,7 +124,7 @@ async function perform(
 
   async function startExchange(): ReturnType<typeof exchange> {
     refuseUncertain(context.owner)
-    const { headers, body } = fillMessage(order.message, valuesOf(cardValuesOf({ card, pan, cvv })))
+    const { headers, body } = fillMessage(order.parsed, valuesOf(cardValuesOf({ card, pan, cvv })))
     const request = {
       url: new URL(destination.origin + order.path),
       method: order.method,

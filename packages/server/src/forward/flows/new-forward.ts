@@ -29,7 +29,7 @@ export function newForward(
   { owner, nowMs }: Pick<ForwardContext, 'owner' | 'nowMs'>,
   { order, destination, requestFingerprint, requester }: NewForward,
 ): Forward {
-  const { merchantId, idempotencyKey, cardId, method, path, message, templates } = order
+  const { merchantId, idempotencyKey, cardId, method, path, message, parsed } = order
   return {
     ...{ merchantId, idempotencyKey, requestFingerprint, cardId, method, requester },
     forwardId: newId('fwd'),
@@ -37,7 +37,7 @@ export function newForward(
     destination: destination.name,
     origin: destination.origin,
     path: recordedPath(path),
-    usedSecurityCode: Number(templates.has('cvv')),
+    usedSecurityCode: Number(parsed.templates.has('cvv')),
     state: 'sending',
     owner: owner.id,
     requestBytes: Buffer.byteLength(message.body ?? ''),

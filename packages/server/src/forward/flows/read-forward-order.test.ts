@@ -42,7 +42,7 @@ it('keeps a content type that is given, and sends a text as it is', () => {
 
 it('knows which templates a request has', () => {
   const fields = '"headers":{"x-a":"{{card.holderName}}"},"body":{"a":"{{card.pan}} {{card.pan}}"}'
-  expect([...read(fields).templates]).toEqual(['holderName', 'pan'])
+  expect([...read(fields).parsed.templates]).toEqual(['holderName', 'pan'])
 })
 
 it('takes the key from the body or the header, or generates one', () => {

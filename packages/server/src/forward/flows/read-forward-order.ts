@@ -5,9 +5,8 @@ import { newId } from '../../values/new-id.ts'
 import { Secret } from '../../values/secret.ts'
 import type { ForwardMethod } from '../domain/destination.ts'
 import type { ForwardRequest } from '../forward-schemas.ts'
-import type { Message } from '../template/fill-message.ts'
-import { readTemplatesOf } from '../template/fill-message.ts'
-import { refusal, type TemplateName } from '../template/template.ts'
+import { type Message, type ParsedMessage, parseMessage } from '../template/parse-message.ts'
+import { refusal } from '../template/template.ts'
 import { refuseOddPath } from './read-path.ts'
 
 /** A request to forward, with everything checked that can be checked without looking anything up. */
@@ -23,7 +22,7 @@ export interface ForwardOrder {
   readonly method: ForwardMethod
   readonly path: string
   readonly message: Message
-  readonly templates: ReadonlySet<TemplateName>
+  readonly parsed: ParsedMessage
 }
 
 interface ReadOptions {
@@ -43,15 +42,15 @@ export function readForwardOrder({ merchantId, request, headerKey }: ReadOptions
   if (message.body !== null && method === 'GET') {
     throw new ServiceError('invalid_request', { field: 'body', message: 'body cannot be sent with GET.' })
   }
-  const templates = readTemplatesOf(message)
-  if (cvvToken !== undefined && !templates.has('cvv')) {
+  const parsed = parseMessage(message)
+  if (cvvToken !== undefined && !parsed.templates.has('cvv')) {
     throw refusal('cvvToken', 'is given, but there is no template {{card.cvv}}.')
   }
   return {
     merchantId,
     idempotencyKey: key ?? newId('idk'),
     asked,
-    ...{ cardId, destination, method, path, message, templates },
+    ...{ cardId, destination, method, path, message, parsed },
     cvvToken: cvvToken === undefined ? null : new Secret(cvvToken),
   }
 }

@@ -8,7 +8,7 @@ import type { ForwardContext } from '../context.ts'
 import { type ClientCertificate, type Destination, matchesPath } from '../domain/destination.ts'
 import { findDestination } from '../store/destinations.ts'
 import { type CardValues, valuesOf } from '../template/card-values.ts'
-import { fillMessage } from '../template/fill-message.ts'
+import { fillHeaders } from '../template/fill-headers.ts'
 import type { ForwardOrder } from './read-forward-order.ts'
 import { pathnameOf } from './read-path.ts'
 
@@ -33,7 +33,7 @@ export async function readTerms(context: ForwardContext, order: ForwardOrder): P
   const destination = await findAllowed(context, order)
   const pan = await openPan(context, card)
   // The holder's name may have characters that a header cannot have. It is known now, and the code cannot be wrong.
-  fillMessage(order.message, valuesOf(cardValuesOf({ card, pan, cvv: new Secret('000') })))
+  fillHeaders(order.message.headers, valuesOf(cardValuesOf({ card, pan, cvv: new Secret('000') })))
   return { card, pan, typed, destination, client: await openClient(context, destination) }
 }
 

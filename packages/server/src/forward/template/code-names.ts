@@ -1,4 +1,4 @@
-import type { Message } from './fill-message.ts'
+import type { Message } from './parse-message.ts'
 
 /**
  * The names of the fields that a message sends the security code in, in lower case: a destination that repeats what it

@@ -3,7 +3,7 @@ import { ServiceError } from '../../errors.ts'
 import { Secret } from '../../values/secret.ts'
 import { type CardValues, valuesOf } from './card-values.ts'
 import { codeNamesOf } from './code-names.ts'
-import { fillMessage, type Message, readTemplatesOf } from './fill-message.ts'
+import { fillMessage, type Message, parseMessage } from './parse-message.ts'
 
 const card: CardValues = {
   pan: new Secret('4242424242424242'),
@@ -18,8 +18,7 @@ const xml = { 'content-type': 'text/xml' }
 
 function fill(message: Partial<Message>): Message {
   const whole = { headers: json, body: null, ...message }
-  readTemplatesOf(whole)
-  return fillMessage(whole, valuesOf(card))
+  return fillMessage(parseMessage(whole), valuesOf(card))
 }
 
 function refusalOf(message: Partial<Message>): ServiceError {
@@ -183,6 +182,15 @@ describe('a template in a header', () => {
 it.each(['text/plain', 'multipart/form-data; boundary=x', ''])('none is in a body of the type %j', (type) => {
   const headers: Record<string, string> = type ? { 'content-type': type } : {}
   expect(refusalOf({ headers, body: '{{card.pan}}' }).message).toMatch(/JSON, a form or XML/)
+})
+
+it.each([
+  [json, `[${'"a","\\n",'.repeat(9)}"{{card.pan}}"${',1.50'.repeat(9)}]`],
+  [form, `${'a=%41&'.repeat(9)}b={{card.pan}}${'&c=d'.repeat(9)}`],
+  [xml, `${"<a b='c'/>".repeat(9)}<a>{{card.pan}}</a>${'<!-- d -->'.repeat(9)}`],
+])('a body of the type %j is read once, and only its templates are filled', (headers, body) => {
+  const parts = parseMessage({ headers, body }).body
+  expect(parts?.map((part) => typeof part)).toEqual(['string', 'function', 'string'])
 })
 
 it('fills templates in the suffix types of JSON and XML', () => {

@@ -1,4 +1,4 @@
-import type { ReadValue } from './card-values.ts'
+import type { BodyPart } from './body-parts.ts'
 import { fillText } from './fill-text.ts'
 import { hasOpening, readTemplates, refusal } from './template.ts'
 
@@ -14,25 +14,39 @@ const opaque: readonly (readonly [start: string, end: string])[] = [
 ]
 
 /**
- * Fills the templates in the texts and the quoted attributes of an XML document. The document is not parsed further:
+ * Reads the templates in the texts and the quoted attributes of an XML document. The document is not parsed further:
  * the destination reports what is wrong with it.
  *
  * @throws ServiceError 400 `invalid_template`, also for a template anywhere else.
  */
-export function fillXml(xml: string, read: ReadValue, field: string): string {
-  const fill = (text: string): string =>
-    hasOpening(text) ? fillText(readTemplates(text, field), read, escapeXml) : text
-  let filled = ''
-  let at = 0
-  while (at < xml.length) {
-    const end = endOfPart(xml, at, field)
-    const part = xml.slice(at, end)
-    if (xml[at] !== '<') filled += fill(part)
-    else if (isOpaque(xml, at)) filled += refuseTemplates(part, field)
-    else filled += fillTag(part, fill, field)
-    at = end
+export function readXml(xml: string, field: string): readonly BodyPart[] {
+  const parts: BodyPart[] = []
+  let unchanged = 0
+  for (let at = 0, end = 0; at < xml.length; at = end) {
+    end = endOfPart(xml, at, field)
+    if (xml[at] !== '<') readText(at, end)
+    else if (isOpaque(xml, at)) refuseTemplates(xml.slice(at, end), field)
+    else readTag(xml.slice(at, end), at)
   }
-  return filled
+  return [...parts, xml.slice(unchanged)]
+
+  function readText(start: number, end: number): void {
+    const text = xml.slice(start, end)
+    if (!hasOpening(text)) return
+    const templates = readTemplates(text, field)
+    parts.push(xml.slice(unchanged, start), (read) => fillText(templates, read, escapeXml))
+    unchanged = end
+  }
+
+  function readTag(tag: string, place: number): void {
+    let at = 0
+    for (const [start, end] of quotedIn(tag)) {
+      refuseTemplates(tag.slice(at, start), field)
+      readText(place + start, place + end)
+      at = end
+    }
+    refuseTemplates(tag.slice(at), field)
+  }
 }
 
 function isOpaque(xml: string, at: number): boolean {
@@ -62,29 +76,20 @@ function endOfTag(xml: string, at: number): number {
   return -1
 }
 
-// Every second part between quotes is the value of an attribute.
-function fillTag(tag: string, fill: (text: string) => string, field: string): string {
-  let filled = ''
-  let at = 0
-  while (at < tag.length) {
-    const double = indexOrEnd(tag, '"', at)
-    const start = Math.min(double, indexOrEnd(tag, "'", at))
-    filled += refuseTemplates(tag.slice(at, start), field)
-    if (start === tag.length) break
-    const end = indexOrEnd(tag, tag[start] ?? '"', start + 1)
-    filled += tag[start] + fill(tag.slice(start + 1, end)) + (tag[end] ?? '')
-    at = end + 1
+// Where the values of attributes begin and end, without their quotes.
+function* quotedIn(tag: string): Generator<readonly [start: number, end: number]> {
+  const quote = /["']/g
+  for (let found = quote.exec(tag); found; found = quote.exec(tag)) {
+    const start = found.index + 1
+    const end = tag.indexOf(found[0], start)
+    yield [start, end < 0 ? tag.length : end]
+    if (end < 0) return
+    quote.lastIndex = end + 1
   }
-  return filled
 }
 
-function indexOrEnd(text: string, wanted: string, from: number): number {
-  const index = text.indexOf(wanted, from)
-  return index < 0 ? text.length : index
-}
-
-function refuseTemplates(part: string, field: string): string {
-  if (!hasOpening(part)) return part
+function refuseTemplates(part: string, field: string): void {
+  if (!hasOpening(part)) return
   throw refusal(
     field,
     'has a template in a tag, a comment, a CDATA section or a declaration of its XML. Templates can stand in texts and in quoted attributes.',

@@ -1,10 +1,11 @@
 import { ServiceError } from '../../errors.ts'
 import { parseStrictJson } from '../../http/strict-json.ts'
+import { type BodyPart, fillBody } from './body-parts.ts'
 import type { ReadValue } from './card-values.ts'
-import { fillForm } from './fill-form.ts'
 import { fillHeaders, type HeaderFields } from './fill-headers.ts'
-import { fillJson } from './fill-json.ts'
-import { fillXml } from './fill-xml.ts'
+import { readForm } from './read-form.ts'
+import { readJson } from './read-json.ts'
+import { readXml } from './read-xml.ts'
 import { hasOpening, refusal, type TemplateName } from './template.ts'
 
 /** A request to a destination, with templates in its headers and its body. */
@@ -14,50 +15,67 @@ export interface Message {
   readonly body: string | null
 }
 
+/** A message whose body was read once, so that it is not read again to be filled. */
+export interface ParsedMessage {
+  /** With their templates. */
+  readonly headers: HeaderFields
+  /** `null`: none. */
+  readonly body: readonly BodyPart[] | null
+  readonly templates: ReadonlySet<TemplateName>
+}
+
 /** How values are encoded in a body. */
 type BodyFormat = 'json' | 'form' | 'xml' | 'other'
 
 /**
- * Fills the templates of a message. `content-type` decides how values are encoded in its body.
+ * Reads a message and its templates, and checks everything about it that does not depend on a card. `content-type` decides
+ * how values are encoded in its body.
  *
- * @throws ServiceError 400 for a template that cannot be filled.
+ * @throws ServiceError 400 for a message that cannot be filled, or that has no template.
  */
-export function fillMessage({ headers, body }: Message, read: ReadValue): Message {
-  const filled = fillHeaders(headers, read)
-  return { headers: filled, body: body === null ? null : fillBody(body, formatOf(filled), read) }
-}
-
-/** Reads which templates a message has, and checks everything about it that does not depend on a card. */
-export function readTemplatesOf(message: Message): ReadonlySet<TemplateName> {
-  const found = new Set<TemplateName>()
+export function parseMessage({ headers, body: written }: Message): ParsedMessage {
+  const templates = new Set<TemplateName>()
   let count = 0
-  const { headers, body } = message
-  const format = formatOf(fillHeaders(headers, () => ''))
-  if (body !== null && format === 'json') refuseMalformed(body)
-  fillMessage(message, ({ name }) => {
+  const record: ReadValue = ({ name }) => {
     count += 1
-    found.add(name)
+    templates.add(name)
     return '0'
-  })
+  }
+  const format = formatOf(fillHeaders(headers, record))
+  const body = written === null ? null : readBody(written, format)
+  if (body !== null) fillBody(body, record)
   if (count > mostTemplates) throw refusal('body', `has more than ${mostTemplates} templates.`)
   if (count === 0)
     throw refusal('body', 'has no template such as {{card.pan}}, and the headers have none either.')
-  return found
+  return { headers, body, templates }
+}
+
+/**
+ * Fills the templates of a message.
+ *
+ * @throws ServiceError 400 for a value that a header cannot have.
+ */
+export function fillMessage(
+  { headers, body }: Pick<ParsedMessage, 'headers' | 'body'>,
+  read: ReadValue,
+): Message {
+  return { headers: fillHeaders(headers, read), body: body === null ? null : fillBody(body, read) }
 }
 
 // Enough for every processor's format, and the filled message stays about as large as the original.
 const mostTemplates = 50
 
-function fillBody(body: string, format: BodyFormat, read: ReadValue): string {
+function readBody(body: string, format: BodyFormat): readonly BodyPart[] {
   switch (format) {
     case 'json':
-      return fillJson(body, read, 'body')
+      refuseMalformed(body)
+      return readJson(body, 'body')
     case 'form':
-      return fillForm(body, read, 'body')
+      return readForm(body, 'body')
     case 'xml':
-      return fillXml(body, read, 'body')
+      return readXml(body, 'body')
     case 'other':
-      if (!hasOpening(body)) return body
+      if (!hasOpening(body)) return [body]
       throw refusal(
         'body',
         'can have templates only as JSON, a form or XML. Say which one it is in the header content-type.',
