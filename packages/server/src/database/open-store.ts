@@ -4,6 +4,7 @@ import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
 import { noTracing, type Tracing } from '../observability/tracing/tracing.ts'
 import { describeError, StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
+import { createThreadDialect } from './list-thread/thread-dialect.ts'
 import { migrate } from './migrate.ts'
 import type { DatabaseKind } from './migrations/database-kind.ts'
 import { createLoneOwner, type Owner } from './owner.ts'
@@ -127,6 +128,7 @@ export async function openStore(
             close(),
           )
         : null
+    const readList = replica?.readList ?? readListOf(db, address, opened)
     const file = rememberFile(address.kind === 'file' ? address.path : null)
     const untilClosed = opened.move()
     return {
@@ -141,7 +143,7 @@ export async function openStore(
         if (address.kind === 'file') await emptyWriteAheadLog(db)
       },
       isReplaced: file.isReplaced,
-      readList: replica?.readList ?? ((query) => query(db)),
+      readList,
       replicaState: () => replica?.state() ?? null,
       close: () => untilClosed.disposeAsync(),
     }
@@ -240,6 +242,16 @@ async function joinProcesses(
   const owner = await createPostgresOwner(jobsDb, { hosts, leaseMs, onConnection: signals.receiveOn })
   opened.defer(owner.close)
   return { owner, signals, workLeases: createWorkLeases(jobsDb, { owner }) }
+}
+
+/** Reads lists of a file in a thread, so that they do not stop the service. */
+function readListOf(db: Database, address: StoreAddress, opened: AsyncDisposableStack): ReadList {
+  if (address.kind !== 'file') return (query) => query(db)
+  const dialect = createThreadDialect(address.path)
+  const lists = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
+  opened.adopt(lists, (database) => database.destroy())
+  // Whatever is wrong with the thread, the connection of this process can answer.
+  return (query) => query(lists).catch(() => query(db))
 }
 
 async function connectReplica(

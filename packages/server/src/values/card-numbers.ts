@@ -1,5 +1,4 @@
 import { judgePan } from '@element-js/card'
-import { digitOf } from './digit-of.ts'
 
 // The groupings printed on cards: 4-4-4-4 with an optional rest, and 4-6-5, with one kind of separator.
 const spacedGroups =
@@ -105,6 +104,16 @@ function spanOf({ 0: written, index }: RegExpExecArray, offset: number): Span {
 
 function isCardNumber(digits: string): boolean {
   return digits.length <= longestPan && judgePan(digits).is === 'complete'
+}
+
+// The zeros of digits that keyboards and text editors write in the place of ours: Arabic, Persian, Devanagari, full width.
+const zeros = [0x660, 0x6f0, 0x966, 0xff10]
+
+/** The value of a digit, from 0 to 9, also of another script; -1 for every other character. @param code One UTF-16 unit. */
+export function digitOf(code: number): number {
+  if (code < 0x660) return code >= 0x30 && code <= 0x39 ? code - 0x30 : -1
+  const zero = zeros.find((first) => code >= first && code < first + 10)
+  return zero === undefined ? -1 : code - zero
 }
 
 /**

@@ -6,7 +6,7 @@ import { rowsWith, type ToRow } from '../direct/row-objects.ts'
 /** The statements of one connection. */
 export interface SqliteStatements {
   /** Runs a query. Its columns have the names that they have in the database, for Kysely, which changes them. */
-  run<Row>(query: CompiledQuery): QueryResult<Row>
+  run<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row>
   /** Runs a query that lists its columns. They have the names of our types. */
   readonly runNow: RunNow
 }
@@ -34,7 +34,7 @@ export function createStatements(sqlite: DatabaseSync): SqliteStatements {
     return prepared
   }
   return {
-    run: <Row>({ sql, parameters }: CompiledQuery) => {
+    run: <Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
       const { statement, toRow } = prepare(sql)
       const values = parameters as SqliteValues
       if (toRow) {
