@@ -44,7 +44,10 @@ export type FieldAction =
   | { readonly type: 'refused'; readonly id: string }
   /** The payer has chosen a network. */
   | { readonly type: 'network-chosen'; readonly network: string }
-  /** The rules have changed, but not the value. An empty field forgets what it had: it may be shown in another way now. */
+  /**
+   * The rules have changed, but not the value. An empty field forgets what it had, which could be shown in another way
+   * now.
+   */
   | { readonly type: 'judged' }
 
 /** What the next state depends on besides state and action. */

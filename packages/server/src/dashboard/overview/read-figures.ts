@@ -29,10 +29,9 @@ const slowQueryMs = 20
 const mostCached = 1000
 
 /**
- * Reads the daily figures of a merchant. With a hundred thousand payments, the query takes 70 ms in which SQLite serves
- * nobody else. Therefore slow figures are used again: those older than two days, which hardly change, for a minute, and
- * the latest for 50 times as long as their query took, so that it takes at most a fiftieth of the time, however often
- * the page is opened.
+ * Reads the daily figures of a merchant. With a hundred thousand payments, the query takes 70 ms. Therefore slow figures
+ * are used again: those older than two days, which hardly change, for a minute, and the latest for 50 times as long as
+ * their query took, so that it takes at most a fiftieth of the time, however often the page is opened.
  *
  * @param steadyMs A monotonic clock, in milliseconds.
  */

@@ -10,12 +10,10 @@ export function decodeByteLists(reading: Reading): Reading | null {
 
 function* bytesIn(text: string): Generator<EncodedCharacter> {
   for (const { 0: list, index: begin } of text.matchAll(byteLists)) {
-    for (const { 0: number, 1: separator = '', index } of list.matchAll(/(?:\d+)(\D*)/g)) {
-      const next = begin + index + number.length
-      yield {
-        ...{ start: begin + index, end: next - separator.length, next },
-        character: String.fromCharCode(Number.parseInt(number, 10)),
-      }
+    for (const { 0: item, 1: number = '', index } of list.matchAll(/(\d+)\D*/g)) {
+      const start = begin + index
+      const character = String.fromCharCode(Number(number))
+      yield { start, end: start + number.length, next: start + item.length, character }
     }
   }
 }

@@ -7,6 +7,7 @@ const usualNames =
 // Between a name and a code, in characters.
 const furthest = 128
 
+// A name may begin that much further away.
 const longestName = 64
 
 // Names that are tried for one code, on each side, and codes in a text: the search must not take long in a text that is
