@@ -24,6 +24,8 @@ export interface Attack {
   readonly service: string
   /** Address of the font file, if there is one. */
   readonly font?: string
+  /** The name of that font. Default `Slow`. */
+  readonly family?: string
   /** Style of the fields. */
   readonly style: object
 }
@@ -43,8 +45,8 @@ export interface ClockPage {
  *
  * @param typed The field into which digits are typed.
  */
-export function clockPage({ service, font, style }: Attack, typed: 'pan' | 'cvv'): string {
-  const fonts = font ? [{ family: 'Slow', src: font }] : []
+export function clockPage({ service, font, family = 'Slow', style }: Attack, typed: 'pan' | 'cvv'): string {
+  const fonts = font ? [{ family, src: font }] : []
   // What is typed into comes first, because the fields above it may be as high as the window.
   const types = [typed, typed === 'pan' ? 'cvv' : 'pan', 'expiration']
   return `<!doctype html>

@@ -4,13 +4,13 @@ import { type EngineName, engineNames } from '../engines/engine.ts'
 import { engines } from '../engines/engines.ts'
 import { type CountingServer, startCountingServer } from '../support/counting-server.ts'
 import { type PageServer, startPageServer } from '../support/page-server.ts'
-import type { ClockName } from './clock-page.ts'
+import type { Attack, ClockName } from './clock-page.ts'
 import { hostileLooks } from './hostile-looks.ts'
 import { codes, measureClocks, numbers, type Pair, type Separation, slowDigit } from './measure-clocks.ts'
 import { rebuild } from './rebuild.ts'
 import { slowFonts } from './slow-fonts.ts'
 import { startTimedService, type TimedService } from './timed-service.ts'
-import { mostStrokes, unevenDigits } from './uneven-digits.ts'
+import { mostStrokes, sizedDigits, unevenDigits } from './uneven-digits.ts'
 
 /**
  * Measures whether a page's clocks distinguish two card numbers, and two codes: with every kind of slow font, rebuilt
@@ -129,11 +129,17 @@ async function measureUnevenDigits(ground: Ground, served: Map<string, Buffer>):
     const attack = { font: ground.files.origin + path, style }
     if (what.includes(given.only)) await judge(what, { ground, attack, fonts: 1 })
   }
+  // WebKit draws with a font of this name, which is that of the fields' own font, if the style names none.
+  const what = 'uneven digits: blurred shadows, in a font named system-ui'
+  served.set('/sized', sizedDigits(slowDigit))
+  const style = { base: { ...plain, fontSize: '48px', textShadow: Array(14).fill('0 0 99px').join() } }
+  const attack = { font: `${ground.files.origin}/sized`, family: 'system-ui', style }
+  if (what.includes(given.only)) await judge(what, { ground, attack, fonts: 1 })
 }
 
 interface Setting {
   readonly ground: Ground
-  readonly attack: { readonly font?: string; readonly style: object }
+  readonly attack: Omit<Attack, 'service'>
   readonly fonts: number
 }
 

@@ -25,6 +25,26 @@ export function unevenDigits(large: string, strokes: number): Buffer {
   })
 }
 
+/** A font whose digits have very different sizes: one is larger than the others' line, and every other character a dot. */
+export function sizedDigits(large: string): Buffer {
+  const box = [
+    [-450, -450],
+    [1250, -450],
+    [1250, 1250],
+    [-450, 1250],
+  ] as const
+  // With more points than the box: the service gives all digits the same number.
+  const dot = Array.from(
+    { length: mostStrokes },
+    (_, index): Position => [300 + index * 4, index % 2 ? 250 : 0],
+  )
+  return digitFont({
+    glyph: { of: large, outline: simpleGlyph(contour(box)) },
+    others: simpleGlyph(contour(dot)),
+    limits: { points: mostStrokes },
+  })
+}
+
 type Position = readonly [x: number, y: number]
 
 const box: readonly Position[] = [

@@ -36,8 +36,6 @@ interface Levelled {
   readonly style: Style
   /** The rule that replaces the font. */
   readonly guard: CSSStyleRule
-  /** The rule for selected text. */
-  readonly selection: CSSStyleRule
   /** Whether its digits were found to have different widths. */
   isUneven: boolean
 }
@@ -58,9 +56,6 @@ let isTold = false
 export function levelDigits(document: Document, style: Style, sheet: CSSStyleSheet): void {
   const [guard] = sheet.cssRules
   if (!(guard instanceof CSSStyleRule)) return
-  const place = sheet.insertRule(`${guard.selectorText}::selection{}`, sheet.cssRules.length)
-  const selection = sheet.cssRules[place]
-  if (!(selection instanceof CSSStyleRule)) return
   if (!latest) {
     // A hidden field is not laid out. It is also judged when somebody is about to type into it.
     for (const type of ['focusin', 'beforeinput', 'input'])
@@ -68,14 +63,14 @@ export function levelDigits(document: Document, style: Style, sheet: CSSStyleShe
     if (document.location.search.includes('_test_'))
       document.addEventListener('input', () => tellReplaced(document))
   }
-  latest = { style, guard, selection, isUneven: false }
+  latest = { style, guard, isUneven: false }
   judgeDigits(document)
 }
 
 /** Checks the latest style again, unless digits are shown. Call this when the fonts have changed. */
 export function judgeDigits(document: Document): void {
   if (!latest || !isBlank(document)) return
-  const { style, guard, selection } = latest
+  const { style, guard } = latest
   const looks = looksOf(style)
   const widths = canBeMeasured(looks) ? widthsIn(document, looks) : [[0, Number.POSITIVE_INFINITY]]
   const isEven = widths.every((of) => Math.min(...of) > 0 && differenceOf(of) < tolerancePx)
@@ -84,10 +79,6 @@ export function judgeDigits(document: Document): void {
   for (const [property, value] of Object.entries(replaced)) {
     guard.style.setProperty(property, isEven ? '' : value, 'important')
   }
-  // A shadow takes as long to draw as the glyph is large. In a font of the page, one digit can be a dot and another one
-  // as large as two.
-  const shadow = document.fonts.size > 0 ? 'none' : ''
-  for (const rule of [guard, selection]) rule.style.setProperty('text-shadow', shadow, 'important')
 }
 
 function isBlank(document: Document): boolean {
