@@ -54,6 +54,21 @@ describe('the last four digits of a number that a page asks for while it is type
     expect(await told.mayShowLast4({ merchantId, payer, pan: '424242424242424200' })).toBe(false)
   })
 
+  it('do not confirm more than sixty guesses an hour from the address of the payer', async () => {
+    const clock = { steadyMs: 0 }
+    const told = newToldNumbers(clock)
+    const number = (guess: number): string => `62055${String(guess).padStart(11, '0')}`
+    const isFound = async (guess: number): Promise<boolean> =>
+      !(await told.mayShowLast4({ merchantId, payer, pan: `${number(guess)}000` }))
+    await told.mayShowLast4({ merchantId, payer, pan: number(30) })
+    for (let guess = 0; guess < 59; guess += 1) expect(await isFound(guess)).toBe(guess === 30)
+    // From here on, every guess has the same answer.
+    for (let guess = 59; guess < 70; guess += 1) expect(await isFound(guess)).toBe(true)
+    expect(await told.mayShowLast4({ merchantId, payer: 'demo 192.0.2.2', pan: number(60) })).toBe(true)
+    clock.steadyMs = 3_600_000
+    expect(await isFound(31)).toBe(false)
+  })
+
   it('are reported again after an hour, and to another payer', async () => {
     const clock = { steadyMs: 0 }
     const told = newToldNumbers(clock)

@@ -1,5 +1,11 @@
 import { type Brand, detectBrand, judgePan } from '@element-js/card'
-import type { Label, LimitStore } from './limit-store.ts'
+import { declinesKeptMs, type Label, type LimitStore } from './limit-store.ts'
+
+/**
+ * How many tokens with such a number have their last four digits within an hour, for each payer. Somebody behind the
+ * same address counts as the payer, and withheld digits would confirm each right guess of the payer's number.
+ */
+const mostTold = 60
 
 /**
  * Decides whether a page may learn the last four digits of a card number with its token.
@@ -30,6 +36,7 @@ interface ToldNumbersOptions {
 }
 
 export function createLast4Disclosure({ store, fingerprint, onError }: ToldNumbersOptions): Last4Disclosure {
+  const tokens = store.createWindow({ name: 'numbers that go on', limit: mostTold, windowMs: declinesKeptMs })
   return {
     async mayShowLast4({ merchantId, payer, pan }) {
       const brand = detectBrand(pan)
@@ -40,6 +47,7 @@ export function createLast4Disclosure({ store, fingerprint, onError }: ToldNumbe
       const mayGoOn = brand?.lengths.some((length) => length > pan.length) ?? false
       if (beginnings.length === 0 && !mayGoOn) return true
       try {
+        if ((await tokens.take(payer)) > 0) return false
         const names = await Promise.all([pan, ...beginnings].map((number) => fingerprint(merchantId, number)))
         const [own = '', ...others] = names
         const whole = (name: string): Label => store.labelOf(`whole number ${payer} ${name}`)
