@@ -41,7 +41,7 @@ export const serverFolders: readonly (readonly string[])[] = [
   ['links'],
   ['refunds'],
   ['reconciliation'],
-  ['retention'],
+  ['retention', 'figures'],
   ['jobs'],
   ['sandbox'],
   ['observability'],

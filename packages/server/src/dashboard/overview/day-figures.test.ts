@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { HourOfPayments } from '../../figures/payment-volume.ts'
 import { approvalChart, figuresTable, rateWords, volumeChart } from './chart.ts'
 import { approvalRateOf, figuresByDay, totalOf } from './day-figures.ts'
-import type { HourOfPayments } from './payment-volume.ts'
 
 const at = (iso: string): number => Date.parse(iso) / 3_600_000
 const hour = (fields: Partial<HourOfPayments> & Pick<HourOfPayments, 'hour'>): HourOfPayments => ({

@@ -1,6 +1,7 @@
+import type { HourOfPayments } from '../../figures/payment-volume.ts'
+import { shownDays } from '../../figures/shown-days.ts'
 import type { Currency } from '../../money/money.ts'
 import type { TimeZone } from '../page/viewer.ts'
-import type { HourOfPayments } from './payment-volume.ts'
 
 /** The amount and the number of payments in one currency. */
 export interface Sum {
@@ -21,9 +22,6 @@ export interface DayFigures extends Figures {
   /** `yyyy-MM-dd` */
   readonly date: string
 }
-
-/** The number of days on the overview; the last one is today. */
-export const shownDays = 30
 
 /** Groups hours into the days of a time zone, oldest first, including days on which nothing happened. */
 export function figuresByDay(

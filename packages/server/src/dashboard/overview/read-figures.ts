@@ -1,7 +1,8 @@
 import type { ReadList } from '../../database/replica/read-list.ts'
+import { type HourOfPayments, readVolume } from '../../figures/payment-volume.ts'
+import { shownDays } from '../../figures/shown-days.ts'
 import type { TimeZone } from '../page/viewer.ts'
-import { type DayFigures, figuresByDay, shownDays } from './day-figures.ts'
-import { type HourOfPayments, readVolume } from './payment-volume.ts'
+import { type DayFigures, figuresByDay } from './day-figures.ts'
 
 interface FiguresQuery {
   readonly merchantId: string

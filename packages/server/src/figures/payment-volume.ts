@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import type { Currency } from '../../money/money.ts'
-import { fromRefunds, refundCurrency } from '../../refunds/store/refunds-with-subject.ts'
+import type { Database } from '../database/database.ts'
+import type { Currency } from '../money/money.ts'
+import { fromRefunds, refundCurrency } from '../refunds/store/refunds-with-subject.ts'
 
 /** The number and the amount of the payments within an hour that have one outcome. */
 export interface HourOfPayments {
@@ -116,20 +116,6 @@ interface Row extends Omit<HourOfPayments, 'amountMinor'> {
   readonly rest: Sum
 }
 
-function hourOf({ millions, rest, ...hour }: Row): HourOfPayments {
-  return { ...hour, amountMinor: BigInt(millions) * 1_000_000n + BigInt(rest) }
-}
-
-/** The countries of a merchant's latest payments and links, one entry for each payment or link. */
-export async function listLatestCountries(db: Database, merchantId: string): Promise<readonly string[]> {
-  const latest = (table: 'charges' | 'paymentLinks') =>
-    db
-      .selectFrom(table)
-      .select('country')
-      .where('merchantId', '=', merchantId)
-      .orderBy('createdAtMs', 'desc')
-      .limit(100)
-      .execute()
-  const rows = await Promise.all([latest('charges'), latest('paymentLinks')])
-  return rows.flat().map(({ country }) => country)
+function hourOf({ hour, currency, outcome, count, millions, rest }: Row): HourOfPayments {
+  return { hour, currency, outcome, count, amountMinor: BigInt(millions) * 1_000_000n + BigInt(rest) }
 }
