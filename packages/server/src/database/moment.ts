@@ -58,11 +58,21 @@ export function isDue(
   const time = sql.ref(column)
   const by = (ms: number): number => Math.floor((ms - afterMs) / unitMs)
   if (typeof moment === 'number') return sql<SqlBool>`${time} <= ${by(moment)}`
-  const { nowMs, systemNowMs, latestMs } = moment
-  const offset = clockOffsetOf(column.slice(0, column.indexOf('.')))
+  const table = column.slice(0, column.indexOf('.'))
   // The first comparison is the one for which there are indexes.
-  return sql<SqlBool>`(${time} <= ${by(latestMs)} and ${time} * ${sql.lit(unitMs)}
-    <= coalesce(${offset} + ${systemNowMs - afterMs}, ${nowMs - afterMs}))`
+  return sql<SqlBool>`(${time} <= ${by(moment.latestMs)} and ${time} * ${sql.lit(unitMs)}
+    <= ${timeOnClockOf(table, moment, { afterMs })})`
+}
+
+/** A time that was so long ago, on the clock of a row's merchant, in Unix milliseconds. */
+export function timeOnClockOf(
+  table: string,
+  moment: Moment,
+  { afterMs }: { readonly afterMs: number },
+): RawBuilder<number> {
+  if (typeof moment === 'number') return sql<number>`${moment - afterMs}`
+  const { nowMs, systemNowMs } = moment
+  return sql<number>`coalesce(${clockOffsetOf(table)} + ${systemNowMs - afterMs}, ${nowMs - afterMs})`
 }
 
 /** The offset of the clock of a row's merchant; null if it is the service's clock. */

@@ -46,6 +46,7 @@ export interface Schema {
   paymentLinks: PaymentLinksTable
   paymentAttempts: AttemptsTable
   refunds: RefundsTable
+  paymentFigures: PaymentFiguresTable
   notifications: Notification
   notificationCounts: NotificationCountsTable
   notificationOrder: NotificationOrderTable
@@ -225,6 +226,15 @@ interface RefundsTable
   readonly requestHash: string | null
   /** JSON */
   readonly bankAccount: string | null
+}
+
+/** The figures of merchants with many payments. */
+interface PaymentFiguresTable {
+  readonly merchantId: string
+  /** On the merchant's clock. Payments from then on are not included. */
+  readonly untilMs: number
+  /** JSON of the figures by hour, with amounts as texts */
+  readonly hours: string
 }
 
 /** The number of notifications of a subject. */

@@ -5,6 +5,7 @@ import { type PreparedQuery, prepareQuery } from '../database/sqlite/prepare-que
 
 /** The activity of merchants, and all card data. A table comes before those that its rows refer to. */
 const activity = [
+  'paymentFigures',
   'reconciliationDifferences',
   'reconciliationCounts',
   'removedPayments',
@@ -104,7 +105,7 @@ async function keepWritersOut(db: Database): Promise<void> {
   await sql`lock table payment_links, charges, token_attempts, cvv_tokens, cards, payment_attempts, refunds, security_codes,
     temporary_holds, notification_counts, notifications, notification_order, delivery_attempts, history_events,
     installment_plans, forwards, reconciliation_counts, reconciliation_differences, removed_payments, removed_refunds,
-    removed_orders in exclusive mode`.execute(db)
+    removed_orders, payment_figures in exclusive mode`.execute(db)
 }
 
 // Every row of a merchant refers to the merchant's row: none can be added while that one is locked.

@@ -39,6 +39,7 @@ import { up as indexUnpaidCards } from './038-index-unpaid-cards.ts'
 import { up as createLimitMarks } from './039-create-limit-marks.ts'
 import { up as renameDashboardSessions } from './040-rename-dashboard-sessions.ts'
 import { up as indexAttemptsByTime } from './041-index-attempts-by-time.ts'
+import { up as createPaymentFigures } from './042-create-payment-figures.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -89,4 +90,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '039-create-limit-marks': createLimitMarks,
   '040-rename-dashboard-sessions': renameDashboardSessions,
   '041-index-attempts-by-time': indexAttemptsByTime,
+  '042-create-payment-figures': createPaymentFigures,
 }
