@@ -1,6 +1,7 @@
 import { expireCharges } from '../charges/flows/expire-charges.ts'
 import type { Store } from '../database/open-store.ts'
 import { refreshStatistics } from '../database/postgres/refresh-statistics.ts'
+import { createFiguresUpdate } from '../figures/update-figures.ts'
 import { expireLinks } from '../links/flows/expire-links.ts'
 import type { JobName } from '../observability/tracing/span-attributes.ts'
 import { makeDueRefunds } from '../refunds/flows/make-due-refunds.ts'
@@ -24,6 +25,8 @@ export interface DueWork {
   end(budgetMs: number): Promise<void>
   /** Removes payments that ended long ago; `null` if they are kept. @param budgetMs How long it may take. */
   readonly removeOld: ((budgetMs: number) => Promise<void>) | null
+  /** Stores the figures of merchants with many payments. @param budgetMs How long reading payments again may take. */
+  updateFigures(budgetMs: number): Promise<void>
   /** Wipes what has expired. */
   sweep(): Promise<void>
 }
@@ -44,6 +47,7 @@ export function createDueWork(
       context.log.warn({ err: error }, 'the tables could not be analyzed')
     })
   const retention = paymentDays === null ? null : createRetention(context, { days: paymentDays })
+  const update = createFiguresUpdate(context, store)
   return {
     end: async (budgetMs) => {
       for (const job of others) await job()
@@ -54,6 +58,7 @@ export function createDueWork(
       if (store.kind === 'postgres') await traced('refresh_statistics', refresh)
     },
     removeOld: retention && ((budgetMs) => traced('remove_old_payments', () => retention(budgetMs))),
+    updateFigures: (budgetMs) => traced('update_figures', () => update(budgetMs)),
     sweep: () => traced('sweep', () => sweep({ ...context, systemNowMs }, store)),
   }
 }

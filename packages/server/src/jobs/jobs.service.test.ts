@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { writeManyCharges } from '../../test/support/scenes/write-many-charges.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { openStore, type Store } from '../database/open-store.ts'
+import { findFigures } from '../figures/stored-figures.ts'
 import { createLog } from '../http/request-log.ts'
 import { finalizeCardAttempt } from '../links/flows/finalize-card-attempt.ts'
 import { createLinkTurns } from '../links/link-turns.ts'
+import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { createOutbox } from '../notifications/outbox.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
 import { noTracing } from '../observability/tracing/tracing.ts'
@@ -47,6 +50,21 @@ it('jobs that take long do not queue up, and none begins after they are closed',
   await jobs.close()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(runs).toBe(4)
+})
+
+it('store the figures of a merchant with many payments while they run', async () => {
+  const nowMs = Date.now()
+  await createSandboxMerchants(store.db)
+  await writeManyCharges(store.db, { charges: 10_000, fromMs: nowMs - 3_600_000, untilMs: nowMs })
+  const jobs = keepJobsRunning(contextWith(store.owner), store)
+  await vi.waitFor(
+    async () => {
+      await vi.advanceTimersByTimeAsync(2000)
+      expect((await findFigures(store.db, 'demo'))?.hours).not.toEqual([])
+    },
+    { timeout: 60_000 },
+  )
+  await jobs.close()
 })
 
 function contextWith(owner: Store['owner']): JobContext {

@@ -24,13 +24,16 @@ const sweepEveryMs = 60_000
 // A tenth of the time, in parts that are short enough for other jobs to wait for.
 const retentionEveryMs = 10_000
 const retentionBudgetMs = 1000
+// A fiftieth of the time, and as often as possible, because each look reads the payments since the last time.
+const figuresEveryMs = 2000
+const figuresBudgetMs = 40
 
 /**
  * Keeps the jobs running, until they are closed. Of several processes on a PostgreSQL database one leads the jobs. If
  * it is slow, another one may begin to lead: then each does what the other does not, as on SQLite.
  */
 export function keepJobsRunning(context: JobContext, store: Store, options: DueWorkOptions = {}): Jobs {
-  const { end, removeOld, sweep } = createDueWork(context, store, options)
+  const { end, removeOld, sweep, updateFigures } = createDueWork(context, store, options)
   let running = Promise.resolve()
   let isClosed = false
   // One after another: for a caller that waits for a run, the work of the previous run is done.
@@ -59,20 +62,13 @@ export function keepJobsRunning(context: JobContext, store: Store, options: DueW
       void afterOthers(begin).catch(() => {})
     }
   }
+  const every = (ms: number, job: () => Promise<void>) => setInterval(tick(job), ms)
   const timers = [
-    setInterval(
-      tick(() => end(expiryBudgetMs)),
-      everyMs,
-    ),
-    setInterval(tick(sweep), sweepEveryMs),
+    every(everyMs, () => end(expiryBudgetMs)),
+    every(sweepEveryMs, sweep),
+    every(figuresEveryMs, () => updateFigures(figuresBudgetMs)),
   ]
-  if (removeOld)
-    timers.push(
-      setInterval(
-        tick(() => removeOld(retentionBudgetMs)),
-        retentionEveryMs,
-      ),
-    )
+  if (removeOld) timers.push(every(retentionEveryMs, () => removeOld(retentionBudgetMs)))
   for (const timer of timers) timer.unref()
   return {
     run: () =>
@@ -80,6 +76,7 @@ export function keepJobsRunning(context: JobContext, store: Store, options: DueW
         await end(Number.POSITIVE_INFINITY)
         await removeOld?.(Number.POSITIVE_INFINITY)
         await sweep()
+        await updateFigures(Number.POSITIVE_INFINITY)
       }),
     alone: afterOthers,
     close: () => {

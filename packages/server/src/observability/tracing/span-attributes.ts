@@ -40,4 +40,5 @@ export type JobName =
   | 'recover_refunds'
   | 'refresh_statistics'
   | 'remove_old_payments'
+  | 'update_figures'
   | 'sweep'

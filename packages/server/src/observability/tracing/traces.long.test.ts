@@ -258,7 +258,14 @@ it('each run of a job is a trace of its own, also if a request asks for it', asy
   await service.post('/v1/sandbox/clock', { advanceSeconds: 60 }, asMerchant('demo'))
   const jobs = (await allSpans()).filter(({ name }) => name.startsWith('job '))
   expect(new Set(jobs.map(({ attributes }) => attributes['element.job']))).toEqual(
-    new Set(['recover_orphans', 'expire_charges', 'expire_links', 'recover_refunds', 'sweep']),
+    new Set([
+      'recover_orphans',
+      'expire_charges',
+      'expire_links',
+      'recover_refunds',
+      'sweep',
+      'update_figures',
+    ]),
   )
   expect(new Set(jobs.map(({ traceId }) => traceId)).size).toBe(jobs.length)
   expect(jobs.filter(({ parentSpanId }) => parentSpanId !== '')).toEqual([])

@@ -1,0 +1,3 @@
+import { describeStoredFigures } from './stored-figures.contract.ts'
+
+describeStoredFigures('SQLite', async () => ({ kind: 'memory' }))
