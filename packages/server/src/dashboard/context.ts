@@ -16,8 +16,6 @@ interface DashboardOptions {
    * week logs nobody out.
    */
   readonly systemNowMs: () => number
-  /** A monotonic clock, in milliseconds. */
-  readonly steadyMs: () => number
 }
 
 /** What the pages of the dashboard need. */

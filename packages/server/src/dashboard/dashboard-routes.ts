@@ -11,7 +11,6 @@ import { linkRoutes } from './links/link-routes.ts'
 import { newLinkRoutes } from './links/new-link-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { overviewRoute } from './overview/overview-routes.ts'
-import { createFiguresReader } from './overview/read-figures.ts'
 import { answerRefusal } from './page/answer-refusal.ts'
 import { readLanguages } from './page/language.ts'
 import { paymentActionRoutes } from './payments/payment-action-routes.ts'
@@ -61,7 +60,7 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
     await scope.register(async (inside: App) => {
       requireSession(inside, context)
       requireWriter(inside)
-      overviewRoute(inside, context, createFiguresReader(context.readList, context.steadyMs))
+      overviewRoute(inside, context)
       linkRoutes(inside, context)
       newLinkRoutes(inside, context)
       linkActionRoutes(inside, context)

@@ -181,8 +181,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   await checkoutPageRoutes(app, context, { library, ...payerLimits })
   await cardPaymentRoutes(app, context, { declines, ...payerLimits })
   if (sandbox) sandboxRoutes(app, { context, sandbox, recentRequests, guard: requireMerchant(context) })
-  const { systemNowMs, steadyMs } = options
-  const dashboard = { sandbox, readList, logins: limits.logins, systemNowMs, steadyMs }
+  const { systemNowMs } = options
+  const dashboard = { sandbox, readList, logins: limits.logins, systemNowMs }
   await dashboardRoutes(app, createDashboardContext(context, dashboard))
   const readContract = openApiRoute(app, context)
   developerPages(app, { mode: context.mode, readContract })

@@ -1,25 +1,20 @@
 import { z } from 'zod'
+import { readHours } from '../../figures/read-hours.ts'
 import type { App } from '../../http/app.ts'
 import { characters } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
 import { listCharges, listLinks } from '../lists/list-queries.ts'
 import { notNarrowed } from '../lists/narrowing.ts'
 import { showPage } from '../page/show-page.ts'
-import { findViewer, type TimeZone, timeZoneOf } from '../page/viewer.ts'
+import { findViewer, timeZoneOf } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
-import type { DayFigures } from './day-figures.ts'
+import { figuresByDay } from './day-figures.ts'
 import { overviewPage } from './overview-page.ts'
-
-type ReadFigures = (query: {
-  readonly merchantId: string
-  readonly timeZone: TimeZone
-  readonly nowMs: number
-}) => Promise<readonly DayFigures[]>
 
 const querystring = z.object({ currency: characters(3).nullable().catch(null) })
 
 /** `GET /dashboard` */
-export function overviewRoute(app: App, context: DashboardContext, readFigures: ReadFigures): void {
+export function overviewRoute(app: App, context: DashboardContext): void {
   const { readList, nowMs } = context
   app.get('/dashboard', { schema: { querystring } }, async (request, reply) => {
     const { id: merchantId } = sessionOf(request).merchant
@@ -34,14 +29,14 @@ export function overviewRoute(app: App, context: DashboardContext, readFigures: 
       place: null,
       limit: 5,
     }
-    const [days, links, payments] = await Promise.all([
-      readFigures({ merchantId, timeZone: timeZoneOf(viewer), nowMs: now }),
+    const [hours, links, payments] = await Promise.all([
+      readList((db) => readHours(db, { merchantId, nowMs: now })),
       readList((db) => listLinks(db, newest)),
       readList((db) => listCharges(db, newest)),
     ])
     const { currency } = request.query
     const page = overviewPage({
-      days,
+      days: figuresByDay(hours, { timeZone: timeZoneOf(viewer), nowMs: now }),
       currency,
       links: links.rows,
       payments: payments.rows,
