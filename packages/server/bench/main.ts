@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { measure } from './measure.ts'
 import { type BenchOptions, readOptions, type StoreKind } from './options.ts'
+import { measureOverview, overviewHeading } from './overview.ts'
 import { reportOf } from './report.ts'
 import { measureScale } from './scale/measure-scale.ts'
 import { reportScale } from './scale/report-scale.ts'
@@ -11,11 +12,14 @@ import { soak, soakHeading } from './soak.ts'
  * succeeds with any figures, because they differ from machine to machine and people have to judge them.
  */
 const names: Readonly<Record<StoreKind, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
-const { soakCharges, scale, stores, ...options } = givenOptions()
+const { soakCharges, overviewCharges, scale, stores, ...options } = givenOptions()
 const [loadBefore = 0] = loadavg()
 if (scale) print(`\n${reportScale(await measureScale(options.rounds, options.seconds))}`)
 for (const kind of scale ? [] : stores) {
-  if (soakCharges === null) print(`\n${reportOf(names[kind], await measure(kind, options))}`)
+  if (overviewCharges !== null) {
+    print(`\n${names[kind]}\n\n${overviewHeading}`)
+    await measureOverview(kind, overviewCharges, print)
+  } else if (soakCharges === null) print(`\n${reportOf(names[kind], await measure(kind, options))}`)
   else {
     print(`\n${names[kind]}\n\n${soakHeading}`)
     await soak(kind, soakCharges, print)

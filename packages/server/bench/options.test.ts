@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readOptions } from './options.ts'
 
-const usual = { rounds: 5, seconds: 3, stores: ['sqlite', 'postgres'], soakCharges: null, scale: false }
+const usual = {
+  ...{ rounds: 5, seconds: 3, stores: ['sqlite', 'postgres'], scale: false },
+  ...{ soakCharges: null, overviewCharges: null },
+}
 
 describe('the options of the benchmark of the server', () => {
   it.each([
@@ -9,6 +12,7 @@ describe('the options of the benchmark of the server', () => {
     [['--rounds', '9', '--seconds=1'], { ...usual, rounds: 9, seconds: 1 }],
     [['--', '--store', 'sqlite'], { ...usual, stores: ['sqlite'] }],
     [['--soak'], { ...usual, soakCharges: 100_000 }],
+    [['--overview', '--charges=7'], { ...usual, overviewCharges: 7 }],
     [['--scale'], { ...usual, scale: true }],
     [['--soak', '--charges', '500'], { ...usual, soakCharges: 500 }],
   ])('%j mean %j', (args, expected) => {

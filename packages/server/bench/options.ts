@@ -7,6 +7,8 @@ export interface BenchOptions {
   readonly stores: readonly StoreKind[]
   /** The number of charges over which to watch memory instead of measuring; `null` to measure. */
   readonly soakCharges: number | null
+  /** The number of charges with which to measure the dashboard's overview instead; `null` for something else. */
+  readonly overviewCharges: number | null
   /** Whether to measure several processes on one database instead. */
   readonly scale: boolean
 }
@@ -27,6 +29,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       store: { type: 'string' },
       soak: { type: 'boolean', default: false },
       scale: { type: 'boolean', default: false },
+      overview: { type: 'boolean', default: false },
       charges: { type: 'string', default: '100000' },
     },
   })
@@ -36,6 +39,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     seconds: readCount('seconds', values.seconds),
     stores: values.store === undefined ? storeKinds : [readStore(values.store)],
     soakCharges: values.soak ? charges : null,
+    overviewCharges: values.overview ? charges : null,
     scale: values.scale,
   }
 }

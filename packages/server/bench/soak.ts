@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { logIn } from './log-in.ts'
 import { openBenchStore } from './open-bench-store.ts'
 import type { StoreKind } from './options.ts'
 import { chargeScenario } from './scenarios.ts'
@@ -39,22 +40,6 @@ export async function soak(kind: StoreKind, charges: number, print: (line: strin
       if (paymentDays > 0) removal = ((await passDays(service, paymentDays + 1)) / 1000).toFixed(1)
     }
   }
-}
-
-/** Logs the demo merchant in to the dashboard. @returns The cookie of the session. */
-async function logIn({ url }: Program): Promise<string> {
-  const body = new URLSearchParams({ token: 'at_test_demo' })
-  const answer = await fetch(`${url}/dashboard/login`, {
-    ...{
-      method: 'POST',
-      body,
-      redirect: 'manual',
-      headers: { origin: url, 'sec-fetch-site': 'same-origin' },
-    },
-  })
-  const [cookie = ''] = answer.headers.getSetCookie()
-  if (answer.status !== 303) throw new Error(`The dashboard answered ${answer.status} to the log-in.`)
-  return cookie.split(';')[0] ?? ''
 }
 
 /** Moves the sandbox's clock. @returns how many milliseconds passed until everything that became due had happened. */
