@@ -1,5 +1,6 @@
 import type { CompiledQuery, DialectAdapter } from 'kysely'
 import type { Database } from '../database.ts'
+import type { Writes } from '../sqlite/writes.ts'
 
 /** Runs a query at once and returns its rows. */
 export type RunNow = <Row>(query: CompiledQuery<Row>) => readonly Row[]
@@ -12,10 +13,10 @@ export type RunNow = <Row>(query: CompiledQuery<Row>) => readonly Row[]
 export interface DirectQueries {
   run<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>
   /**
-   * Runs queries one after another, as a transaction of their own. Resolves, or rejects with the step's error, once that
-   * is durable. Absent on PostgreSQL, where queries take time.
+   * Makes writes as a transaction of their own. Resolves with the rows of each query that was run, once they are durable.
+   * Absent on PostgreSQL, where queries take time.
    */
-  transact?<T>(step: (run: RunNow) => T): Promise<T>
+  writeTogether?(writes: Writes): Promise<readonly (readonly unknown[])[]>
 }
 
 // Kysely creates one adapter for each database, and shows it to everybody.

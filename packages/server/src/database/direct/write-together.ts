@@ -36,14 +36,11 @@ export async function writeTogether<Row, Others extends readonly Call<unknown>[]
   first: Call<Row>,
   others: readonly [...Others],
 ): Promise<{ readonly row: Row; readonly others: RowsOf<Others> } | null> {
-  const transact = directQueriesOf(db)?.transact
-  if (transact) {
-    const query = first.compile(db)
-    const more = others.map((each) => each.compile(db))
-    return transact((run) => {
-      const [row] = run(query)
-      return row === undefined ? null : { row, others: more.map((each) => run(each)) as RowsOf<Others> }
-    })
+  const direct = directQueriesOf(db)
+  if (direct?.writeTogether) {
+    const compiled = others.map((each) => each.compile(db))
+    const [[row] = [], ...rest] = await direct.writeTogether([first.compile(db), ...compiled])
+    return row === undefined ? null : { row: row as Row, others: rest as unknown as RowsOf<Others> }
   }
   if (!db.isTransaction && others.length > 0)
     return db.transaction().execute((transaction) => writeTogether(transaction, first, others))

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { GroupThread } from '../threads/group-thread.ts'
 import { createCommitGroup } from './commit-group.ts'
-import { createCommitQueue } from './commit-queue.ts'
+import { createCommitQueue, type Settle } from './commit-queue.ts'
 import { prepareTransaction } from './sqlite-transaction.ts'
 import { startTurn, type Turn } from './turn.ts'
 
@@ -14,12 +15,21 @@ export interface GroupLimits {
   readonly largestGroup?: number
 }
 
-/** Transactions of one connection that share their commits. */
-export interface CommitGroups {
+interface GroupOptions<Step, Result> extends GroupLimits {
+  /** Runs a step of `CommitGroups.run`. */
+  readonly run?: (step: Step) => Result
+  /** Runs these steps when there are many at once. Default `null`: all are run in this thread. */
+  readonly thread?: GroupThread<Step, Result> | null
+}
+
+/** Transactions that share their commits. */
+export interface CommitGroups<Step = never, Result = never> {
   /** Opens a transaction when its turn comes. All others wait until it is committed or rolled back. */
   begin(): Promise<Turn>
   /** Runs a step as a transaction of its own. Resolves, or rejects with the step's error, once that is durable. */
   transact<T>(step: () => T): Promise<T>
+  /** The same for a step that is described by data, so that another thread can run it. */
+  run(step: Step): Promise<Result>
   /** Runs a step while no transaction is open, so that everything it reads is durable. */
   runOutside<T>(step: () => T): Promise<T>
   /** Accepts no further callers, and waits for the accepted ones. */
@@ -41,12 +51,37 @@ export interface CommitGroups {
  * Steps: the first caller begins the transaction and takes the write lock. Each caller's part is a savepoint; when it is
  * released, the next caller is admitted. When nobody waits, the event loop turns once, so that requests that arrived
  * together share a group. Then the transaction is committed.
+ *
+ * When the latest group was large, those who arrive with a step that is data are gathered for the thread instead. It has
+ * two groups at most, and no transaction begins here until it has none.
  */
-export function createCommitGroups(sqlite: DatabaseSync, limits: GroupLimits = {}): CommitGroups {
-  const { patienceMs = 5000, turnLimitMs = 2000, largestGroup = 256 } = limits
+export function createCommitGroups<Step = never, Result = never>(
+  sqlite: DatabaseSync,
+  {
+    patienceMs = 5000,
+    turnLimitMs = 2000,
+    largestGroup = 256,
+    run,
+    thread = null,
+  }: GroupOptions<Step, Result> = {},
+): CommitGroups<Step, Result> {
   const transaction = prepareTransaction(sqlite)
   const group = createCommitGroup(transaction)
-  const queue = createCommitQueue(group, { patienceMs, largestGroup })
+  const queue = createCommitQueue(group, { patienceMs, largestGroup, thread })
+
+  const transactNow = <T>(step: () => T, { resolve, reject }: Settle<T>): void => {
+    try {
+      transaction.setSavepoint()
+      const result = step()
+      transaction.releaseSavepoint()
+      group.add({ committed: () => resolve(result), failed: reject })
+    } catch (error) {
+      group.undoPart(error)
+      if (transaction.isOpen()) group.add({ committed: () => reject(error), failed: reject })
+      else reject(error)
+    }
+  }
+
   return {
     begin: () =>
       queue.wait('a group', ({ resolve, reject }) => {
@@ -58,19 +93,14 @@ export function createCommitGroups(sqlite: DatabaseSync, limits: GroupLimits = {
           reject(error)
         }
       }),
-    transact: (step) =>
-      queue.wait('a group', ({ resolve, reject }) => {
-        try {
-          transaction.setSavepoint()
-          const result = step()
-          transaction.releaseSavepoint()
-          group.add({ committed: () => resolve(result), failed: reject })
-        } catch (error) {
-          group.undoPart(error)
-          if (transaction.isOpen()) group.add({ committed: () => reject(error), failed: reject })
-          else reject(error)
-        }
-      }),
+    transact: (step) => queue.wait('a group', (settle) => transactNow(step, settle)),
+    run: (step) =>
+      queue.waitOrSend(step, (settle) =>
+        transactNow(() => {
+          if (!run) throw new Error('nothing runs the steps')
+          return run(step)
+        }, settle),
+      ),
     runOutside: (step) =>
       queue.wait('no group', ({ resolve, reject }) => {
         try {
@@ -79,6 +109,9 @@ export function createCommitGroups(sqlite: DatabaseSync, limits: GroupLimits = {
           reject(error)
         }
       }),
-    close: queue.close,
+    close: async () => {
+      await queue.close()
+      await thread?.close()
+    },
   }
 }

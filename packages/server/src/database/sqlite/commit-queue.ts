@@ -1,16 +1,26 @@
+import type { GroupThread } from '../threads/group-thread.ts'
 import type { CommitGroup } from './commit-group.ts'
 import { isBusy, tryUntil } from './sqlite-busy.ts'
 import type { SqliteTransaction } from './sqlite-transaction.ts'
 
-interface Settle<T> {
+/** Ends the wait of a caller. */
+export interface Settle<T> {
   resolve(result: T): void
   reject(cause: unknown): void
 }
 
-interface Caller {
-  readonly wants: 'a group' | 'no group'
+type Wants = 'a group' | 'no group'
+
+interface Caller<Step, Result> {
+  readonly wants: Wants
   admit(): void
   refuse(cause: unknown): void
+  /** The same for the thread; `null`: the caller needs this one. */
+  readonly sent: SentStep<Step, Result> | null
+}
+
+interface SentStep<Step, Result> extends Settle<Result> {
+  readonly step: Step
 }
 
 type Phase =
@@ -22,16 +32,31 @@ type Phase =
   | { readonly name: 'turn' }
   /** A transaction is open, and nobody has a turn: it will be committed unless further callers arrive. */
   | { readonly name: 'commit due'; readonly timer: NodeJS.Immediate }
+  /** No transaction is open, and those who arrive in this turn of the event loop may become a group for the thread. */
+  | { readonly name: 'gathering'; readonly timer: NodeJS.Immediate }
+  /** The thread has groups. */
+  | { readonly name: 'sent' }
 
-interface QueueLimits {
+interface QueueOptions<Step, Result> {
   readonly patienceMs: number
   readonly largestGroup: number
+  /** `null`: there is none. */
+  readonly thread: GroupThread<Step, Result> | null
 }
 
+// A message to the thread and its answer take as long as a few steps.
+const smallestForThread = 4
+// So many are sent before the turn of the event loop ends, which may take longer than they do.
+const enoughForThread = 8
+// While the thread runs one group, the next one is already there.
+const mostInThread = 2
+
 /** The callers of a connection, in the order of their calls, and when each may use it. */
-export interface CommitQueue {
+export interface CommitQueue<Step, Result> {
   /** Runs `admitted` when the caller's time comes. Rejects if the queue is closed or the lock is not available. */
-  wait<T>(wants: Caller['wants'], admitted: (settle: Settle<T>) => void): Promise<T>
+  wait<T>(wants: Wants, admitted: (settle: Settle<T>) => void): Promise<T>
+  /** The same in a group; or the thread runs the step, if it has enough others for a group. */
+  waitOrSend(step: Step, admitted: (settle: Settle<Result>) => void): Promise<Result>
   /** Called by an admitted caller that keeps the transaction for itself until `endTurn`. */
   beginTurn(): void
   endTurn(): void
@@ -43,21 +68,23 @@ export interface CommitQueue {
  *
  * It is one closure, because each of its short functions reads or changes the phase and the queue together.
  */
-export function createCommitQueue(
+export function createCommitQueue<Step, Result>(
   group: CommitGroup,
-  { patienceMs, largestGroup }: QueueLimits,
-): CommitQueue {
+  { patienceMs, largestGroup, thread }: QueueOptions<Step, Result>,
+): CommitQueue<Step, Result> {
   const { transaction } = group
-  const queue: Caller[] = []
+  const queue: Caller<Step, Result>[] = []
+  let latestSize = 0
+  let groupsInThread = 0
   let phase: Phase = { name: 'idle' }
   let isClosing = false
 
   function enter(next: Phase): void {
-    if (phase.name === 'commit due') clearImmediate(phase.timer)
+    if ('timer' in phase) clearImmediate(phase.timer)
     phase = next
   }
 
-  function enqueue(caller: Caller): void {
+  function enqueue(caller: Caller<Step, Result>): void {
     if (isClosing) {
       caller.refuse(new Error('the database is being closed'))
       return
@@ -66,7 +93,7 @@ export function createCommitQueue(
     advance()
   }
 
-  // Admits callers until one has its turn, the lock is missing, or nobody waits.
+  // Admits callers until one has its turn, the lock is missing, the thread may get a group, or nobody waits.
   function advance(): void {
     while (phase.name === 'idle' || phase.name === 'commit due') {
       const [next] = queue
@@ -75,10 +102,15 @@ export function createCommitQueue(
         else if (phase.name === 'idle') enter({ name: 'commit due', timer: setImmediate(commit) })
         return
       }
+      if (next.sent && !transaction.isOpen() && latestSize >= smallestForThread && thread?.isReady()) {
+        enter({ name: 'gathering', timer: setImmediate(endGathering) })
+        break
+      }
       const mustCommit = next.wants === 'no group' || group.size() >= largestGroup
       if (transaction.isOpen() && mustCommit) commitNow()
       else if (next.wants === 'no group' || transaction.isOpen() || begin()) queue.shift()?.admit()
     }
+    if (phase.name === 'gathering' || phase.name === 'sent') sendEnough()
   }
 
   function commit(): void {
@@ -88,7 +120,52 @@ export function createCommitQueue(
 
   function commitNow(): void {
     enter({ name: 'idle' })
+    latestSize = group.size()
     if (transaction.isOpen()) group.commit()
+  }
+
+  function endGathering(): void {
+    enter({ name: 'idle' })
+    latestSize = countSteps()
+    if (latestSize < smallestForThread) advance()
+    else sendSteps(latestSize)
+  }
+
+  // Those before the first caller who needs this thread.
+  function countSteps(): number {
+    const other = queue.findIndex(({ sent }) => !sent)
+    return Math.min(other === -1 ? queue.length : other, largestGroup)
+  }
+
+  function sendEnough(): void {
+    while (groupsInThread < mostInThread) {
+      const count = countSteps()
+      if (count < enoughForThread) return
+      sendSteps(count)
+    }
+  }
+
+  function sendSteps(count: number): void {
+    const steps = queue.splice(0, count).flatMap(({ sent }) => sent ?? [])
+    groupsInThread += 1
+    latestSize = count
+    enter({ name: 'sent' })
+    void send(steps)
+  }
+
+  async function send(steps: readonly SentStep<Step, Result>[]): Promise<void> {
+    try {
+      const outcomes = await (thread as GroupThread<Step, Result>).run(steps.map(({ step }) => step))
+      for (const [index, outcome] of outcomes.entries()) {
+        if ('error' in outcome) steps[index]?.reject(outcome.error)
+        else steps[index]?.resolve(outcome.result)
+      }
+    } catch (error) {
+      for (const { reject } of steps) reject(error)
+    }
+    groupsInThread -= 1
+    if (groupsInThread === 0) enter({ name: 'idle' })
+    advance()
   }
 
   function begin(): boolean {
@@ -116,7 +193,13 @@ export function createCommitQueue(
   return {
     wait: (wants, admitted) =>
       new Promise((resolve, reject) => {
-        enqueue({ wants, admit: () => admitted({ resolve, reject }), refuse: reject })
+        enqueue({ wants, admit: () => admitted({ resolve, reject }), refuse: reject, sent: null })
+      }),
+    waitOrSend: (step, admitted) =>
+      new Promise((resolve, reject) => {
+        const settle = { resolve, reject }
+        const sent = { ...settle, step }
+        enqueue({ wants: 'a group', admit: () => admitted(settle), refuse: reject, sent })
       }),
     beginTurn: () => enter({ name: 'turn' }),
     endTurn: () => {
@@ -126,7 +209,7 @@ export function createCommitQueue(
     close: () => {
       // The last caller of all: it is admitted, or refused like the others, when nothing is left to do.
       const closed = new Promise<void>((resolve) => {
-        queue.push({ wants: 'no group', admit: resolve, refuse: () => resolve() })
+        queue.push({ wants: 'no group', admit: resolve, refuse: () => resolve(), sent: null })
       })
       isClosing = true
       advance()

@@ -1,13 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type CompiledQuery, SelectQueryNode } from 'kysely'
 import type { DirectQueries } from '../direct/direct-queries.ts'
+import type { GroupThread } from '../threads/group-thread.ts'
 import { type CommitGroups, createCommitGroups } from './commit-groups.ts'
 import { createStatements, type SqliteStatements } from './sqlite-statements.ts'
+import { type PlainRows, runWrites, type Writes } from './writes.ts'
 
 interface OpenConnections {
   readonly writer: DatabaseSync
   /** Sees committed data; `null` for a database in memory, which can have only one connection. */
   readonly reader: DatabaseSync | null
+  /** Makes many writes at once; `null` for a database in memory. */
+  readonly thread: GroupThread<Writes, readonly PlainRows[]> | null
 }
 
 /**
@@ -15,7 +19,7 @@ interface OpenConnections {
  * of a transaction run at once on the reader, which sees only durable data.
  */
 export interface SqliteConnections {
-  readonly groups: CommitGroups
+  readonly groups: CommitGroups<Writes, readonly PlainRows[]>
   readonly onWriter: SqliteStatements
   /** Runs a statement of its own, where it belongs. */
   runAlone<Result>(query: CompiledQuery, run: (statements: SqliteStatements) => Result): Promise<Result>
@@ -24,9 +28,12 @@ export interface SqliteConnections {
   close(): Promise<void>
 }
 
-export function connectSqlite({ writer, reader }: OpenConnections): SqliteConnections {
-  const groups = createCommitGroups(writer)
+export function connectSqlite({ writer, reader, thread }: OpenConnections): SqliteConnections {
   const onWriter = createStatements(writer)
+  const groups = createCommitGroups(writer, {
+    run: (writes: Writes) => runWrites(onWriter.runPlainly, writes),
+    thread,
+  })
   const onReader = reader && createStatements(reader)
 
   const runAlone: SqliteConnections['runAlone'] = async (query, run) => {
@@ -39,8 +46,15 @@ export function connectSqlite({ writer, reader }: OpenConnections): SqliteConnec
     onWriter,
     runAlone,
     direct: {
-      run: (query) => runAlone(query, ({ runNow }) => runNow(query)),
-      transact: (step) => groups.transact(() => step(onWriter.runNow)),
+      run: async (query) => {
+        if (isRead(query)) return runAlone(query, ({ runNow }) => runNow(query))
+        const [rows = []] = await groups.run([query])
+        return onWriter.nameRows(query, rows)
+      },
+      writeTogether: async (writes) => {
+        const rows = await groups.run(writes)
+        return rows.map((each, index) => onWriter.nameRows(writes[index] as CompiledQuery, each))
+      },
     },
     close: async () => {
       await groups.close()
@@ -52,6 +66,13 @@ export function connectSqlite({ writer, reader }: OpenConnections): SqliteConnec
 }
 
 // A select must not see an unfinished transaction, and pragmas must not run inside one.
-function runnerFor(groups: CommitGroups, { query, sql }: CompiledQuery): CommitGroups['transact'] {
-  return SelectQueryNode.is(query) || /^\s*pragma/i.test(sql) ? groups.runOutside : groups.transact
+function runnerFor(
+  groups: Pick<CommitGroups, 'transact' | 'runOutside'>,
+  query: CompiledQuery,
+): CommitGroups['transact'] {
+  return isRead(query) ? groups.runOutside : groups.transact
+}
+
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) || /^\s*pragma/i.test(sql)
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { RunNow } from '../direct/direct-queries.ts'
 import { rowsWith, type ToRow } from '../direct/row-objects.ts'
+import type { PlainRows } from './writes.ts'
 
 /** The statements of one connection. */
 export interface SqliteStatements {
@@ -9,6 +10,10 @@ export interface SqliteStatements {
   run<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row>
   /** Runs a query that lists its columns. They have the names of our types. */
   readonly runNow: RunNow
+  /** Runs a query, and returns rows without names. */
+  runPlainly(query: Pick<CompiledQuery, 'sql' | 'parameters'>): PlainRows
+  /** Names the columns of rows without names. */
+  nameRows<Row>(query: CompiledQuery<Row>, rows: PlainRows): readonly Row[]
 }
 
 interface PreparedStatement {
@@ -33,6 +38,21 @@ export function createStatements(sqlite: DatabaseSync): SqliteStatements {
     kept.set(sql, prepared)
     return prepared
   }
+  const runPlainly: SqliteStatements['runPlainly'] = ({ sql, parameters }) => {
+    const { statement, toRow } = prepare(sql)
+    const values = parameters as SqliteValues
+    if (!toRow) {
+      statement.run(...values)
+      return []
+    }
+    // By default, SQLite's rows are objects that find each value by its name, and not by its position.
+    statement.setReturnArrays(true)
+    return statement.all(...values) as unknown as PlainRows
+  }
+  const nameRows: SqliteStatements['nameRows'] = <Row>({ sql }: CompiledQuery<Row>, rows: PlainRows) => {
+    const { toRow } = prepare(sql)
+    return toRow ? rows.map((row) => toRow<Row>(row)) : []
+  }
   return {
     run: <Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
       const { statement, toRow } = prepare(sql)
@@ -44,18 +64,9 @@ export function createStatements(sqlite: DatabaseSync): SqliteStatements {
       const { changes, lastInsertRowid } = statement.run(...values)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },
-    runNow: <Row>({ sql, parameters }: CompiledQuery<Row>) => {
-      const { statement, toRow } = prepare(sql)
-      const values = parameters as SqliteValues
-      if (!toRow) {
-        statement.run(...values)
-        return []
-      }
-      // By default, SQLite's rows are objects that find each value by its name, and not by its position.
-      statement.setReturnArrays(true)
-      const rows = statement.all(...values) as unknown as readonly (readonly unknown[])[]
-      return rows.map((row) => toRow<Row>(row))
-    },
+    runNow: <Row>(query: CompiledQuery<Row>) => nameRows(query, runPlainly(query)),
+    runPlainly,
+    nameRows,
   }
 }
 

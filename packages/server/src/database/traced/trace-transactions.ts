@@ -28,11 +28,12 @@ interface Traced {
 
 function tracedAdapter(adapter: DialectAdapter, { tracing, start }: Traced): DialectAdapter {
   const direct = directQueriesOfAdapter(adapter)
-  const transact = direct?.transact
-  if (!transact) return adapter
+  const writeTogether = direct?.writeTogether
+  if (!writeTogether) return adapter
   return offerDirectQueries(adapter, {
     ...direct,
-    transact: (step) => (tracing.isInside() ? tracing.run(start, () => transact(step)) : transact(step)),
+    writeTogether: (writes) =>
+      tracing.isInside() ? tracing.run(start, () => writeTogether(writes)) : writeTogether(writes),
   })
 }
 

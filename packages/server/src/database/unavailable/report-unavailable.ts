@@ -31,10 +31,10 @@ type Report = <T>(act: () => Promise<T>) => Promise<T>
 function reportingAdapter(adapter: DialectAdapter, report: Report): DialectAdapter {
   const direct = directQueriesOfAdapter(adapter)
   if (!direct) return adapter
-  const { run, transact } = direct
+  const { run, writeTogether } = direct
   return offerDirectQueries(adapter, {
     run: (query) => report(() => run(query)),
-    ...(transact && { transact: (step) => report(() => transact(step)) }),
+    ...(writeTogether && { writeTogether: (writes) => report(() => writeTogether(writes)) }),
   })
 }
 

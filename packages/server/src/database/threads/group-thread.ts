@@ -1,0 +1,77 @@
+import { sqliteErrors } from '../sqlite/sqlite-errors.ts'
+import { errorOf, type SqliteFailure } from './sqlite-failure.ts'
+import { startThread, type Thread } from './start-thread.ts'
+
+/** The outcome of one step of a group. */
+export type StepOutcome<Result> = { readonly result: Result } | { readonly error: unknown }
+
+/** The same as a message. */
+export type StepAnswer<Result> = { readonly result: Result } | { readonly failure: SqliteFailure }
+
+/** A thread that runs groups of steps, each as a transaction of its own, with one commit. */
+export interface GroupThread<Step, Result> {
+  /** Whether the thread runs. If it does not, it starts. */
+  isReady(): boolean
+  /** Runs steps in their order. @returns an outcome for each, once they are durable. Rejects if the thread ends before. */
+  run(steps: readonly Step[]): Promise<readonly StepOutcome<Result>[]>
+  close(): Promise<void>
+}
+
+interface GroupThreadOptions<Step, Message> {
+  /** The URL of a module that calls `answerGroups`. */
+  readonly program: URL
+  /** The file of the database. */
+  readonly path: string
+  /** Called for each thread that starts. @returns how steps become a message to it. */
+  readonly createPacker: () => (steps: readonly Step[]) => Message
+}
+
+export function createGroupThread<Step, Message, Result>({
+  program,
+  path,
+  createPacker,
+}: GroupThreadOptions<Step, Message>): GroupThread<Step, Result> {
+  interface Started {
+    readonly thread: Thread<Message, readonly StepAnswer<Result>[]>
+    readonly pack: (steps: readonly Step[]) => Message
+    isReady: boolean
+  }
+  let started: Started | null = null
+
+  function start(): Started {
+    const pack = createPacker()
+    const thread = startThread<Message, readonly StepAnswer<Result>[]>(program, path, () => {
+      started = null
+    })
+    const starting: Started = { thread, pack, isReady: false }
+    const ready = (): void => {
+      starting.isReady = true
+    }
+    // If it cannot answer, it has ended.
+    thread.ask(pack([])).then(ready, () => {})
+    return starting
+  }
+
+  async function ask(steps: readonly Step[]): Promise<readonly StepAnswer<Result>[]> {
+    try {
+      if (!started) throw new Error('it was not started again')
+      return await started.thread.ask(started.pack(steps))
+    } catch (cause) {
+      // Nobody knows whether the steps were committed, as after an error of the disk.
+      const error = new Error('the thread of the database has ended', { cause })
+      throw Object.assign(error, { errcode: sqliteErrors.inputOutput })
+    }
+  }
+
+  return {
+    isReady: () => {
+      started ??= start()
+      return started.isReady
+    },
+    async run(steps) {
+      const answers = await ask(steps)
+      return answers.map((answer) => ('result' in answer ? answer : { error: errorOf(answer.failure) }))
+    },
+    close: async () => started?.thread.close(),
+  }
+}
