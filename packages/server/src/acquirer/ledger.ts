@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createCommitGroups } from '../database/sqlite/commit-groups.ts'
 import { openSqlite } from '../database/sqlite/sqlite-dialect.ts'
+import type { GroupThread } from '../database/threads/group-thread.ts'
 import { randomHex } from '../values/random-hex.ts'
 import type { PaymentName } from './acquirer.ts'
 import type { DeclineReason } from './domain/decline-reason.ts'
@@ -49,11 +50,8 @@ export interface PlacedEntry
   readonly position: number
 }
 
-/**
- * The acquirer's ledger: entries are added and never changed. All methods but `atomically` and `close` must run in a
- * step.
- */
-export interface Ledger {
+/** The entries of the acquirer's ledger, which are added and never changed, as a step sees them. */
+export interface Entries {
   add(entry: Entry): void
   /** The entries of one payment, oldest first. */
   entriesOf(payment: PaymentName): readonly Entry[]
@@ -63,8 +61,14 @@ export interface Ledger {
   movements(page: LedgerPage): readonly PlacedEntry[]
   /** Deletes the entries of merchants. */
   forget(merchantIds: readonly string[]): void
+}
+
+/** The acquirer's ledger. The entries are only for its steps. */
+export interface Ledger<Step = never, Result = never> extends Entries {
   /** Runs a step that nobody else's reads or writes can interrupt. Resolves when its changes are on the disk. */
   atomically<T>(step: () => T): Promise<T>
+  /** The same for a step that is described by data. */
+  run(step: Step): Promise<Result>
   /** Waits for the steps in progress. */
   close(): Promise<void>
 }
@@ -86,8 +90,17 @@ const schema = `
     installments text);
   create index if not exists entries_by_reference on entries (merchantId, reference)`
 
+interface LedgerSteps<Step, Result> {
+  readonly run: (entries: Entries, step: Step) => Result
+  /** Runs steps of which there are many at once; `null`: there is none. */
+  readonly thread: GroupThread<Step, Result> | null
+}
+
 /** Opens the simulated acquirer's ledger, which is separate from the service's store. */
-export function openLedger(location: string): Ledger {
+export function openLedger<Step = never, Result = never>(
+  location: string,
+  steps?: LedgerSteps<Step, Result>,
+): Ledger<Step, Result> {
   const sqlite = openSqlite(location)
   sqlite.exec(schema)
   addColumn(sqlite, 'refundReference')
@@ -95,7 +108,23 @@ export function openLedger(location: string): Ledger {
   addColumn(sqlite, 'installments')
   // The commit groups wait for other processes themselves.
   sqlite.exec('PRAGMA busy_timeout = 0')
-  const groups = createCommitGroups(sqlite)
+  const entries = prepareEntries(sqlite)
+  const groups = createCommitGroups(
+    sqlite,
+    steps && { run: (step: Step) => steps.run(entries, step), thread: steps.thread },
+  )
+  return {
+    ...entries,
+    atomically: groups.transact,
+    run: groups.run,
+    close: async () => {
+      await groups.close()
+      sqlite.close()
+    },
+  }
+}
+
+function prepareEntries(sqlite: DatabaseSync): Entries {
   const insert = sqlite.prepare(`
     insert into entries (id, merchantId, type, reference, amount, currency, network, result, reason, refundReference,
       createdAt, installments)
@@ -131,11 +160,6 @@ export function openLedger(location: string): Ledger {
     movements: (page) => ofPeriod.all({ ...page }) as unknown as readonly PlacedEntry[],
     forget: (merchantIds) => {
       for (const merchantId of merchantIds) deletion.run(merchantId)
-    },
-    atomically: (step) => groups.transact(step),
-    close: async () => {
-      await groups.close()
-      sqlite.close()
     },
   }
 }

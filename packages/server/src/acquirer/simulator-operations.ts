@@ -1,44 +1,51 @@
 import { unixSecondsOf } from '../values/time-formats.ts'
-import type { Authorization, Outcome, PaymentName, RefundOrder, Verification } from './acquirer.ts'
-import type { Capture } from './acquirer-protocol.ts'
+import type { Authorization, Outcome, PaymentName, RefundOrder } from './acquirer.ts'
+import type { Capture, ForgottenMerchants, LedgerOwner } from './acquirer-protocol.ts'
 import type { DeclineReason } from './domain/decline-reason.ts'
-import type { Entry, Ledger } from './ledger.ts'
+import type { Position } from './domain/payment-position.ts'
+import type { StatementPage, StatementQuery } from './domain/statement.ts'
+import type { Entries, Entry, LedgerEntry } from './ledger.ts'
 import { positionOf } from './position.ts'
+import { readLedgerStatement } from './read-ledger-statement.ts'
 import type { Collection } from './simulated-acquirer.ts'
-import { declineOf } from './test-cards.ts'
 
-/** The simulator's ledger and clock. Each operation below must run in one step of the ledger. */
-export interface SimulatorState {
-  readonly ledger: Ledger
-  readonly nowMs: () => number
+/** What a step of the ledger works with. */
+interface SimulatorState {
+  readonly ledger: Entries
+  /** The time of the step. */
+  readonly nowMs: number
 }
 
-export function verify({ ledger, nowMs }: SimulatorState, verification: Verification): Outcome {
-  if (positionOf(ledger.entriesOf(verification))) return impossible
-  const { network } = verification.card
-  const step: Step = { type: 'verify', amount: 0, currency: '', network }
-  const declined = declineOf(verification.card.pan.reveal(), 'verification')
-  return enter({ ledger, nowMs }, verification, { ...step, declined })
+/** What the issuer of a card says. It is asked before the step, which does not get the number of the card. */
+export interface Decision {
+  readonly network: string | null
+  /** `null`: the issuer approves. */
+  readonly declined: DeclineReason | null
 }
 
-export function authorize(context: SimulatorState, authorization: Authorization): Outcome {
-  const { amountMinor: amount, currency, captureMode, card, authentication, installments } = authorization
+function verify(context: SimulatorState, verification: PaymentName & Decision): Outcome {
+  const { network, declined } = verification
+  if (positionOf(context.ledger.entriesOf(verification))) return impossible
+  return enter(context, verification, { type: 'verify', amount: 0, currency: '', network, declined })
+}
+
+interface DecidedAuthorization extends Decision, Omit<Authorization, 'card' | 'authentication'> {}
+
+function authorize(context: SimulatorState, authorization: DecidedAuthorization): Outcome {
+  const { amountMinor: amount, currency, captureMode, network, declined, installments } = authorization
   if (positionOf(context.ledger.entriesOf(authorization))) return impossible
-  const occasion = authentication === 'passed' ? 'authenticated_charge' : 'unauthenticated_charge'
-  const declined = declineOf(card.pan.reveal(), occasion)
-  const { network } = card
   const paidIn = installments && {
     installments: { count: installments.count, totalAmount: installments.totalAmountMinor },
   }
-  const step = { type: 'authorize', amount, currency, network, declined, ...paidIn } as const
-  const outcome = enter(context, authorization, step)
+  const reserved = { type: 'authorize', amount, currency, network, declined, ...paidIn } as const
+  const outcome = enter(context, authorization, reserved)
   if (outcome.result === 'approved' && captureMode === 'at_once') {
     enter(context, authorization, { type: 'capture', amount, currency, network, declined: null })
   }
   return outcome
 }
 
-export function capture(context: SimulatorState, { amountMinor: amount, ...payment }: Capture): Outcome {
+function capture(context: SimulatorState, { amountMinor: amount, ...payment }: Capture): Outcome {
   const entries = context.ledger.entriesOf(payment)
   const reserved = entries.find(({ type }) => type === 'authorize')
   const isPossible = positionOf(entries)?.state === 'authorized' && reserved && amount <= reserved.amount
@@ -46,7 +53,7 @@ export function capture(context: SimulatorState, { amountMinor: amount, ...payme
   return enter(context, payment, { type: 'capture', amount, currency: reserved.currency, declined: null })
 }
 
-export function cancel(context: SimulatorState, payment: PaymentName): Outcome {
+function cancel(context: SimulatorState, payment: PaymentName): Outcome {
   const entries = context.ledger.entriesOf(payment)
   const position = positionOf(entries)
   if (position && position.state !== 'authorized') return impossible
@@ -54,7 +61,7 @@ export function cancel(context: SimulatorState, payment: PaymentName): Outcome {
   return enter(context, payment, { type: 'cancel', amount, currency, declined: null })
 }
 
-export function refund(context: SimulatorState, order: RefundOrder): Outcome {
+function refund(context: SimulatorState, order: Omit<RefundOrder, 'bankAccount'>): Outcome {
   const { refundReference, amountMinor: amount, reason } = order
   const entries = context.ledger.entriesOf(order)
   const known = entries.find((entry) => entry.refundReference === refundReference)
@@ -65,7 +72,7 @@ export function refund(context: SimulatorState, order: RefundOrder): Outcome {
   return enter(context, order, { type: 'refund', amount, currency, refundReference, declined })
 }
 
-export function collect(context: SimulatorState, collection: Collection): Outcome {
+function collect(context: SimulatorState, collection: Collection): Outcome {
   const { amountMinor: amount, currency, outcome } = collection
   const position = positionOf(context.ledger.entriesOf(collection))
   if (position?.state === 'captured') return { result: 'approved' }
@@ -74,26 +81,89 @@ export function collect(context: SimulatorState, collection: Collection): Outcom
   return enter(context, collection, { type: 'capture', amount, currency, declined })
 }
 
+function find({ ledger }: SimulatorState, payment: PaymentName): Position | null {
+  return positionOf(ledger.entriesOf(payment))
+}
+
+function readStatement({ ledger }: SimulatorState, query: StatementQuery): StatementPage {
+  return readLedgerStatement(ledger, query)
+}
+
+function entriesFor({ ledger }: SimulatorState, { merchantId }: LedgerOwner): readonly LedgerEntry[] {
+  return ledger.entriesFor(merchantId)
+}
+
+function forget({ ledger }: SimulatorState, { merchantIds }: ForgottenMerchants): void {
+  ledger.forget(merchantIds)
+}
+
+/** The operations by name. */
+interface Operations {
+  readonly verify: typeof verify
+  readonly authorize: typeof authorize
+  readonly capture: typeof capture
+  readonly cancel: typeof cancel
+  readonly refund: typeof refund
+  readonly collect: typeof collect
+  readonly find: typeof find
+  readonly readStatement: typeof readStatement
+  readonly entriesFor: typeof entriesFor
+  readonly forget: typeof forget
+}
+
+const operations: Operations = {
+  verify,
+  authorize,
+  capture,
+  cancel,
+  refund,
+  collect,
+  find,
+  readStatement,
+  entriesFor,
+  forget,
+}
+
+export type OperationName = keyof Operations
+export type OrderOf<Name extends OperationName> = Parameters<Operations[Name]>[1]
+export type ResultOf<Name extends OperationName> = ReturnType<Operations[Name]>
+
+/** An operation as data, which can be sent to another thread. */
+export interface SimulatorStep<Name extends OperationName = OperationName> {
+  readonly name: Name
+  readonly order: OrderOf<Name>
+  readonly nowMs: number
+}
+
+/** Runs an operation as a step of the ledger. */
+export function runStep<Name extends OperationName>(
+  ledger: Entries,
+  { name, order, nowMs }: SimulatorStep<Name>,
+): ResultOf<Name> {
+  const run = operations[name] as (state: SimulatorState, order: OrderOf<Name>) => ResultOf<Name>
+  return run({ ledger, nowMs }, order)
+}
+
 // The answer to an operation that the payment's position does not allow. The ledger does not record it.
 const impossible: Outcome = { result: 'declined', reason: 'processing_error' }
 
 /** A refund with this reason is declined, for tests of failed refunds. */
 const failingReason = 'simulate_failure'
 
-type Step = Pick<Entry, 'type' | 'amount' | 'currency'> &
+type Movement = Pick<Entry, 'type' | 'amount' | 'currency'> &
   Partial<Pick<Entry, 'refundReference' | 'network' | 'installments'>>
 
 function enter(
   { ledger, nowMs }: SimulatorState,
   { merchantId, reference }: PaymentName,
-  { declined, ...step }: Step & { readonly declined: DeclineReason | null },
+  { declined, ...movement }: Movement & { readonly declined: DeclineReason | null },
 ): Outcome {
   const result = declined ? 'declined' : 'approved'
-  const createdAt = unixSecondsOf(nowMs())
+  const createdAt = unixSecondsOf(nowMs)
   ledger.add({
     refundReference: null,
     network: null,
-    ...step,
+    ...movement,
     merchantId,
     reference,
     result,
