@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realFonts } from '../packages/server/test/fonts/real-fonts.ts'
+import { threadNamesOf } from '../packages/server/test/support/programs/thread-names.ts'
 import { startCollector } from '../packages/server/test/support/tracing/start-collector.ts'
 import { buildService } from '../scripts/service/build-service.mjs'
 import { builtServiceProgram, hashOfService, noteBuiltService } from '../scripts/service/current-service.mjs'
@@ -15,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'element-service-'))
 const built = join(folder, 'service')
 const program = join(built, 'program/element-server.js')
 // From this folder, only the build's output can be found.
-const surroundings = { cwd: folder, env: { PATH: '/nowhere', PORT: '0' } }
+const surroundings = { cwd: folder, env: { PATH: '/nowhere', PORT: '0', TOKENS_PER_MINUTE: '1000000' } }
 const followParent = join(checkoutFolder, 'scripts/workspace/follow-parent.mjs')
 const asDemo = { 'x-api-key': 'ek_test_demo', authorization: 'Bearer at_test_demo' }
 
@@ -86,17 +87,29 @@ function assetsIn(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:css|js))"/g)].map(([, path = '']) => path)
 }
 
+function cardOf(cardHolderName: string): object {
+  const expirationYear = new Date().getUTCFullYear() + 3
+  return { pan: '4242424242424242', expirationMonth: 12, expirationYear, cvv: '123', cardHolderName }
+}
+
 const asFrame = () => ({ 'x-api-key': 'ek_test_demo', origin: url, 'sec-fetch-site': 'same-origin' })
 
 describe('the built service, in a folder where there is nothing else', () => {
   it('makes a token and charges it', async () => {
-    const expirationYear = new Date().getUTCFullYear() + 3
-    const card = { pan: '4242424242424242', expirationMonth: 12, expirationYear, cvv: '123' }
-    const body = { card: { ...card, cardHolderName: 'Ana Souza' } }
-    const { cardId } = await post('/v1/payments/tokens/card', body, asFrame())
+    const { cardId } = await post('/v1/payments/tokens/card', { card: cardOf('Ana Souza') }, asFrame())
     const order = { amount: 1000, currency: 'BRL', country: 'BR', cardId }
     const charge = await post('/v1/payments/charges/card', order, asDemo)
     expect(charge.transferStatus).toBe('SETTLED')
+  })
+
+  it.runIf(process.platform === 'linux')('uses threads for its databases, when it is busy', async () => {
+    const body = { card: cardOf('Ana Souza') }
+    const wanted = ['list-thread', 'write-thread', 'ledger-thread']
+    const names = () => threadNamesOf(service) ?? []
+    await get('/v1/payments/charges', asDemo)
+    while (!wanted.every((name) => names().includes(name)))
+      await Promise.all(Array.from({ length: 20 }, () => post('/v1/payments/tokens/card', body, asFrame())))
+    expect(names()).toEqual(expect.arrayContaining(wanted))
   })
 
   it('shows the checkout page with its files, and a code to scan', async () => {
