@@ -41,7 +41,6 @@ export function createFonts({ document, key, isBlank, warn }: FontPlace): Fonts 
   const faces: FontFace[] = []
   let isBehind = false
   let room = mostFonts
-  let hasShadows = true
 
   async function rebuilt({ family, data, sha256, descriptors }: FrameFont): Promise<FontFace | null> {
     try {
@@ -75,8 +74,7 @@ export function createFonts({ document, key, isBlank, warn }: FontPlace): Fonts 
     // in any order.
     document.fonts.clear()
     for (const face of Object.values(faces)) document.fonts.add(face)
-    if (hasShadows) removeShadows(document)
-    hasShadows = false
+    removeShadows(document)
     judgeDigits(document)
   }
 
@@ -98,15 +96,18 @@ export function createFonts({ document, key, isBlank, warn }: FontPlace): Fonts 
   }
 }
 
+/** Whether the rule is there. */
+let hasNoShadows = false
+
 /**
  * A shadow takes as long to draw as the glyph is large. In a font of the page, one digit can be a dot and another one as
  * large as two. The style need not name such a font: WebKit uses one called `system-ui` for the keyword.
  */
 function removeShadows({ styleSheets: [own] }: Document): void {
   const digits = 'input:not(:placeholder-shown)'
-  own?.insertRule(
-    `${digits},${digits}::selection{text-shadow:none!important;text-decoration-skip-ink:none!important}`,
-  )
+  const without = `${digits},${digits}::selection{text-shadow:none!important;text-decoration-skip-ink:none!important}`
+  if (!hasNoShadows) own?.insertRule(without)
+  hasNoShadows = true
 }
 
 /** How many of the ten digits a range covers. The range is in the form that browsers return: `U+0-FF, U+131`. */
