@@ -17,24 +17,29 @@ interface Cookie extends CookieName {
   readonly maxAgeSeconds: number
 }
 
-// Over https, the name has a prefix that browsers accept only from secure pages, so that nobody on the network can
-// plant a cookie. The prefix `__Host-` would send it to every address of the service, including checkout pages.
+// Over https, the name has a prefix that browsers accept only from this host itself: neither a page of a sibling host
+// nor somebody on the network can plant a cookie, for instance an attacker's session for one path of the dashboard. The
+// price is the path, which must be the root: browsers send the cookie to every address of the service, which is trusted
+// with it anyway. No script can read it.
+const secure = { prefix: '__Host-', traits: ['Path=/', 'Secure'] } as const
+const insecure = { prefix: '', traits: ['Path=/dashboard'] } as const
+
+function formFor(publicUrl: string): typeof secure | typeof insecure {
+  return publicUrl.startsWith('https:') ? secure : insecure
+}
+
 function cookieNameFor({ kind, publicUrl }: CookieName): string {
-  return `${isSecure(publicUrl) ? '__Secure-' : ''}${names[kind]}`
+  return formFor(publicUrl).prefix + names[kind]
 }
 
 /** The value of the header `Set-Cookie`. */
 export function printCookie({ kind, publicUrl, value, maxAgeSeconds }: Cookie): string {
   const name = cookieNameFor({ kind, publicUrl })
-  const traits = ['Path=/dashboard', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Strict']
-  return [`${name}=${value}`, ...traits, ...(isSecure(publicUrl) ? ['Secure'] : [])].join('; ')
+  const { traits } = formFor(publicUrl)
+  return [`${name}=${value}`, ...traits, `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Strict'].join('; ')
 }
 
 /** The value of a cookie in a `Cookie` header; `null` if there is none. */
 export function readCookie(header: string | undefined, name: CookieName): string | null {
   return findCookie(header, cookieNameFor(name))
-}
-
-function isSecure(publicUrl: string): boolean {
-  return publicUrl.startsWith('https:')
 }

@@ -172,7 +172,7 @@ describe('a session', () => {
       `x${cookie}`,
       `${cookie}0`,
       'dashboard=ses_0',
-      `__Secure-${cookie}`,
+      `__Host-${cookie}`,
     ]) {
       const answer = await service.send('/dashboard/links', {
         headers: { cookie: other },
@@ -286,7 +286,7 @@ describe('in live', () => {
       redirect: 'manual',
     })
     const given = login.headers.get('set-cookie') ?? ''
-    expect(given).toMatch(/^__Secure-dashboard=ses_\w+; .*; SameSite=Strict; Secure$/)
+    expect(given).toMatch(/^__Host-dashboard=ses_\w+; Path=\/; Secure; /)
     expect((await own.send('/dashboard/login')).text).not.toContain('at_test')
     const [cookie = ''] = given.split(';')
     const page = await own.send('/dashboard', { headers: { cookie } })
