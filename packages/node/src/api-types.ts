@@ -331,7 +331,7 @@ export interface paths {
         };
         /**
          * Retrieve a notification
-         * @description The current state of the notification, with each delivery and its response.
+         * @description The current state of the notification, with its deliveries and their responses.
          */
         get: operations["getNotification"];
         put?: never;
@@ -353,7 +353,7 @@ export interface paths {
         put?: never;
         /**
          * Send a notification again
-         * @description Sends the same body under the same webhook-id again, even if it was delivered or given up. The response does not wait for the delivery. The notification gets all its retries again. If an earlier notification of the same link is still pending, it waits for that one.
+         * @description Sends the same body under the same webhook-id again, even if it was delivered or given up. The response does not wait for the delivery. The notification gets all its retries again. If an earlier notification of the same link is still pending, it waits for that one. A notification that has had 100 deliveries, also counting those that failed, cannot be sent again.
          */
         post: operations["resendNotification"];
         delete?: never;
@@ -908,7 +908,7 @@ export interface components {
          * @description Why the service refuses a request.
          * @enum {string}
          */
-        Reason: "acquirer_unavailable" | "already_refunded" | "amount_not_multiple" | "authentication_required" | "body_too_large" | "capability_not_configured" | "capture_amount_too_large" | "card_declined" | "card_not_found" | "card_number_in_text" | "card_token_expired" | "country_not_supported" | "credentials_mismatch" | "currency_not_supported" | "cvv_token_expired" | "cvv_token_in_use" | "cvv_token_not_found" | "cvv_token_used" | "destination_not_allowed" | "destination_unavailable" | "due_date_required" | "duplicate_key" | "expired_card" | "forbidden_character" | "forbidden_key" | "forward_answer_expired" | "forward_in_progress" | "headers_too_large" | "idempotency_key_conflict" | "idempotency_key_reused" | "incorrect_cvv" | "installments_not_offered" | "installments_plan_mismatch" | "installments_plan_not_found" | "installments_plan_used" | "insufficient_funds" | "internal_error" | "invalid_access_token" | "invalid_api_key" | "invalid_document_id" | "invalid_due_date" | "invalid_expiry" | "invalid_fine_start_date" | "invalid_request" | "invalid_template" | "invalid_url" | "json_too_deep" | "lost_card" | "malformed_json" | "malformed_request" | "missing_access_token" | "missing_api_key" | "notification_not_found" | "order_id_taken" | "outcome_unknown" | "payment_in_progress" | "payment_link_cancelled" | "payment_link_not_found" | "payment_link_not_settled" | "payment_link_settled" | "payment_method_field_required" | "payment_method_limit" | "payment_method_not_allowed" | "payment_method_not_configured" | "payment_method_not_supported" | "payment_not_authorized" | "payment_not_found" | "payment_not_settled" | "payment_of_link" | "payment_removed" | "processing_error" | "read_only_token" | "refund_amount_too_large" | "refund_in_progress" | "request_timeout" | "sandbox_reset" | "sandbox_session_not_found" | "security_code_unavailable" | "stolen_card" | "store_unavailable" | "sub_merchant_required" | "three_d_secure_not_configured" | "three_d_secure_not_supported" | "too_many_refunds" | "too_many_requests" | "unknown_plan" | "unsupported_media_type";
+        Reason: "acquirer_unavailable" | "already_refunded" | "amount_not_multiple" | "authentication_required" | "body_too_large" | "capability_not_configured" | "capture_amount_too_large" | "card_declined" | "card_not_found" | "card_number_in_text" | "card_token_expired" | "country_not_supported" | "credentials_mismatch" | "currency_not_supported" | "cvv_token_expired" | "cvv_token_in_use" | "cvv_token_not_found" | "cvv_token_used" | "destination_not_allowed" | "destination_unavailable" | "due_date_required" | "duplicate_key" | "expired_card" | "forbidden_character" | "forbidden_key" | "forward_answer_expired" | "forward_in_progress" | "headers_too_large" | "idempotency_key_conflict" | "idempotency_key_reused" | "incorrect_cvv" | "installments_not_offered" | "installments_plan_mismatch" | "installments_plan_not_found" | "installments_plan_used" | "insufficient_funds" | "internal_error" | "invalid_access_token" | "invalid_api_key" | "invalid_document_id" | "invalid_due_date" | "invalid_expiry" | "invalid_fine_start_date" | "invalid_request" | "invalid_template" | "invalid_url" | "json_too_deep" | "lost_card" | "malformed_json" | "malformed_request" | "missing_access_token" | "missing_api_key" | "notification_not_found" | "order_id_taken" | "outcome_unknown" | "payment_in_progress" | "payment_link_cancelled" | "payment_link_not_found" | "payment_link_not_settled" | "payment_link_settled" | "payment_method_field_required" | "payment_method_limit" | "payment_method_not_allowed" | "payment_method_not_configured" | "payment_method_not_supported" | "payment_not_authorized" | "payment_not_found" | "payment_not_settled" | "payment_of_link" | "payment_removed" | "processing_error" | "read_only_token" | "refund_amount_too_large" | "refund_in_progress" | "request_timeout" | "sandbox_reset" | "sandbox_session_not_found" | "security_code_unavailable" | "stolen_card" | "store_unavailable" | "sub_merchant_required" | "three_d_secure_not_configured" | "three_d_secure_not_supported" | "too_many_deliveries" | "too_many_refunds" | "too_many_requests" | "unknown_plan" | "unsupported_media_type";
     };
     responses: never;
     parameters: never;
@@ -1943,7 +1943,7 @@ export interface operations {
                                 [key: string]: unknown;
                             };
                         };
-                        /** @description All deliveries, oldest first. */
+                        /** @description The deliveries, oldest first; at most the last 200. */
                         deliveries: {
                             deliveryId: string;
                             /** @description Counts from 1. */

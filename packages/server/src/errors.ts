@@ -224,6 +224,10 @@ export const catalogue = {
     status: 409,
     message: 'A payment or a link can have at most 100 refunds, also counting those that failed.',
   },
+  too_many_deliveries: {
+    status: 409,
+    message: 'A notification with 100 deliveries, also counting those that failed, cannot be sent again.',
+  },
   payment_in_progress: {
     status: 409,
     message: 'Another request is still working on this payment; repeat this one later.',

@@ -8,6 +8,7 @@ import {
   startTestService,
   type TestService,
 } from '../../test/support/start-test-service.ts'
+import { visitDashboard } from '../../test/support/visit-dashboard.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { sandboxSigningSecret } from './domain/signing-secret.ts'
 
@@ -270,6 +271,26 @@ describe('POST /v1/notifications/{notificationId}/resend', () => {
     receiver.answer(accept)
     await service.send(`/v1/notifications/${notificationId}/resend`, { method: 'POST', headers: demo })
     await expect.poll(async () => (await list()).notifications[0]?.state).toBe('delivered')
+  })
+
+  it('resends until there are 100 deliveries, also counting those that failed', async () => {
+    receiver.answer(refuse)
+    await pay(await newLink())
+    await advance(0)
+    const [{ notificationId = '' } = {}] = (await list()).notifications
+    const path = `/v1/notifications/${notificationId}/resend`
+    const resend = (headers = demo): Promise<Answer> => service.send(path, { method: 'POST', headers })
+    for (let deliveries = 1; deliveries < 100; deliveries += 1) {
+      expect((await resend()).status).toBe(200)
+      await advance(0)
+    }
+    const refused = await resend()
+    expect([refused.status, reasonOf(refused)]).toEqual([409, 'too_many_deliveries'])
+    expect(receiver.received).toHaveLength(100)
+    expect(reasonOf(await resend(asMerchant('other')))).toBe('notification_not_found')
+    const visitor = await visitDashboard(service)
+    const page = await visitor.follow(`/dashboard/notifications/${notificationId}/resend`)
+    expect(page.text).toContain('This notification was sent 100 times already')
   })
 })
 

@@ -19,13 +19,9 @@ import {
   notificationSchema,
   notificationWithDeliveriesSchema,
 } from './notification-schemas.ts'
+import { resendNotification } from './resend-notification.ts'
 import { listDeliveries } from './store/delivery-attempts.ts'
-import {
-  findNotification,
-  listNotifications,
-  type NotificationName,
-  requeueNotification,
-} from './store/notifications.ts'
+import { findNotification, listNotifications, type NotificationName } from './store/notifications.ts'
 import { listNotificationsSince } from './store/notifications-since.ts'
 
 const path = '/v1/notifications'
@@ -37,7 +33,7 @@ export function notificationRoutes(
   context: NotificationContext,
   { guard: onRequest }: { readonly guard: Hook },
 ): void {
-  const { db, nowMs, outbox } = context
+  const { db } = context
 
   app.get(path, { schema: listing, onRequest }, (request) => list(request.query, merchantOf(request).id))
 
@@ -51,9 +47,7 @@ export function notificationRoutes(
   const resend = { schema: resending, onRequest, preValidation: allowEmptyBody }
   app.post(`${path}/:notificationId/resend`, resend, async (request) => {
     const name: NotificationName = { merchantId: merchantOf(request).id, ...request.params }
-    const notification = foundOf(await requeueNotification(db, { ...name, nowMs: nowMs() }))
-    outbox.wake()
-    return describeNotification(notification)
+    return describeNotification(foundOf(await resendNotification(context, name)))
   })
 
   async function list(query: NotificationQuery, merchantId: string): Promise<NotificationPage> {
@@ -99,7 +93,7 @@ const lookup = {
   tags,
   operationId: 'getNotification',
   summary: 'Retrieve a notification',
-  description: 'The current state of the notification, with each delivery and its response.',
+  description: 'The current state of the notification, with its deliveries and their responses.',
   security: serverCredentials,
   params,
   response: { 200: notificationWithDeliveriesSchema },
@@ -113,6 +107,7 @@ const resending = {
   description: [
     'Sends the same body under the same webhook-id again, even if it was delivered or given up. The response does not wait for the delivery.',
     'The notification gets all its retries again. If an earlier notification of the same link is still pending, it waits for that one.',
+    'A notification that has had 100 deliveries, also counting those that failed, cannot be sent again.',
   ].join(' '),
   security: serverCredentials,
   params,
@@ -121,6 +116,6 @@ const resending = {
   ...notes({
     answer: 'The notification, which is about to be sent.',
     isBodyOptional: true,
-    reasons: ['notification_not_found'],
+    reasons: ['notification_not_found', 'too_many_deliveries'],
   }),
 }

@@ -101,7 +101,9 @@ export const notificationPageSchema: z.ZodType<NotificationPage> = z.object({
 
 export const notificationWithDeliveriesSchema: z.ZodType<
   NotificationView & { readonly deliveries: readonly DeliveryView[] }
-> = notification.extend({ deliveries: z.array(delivery).describe('All deliveries, oldest first.') })
+> = notification.extend({
+  deliveries: z.array(delivery).describe('The deliveries, oldest first; at most the last 200.'),
+})
 
 export const signedMessageSchema: z.ZodType<SignedMessage> = z.object({
   headers: z

@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import type { Notification } from '../../notifications/domain/notification.ts'
-import {
-  findNotification,
-  type NotificationName,
-  requeueNotification,
-} from '../../notifications/store/notifications.ts'
+import { resendNotification } from '../../notifications/resend-notification.ts'
+import { findNotification, type NotificationName } from '../../notifications/store/notifications.ts'
 import { idOfPage } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
 import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
@@ -43,22 +40,9 @@ export function notificationRoutes(app: App, context: DashboardContext): void {
     '/dashboard/notifications/:notificationId/resend',
     { schema: { params } },
     async (request, reply) => {
-      const { notificationId } = await findOwn({
-        merchantId: sessionOf(request).merchant.id,
-        ...request.params,
-      })
-      const resend = async () => {
-        await requeueNotification(context.db, {
-          merchantId: sessionOf(request).merchant.id,
-          notificationId,
-          nowMs: context.nowMs(),
-        })
-        context.outbox.wake()
-      }
-      return reply.redirect(
-        await runAction(dashboardPaths.notification(notificationId), 'resent', resend),
-        303,
-      )
+      const name = await findOwn({ merchantId: sessionOf(request).merchant.id, ...request.params })
+      const path = dashboardPaths.notification(name.notificationId)
+      return reply.redirect(await runAction(path, 'resent', () => resendNotification(context, name)), 303)
     },
   )
 

@@ -8,7 +8,9 @@ import {
 } from '../../../test/support/receivers/start-receiver.ts'
 import { useDeliveryScene } from '../../../test/support/scenes/delivery-scene.ts'
 import type { StoreAddress } from '../../database/open-store.ts'
+import type { DeliveryAttempt } from '../domain/notification.ts'
 import { readSigningSecrets } from '../signing-secrets.ts'
+import { listDeliveries } from '../store/delivery-attempts.ts'
 import { finalizeDelivery, leaseNotification, listDue } from '../store/due-notifications.ts'
 import { deleteOldNotifications, requeueNotification } from '../store/notifications.ts'
 import { afterDelivery, retryDelaysMs } from './retries.ts'
@@ -58,6 +60,24 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       })
       await deliveries.run()
       expect(receiver.received).toHaveLength(1)
+    })
+
+    it('lists the last 200 deliveries of a notification, oldest first', async () => {
+      const { deliveries } = await scene.start()
+      const id = await scene.record({ url: receiver.url })
+      await deliveries.run()
+      const [{ number: _, ...delivery } = {} as DeliveryAttempt] = await scene.deliveriesOf(id)
+      const more = Array.from({ length: 250 }, (_, index) => ({
+        ...delivery,
+        deliveryId: `dlv_${index}`,
+        number: index + 2,
+      }))
+      await scene.store().db.insertInto('deliveryAttempts').values(more).execute()
+      const { merchantId } = delivery
+      const listed = await listDeliveries(scene.store().db, { merchantId, notificationId: id })
+      expect(listed.map(({ number }) => number)).toEqual(
+        Array.from({ length: 200 }, (_, index) => 52 + index),
+      )
     })
 
     it('is woken by a commit, and also finds notifications without being woken', async () => {

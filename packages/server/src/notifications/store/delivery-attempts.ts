@@ -2,18 +2,37 @@ import type { Database } from '../../database/database.ts'
 import type { DeliveryAttempt, Notification } from '../domain/notification.ts'
 import type { NotificationName } from './notifications.ts'
 
-/** The deliveries of a notification, oldest first. */
+// More than a notification usually has: only interruptions and old rows can exceed the limit on resending.
+const mostListed = 200
+
+/** The deliveries of a notification, oldest first; at most the last 200. */
 export async function listDeliveries(
   db: Database,
   { merchantId, notificationId }: NotificationName,
 ): Promise<readonly DeliveryAttempt[]> {
-  return db
+  const rows = await db
     .selectFrom('deliveryAttempts')
     .selectAll()
     .where('merchantId', '=', merchantId)
     .where('notificationId', '=', notificationId)
-    .orderBy('number')
+    .orderBy('number', 'desc')
+    .limit(mostListed)
     .execute()
+  return rows.reverse()
+}
+
+/** The number of deliveries of a notification, also counting those that failed. */
+export async function countDeliveries(
+  db: Database,
+  { merchantId, notificationId }: NotificationName,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveryAttempts')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('merchantId', '=', merchantId)
+    .where('notificationId', '=', notificationId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** A delivery with its notification. */

@@ -46,6 +46,7 @@ export const refusals: RefusalWords = {
     payment_of_link: 'This payment belongs to a payment link. Refund it through the link.',
     charge_refund_amount_too_large: 'You can refund at most what is left of the captured amount.',
     too_many_refunds: 'There have been 100 refunds already, which is the maximum.',
+    too_many_deliveries: 'This notification was sent 100 times already, which is the maximum.',
     payment_in_progress: 'Another request is still working on this payment. Please try again in a moment.',
     order_id_taken: 'Another payment link already has this order ID.',
     payment_link_settled: 'The payment link has been paid.',

@@ -46,6 +46,7 @@ export const refusals: RefusalWords = {
     payment_of_link: 'Este pago pertenece a un enlace de pago. Devuélvelo desde el enlace.',
     charge_refund_amount_too_large: 'Puedes devolver como máximo lo que queda del importe capturado.',
     too_many_refunds: 'Ya hubo 100 devoluciones, que es el máximo.',
+    too_many_deliveries: 'Esta notificación ya se envió 100 veces, que es el máximo.',
     payment_in_progress:
       'Otra solicitud todavía está procesando este pago. Inténtalo de nuevo en un momento.',
     order_id_taken: 'Otro enlace de pago ya tiene este número de pedido.',

@@ -47,6 +47,7 @@ export const refusals: RefusalWords = {
     payment_of_link: 'Este pagamento pertence a um link de pagamento. Faça o reembolso pelo link.',
     charge_refund_amount_too_large: 'Você pode reembolsar no máximo o que resta do valor capturado.',
     too_many_refunds: 'Já houve 100 reembolsos, que é o máximo.',
+    too_many_deliveries: 'Esta notificação já foi enviada 100 vezes, que é o máximo.',
     payment_in_progress:
       'Outra solicitação ainda está processando este pagamento. Tente de novo em um instante.',
     order_id_taken: 'Outro link de pagamento já tem este número de pedido.',
