@@ -17,11 +17,12 @@ function cellsIn(csv: string): readonly string[] {
 
 /**
  * The cells that a spreadsheet would run as a formula: it skips spaces and control characters before a sign, and takes
- * full-width signs too. Some begin a cell at a semicolon or a tab. Numbers are no formulas.
+ * full-width signs too. Some begin a cell at a semicolon or a tab, and drop quotation marks there. Numbers are no
+ * formulas.
  */
 export function formulasIn(csv: string): readonly string[] {
   const cells = cellsIn(csv).flatMap((cell) => cell.split(/[;\t\r\n]/))
-  return cells.filter((cell) => /^[\s\0]*[=+\-@＝＋－＠|%]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell))
+  return cells.filter((cell) => /^[\s\0"]*[=+\-@＝＋－＠|%]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell))
 }
 
 /** Asserts that none of the dashboard's exports has a formula in a cell, and that texts are in them. */

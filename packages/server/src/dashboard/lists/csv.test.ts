@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvRow } from './csv.ts'
 
@@ -30,9 +31,37 @@ it.each([
   ['a\t+1', "a\t'+1"],
   ['a\r\n=1+1', '"a\r\'\n\'=1+1"'],
   ['one; two', 'one; two'],
+  ['Ana;"=HYPERLINK(1);x', '"Ana;\'""=HYPERLINK(1);x"'],
+  ['a; " @SUM(A1)', '"a;\' "" @SUM(A1)"'],
+  ['a,b;', '"a,b;\'"'],
 ])('never lets a part become a formula where a semicolon begins a cell: %j', (text, written) => {
   expect(csvRow([text])).toBe(`${written}\r\n`)
 })
+
+it.each([',', ';', '\t'])(
+  'gives no cell that begins a formula to a reader whose separator is %j',
+  (separator) => {
+    const piece = fc.constantFrom(...'=+-@|%;,"\'\t\r\n aé1\u00a0＝')
+    const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+    const rows = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 3 })
+    fc.assert(
+      fc.property(rows, (texts) => {
+        const cells = cellsOf(texts.map(csvRow).join(''), separator)
+        expect(cells.filter((cell) => /^\s*[=+\-@|%＝]|^[\t\r]/.test(cell))).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
+    // Control: without apostrophes there are formulas.
+    expect(cellsOf('a,"Ana;""=1;x"\r\n', ';')).toContain('=1')
+    expect(cellsOf('a,"b;"\r\n=1,2', ';')).toContain('\r\n=1,2')
+  },
+)
+
+/** Reads a file as spreadsheets do: only a quotation mark at its beginning quotes a cell, and the rest of it is text. */
+function cellsOf(csv: string, separator: string): readonly string[] {
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)(?:"|$))?([^${separator}\r\n]*)(?:${separator}|\r\n?|\n|$)`, 'g')
+  return Array.from(csv.matchAll(cell), ([, quoted = '', rest = '']) => quoted.replaceAll('""', '"') + rest)
+}
 
 it('masks what looks like a card number', () => {
   expect(csvRow(['order 4242424242424242', '4242 4242 4242 4242'])).toBe('order 424242…4242,4242 42…4242\r\n')

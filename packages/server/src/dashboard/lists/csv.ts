@@ -20,14 +20,24 @@ function csvCell(cell: Cell): string {
 
 /**
  * Puts an apostrophe before each formula. Where the comma is the decimal sign, spreadsheets begin a cell at a semicolon,
- * and see no quotation marks within it: there, a line break begins a row. They also skip spaces and line breaks before a
- * sign, and accept the full-width signs of East Asian keyboards.
+ * and see quotation marks within a cell as text: there, a line break begins a row, and the marks after a semicolon begin a
+ * quoted cell. They also skip spaces and line breaks before a sign, and accept the full-width signs of East Asian
+ * keyboards.
  */
 function harmless(text: string): string {
-  const parts = text.split(/(?<=[;|\t\r\n])/).map((part) => (isFormula(part) ? `'${part}` : part))
-  return parts.join('')
+  const parts = text.split(/(?<=[;|\t\r\n])/)
+  // The quotation mark that ends such a text would begin a cell, which the line break after it would be in.
+  if (/[;|\t\r\n]$/.test(text)) parts.push('')
+  return parts
+    .map((part, index) => (isFormula(part) || (index > 0 && isBlank(part)) ? `'${part}` : part))
+    .join('')
 }
 
+// Spreadsheets remove the quotation marks at the beginning of a cell: `""=1` is a formula.
 function isFormula(text: string): boolean {
-  return /^[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]|^[\t\r\n]/.test(text)
+  return /^[\s\0"]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]|^[\t\r\n]/.test(text)
+}
+
+function isBlank(text: string): boolean {
+  return /^[\s\0"]*$/.test(text)
 }
