@@ -86,11 +86,19 @@ export function connect({ text, variables }: Pick<Invocation, 'text' | 'variable
 // Moving the clock waits for what becomes due, including receivers of notifications.
 const timeoutMs = 60_000
 
-/** @throws UsageError that names the option and what was given. */
+/** @throws UsageError that names the option and what was given, without credentials. */
 export function readUrl(given: string, option: string): URL {
   const url = URL.canParse(given) ? new URL(given) : null
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
-  throw new UsageError(`${option} must be a URL with http: or https:, but "${given}" was given.`)
+  const hasCredentials = url?.username || url?.password
+  if (url && /^https?:$/.test(url.protocol) && !hasCredentials) return url
+  throw new UsageError(
+    `${option} must be a URL with http: or https:${hasCredentials ? ' and without credentials' : ''}, but "${withoutCredentials(given)}" was given.`,
+  )
+}
+
+// What is before an `@` may be a password. `fetch` and browsers would repeat it in their errors.
+function withoutCredentials(text: string): string {
+  return text.includes('@') ? `…${text.slice(text.lastIndexOf('@'))}` : text
 }
 
 /** Why a request failed, in a few words. `fetch` puts the reason into the cause of its error. */

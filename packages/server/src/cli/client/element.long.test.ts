@@ -66,6 +66,18 @@ describe('a wrong call of element', () => {
     expect([exitCode, told]).toEqual([2, expect.stringContaining(message)])
   })
 
+  it.each([
+    'ftp://ana:SECRET@shop.example/hook',
+    'ana:SECRET@shop.example/hook',
+    'ftp://ana:SECRET@1@shop.example/hook',
+    'https://ana:SECRET@shop.example/hook',
+  ])('never shows the password of a URL: %s', async (url) => {
+    for (const args of [['logs', '--server'], ['listen', '--forward-to'], ['doctor']]) {
+      const { exitCode, told } = await call(...args, url)
+      expect([exitCode, told]).toEqual([2, expect.stringContaining('but "…@shop.example/hook" was given.')])
+    }
+  })
+
   it('says which service did not answer', async () => {
     const { exitCode, told } = await call('clock', '--server', 'http://127.0.0.1:9')
     expect([exitCode, told]).toEqual([1, expect.stringContaining('http://127.0.0.1:9 did not answer')])
