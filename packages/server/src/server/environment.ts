@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import type { AcquirerAddress } from '../acquirer/acquirer-connection.ts'
 import { isPostgresUrl, parseStoreAddress, type StoreAddress } from '../database/open-store.ts'
+import { sslModes } from '../database/postgres/postgres-url.ts'
 import type { LogLevel } from '../http/request-log.ts'
 import { StartError } from '../start-error.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
@@ -137,6 +138,8 @@ function isNetwork(text: string): boolean {
   return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
 }
 
+const sslModeRule = `If it has sslmode, this must be one of ${sslModes.join(', ')}.`
+
 function readReplicaUrl(variables: Variables, address: StoreAddress | null): string | undefined {
   const url = givenSecret(variables, 'DATABASE_REPLICA_URL')
   if (!url) return undefined
@@ -148,7 +151,7 @@ function readReplicaUrl(variables: Variables, address: StoreAddress | null): str
   // It may contain a password.
   if (parseStoreAddress(url)?.kind === 'postgres') return url
   throw new StartError(
-    'DATABASE_REPLICA_URL must be postgres://user:password@host:5432/database, like DATABASE_URL.',
+    `DATABASE_REPLICA_URL must be postgres://user:password@host:5432/database, like DATABASE_URL. ${sslModeRule}`,
   )
 }
 
@@ -171,7 +174,7 @@ function readStore(variables: Variables): StoreAddress {
   // The text may contain a password, so nothing of it is repeated, except the scheme of a URL.
   if (isPostgresUrl(text)) {
     throw new StartError(
-      'DATABASE_URL must be postgres://user:password@host:5432/database. Separate further hosts by commas, percent-encode special characters of the password (%40 for @, %2F for /, %3F for ?, %23 for #), and do not select read-only hosts with target_session_attrs.',
+      `DATABASE_URL must be postgres://user:password@host:5432/database. Separate further hosts by commas, percent-encode special characters of the password (%40 for @, %2F for /, %3F for ?, %23 for #), and do not select read-only hosts with target_session_attrs. ${sslModeRule}`,
     )
   }
   const [, scheme] = /^([a-z]{1,20}):\/\//.exec(text) ?? []

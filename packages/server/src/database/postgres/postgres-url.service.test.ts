@@ -24,6 +24,18 @@ describe('the URL of a PostgreSQL database', () => {
     })
   })
 
+  it.each(['nonsense', '', 'Require', 'allow', 'require&sslmode=nonsense'])(
+    'with sslmode=%s is refused, with the values that it can have',
+    (mode) => {
+      const url = `postgres://pay:pw@db/pay?sslmode=${mode}`
+      const wanted = 'must be one of disable, prefer, require, verify-ca, verify-full, no-verify.'
+      expect(() => readStoreEnvironment({ DATABASE_URL: url })).toThrow(wanted)
+      const replica = { DATABASE_URL: 'postgres://pay@db/pay', DATABASE_REPLICA_URL: url }
+      expect(() => readStoreEnvironment(replica)).toThrow(wanted)
+      expect(readPostgresUrl(url.replace(`sslmode=${mode}`, 'sslmode=verify-full'))).not.toBeNull()
+    },
+  )
+
   const secret = 'TOPSECRET'
   // Each is refused by the environment, or by the attempt to connect: nothing listens on port 1.
   it.each([
@@ -31,6 +43,7 @@ describe('the URL of a PostgreSQL database', () => {
     `postgres://pay:${secret}@127.0.0.1:1,h2:port/x`,
     `postgres://pay:${secret}@127.0.0.1:1,/x?target_session_attrs=standby`,
     `postgres://pay:${secret}@127.0.0.1:1/x`,
+    `postgres://pay:${secret}@127.0.0.1:1/x?sslmode=nonsense`,
     `postgres://pay:${secret}@127.0.0.1:port/x`,
     `postgres://pay:${secret}@127.0.0.1:99999/x`,
     `postgres://pay:${secret}@no host/x`,

@@ -12,6 +12,16 @@ export interface PostgresPlace {
 // The service writes, so of several hosts it needs one that can be written, whether the URL says so or not.
 const fitAttributes: ReadonlySet<string> = new Set(['any', 'read-write', 'primary'])
 
+/** The values of `sslmode` that `pg` knows. With any other one it would connect in a way that nobody asked for. */
+export const sslModes: readonly string[] = [
+  'disable',
+  'prefer',
+  'require',
+  'verify-ca',
+  'verify-full',
+  'no-verify',
+]
+
 /**
  * Reads where a PostgreSQL URL points to. A password whose special characters are not encoded moves parts of itself into
  * the host or the database, which messages show: so a URL with such characters in the wrong place is not read at all.
@@ -34,6 +44,7 @@ export function readPostgresUrl(text: string): PostgresPlace | null {
   if (!first || ![first, ...others].every(({ readable }) => URL.canParse(readable))) return null
   const { pathname, searchParams: parameters } = new URL(first.readable)
   if (!fitAttributes.has(parameters.get('target_session_attrs') ?? 'any')) return null
+  if (!parameters.getAll('sslmode').every((mode) => sslModes.includes(mode))) return null
   const hosts = [first, ...others].map(({ readable }) => hostOf(new URL(readable)))
   return {
     hosts: hosts.join(', '),
