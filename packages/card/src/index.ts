@@ -1,6 +1,6 @@
 export type { Brand, BrandId, CheckDigitRule } from './brand.ts'
-export { brandOf, brandRanges, brands } from './brands.ts'
-export { passesLuhn } from './check-digit.ts'
+export { type BrandRange, brandOf, brandRanges, brands } from './brands.ts'
+export { passesCheck, passesLuhn } from './check-digit.ts'
 export { checkDigitOf, detectBrand } from './detect-brand.ts'
 export { type Expiration, expirationOf, judgeExpiration, type YearMonth } from './expiration.ts'
 export { gapsFor, groupsOf } from './groups.ts'

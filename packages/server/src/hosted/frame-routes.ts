@@ -8,7 +8,7 @@ import { type FindMerchantOfLink, hasSessionExpired } from '../merchants/authent
 import { mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
-import { hasCardNumber } from '../values/card-numbers.ts'
+import { hasCardNumber } from '../values/card-numbers/card-numbers.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 import { characters } from '../values/texts.ts'
 import { ownOrigins } from '../web/require-own-form.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { runInRequest } from '../history/current-request.ts'
-import { hasCardNumber, removeCardNumbers } from '../values/card-numbers.ts'
+import { hasCardNumber, removeCardNumbers } from '../values/card-numbers/card-numbers.ts'
 import type { App } from './app.ts'
 import { gatherLines } from './log/gathered-lines.ts'
 import { findMerchantOf } from './merchant-of-request.ts'

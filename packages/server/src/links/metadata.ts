@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { hasCardNumber } from '../values/card-numbers.ts'
+import { hasCardNumber } from '../values/card-numbers/card-numbers.ts'
 import { type StringMap, stringMap } from '../values/string-map.ts'
 import { cardNumberRule } from '../values/texts.ts'
 

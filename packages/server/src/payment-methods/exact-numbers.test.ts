@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeLink } from '../../test/support/scenes/fake-links.ts'
 import { instrumentMethodOf, issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
 import { linkPage } from '../dashboard/links/link-page.ts'
-import { maskCardNumbers } from '../values/card-numbers.ts'
+import { maskCardNumbers } from '../values/card-numbers/card-numbers.ts'
 import { type Html, html } from '../web/html.ts'
 import type { Instrument } from './domain/instrument.ts'
 

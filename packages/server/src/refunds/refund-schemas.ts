@@ -2,7 +2,7 @@ import type { BankTransferAccountInfo, RefundRequest } from '@element-js/protoco
 import { z } from 'zod'
 import { clabeDigitOf } from '../payment-methods/digits/clabe.ts'
 import { minorUnits } from '../values/amount-schemas.ts'
-import { hasCardNumber } from '../values/card-numbers.ts'
+import { hasCardNumber } from '../values/card-numbers/card-numbers.ts'
 import { cardNumberRule, characters, formedText, freeText, freeTextMark, text } from '../values/texts.ts'
 
 const bankAccount: z.ZodType<BankTransferAccountInfo> = z.object({

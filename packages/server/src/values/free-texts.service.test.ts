@@ -6,7 +6,7 @@ import {
   type TestService,
 } from '../../test/support/start-test-service.ts'
 import { visitDashboard } from '../../test/support/visit-dashboard.ts'
-import { hasCardNumber } from './card-numbers.ts'
+import { hasCardNumber } from './card-numbers/card-numbers.ts'
 
 let service: TestService
 let cardId: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasCardNumber } from './card-numbers.ts'
+import { hasCardNumber } from './card-numbers/card-numbers.ts'
 
 export const cardNumberRule = 'must not contain a card number'
 

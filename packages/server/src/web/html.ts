@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '../values/card-numbers.ts'
+import { maskCardNumbers } from '../values/card-numbers/card-numbers.ts'
 
 /** Markup that `html` created. The values in it are escaped text. */
 export interface Html {

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '@element-js/protocol/http'
 import { shippingAddressSchema } from '../../values/address-schemas.ts'
-import { maskCardNumbers } from '../../values/card-numbers.ts'
+import { maskCardNumbers } from '../../values/card-numbers/card-numbers.ts'
 import type { AddressMistakes } from '../screen.ts'
 
 interface AddressForm {

@@ -1,4 +1,4 @@
-import { removeCardNumbers } from '../../values/card-numbers.ts'
+import { removeCardNumbers } from '../../values/card-numbers/card-numbers.ts'
 import { type Connection, reasonOf } from './connection.ts'
 
 /** A notification in a list, as far as it is printed. */

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '../../values/card-numbers.ts'
+import { maskCardNumbers } from '../../values/card-numbers/card-numbers.ts'
 
 /** A cell of a table for spreadsheets; `null` is an empty one. */
 export type Cell = string | number | null

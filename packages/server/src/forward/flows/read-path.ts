@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import { removeCardNumbers } from '../../values/card-numbers.ts'
+import { removeCardNumbers } from '../../values/card-numbers/card-numbers.ts'
 import { hasOpening, refusal } from '../template/template.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { digitOf } from '../../values/card-numbers.ts'
+import { digitOf } from '../../values/card-numbers/card-numbers.ts'
 import type { Span } from './reading.ts'
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { goodLink, type LinkReadResult, noonMs, readLinkBody } from '../../../test/support/read-link-body.ts'
 import { ServiceError } from '../../errors.ts'
-import { hasCardNumber } from '../../values/card-numbers.ts'
+import { hasCardNumber } from '../../values/card-numbers/card-numbers.ts'
 
 const ask = (more: object, circumstances?: Parameters<typeof readLinkBody>[1]): LinkReadResult =>
   readLinkBody({ ...goodLink, ...more }, circumstances)

@@ -1,4 +1,4 @@
-import { removeCardNumbers } from '../../values/card-numbers.ts'
+import { removeCardNumbers } from '../../values/card-numbers/card-numbers.ts'
 import type { DeliveryFailure } from '../domain/notification.ts'
 import { ForbiddenReceiverError, findAddresses, type Network, openPost } from './open-connection.ts'
 

@@ -6,7 +6,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { parseTraceParent, W3CTraceContextPropagator } from '@opentelemetry/core'
-import { hasCardNumber } from '../../values/card-numbers.ts'
+import { hasCardNumber } from '../../values/card-numbers/card-numbers.ts'
 
 const propagator = new W3CTraceContextPropagator()
 

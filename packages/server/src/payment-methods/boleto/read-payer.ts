@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '../../values/card-numbers.ts'
+import { maskCardNumbers } from '../../values/card-numbers/card-numbers.ts'
 import { formatBrazilianDocument, isCnpj, isCpf } from '../../values/document-id/brazilian-document.ts'
 import { freeText } from '../../values/texts.ts'
 import { type BoletoPayer, brazilianStates } from '../domain/boleto-payer.ts'

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { App } from '../../http/app.ts'
 import { findMerchantOf } from '../../http/merchant-of-request.ts'
 import { reasonOfRequest } from '../../http/reason-of-request.ts'
-import { removeCardNumbers } from '../../values/card-numbers.ts'
+import { removeCardNumbers } from '../../values/card-numbers/card-numbers.ts'
 import { unixSecondsOf } from '../../values/time-formats.ts'
 
 /** A request that was answered, without its query, its headers and its body. */

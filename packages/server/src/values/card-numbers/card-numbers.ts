@@ -1,4 +1,4 @@
-import { judgePan } from '@element-js/card'
+import { isCardNumber } from './is-card-number.ts'
 
 // The groupings printed on cards: 4-4-4-4 with an optional rest, and 4-6-5, with one kind of separator.
 const spacedGroups =
@@ -10,8 +10,6 @@ const fourGroups = /^(?:\d{4}[ ./-]{1,3}){3}\d{4}(?=[ ./-])/
 
 // Every number has thirteen digits in a row, or a group of four digits that another group follows.
 const mayHaveNumber = /\d{13}|\d{4}[ ./-]{1,3}\d{4}/
-
-const longestPan = 19
 
 /**
  * Whether a text contains a card number: a known brand, a length that the brand has, and the right check digit.
@@ -30,7 +28,8 @@ export function maskCardNumbers(text: string): string {
   return replaceSpans(text, cardNumbersIn(text).map(middleOf), '…')
 
   function middleOf({ start, end }: Span): Span {
-    const places = [...inAscii(text).slice(start, end).matchAll(/\d/g)].map(({ index }) => start + index)
+    const places: number[] = []
+    for (let at = start; at < end; at += 1) if (digitOf(text.charCodeAt(at)) >= 0) places.push(at)
     return { start: places[6] ?? start, end: places.at(-4) ?? end }
   }
 }
@@ -76,7 +75,9 @@ function runsIn({ 0: word, index }: RegExpExecArray): readonly Span[] {
   // One hexadecimal id in a few thousand has thirteen digits in a row. It is an id and not a card number.
   const isHexadecimal = /^[0-9a-f]*$/i.test(word) && /[a-f]/i.test(word)
   if (isHexadecimal) return []
-  return [...word.matchAll(/\d{13,}/g)].filter(([run]) => isCardNumber(run)).map((run) => spanOf(run, index))
+  return [...word.matchAll(/\d{13,}/g)]
+    .filter(([run]) => isCardNumber(run))
+    .map((run) => spanOf(run[0], index + run.index))
 }
 
 // The first group is the last four digits of a word, followed by what separates groups. What follows the fourth group may
@@ -84,13 +85,11 @@ function runsIn({ 0: word, index }: RegExpExecArray): readonly Span[] {
 function groupsThatBeginIn({ 0: word, index, input }: RegExpExecArray): readonly Span[] {
   if (word.length < 4) return []
   const start = index + word.length - 4
-  const written = execAt(spacedGroups, input, start) ?? execAt(signedGroups, input, start)
-  if (!written) return []
-  const withoutRest = fourGroups.exec(written[0])
-  return [written, ...(withoutRest ? [withoutRest] : [])]
-    .filter(([each]) => isCardNumber(each.replace(/\D/g, '')))
-    .slice(0, 1)
-    .map(([each]) => ({ start: written.index, end: written.index + each.length }))
+  const groups = execAt(spacedGroups, input, start) ?? execAt(signedGroups, input, start)
+  if (!groups) return []
+  const written = [groups[0], ...(fourGroups.exec(groups[0]) ?? [])]
+  const number = written.find((each) => isCardNumber(each.replace(/\D/g, '')))
+  return number === undefined ? [] : [spanOf(number, start)]
 }
 
 function execAt(expression: RegExp, text: string, start: number): RegExpExecArray | null {
@@ -98,12 +97,8 @@ function execAt(expression: RegExp, text: string, start: number): RegExpExecArra
   return expression.exec(text)
 }
 
-function spanOf({ 0: written, index }: RegExpExecArray, offset: number): Span {
-  return { start: offset + index, end: offset + index + written.length }
-}
-
-function isCardNumber(digits: string): boolean {
-  return digits.length <= longestPan && judgePan(digits).is === 'complete'
+function spanOf(written: string, start: number): Span {
+  return { start, end: start + written.length }
 }
 
 // The zeros of digits that keyboards and text editors write in the place of ours: Arabic, Persian, Devanagari, full width.

@@ -123,4 +123,19 @@ describe('the visible part of a card number', () => {
       { numRuns: 2000 },
     )
   })
+
+  it.each(['4242 ', '4242\u00a0', '1234 ', '4242424242424242 ', '４２４２ '])(
+    'takes a time that is linear in the length of the text: %j',
+    (groups) => {
+      const timeOf = (length: number): number => {
+        const text = groups.repeat(length / groups.length)
+        const startMs = performance.now()
+        maskCardNumbers(text)
+        return performance.now() - startMs
+      }
+      const shortest = (length: number) => Math.min(...Array.from({ length: 5 }, () => timeOf(length)))
+      // Linear is 16 times, and quadratic 256 times.
+      expect(shortest(64_000)).toBeLessThan(64 * shortest(4000))
+    },
+  )
 })
