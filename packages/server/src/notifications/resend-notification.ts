@@ -5,7 +5,7 @@ import { countDeliveries } from './store/delivery-attempts.ts'
 import { type NotificationName, requeueNotification } from './store/notifications.ts'
 
 /** A notification with so many deliveries cannot be sent again: each is stored, with its response. */
-export const mostDeliveries = 100
+const mostDeliveries = 100
 
 /**
  * Sends a notification again, without waiting for the delivery.
