@@ -6,6 +6,7 @@ export function canonicalJson(value: unknown): string {
 function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys)
   if (value === null || typeof value !== 'object') return value
-  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(sorted.map(([name, part]) => [name, withSortedKeys(part)]))
+  const content = value as Readonly<Record<string, unknown>>
+  const names = Object.keys(content).sort()
+  return Object.fromEntries(names.map((name) => [name, withSortedKeys(content[name])]))
 }

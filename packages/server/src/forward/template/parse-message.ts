@@ -31,9 +31,13 @@ type BodyFormat = 'json' | 'form' | 'xml' | 'other'
  * Reads a message and its templates, and checks everything about it that does not depend on a card. `content-type` decides
  * how values are encoded in its body.
  *
+ * @param isWellFormed Whether the body is known to be strict JSON. Default `false`.
  * @throws ServiceError 400 for a message that cannot be filled, or that has no template.
  */
-export function parseMessage({ headers, body: written }: Message): ParsedMessage {
+export function parseMessage(
+  { headers, body: written }: Message,
+  { isWellFormed = false }: { readonly isWellFormed?: boolean } = {},
+): ParsedMessage {
   const templates = new Set<TemplateName>()
   let count = 0
   const record: ReadValue = ({ name }) => {
@@ -42,6 +46,7 @@ export function parseMessage({ headers, body: written }: Message): ParsedMessage
     return '0'
   }
   const format = formatOf(fillHeaders(headers, record))
+  if (written !== null && format === 'json' && !isWellFormed) refuseMalformed(written)
   const body = written === null ? null : readBody(written, format)
   if (body !== null) fillBody(body, record)
   if (count > mostTemplates) throw refusal('body', `has more than ${mostTemplates} templates.`)
@@ -68,7 +73,6 @@ const mostTemplates = 50
 function readBody(body: string, format: BodyFormat): readonly BodyPart[] {
   switch (format) {
     case 'json':
-      refuseMalformed(body)
       return readJson(body, 'body')
     case 'form':
       return readForm(body, 'body')
