@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { toDecimal } from '../../money/amount.ts'
-import { type Cell, csvRow } from './csv.ts'
+import { csvRow } from './csv.ts'
+import { type Columns, csvPieces } from './csv-pieces.ts'
 import type { Place } from './list-queries.ts'
 import type { ListPage } from './paging.ts'
 import type { Total } from './totals.ts'
@@ -9,13 +10,12 @@ import type { Total } from './totals.ts'
 interface Export<Row> {
   /** The name of the file, without its extension. */
   readonly name: string
-  /** The columns, in order: the name of each, and its value in a row. */
-  readonly columns: Readonly<Record<string, (row: Row) => Cell>>
+  readonly columns: Columns<Row>
   readonly readPage: (place: Place) => Promise<ListPage<Row>>
   readonly readTotals: () => Promise<readonly Total[]>
 }
 
-/** The rows that are read at a time. One page needs little memory, and other requests are served between two pages. */
+/** The rows that are read at a time. One page needs little memory. */
 const rowsAtATime = 500
 
 /** Responds with a whole list as a CSV file, row by row, with its totals at the end. */
@@ -31,11 +31,10 @@ const byteOrderMark = '\ufeff'
 
 async function* linesOf<Row>({ columns, readPage, readTotals }: Export<Row>): AsyncGenerator<string> {
   yield byteOrderMark + csvRow(Object.keys(columns))
-  const cells = Object.values(columns)
   let place: Place['place'] = null
   do {
     const { rows, next }: ListPage<Row> = await readPage({ place, limit: rowsAtATime })
-    yield rows.map((row) => csvRow(cells.map((cell) => cell(row)))).join('')
+    yield* csvPieces(columns, rows)
     place = next && { ...next, side: 'after' }
   } while (place)
   yield `${csvRow([])}${csvRow(['total', 'currency', 'count', 'amount'])}`

@@ -6,6 +6,7 @@ import { listDifferences, listMerchantRuns, type MerchantRun } from '../../recon
 import { characters } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
 import { csvRow } from '../lists/csv.ts'
+import { csvPieces } from '../lists/csv-pieces.ts'
 import { showPage } from '../page/show-page.ts'
 import { findViewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
@@ -52,12 +53,11 @@ export function reconciliationRoutes(app: App, context: DashboardContext): void 
   async function* linesOf({ merchantId, runId }: MerchantRun): AsyncGenerator<string> {
     // Without the byte order mark, spreadsheets read UTF-8 as an older encoding.
     yield `\ufeff${csvRow(Object.keys(differenceCsv))}`
-    const cells = Object.values(differenceCsv)
     let after = 0
     for (;;) {
       const rows = await listDifferences(db, { merchantId, runId, after, limit: rowsAtATime })
       if (rows.length === 0) return
-      yield rows.map((row) => csvRow(cells.map((cell) => cell(row)))).join('')
+      yield* csvPieces(differenceCsv, rows)
       after = rows.at(-1)?.number ?? after
     }
   }
