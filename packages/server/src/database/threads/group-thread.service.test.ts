@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as oneTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { CompiledQuery } from 'kysely'
@@ -221,7 +221,9 @@ it('ends after the steps in progress, and leaves no log behind', async () => {
 
 it('fails as an unavailable store when it ends, and then leaves the steps to the thread that asks', async () => {
   // Answers the greeting, and ends at the first step.
-  const program = `import { parentPort } from 'node:worker_threads'
+  const program = `import { appendFileSync } from 'node:fs'
+    import { parentPort, workerData } from 'node:worker_threads'
+    appendFileSync(workerData + '-starts', 'x')
     parentPort.on('message', ({ id, message }) =>
       message.length > 0 ? process.exit() : parentPort.postMessage({ id, message: [] }))`
   const mortal = createGroupThread<Writes, readonly Writes[], readonly PlainRows[]>({
@@ -233,4 +235,9 @@ it('fails as an unavailable store when it ends, and then leaves the steps to the
   expect(results.map((result) => isSqliteUnavailable(Object(result).reason))).toEqual(Array(5).fill(true))
   await Promise.all(many('kept').map(groups.run))
   expect([words('lost'), words('kept').length, ownSteps]).toEqual([[], 5, 5])
+  for (let round = 0; round < 20; round += 1) {
+    await Promise.all(many(`more ${round}`).map(groups.run))
+    await sleep(5)
+  }
+  expect(readFileSync(`${path}-starts`, 'utf8')).toBe('x')
 })

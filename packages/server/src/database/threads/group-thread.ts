@@ -10,7 +10,7 @@ export type StepAnswer<Result> = { readonly result: Result } | { readonly failur
 
 /** A thread that runs groups of steps, each as a transaction of its own, with one commit. */
 export interface GroupThread<Step, Result> {
-  /** Whether the thread runs. If it does not, it starts. */
+  /** Whether the thread runs. If it does not, it starts; at the earliest a minute after one has ended. */
   isReady(): boolean
   /** Runs steps in their order. @returns an outcome for each, once they are durable. Rejects if the thread ends before. */
   run(steps: readonly Step[]): Promise<readonly StepOutcome<Result>[]>
@@ -26,6 +26,9 @@ interface GroupThreadOptions<Step, Message> {
   readonly createPacker: () => (steps: readonly Step[]) => Message
 }
 
+// A thread that ends at once, for lack of memory for instance, would otherwise be started for each group.
+const pauseMs = 60_000
+
 export function createGroupThread<Step, Message, Result>({
   program,
   path,
@@ -37,11 +40,13 @@ export function createGroupThread<Step, Message, Result>({
     isReady: boolean
   }
   let started: Started | null = null
+  let mayStartMs = 0
 
   function start(): Started {
     const pack = createPacker()
     const thread = startThread<Message, readonly StepAnswer<Result>[]>(program, path, () => {
       started = null
+      mayStartMs = performance.now() + pauseMs
     })
     const starting: Started = { thread, pack, isReady: false }
     const ready = (): void => {
@@ -65,8 +70,8 @@ export function createGroupThread<Step, Message, Result>({
 
   return {
     isReady: () => {
-      started ??= start()
-      return started.isReady
+      if (!started && performance.now() >= mayStartMs) started = start()
+      return started?.isReady ?? false
     },
     async run(steps) {
       const answers = await ask(steps)
