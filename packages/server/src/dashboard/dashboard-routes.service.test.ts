@@ -558,6 +558,25 @@ describe('the records of a merchant', () => {
     )
   })
 
+  it('include the last 50 attempts, because their responses can be long', async () => {
+    const attempts = store.db.selectFrom('deliveryAttempts').selectAll()
+    const notificationId = own.notification.split('/').at(-1) ?? ''
+    const [attempt] = await attempts.where('notificationId', '=', notificationId).execute()
+    if (!attempt) throw new Error('There is no attempt.')
+    const more = Array.from({ length: 60 }, (_, index) => ({
+      ...attempt,
+      deliveryId: `dlv_more_${index}`,
+      number: index + 3,
+      sentAtMs: attempt.sentAtMs + 1000 * (index + 3),
+    }))
+    await store.db.insertInto('deliveryAttempts').values(more).execute()
+    const { text } = await visitor.look(own.notification)
+    const numbers = Array.from(text.matchAll(/<summary>Attempt (\d+)/g), ([, number]) => Number(number))
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => 62 - index))
+    const ids = more.map(({ deliveryId }) => deliveryId)
+    await store.db.deleteFrom('deliveryAttempts').where('deliveryId', 'in', ids).execute()
+  })
+
   it('include notifications, which can be sent again', async () => {
     const id = own.notification.split('/').at(-1) ?? ''
     const answer = await visitor.follow(`${own.notification}/resend`)

@@ -70,9 +70,7 @@ async function readNotifications(
   about: { readonly merchantId: string; readonly subject: string },
 ): Promise<Pick<LinkRecord, 'notifications' | 'deliveries'>> {
   const notifications = await listNotificationsOf(db, about)
-  const deliveries = await listDeliveries(
-    db,
-    notifications.map(({ notificationId }) => notificationId),
-  )
+  const notificationIds = notifications.map(({ notificationId }) => notificationId)
+  const deliveries = await listDeliveries(db, { notificationIds })
   return { notifications, deliveries }
 }

@@ -24,10 +24,16 @@ export async function listNotificationsOf(
   return rows.reverse()
 }
 
-/** The deliveries of notifications, oldest first; at most the last 200. */
+interface DeliveryList {
+  readonly notificationIds: readonly string[]
+  /** Default 200. */
+  readonly atMost?: number
+}
+
+/** The last deliveries of notifications, oldest first. */
 export async function listDeliveries(
   db: Database,
-  notificationIds: readonly string[],
+  { notificationIds, atMost = mostShown }: DeliveryList,
 ): Promise<readonly DeliveryAttempt[]> {
   if (notificationIds.length === 0) return []
   const rows = await db
@@ -36,7 +42,7 @@ export async function listDeliveries(
     .where('notificationId', 'in', notificationIds)
     .orderBy('sentAtMs', 'desc')
     .orderBy('number', 'desc')
-    .limit(mostShown)
+    .limit(atMost)
     .execute()
   return rows.reverse()
 }
