@@ -24,8 +24,8 @@ type RowsOf<Calls extends readonly Call<unknown>[]> = {
 /**
  * Writes several things as one transaction: the first one, and the others if it has written a row.
  *
- * On SQLite, this runs synchronously. A Kysely transaction would block all others while it
- * awaits its own promises.
+ * On SQLite, this is one step, here or in a thread. A Kysely transaction would block all others while it awaits its own
+ * promises.
  *
  * @param db The store, or a transaction of which this becomes a part.
  * @returns the row that the first one wrote with the rows of the others, or `null` if it wrote none: nothing is changed

@@ -74,6 +74,7 @@ export function createCommitQueue<Step, Result>(
 ): CommitQueue<Step, Result> {
   const { transaction } = group
   const queue: Caller<Step, Result>[] = []
+  // Of the latest group, here or in the thread. It decides whether the next one is gathered for the thread.
   let latestSize = 0
   let groupsInThread = 0
   let phase: Phase = { name: 'idle' }
@@ -102,7 +103,7 @@ export function createCommitQueue<Step, Result>(
         else if (phase.name === 'idle') enter({ name: 'commit due', timer: setImmediate(commit) })
         return
       }
-      if (next.sent && !transaction.isOpen() && latestSize >= smallestForThread && thread?.isReady()) {
+      if (next.sent && !transaction.isOpen() && latestSize >= smallestForThread && mayUseThread()) {
         enter({ name: 'gathering', timer: setImmediate(endGathering) })
         break
       }
@@ -127,8 +128,13 @@ export function createCommitQueue<Step, Result>(
   function endGathering(): void {
     enter({ name: 'idle' })
     latestSize = countSteps()
-    if (latestSize < smallestForThread) advance()
-    else sendSteps(latestSize)
+    if (latestSize >= smallestForThread && mayUseThread()) sendSteps(latestSize)
+    else advance()
+  }
+
+  // A thread that starts after the file was replaced would not notice it.
+  function mayUseThread(): boolean {
+    return thread !== null && !transaction.isFileReplaced() && thread.isReady()
   }
 
   // Those before the first caller who needs this thread.
@@ -140,7 +146,7 @@ export function createCommitQueue<Step, Result>(
   function sendEnough(): void {
     while (groupsInThread < mostInThread) {
       const count = countSteps()
-      if (count < enoughForThread) return
+      if (count < enoughForThread || !mayUseThread()) return
       sendSteps(count)
     }
   }
@@ -156,9 +162,12 @@ export function createCommitQueue<Step, Result>(
   async function send(steps: readonly SentStep<Step, Result>[]): Promise<void> {
     try {
       const outcomes = await (thread as GroupThread<Step, Result>).run(steps.map(({ step }) => step))
-      for (const [index, outcome] of outcomes.entries()) {
-        if ('error' in outcome) steps[index]?.reject(outcome.error)
-        else steps[index]?.resolve(outcome.result)
+      for (const [index, { resolve, reject }] of steps.entries()) {
+        const outcome = outcomes[index] ?? { error: new Error('the thread gave no outcome') }
+        if ('error' in outcome) reject(outcome.error)
+        else resolve(outcome.result)
+        // The thread has waited for the lock as long as anybody may.
+        if ('error' in outcome && isBusy(outcome.error)) refuseAll(outcome.error)
       }
     } catch (error) {
       for (const { reject } of steps) reject(error)

@@ -15,8 +15,8 @@ interface OpenConnections {
 }
 
 /**
- * The two connections of a database: transactions and statements that write take turns on the writer, and selects outside
- * of a transaction run at once on the reader, which sees only durable data.
+ * The connections of a database: transactions and statements that write take turns on the writer, or in a thread with a
+ * connection of its own, and selects outside of a transaction run at once on the reader, which sees only durable data.
  */
 export interface SqliteConnections {
   readonly groups: CommitGroups<Writes, readonly PlainRows[]>

@@ -14,6 +14,8 @@ export interface SqliteTransaction {
   /** Removes the savepoint, and undoes the changes since then. */
   rollbackToSavepoint(): void
   isOpen(): boolean
+  /** Whether the file was replaced or deleted: then nothing may be written, here or by another connection. */
+  isFileReplaced(): boolean
 }
 
 /** Prepares the statements once, because they run for every request. */
@@ -48,5 +50,6 @@ export function prepareTransaction(sqlite: DatabaseSync): SqliteTransaction {
       release()
     },
     isOpen: () => sqlite.isTransaction,
+    isFileReplaced: file.isReplaced,
   }
 }

@@ -41,8 +41,11 @@ afterEach(async () => {
 
 type WriteThread = GroupThread<Writes, readonly PlainRows[]>
 
-/** Groups whose thread runs and which have many callers. */
-async function startBusyGroups(thread: WriteThread = createWriteThread(path)) {
+function threadOf(program: string): WriteThread {
+  return createGroupThread({ program: new URL(program), path, createPacker: () => (steps) => steps })
+}
+
+function startGroups(thread: WriteThread) {
   const { runPlainly } = createStatements(writer)
   const groups = createCommitGroups<Writes, readonly PlainRows[]>(writer, {
     run: (writes) => {
@@ -58,6 +61,12 @@ async function startBusyGroups(thread: WriteThread = createWriteThread(path)) {
     },
   })
   onClose.push(groups.close)
+  return groups
+}
+
+/** Groups whose thread runs and which have many callers. */
+async function startBusyGroups(thread: WriteThread = createWriteThread(path)) {
+  const groups = startGroups(thread)
   while (!thread.isReady()) await sleep(1)
   await Promise.all(many('first').map(groups.run))
   ownSteps = 0
@@ -197,16 +206,23 @@ it('lets the service work while it waits for the lock of another process', async
   expect([words('waiting').length, sent]).toEqual([5, [5]])
 })
 
-it('writes to no file that has replaced its own', async () => {
-  const groups = await startBusyGroups()
-  renameSync(path, `${path}-old`)
-  const results = await Promise.allSettled(many('lost').map(groups.run))
-  expect(results.map((result) => String(Object(result).reason))).toEqual(
-    Array(5).fill('Error: the database file was replaced or deleted while it was open'),
-  )
-  expect(sent).toEqual([5])
-  renameSync(`${path}-old`, path)
-})
+it.each(['before', 'after'])(
+  'writes to no file that has replaced its own %s the thread has started',
+  async (when) => {
+    const thread = createWriteThread(path)
+    const groups = when === 'after' ? await startBusyGroups(thread) : startGroups(thread)
+    if (when === 'before') await Promise.all(many('first').map(groups.run))
+    renameSync(path, `${path}-old`)
+    for (const round of ['lost', 'lost again']) {
+      const results = await Promise.allSettled(many(round).map(groups.run))
+      expect(results.map((result) => String(Object(result).reason))).toEqual(
+        Array(5).fill('Error: the database file was replaced or deleted while it was open'),
+      )
+    }
+    expect([sent, existsSync(path)]).toEqual([[], false])
+    renameSync(`${path}-old`, path)
+  },
+)
 
 it('ends after the steps in progress, and leaves no log behind', async () => {
   const groups = await startBusyGroups()
@@ -219,24 +235,71 @@ it('ends after the steps in progress, and leaves no log behind', async () => {
   writer = openSqlite(path)
 })
 
-it('fails as an unavailable store when it ends, and then leaves the steps to the thread that asks', async () => {
+it('fails as an unavailable store when it ends, and leaves all others to the thread that asks', async () => {
   // Answers the greeting, and ends at the first step.
   const program = `import { appendFileSync } from 'node:fs'
     import { parentPort, workerData } from 'node:worker_threads'
     appendFileSync(workerData + '-starts', 'x')
     parentPort.on('message', ({ id, message }) =>
       message.length > 0 ? process.exit() : parentPort.postMessage({ id, message: [] }))`
-  const mortal = createGroupThread<Writes, readonly Writes[], readonly PlainRows[]>({
-    program: new URL(`data:text/javascript,${encodeURIComponent(program)}`),
-    ...{ path, createPacker: () => (steps) => steps },
-  })
-  const groups = await startBusyGroups({ ...mortal, close: async () => {} })
-  const results = await Promise.allSettled(many('lost').map(groups.run))
-  expect(results.map((result) => isSqliteUnavailable(Object(result).reason))).toEqual(Array(5).fill(true))
-  await Promise.all(many('kept').map(groups.run))
-  expect([words('lost'), words('kept').length, ownSteps]).toEqual([[], 5, 5])
+  const groups = await startBusyGroups(threadOf(`data:text/javascript,${encodeURIComponent(program)}`))
+  const results = await Promise.allSettled(many('lost or kept', 600).map(groups.run))
+  const lost = results.filter(({ status }) => status === 'rejected')
+  expect(lost.map((result) => isSqliteUnavailable(Object(result).reason))).toEqual(Array(16).fill(true))
+  expect([words('lost or kept').length, ownSteps, sent]).toEqual([584, 584, [8, 8]])
   await Promise.all(many('more').map(groups.run))
   // By then another thread would have begun.
   await sleep(500)
   expect(readFileSync(`${path}-starts`, 'utf8')).toBe('x')
+})
+
+it('is not used after a message that could not be sent, to which the next ones might refer', async () => {
+  const groups = await startBusyGroups()
+  const unknown = query('insert into notes (word) values (?)', () => {})
+  const results = await Promise.allSettled([groups.run([unknown]), ...many('with it').map(groups.run)])
+  expect(results.map((result) => isSqliteUnavailable(Object(result).reason))).toEqual(Array(6).fill(true))
+  await Promise.all(many('kept').map(groups.run))
+  expect([words('with it'), words('kept').length, sent, ownSteps]).toEqual([[], 5, [6], 5])
+})
+
+it.each(['http://localhost/', 'file:///nowhere/missing.js'])(
+  'is not needed if it cannot start: %s',
+  async (program) => {
+    const thread = threadOf(program)
+    const groups = startGroups(thread)
+    for (const round of ['a', 'b', 'c']) await Promise.all(many(round).map(groups.run))
+    await groups.close()
+    onClose = []
+    expect([ownSteps, thread.isReady(), sent]).toEqual([15, false, []])
+  },
+)
+
+it('lets nobody wait for a lock that a group has waited for in vain', async () => {
+  const other = new DatabaseSync(path, { timeout: 0 })
+  writer.exec('begin immediate')
+  const locked = await new Promise<unknown>((resolve) => {
+    try {
+      other.exec('begin immediate')
+    } catch (error) {
+      resolve(error)
+    }
+  })
+  writer.exec('commit')
+  other.close()
+  const run: WriteThread['run'] = async (steps) => steps.map(() => ({ error: locked }))
+  const groups = startGroups({ isReady: () => true, run, close: async () => {} })
+  await Promise.all(many('first').map(groups.run))
+  const results = await Promise.allSettled(many('waiting', 600).map(groups.run))
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(600)
+  expect([sent, ownSteps]).toEqual([[8, 8], 5])
+})
+
+it('gives the errors that are not those of SQLite as they are', async () => {
+  const groups = await startBusyGroups()
+  const wrong = query('insert into notes (word) values (?)', 2n ** 70n)
+  const [here] = await Promise.allSettled([startGroups(createWriteThread(path)).run([wrong])])
+  const [there] = await Promise.allSettled([groups.run([wrong]), ...many('more').map(groups.run)])
+  const [own, error] = [Object(here).reason, Object(there).reason]
+  expect([error.message, error.code, 'errcode' in error]).toEqual([own.message, own.code, false])
+  expect(sent).toEqual([6])
 })

@@ -42,11 +42,15 @@ export function createGroupThread<Step, Message, Result>({
   let started: Started | null = null
   let mayStartMs = 0
 
+  function end(): void {
+    started = null
+    mayStartMs = performance.now() + pauseMs
+  }
+
   function start(): Started {
     const pack = createPacker()
     const thread = startThread<Message, readonly StepAnswer<Result>[]>(program, path, () => {
-      started = null
-      mayStartMs = performance.now() + pauseMs
+      if (started === starting) end()
     })
     const starting: Started = { thread, pack, isReady: false }
     const ready = (): void => {
@@ -58,10 +62,16 @@ export function createGroupThread<Step, Message, Result>({
   }
 
   async function ask(steps: readonly Step[]): Promise<readonly StepAnswer<Result>[]> {
+    const asked = started
     try {
-      if (!started) throw new Error('it was not started again')
-      return await started.thread.ask(started.pack(steps))
+      if (!asked) throw new Error('it was not started again')
+      return await asked.thread.ask(asked.pack(steps))
     } catch (cause) {
+      // If the message could not be sent, the thread does not know what the next one refers to.
+      if (asked && asked === started) {
+        end()
+        void asked.thread.close()
+      }
       // Nobody knows whether the steps were committed, as after an error of the disk.
       const error = new Error('the thread of the database has ended', { cause })
       throw Object.assign(error, { errcode: sqliteErrors.inputOutput })
@@ -70,7 +80,12 @@ export function createGroupThread<Step, Message, Result>({
 
   return {
     isReady: () => {
-      if (!started && performance.now() >= mayStartMs) started = start()
+      try {
+        if (!started && performance.now() >= mayStartMs) started = start()
+      } catch {
+        // The process can have no more threads. Everything works without.
+        end()
+      }
       return started?.isReady ?? false
     },
     async run(steps) {

@@ -31,14 +31,17 @@ export function createPacker(): (group: readonly Writes[]) => PackedWrites {
       }
       return place
     }
-    const pack = ({ sql, parameters }: CompiledQuery): PackedQuery => [placeOf(sql), ...parameters.map(alone)]
+    const pack = ({ sql, parameters }: CompiledQuery): PackedQuery => [
+      placeOf(sql),
+      ...parameters.map(withoutNeighbours),
+    ]
     const packed = group.map(([first, ...others]): Writes<PackedQuery> => [pack(first), ...others.map(pack)])
     return { isNew, newTexts, group: packed }
   }
 }
 
-// A message has the whole memory of which some bytes are a part.
-function alone(value: unknown): unknown {
+// A message has the whole memory of which some bytes are a part, also what is secret beside them.
+function withoutNeighbours(value: unknown): unknown {
   return value instanceof Uint8Array && value.byteLength < value.buffer.byteLength
     ? new Uint8Array(value)
     : value
@@ -49,7 +52,11 @@ export function createUnpacker(): (
   message: PackedWrites,
 ) => readonly Writes<Pick<CompiledQuery, 'sql' | 'parameters'>>[] {
   let texts: readonly string[] = []
-  const unpack = ([text, ...parameters]: PackedQuery) => ({ sql: texts[text] ?? '', parameters })
+  const unpack = ([text, ...parameters]: PackedQuery) => {
+    const sql = texts[text]
+    if (sql === undefined) throw new Error(`the thread has no text ${text}`)
+    return { sql, parameters }
+  }
   return ({ isNew, newTexts, group }) => {
     texts = isNew ? newTexts : [...texts, ...newTexts]
     return group.map(([first, ...others]) => [unpack(first), ...others.map(unpack)])

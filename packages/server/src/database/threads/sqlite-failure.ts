@@ -1,15 +1,16 @@
-/** An error of SQLite, as a message between threads. An error itself would lose its code. */
+/** An error, mostly of SQLite, as a message between threads. An error itself would lose its codes. */
 export interface SqliteFailure {
   readonly message: string
-  readonly errcode: number | undefined
+  readonly code?: string | undefined
+  readonly errcode?: number | undefined
 }
 
 export function failureOf(error: unknown): SqliteFailure {
-  const { message, errcode } = error as Error & { readonly errcode?: number }
-  return { message, errcode }
+  const { message, code, errcode } = error as Error & Omit<SqliteFailure, 'message'>
+  return { message, code, errcode }
 }
 
 /** The error as SQLite's own connection in this thread would throw it. */
-export function errorOf({ message, errcode }: SqliteFailure): Error {
-  return Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode })
+export function errorOf({ message, code, errcode }: SqliteFailure): Error {
+  return Object.assign(new Error(message), { code, ...(errcode !== undefined && { errcode }) })
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { basename, extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
@@ -10,7 +9,7 @@ export interface Numbered<Message> {
 
 /** A thread with a connection of its own to a database. */
 export interface Thread<Question, Answer> {
-  /** Rejects if the thread ends before it answers. */
+  /** Rejects if the thread ends before it answers. @throws if the question cannot be sent. */
   ask(question: Question): Promise<Answer>
   /** Lets it answer what it was asked, and ends it. */
   close(): Promise<void>
@@ -22,6 +21,7 @@ export interface Thread<Question, Answer> {
  * @param program The URL of a module that calls `answerQuestions`.
  * @param path The file of the database.
  * @param onEnd Called once, when the thread can take no more questions.
+ * @throws if the process can have no more threads.
  */
 export function startThread<Question, Answer>(
   program: URL,
@@ -58,7 +58,7 @@ export function startThread<Question, Answer>(
     },
     async close() {
       worker.ref()
-      const ended = once(worker, 'exit')
+      const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
       worker.postMessage(null)
       await ended
     },
