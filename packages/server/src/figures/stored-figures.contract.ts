@@ -24,7 +24,7 @@ const startMs = Date.UTC(2026, 5, 30, 12, 30)
 const demo = 'demo'
 const counts = { many: 20, added: 10, portion: 7 }
 
-/** The contract of the stored figures: whoever looks sees what the payments themselves add up to. */
+/** The contract of the stored figures: with the payments since then, they equal the sums of all payments. */
 export function describeStoredFigures(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`the stored figures of ${name}`, () => {
     let store: Store

@@ -2,8 +2,9 @@ import { type Brand, detectBrand, judgePan } from '@element-js/card'
 import { declinesKeptMs, type Label, type LimitStore } from './limit-store.ts'
 
 /**
- * How many tokens with such a number have their last four digits within an hour, for each payer. Somebody behind the
- * same address counts as the payer, and withheld digits would confirm each right guess of the payer's number.
+ * How many tokens of numbers that begin with a complete one, or could go on, have their last four digits within an hour,
+ * for each payer. Somebody behind the same address counts as the payer, and withheld digits would confirm each right
+ * guess of the payer's number.
  */
 const mostTold = 60
 
