@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 import { createSimulator } from '../../acquirer/simulator.ts'
-import { contents } from './contents.ts'
 import { readDocs } from './read-docs.ts'
 
-const root = new URL('../../../../../', import.meta.url)
 const pages = readDocs()
 const paths = pages.map(({ path }) => path)
 
@@ -23,24 +20,6 @@ async function open(path: string): Promise<Window['document']> {
 }
 
 describe('the documentation', () => {
-  it('has every document of the project, and the README of every published package', () => {
-    const files = contents.flatMap((section) => section.files)
-    const inFolder = (folder: string) =>
-      readdirSync(new URL(folder, root))
-        .filter((name) => name.endsWith('.md'))
-        .map((name) => folder + name)
-    const readmes = readdirSync(new URL('packages/', root)).flatMap((name) => {
-      const { private: isPrivate } = JSON.parse(
-        readFileSync(new URL(`packages/${name}/package.json`, root), 'utf8'),
-      )
-      return isPrivate ? [] : [`packages/${name}/README.md`]
-    })
-    expect(files).toEqual(
-      expect.arrayContaining([...inFolder('docs/'), ...inFolder('docs/decisions/'), ...readmes]),
-    )
-    expect(new Set(files).size).toBe(files.length)
-  })
-
   it.each(pages.map((page) => [page.path, page] as const))(
     '%s is a page with its title, each id once, and links that lead somewhere',
     async (path, { title, description }) => {

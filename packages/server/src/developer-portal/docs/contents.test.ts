@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { contents } from './contents.ts'
+
+const root = new URL('../../../../../', import.meta.url)
+
+it('the contents list every document of the project, and the README of every published package', () => {
+  const files = contents.flatMap((section) => section.files)
+  const inFolder = (folder: string) =>
+    readdirSync(new URL(folder, root))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => folder + name)
+  const readmes = readdirSync(new URL('packages/', root)).flatMap((name) => {
+    const { private: isPrivate } = JSON.parse(
+      readFileSync(new URL(`packages/${name}/package.json`, root), 'utf8'),
+    )
+    return isPrivate ? [] : [`packages/${name}/README.md`]
+  })
+  expect(files).toEqual(
+    expect.arrayContaining([...inFolder('docs/'), ...inFolder('docs/decisions/'), ...readmes]),
+  )
+  expect(new Set(files).size).toBe(files.length)
+})
