@@ -142,6 +142,7 @@ for (const place of ['a document', 'a shadow tree']) {
       await untilHeard(page, 'pan', 'ready', 2)
     }
     await typeIn(page, 'pan', '42')
+    await untilHeard(page, 'pan', 'change', 2)
     await forget(page)
     await onPage(page, ({ fields }) => fields.pan.focus())
     await page.keyboard.type('4242')
