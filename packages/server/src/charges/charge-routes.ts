@@ -53,7 +53,7 @@ export function cardChargeRoutes(
         },
         // No issuer is asked yet: the answer must not show which cards keep being declined.
         ...(order.threeDSecure && { isForPayerOnly: true }),
-        isRepeated: async () => (await findCharge(context.db, order)) !== undefined,
+        isHarmless: async () => (await findCharge(context.db, order)) !== undefined,
         act: attempt,
         verdictOf: (answer) => answer && verdictOf(answer.charge),
       }),

@@ -60,8 +60,11 @@ interface WatchedOperation<T> {
   readonly isForPayerOnly?: boolean
   /** The payment link on whose page it happens: there, a client with many addresses counts as one. Default: none. */
   readonly linkId?: string | null
-  /** Whether the operation is a repeated request, whose replayed answer reveals nothing new. Default: it is not. */
-  isRepeated?(): Promise<boolean>
+  /**
+   * Whether the operation happens in spite of too many declines, because its answer reveals nothing new: the first answer
+   * to a repeated request, or that to a code which is refused when it is used. Default: it does not.
+   */
+  isHarmless?(): Promise<boolean>
   act(): Promise<T>
   /**
    * The issuer's answer about the card; `null` if the answer is not new. `guessed`: no issuer was asked, but the answer
@@ -113,7 +116,7 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
         : { own: [...new Set([...askers, ...cards])], range: range ?? null }
       const begun = await outcomes.begin(counted)
       if ('waitMs' in begun) {
-        if (await operation.isRepeated?.()) return act()
+        if (await operation.isHarmless?.()) return act()
         return refuseFor(begun.waitMs)
       }
       let verdict: IssuerVerdict | 'guessed' | null = null

@@ -84,3 +84,18 @@ it('negative control: the code is found when the limits are forgotten between th
   }
   expect(answers).toEqual(['incorrect_cvv', 'incorrect_cvv', null])
 })
+
+it('counts each guess of a code that was typed, by the key of its token, for who guesses', async () => {
+  const [cardId, other] = [await savedCard(), await savedCard('5555555555554444')]
+  const typed = (key: string, cvv: string, address: string) =>
+    service.tokenizeCode(cardId, cvv, { 'idempotency-key': key, 'x-forwarded-for': address })
+  for (const key of ['first', 'second']) expect((await typed(key, code, '10.0.0.2')).status).toBe(200)
+  for (const [key, cvv] of [
+    ['first', '001'],
+    ['first', '002'],
+    ['second', '003'],
+  ] as const)
+    expect(reasonOf(await typed(key, cvv, '10.0.0.1'))).toBe('idempotency_key_reused')
+  expect(await guess(other, code, '10.0.0.1')).toBe('too_many_requests')
+  expect(await guess(other, code, '10.0.0.2')).toBeNull()
+})

@@ -13,12 +13,14 @@ import { idempotencyHeader } from '../values/idempotency-key.ts'
 import { Secret } from '../values/secret.ts'
 import type { TokenContext } from './context.ts'
 import { createCvvToken } from './flows/create-cvv-token.ts'
+import { mismatchOf } from './mismatch-of.ts'
 import { usePayerMessages } from './payer-messages.ts'
 import { cvvTokenRequestSchema, cvvTokenResponseSchema } from './token-schemas.ts'
 
 /**
  * `POST /v1/payments/tokens/cvv`: from the service's own frames, with an API key. With only that, nobody learns anything of
- * a card by it: the code is not verified, and an issuer's decline of a payment counts for the payer who typed the code.
+ * a card by it: the code is not verified, and an issuer's decline of a payment counts for the payer who typed the code. So
+ * does a code that differs from that of an earlier request with the same key.
  */
 export function cvvTokenRoutes(
   app: App,
@@ -28,16 +30,26 @@ export function cvvTokenRoutes(
   app.post(paths.cvvTokens, { schema, onRequest: [usePayerMessages, ...guards] }, async (request, reply) => {
     const { cardId, cvv } = request.body
     const { id: merchantId } = merchantOf(request)
-    const { token, card, tokenHash, isReplayed } = await createCvvToken(context, {
+    const order = {
       merchantId,
       cardId,
       code: new Secret(cvv),
       idempotencyKey: request.headers['idempotency-key'],
+    }
+    const payer = payerOf(request)
+    const answer = await declines.watch({
+      asker: { payer },
+      isForPayerOnly: true,
+      isHarmless: async () => true,
+      act: () => createCvvToken(context, order).catch(mismatchOf),
+      verdictOf: (given) => ('mismatch' in given ? 'guessed' : null),
     })
+    if ('mismatch' in answer) throw answer.mismatch
+    const { token, card, tokenHash, isReplayed } = answer
     await declines.remember(
       { merchantId, cardId: tokenHash },
       {
-        payer: payerOf(request),
+        payer,
         range: rangeOfCards(merchantId, card.bin),
         card: nameOfCard(merchantId, card.fingerprint),
       },

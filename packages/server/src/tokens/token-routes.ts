@@ -19,6 +19,7 @@ import { Secret } from '../values/secret.ts'
 import type { TokenContext } from './context.ts'
 import { createToken, type IssuerGate } from './flows/create-token.ts'
 import { readTokenOrder } from './flows/read-token-order.ts'
+import { mismatchOf } from './mismatch-of.ts'
 import { usePayerMessages } from './payer-messages.ts'
 import { tokenRequestSchema, tokenResponseSchema } from './token-schemas.ts'
 
@@ -79,12 +80,6 @@ export function cardTokenRoutes(
     ])
     return mayShowLast4 ? token : { ...token, card: { ...token.card, last4: '' } }
   })
-}
-
-// A mismatch with the card of an earlier request reveals something of that card. Of each key, the store answers three.
-function mismatchOf(error: unknown): { readonly mismatch: ServiceError } {
-  if (error instanceof ServiceError && error.reason === 'idempotency_key_reused') return { mismatch: error }
-  throw error
 }
 
 // An acquirer may refuse a request without asking the issuer, for instance for its currency. A card with too many declines
