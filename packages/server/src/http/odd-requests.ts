@@ -6,10 +6,11 @@ const originBeforePath = /^https?:\/\/[^/?#]*\/?/i
 
 /**
  * The path and query of a request. A request that was written for a proxy names an origin before its path, and a server
- * must accept that too (RFC 9112 §3.2.2). Without this, only some readers of the address would ignore the origin.
+ * must accept that too (RFC 9112 §3.2.2). A fragment does not belong to a request (RFC 9110 §7.1), so `#` is a character
+ * like others. Without this, only some readers of the address would ignore the origin or what follows `#`.
  */
 export function pathOfRequest({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  return url.replace(originBeforePath, '/')
+  return url.replace(originBeforePath, '/').replaceAll('#', '%23')
 }
 
 /**

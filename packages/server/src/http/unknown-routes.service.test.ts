@@ -108,8 +108,8 @@ describe('a method that a path does not accept', () => {
   })
 })
 
-/** `fetch` cannot send an address of this form. */
-function askWithOrigin(
+/** `fetch` cannot send addresses of these forms. */
+function askAsWritten(
   method: string,
   path: string,
 ): Promise<{ status: number | undefined; allow: string | undefined }> {
@@ -131,6 +131,14 @@ describe('a request that names an origin before its path', () => {
     ['POST', 'http://elsewhere.example?a=b', 405, 'GET, HEAD'],
     ['GET', 'ftp://elsewhere.example/health', 404, undefined],
   ])('gets the same answer as one without it: %s %s', async (method, path, status, allow) => {
-    expect(await askWithOrigin(method, path)).toEqual({ status, allow })
+    expect(await askAsWritten(method, path)).toEqual({ status, allow })
   })
+})
+
+it.each([
+  ['GET', '/health#', 404, undefined],
+  ['GET', 'http://elsewhere.example/health#/', 404, undefined],
+  ['POST', '/v1/payments/charges/card#?a=b', 405, 'GET, HEAD'],
+])('a # does not end an address: %s %s', async (method, path, status, allow) => {
+  expect(await askAsWritten(method, path)).toEqual({ status, allow })
 })
