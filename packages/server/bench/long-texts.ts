@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { longText, sendTo, startTextService, units } from '../test/fuzz/long-texts.ts'
-import { asMerchant } from '../test/support/start-test-service.ts'
+import { openForwardScene } from '../test/support/forwarding/forward-scene.ts'
+import { type Answer, asMerchant, type TestService } from '../test/support/start-test-service.ts'
+import { makeTemporaryFolder } from '../test/support/temporary-folder.ts'
 
-// Measures which request with a long text takes the most processor time, of the service and its client together, and
-// fails if one takes more than 20 ms: npm run figures long-texts
+// Measures which request with a long text takes the most processor time, of the service, its client and the destination of
+// forwarded requests together, and fails if one takes more than 20 ms: npm run figures long-texts
 const mostMs = 20
 const { service, places } = await startTextService({
   // Log lines are masked, which may take time too.
@@ -14,27 +17,34 @@ const texts = places.flatMap((place) =>
     return { name: `${place.name}, ${JSON.stringify(unit)}`, send: () => sendTo(service, place, text) }
   }),
 )
-// Thousands of numbers take more time to read than one text of the same length.
+// Thousands of numbers take more time to read than one text of the same length. Those of an accepted request to forward
+// are also compared with earlier requests, stored and sent.
+const folder = makeTemporaryFolder()
+const forwarding = await openForwardScene({ kind: 'file', path: join(folder.path, 'store.sqlite') })
+const cardId = await forwarding.service.newCardId()
 const decimals = ['-0', '1.5'].flatMap((decimal) => {
-  const list = `[${Array(Math.floor(65_000 / (decimal.length + 1)))
-    .fill(decimal)
-    .join()}]`
-  const forwarded = { cardId: 'a', destination: 'd', path: '/', headers: { x: '{{card.pan}}' } }
-  const bodies = {
-    '/v1/auth/token': `{"clientId":${list}}`,
-    '/v1/forward': JSON.stringify({ ...forwarded, body: [] }).replace('[]', list),
+  const list = `[${ofLength((place) => (place === 0 ? decimal : `,${decimal}`))}]`
+  const named = `{${ofLength((place) => `${place === 0 ? '' : ','}"${place.toString(36)}":${decimal}`)}}`
+  const forward = async (body: string) => {
+    const fields = { cardId, destination: 'processor', path: '/v1/payments', headers: { x: '{{card.pan}}' } }
+    const answer = await postJson(
+      forwarding.service,
+      '/v1/forward',
+      JSON.stringify({ ...fields, body: [] }).replace('[]', body),
+    )
+    if (answer.status !== 200) throw new Error(answer.text)
   }
-  return Object.entries(bodies).map(([path, body]) => ({
-    name: `post ${path}, ${decimal} many times`,
-    send: () =>
-      service.send(path, {
-        method: 'POST',
-        headers: { ...asMerchant('demo'), 'content-type': 'application/json' },
-        body,
-      }),
-  }))
+  return [
+    {
+      name: `${decimal} many times, to /v1/auth/token`,
+      send: () => postJson(service, '/v1/auth/token', `{"clientId":${list}}`),
+    },
+    { name: `${decimal} many times, forwarded in a list`, send: () => forward(list) },
+    { name: `${decimal} many times, forwarded in an object`, send: () => forward(named) },
+  ]
 })
-const requests = [...texts, ...decimals]
+// The code that reads a list of numbers is compiled only after several.
+const requests = [...texts, ...Array(8).fill(decimals).flat()]
 const leastMs = new Map<string, number>()
 // The program measures in rounds, so that pauses of the garbage collector or the compiler do not hit the same request
 // each time.
@@ -47,8 +57,21 @@ for (let round = 0; round < 4; round += 1) {
   }
 }
 await service.close()
+await forwarding.close()
+folder.remove()
 const costs = [...leastMs].sort(([, a], [, b]) => b - a)
 const median = costs[costs.length >> 1]?.[1].toFixed(1)
 const slowest = costs.slice(0, 5).map(([name, ms]) => `${ms.toFixed(1).padStart(6)} ms  ${name}\n`)
 process.stdout.write(`${costs.length} requests; the median takes ${median} ms.\n${slowest.join('')}`)
 if ((costs[0]?.[1] ?? 0) > mostMs) process.exitCode = 1
+
+function ofLength(part: (place: number) => string): string {
+  let text = ''
+  for (let place = 0; text.length < 64_000; place += 1) text += part(place)
+  return text
+}
+
+function postJson(to: TestService, path: string, body: string): Promise<Answer> {
+  const headers = { ...asMerchant('demo'), 'content-type': 'application/json' }
+  return to.send(path, { method: 'POST', headers, body })
+}

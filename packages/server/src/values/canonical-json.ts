@@ -3,10 +3,16 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(withSortedKeys(value))
 }
 
+// A body may have thousands of numbers, so what has nothing to sort is not copied.
 function withSortedKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withSortedKeys)
-  if (value === null || typeof value !== 'object') return value
+  if (isSimple(value)) return value
+  if (Array.isArray(value)) return value.every(isSimple) ? value : value.map(withSortedKeys)
   const content = value as Readonly<Record<string, unknown>>
-  const names = Object.keys(content).sort()
-  return Object.fromEntries(names.map((name) => [name, withSortedKeys(content[name])]))
+  const names = Object.keys(content)
+  if (names.length === 1 && isSimple(content[names[0] as string])) return value
+  return Object.fromEntries(names.sort().map((name) => [name, withSortedKeys(content[name])]))
+}
+
+function isSimple(value: unknown): boolean {
+  return value === null || typeof value !== 'object'
 }

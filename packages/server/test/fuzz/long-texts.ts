@@ -9,8 +9,11 @@ import { placesOfContract } from './text-places-of-contract.ts'
 import { placesOfHeaders } from './text-places-of-headers.ts'
 import { placesOfPages } from './text-places-of-pages.ts'
 
-/** What a hostile text repeats: letters, digits, spaces, groups of digits, and the separators of URLs and headers. */
-export const units: readonly string[] = ['A', '4', ' ', '4242 ', '4242-', 'a.-@', ';,=', '<"\\']
+/**
+ * What a hostile text repeats: letters, digits, spaces, groups of digits, the separators of URLs and headers, and characters
+ * beyond ASCII.
+ */
+export const units: readonly string[] = ['A', '4', ' ', '4242 ', '4242-', 'a.-@', ';,=', '<"\\', 'é\u00a0']
 
 /**
  * A text of about the given number of bytes in the encoding of its place. Its last character does not fit the pattern.

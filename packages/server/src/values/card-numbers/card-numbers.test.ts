@@ -43,6 +43,17 @@ describe('a card number in a text', () => {
     expect(removeCardNumbers(text)).not.toMatch(/4242|10005|４|٤/)
   })
 
+  it('is found with every digit, dash, space and character without a width of Unicode', () => {
+    const units = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
+    const separators = units.filter((unit) => /[^\S\r\n]|[\u00ad\u200b-\u200d\u2060\p{Pd}\u2212]/u.test(unit))
+    expect(separators.length).toBeGreaterThan(40)
+    expect(separators.filter((each) => !hasCardNumber(Array(4).fill('4242').join(each)))).toEqual([])
+    const numbers = [0x660, 0x6f0, 0x966, 0xff10].map((zero) =>
+      '4242424242424242'.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit))),
+    )
+    expect(numbers.filter((number) => !hasCardNumber(number))).toEqual([])
+  })
+
   it.each([
     ['a wrong check digit', '4242424242424241'],
     ['a time in milliseconds', '1700000000003'],

@@ -111,16 +111,19 @@ export function digitOf(code: number): number {
   return zero === undefined ? -1 : code - zero
 }
 
+// Digits of other scripts, white space except line breaks, characters without a width, and dashes, each one UTF-16 unit.
+// Only these are looked up, because thousands of other letters may surround them.
+const writtenOtherwise =
+  /[\t\v\f\u00a0\u00ad\u058a\u05be\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u1400\u1680\u1806\u2000-\u200d\u2010-\u2015\u2028\u2029\u202f\u205f\u2060\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u3000\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\ufeff\uff0d\uff10-\uff19]/g
+
 /**
  * A text of the same length, with our digits, spaces and hyphens in the place of others. Characters without a width, which
  * are copied with a number and seen by nobody, count as spaces.
  */
 function inAscii(text: string): string {
-  if (!/[^\x20-\x7e]/.test(text)) return text
-  return text.replace(/[^\x20-\x7e]/g, (character) => {
+  return text.replace(writtenOtherwise, (character) => {
     const digit = digitOf(character.charCodeAt(0))
     if (digit >= 0) return String(digit)
-    if (/[^\S\r\n]|[\u00ad\u200b-\u200d\u2060]/.test(character)) return ' '
-    return /[\p{Pd}\u2212]/u.test(character) ? '-' : character
+    return /[\p{Pd}\u2212]/u.test(character) ? '-' : ' '
   })
 }
