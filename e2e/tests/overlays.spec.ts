@@ -57,6 +57,54 @@ for (const [name, trick] of shareOf(Object.entries(tricks))) {
   })
 }
 
+for (const [name, css] of [
+  ['a zoom to a twentieth', '.tricked #pan { zoom: 0.05 }'],
+  ['a width of two pixels', '.tricked iframe { width: 2px !important }'],
+] as const) {
+  test(`${name} is detected, although the browser calls it visible`, async ({ page, merchant, service }) => {
+    const warnings = coverWarnings(page)
+    const input = inputOf(page, 'pan')
+    await openOverlayPage(page, merchant, {
+      service: service.origin,
+      css: `u { visibility: hidden } ${css}`,
+      group: refusing,
+    })
+    const sizeOf = () => input.evaluate(() => Math.min(innerWidth, 300 * devicePixelRatio))
+    const size = await sizeOf()
+    await focusInput(input)
+    await page.keyboard.type('42')
+    await setTricked(page, true)
+    await expect.poll(sizeOf).toBeLessThan(size)
+    await page.keyboard.type('4242')
+    await expect.poll(() => warnings.length).toBe(1)
+    await expect(input).toHaveValue('42')
+    await setTricked(page, false)
+    await expect(input).toBeEditable()
+    await page.keyboard.type('5')
+    await expect(input).toHaveValue('425')
+  })
+}
+
+test('a cover that goes away for moments is detected', async ({ page, merchant, service }) => {
+  const warnings = coverWarnings(page)
+  const input = inputOf(page, 'pan')
+  await openOverlayPage(page, merchant, { service: service.origin, group: refusing })
+  await focusInput(input)
+  const flicker = await page.evaluateHandle(() =>
+    setInterval(() => document.body.classList.toggle('tricked', performance.now() % 600 > 300), 10),
+  )
+  const noticed = expect.poll(() => warnings.length).toBeGreaterThan(0)
+  for (let digit = 0; digit < 100 && warnings.length === 0; digit += 1) {
+    await page.keyboard.type('4')
+    await page.keyboard.press('Backspace')
+    await page.waitForTimeout(50)
+  }
+  await noticed
+  await page.evaluate((timer) => clearInterval(timer), flicker)
+  await setTricked(page, false)
+  await expect(input).toBeEditable()
+})
+
 test('without the observer, no trick is noticed', async ({ page, merchant, service }) => {
   const warnings = coverWarnings(page)
   const input = inputOf(page, 'pan')

@@ -1,34 +1,45 @@
 /**
  * Detects what keeps payers from seeing the field that they type in: an element over it, an opacity, a clip, a
- * transform.
+ * transform, a size of a few pixels.
  *
  * This is a part of its own, which only fields with `refuseWhenCovered` and fields in the sandbox load.
  *
  * 1. The browser's compositor reports whether a payer sees the document (IntersectionObserver v2, Chromium only). A
- *    frame has no other way to know, and the page can neither change nor prevent the report.
+ *    frame has no other way to know, and the page can neither change nor prevent the report. The compositor does not
+ *    report sizes, but the frame knows its own.
  * 2. A cover does not count while nobody types: labels lie over empty fields, and headers and dialogs over forms.
- * 3. Typing into a field that is not visible starts a doubt. Floating labels and transitions need up to half a second;
- *    then the browser is asked again.
- * 4. If the field is still not visible, the developer is warned. With `refuseWhenCovered`, the field gets its text from
+ * 3. Typing into a field that is not visible starts a doubt. Floating labels and transitions need up to half a second.
+ *    The time is added up while the field appears now and then, until it has been visible for as long.
+ * 4. If the field was not visible for half a second and still is not, the developer is warned. With `refuseWhenCovered`, the field gets its text from
  *    before the doubt back, and refuses input until it is visible.
  */
 import type { FrameMessage, FrameSetup } from '@element-js/protocol/frame'
 import { typingLock } from './typing-lock.ts'
 
-/** How long a field may be covered while somebody types into it. */
+/** How long a field may be covered while somebody types into it, and how long it must be visible to end a doubt. */
 const settleMs = 500
+
+/** In pixels of CSS. Nothing can be read in a smaller field. */
+const leastWidth = 20
+const leastHeight = 8
+/** No browser lets people make a page smaller than this. */
+const leastScale = 0.25
 
 /** Typing into a field that is not visible. */
 interface Doubt {
   textsBefore: readonly string[]
-  /** Whether its time is up, so that the next observation decides. */
-  isDue: boolean
+  /** How long the field was not visible. */
+  unseenMs: number
+  /** When this was last added up. */
+  countedAtMs: number
+  wasShown: boolean
+  timer?: ReturnType<typeof setTimeout>
 }
 
 /**
  * Watches the field of this document, for as long as the document exists.
  *
- * This is one closure, because a doubt begins with typing and ends with an observation.
+ * This is one closure, because a doubt begins with typing and ends with observations.
  */
 export function watchCover(
   { elementType, options }: FrameSetup,
@@ -38,6 +49,7 @@ export function watchCover(
   if (!('isVisible' in IntersectionObserverEntry.prototype)) return
   const inputs = [...document.querySelectorAll('input')]
   const typing = options.refuseWhenCovered ? typingLock(inputs) : null
+  /** What the compositor reports. */
   let isSeen = false
   let doubt: Doubt | null = null
   /** Whether a doubt has been confirmed since the field was last visible. */
@@ -50,32 +62,52 @@ export function watchCover(
   const observer = new IntersectionObserver(([...entries]) => {
     const { isIntersecting = false, isVisible } = entries.at(-1) as Partial<SightEntry>
     isSeen = isIntersecting && isVisible === true
-    if (isSeen) {
-      doubt = null
+    if (isShown()) {
       isCovered = false
       typing?.unlock()
-    } else if (doubt?.isDue) conclude(doubt)
+    }
+    follow()
+    if (doubt && !isShown() && doubt.unseenMs >= settleMs) conclude(doubt)
   }, watch)
   observer.observe(documentElement)
 
-  function begin(textsBefore: readonly string[]): void {
-    if (isSeen || doubt || isCovered) return
-    const begun: Doubt = { textsBefore, isDue: false }
-    doubt = begun
-    setTimeout(() => {
-      begun.isDue = true
-      // An observer reports only changes, unless it has just begun to observe its target.
-      observer.unobserve(documentElement)
-      observer.observe(documentElement)
-    }, settleMs)
+  const isShown = (): boolean =>
+    isSeen && innerWidth >= leastWidth && innerHeight >= leastHeight && isLarge.matches
+  const isLarge = matchMedia(`(min-resolution: ${leastScale}dppx)`)
+  isLarge.onchange = look
+  addEventListener('resize', look)
+
+  // An observer reports only changes, unless it has just begun to observe its target.
+  function look(): void {
+    observer.unobserve(documentElement)
+    observer.observe(documentElement)
   }
 
-  function conclude({ textsBefore }: Doubt): void {
+  function begin(textsBefore: readonly string[]): void {
+    if (isShown() || doubt || isCovered) return
+    doubt = { textsBefore, unseenMs: 0, countedAtMs: performance.now(), wasShown: false }
+    follow()
+  }
+
+  function follow(): void {
+    if (!doubt) return
+    const nowMs = performance.now()
+    if (!doubt.wasShown) doubt.unseenMs += nowMs - doubt.countedAtMs
+    doubt.countedAtMs = nowMs
+    doubt.wasShown = isShown()
+    clearTimeout(doubt.timer)
+    doubt.timer = doubt.wasShown
+      ? setTimeout(() => (doubt = null), settleMs)
+      : setTimeout(look, settleMs - doubt.unseenMs)
+  }
+
+  function conclude({ textsBefore, timer }: Doubt): void {
     const consequence = typing ? ', and takes no text until it is seen' : ''
     send({
       type: 'warned',
       sentence: `something of the page covers, hides or distorts the ${elementType} field while a payer types in it${consequence}. See docs/warnings.md#covered.`,
     })
+    clearTimeout(timer)
     doubt = null
     isCovered = true
     if (!typing) return
