@@ -22,6 +22,7 @@ import { createCharge } from './flows/create-charge.ts'
 import { findPayment } from './flows/find-charge-of-card.ts'
 import { type ChargeOrder, chargeOrderChecks, readChargeOrder } from './flows/read-charge-order.ts'
 import { verdictOf } from './issuer-verdict.ts'
+import { createPaymentTurns } from './payment-turns.ts'
 import { findCharge } from './store/charges.ts'
 
 const response = { 200: chargeSchema }
@@ -63,22 +64,21 @@ export function cardChargeRoutes(
     return cardChargeOf({ charge, card, publicUrl: context.publicUrl })
   })
 
+  const turns = createPaymentTurns()
   const ending = { onRequest: guard, preValidation: allowEmptyBody }
   app.post(`${paths.captures}/:idempotencyKey`, { schema: capture, ...ending }, (request) => {
     const name = { merchantId: merchantOf(request).id, ...request.params }
-    return captureCharge(context, {
-      name,
-      amountMinor: request.body.amount,
-      requester: requesterOf(request, 'merchant'),
-    })
+    const requester = requesterOf(request, 'merchant')
+    return turns.take(name, () =>
+      captureCharge(context, { name, amountMinor: request.body.amount, requester }),
+    )
   })
 
-  app.post(`${paths.cancellations}/:idempotencyKey`, { schema: cancellation, ...ending }, (request) =>
-    cancelCharge(context, {
-      name: { merchantId: merchantOf(request).id, ...request.params },
-      requester: requesterOf(request, 'merchant'),
-    }),
-  )
+  app.post(`${paths.cancellations}/:idempotencyKey`, { schema: cancellation, ...ending }, (request) => {
+    const name = { merchantId: merchantOf(request).id, ...request.params }
+    const requester = requesterOf(request, 'merchant')
+    return turns.take(name, () => cancelCharge(context, { name, requester }))
+  })
 
   app.get('/v1/payments/charges/:idempotencyKey', { schema: lookup, onRequest: guard }, (request) =>
     findPayment(context, { merchantId: merchantOf(request).id, ...request.params }),

@@ -2,6 +2,7 @@ import { paths } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { chargeRefundSchema } from '../charges/charge-schemas.ts'
 import type { ChargeContext } from '../charges/context.ts'
+import { createPaymentTurns } from '../charges/payment-turns.ts'
 import { findCharge } from '../charges/store/charges.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
@@ -24,6 +25,7 @@ export function chargeRefundRoutes(
   context: ChargeContext,
   { guard: onRequest }: { readonly guard: Hook },
 ): void {
+  const turns = createPaymentTurns()
   const path = `${paths.chargeRefunds}/:idempotencyKey` as const
 
   const refunding = { schema: refund, onRequest, preValidation: allowEmptyBody }
@@ -34,7 +36,7 @@ export function chargeRefundRoutes(
       request: request.body,
       headerKey: request.headers['idempotency-key'],
     })
-    const answer = await refundCharge(context, order)
+    const answer = await turns.take(order.name, () => refundCharge(context, order))
     if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
     return answer.refund
   })

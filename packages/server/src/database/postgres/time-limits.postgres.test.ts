@@ -183,6 +183,32 @@ describe.skipIf(!hasPostgres)('a payment link that another session has locked', 
   })
 })
 
+describe.skipIf(!hasPostgres)('a card payment that another session has locked', () => {
+  it('lets two of twelve requests wait in the database, and stops no other request', async () => {
+    const url = await createDatabase()
+    const parameters = '?lock_timeout=0&statement_timeout=0&query_timeout=600000'
+    const service = await startTestService({
+      store: { kind: 'postgres', url: url + parameters, poolSize: 10 },
+    })
+    const [administrator, observer] = [await connect(url), await connect(url)]
+    const [cardId, other] = [await service.newCardId(), await service.newCardId()]
+    await service.charge({ cardId, idempotencyKey: 'stuck', capture: false })
+    await administrator.query('begin')
+    await administrator.query("select from charges where idempotency_key = 'stuck' for update")
+
+    const all = Promise.all(Array.from({ length: 12 }, () => service.capture('stuck')))
+    await vi.waitFor(async () => expect(await countWaiting(observer)).toBe(2), patiently)
+    expect((await service.charge({ cardId: other })).status).toBe(200)
+    expect(await countWaiting(observer)).toBe(2)
+    await administrator.query('rollback')
+    const statuses = (await all).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 409]))
+    await administrator.end()
+    await observer.end()
+    await service.close()
+  })
+})
+
 describe.skipIf(!hasPostgres)('a connection to PostgreSQL that no longer delivers anything', () => {
   let gate: Gate
   let service: TestService
