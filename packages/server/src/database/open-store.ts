@@ -4,7 +4,7 @@ import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
 import { noTracing, type Tracing } from '../observability/tracing/tracing.ts'
 import { describeError, StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, readMigrationState } from './migrate.ts'
 import type { DatabaseKind } from './migrations/database-kind.ts'
 import { createLoneOwner, type Owner } from './owner.ts'
 import { chooseHost, type Hosts } from './postgres/choose-host.ts'
@@ -108,14 +108,8 @@ export async function openStore(
     const db = connect('requests')
     // Only PostgreSQL has pools.
     const [jobsDb, probesDb] = kind === 'postgres' ? [connect('jobs'), connect('probes')] : [db, db]
-    const migrationsDb = kind === 'postgres' ? connectTo(place, 'migrations') : db
-    const count = migrationCount !== undefined && { count: migrationCount }
-    try {
-      await findFitHost(migrationsDb, place)
-      await migrate(migrationsDb, { kind, ...count })
-    } finally {
-      if (migrationsDb !== db) await migrationsDb.destroy()
-    }
+    await findFitHost(db, place)
+    await bringUpToDate(db, { place, kind, migrationCount })
     if (place.kind === 'postgres') await requireLimitsBehindPooler(place.hosts, poolLimitsOf('requests'))
     const { owner, workLeases, signals } = await joinProcesses(place, {
       jobsDb,
@@ -150,6 +144,25 @@ export async function openStore(
   } catch (error) {
     if (error instanceof StartError) throw error
     throw cannotBeOpened(address, error)
+  }
+}
+
+// Only migrations may wait without a limit, and most starts have none to run.
+async function bringUpToDate(
+  db: Database,
+  {
+    place,
+    kind,
+    migrationCount: count,
+  }: { place: Place; kind: DatabaseKind; migrationCount: number | undefined },
+): Promise<void> {
+  const { pending } = await readMigrationState(db, kind)
+  if (pending.length === 0) return
+  const migrationsDb = kind === 'postgres' ? connectTo(place, 'migrations') : db
+  try {
+    await migrate(migrationsDb, { kind, ...(count !== undefined && { count }) })
+  } finally {
+    if (migrationsDb !== db) await migrationsDb.destroy()
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Owner } from '../database/owner.ts'
 import type { StoreContext } from '../database/store-context.ts'
 import { databaseErrorOf, storeUnavailable } from '../database/unavailable/store-unavailable.ts'
 import { ServiceError } from '../errors.ts'
@@ -20,6 +21,8 @@ const sharedForMs = 2000
 const retryAfterSeconds = 5
 
 interface HealthContext extends Pick<StoreContext, 'db'> {
+  /** This process, among those of the store. */
+  readonly owner: Pick<Owner, 'isAlive'>
   /** A clock that nobody sets, in milliseconds. */
   readonly steadyMs: () => number
   readonly stopping: Stopping
@@ -31,13 +34,15 @@ interface HealthContext extends Pick<StoreContext, 'db'> {
  * service whose database is away.
  */
 export function healthRoutes(app: App, context: HealthContext): void {
-  const { db, steadyMs, stopping } = context
+  const { db, owner, steadyMs, stopping } = context
   const requireWritableStore = shareResult(() => withTimeLimit(patienceMs, probeStore(db)), {
     forMs: sharedForMs,
     steadyMs,
   })
   const requireReadiness = async (): Promise<void> => {
     if (stopping.hasBegun()) throw new ServiceError('service_stopping', { retryAfterSeconds })
+    // Others may take over its operations, so it begins none.
+    if (!owner.isAlive()) throw storeUnavailable(new Error('the lease of this process may have ended'))
     await requireWritableStore().catch((error: unknown) => {
       throw storeUnavailable(databaseErrorOf(error))
     })

@@ -107,6 +107,8 @@ describe.runIf(hasPostgres)('a process that others consider dead', () => {
       await service.tokenize(),
     ]
     expect(refused.map(reasonOf)).toEqual(refused.map(() => 'acquirer_unavailable'))
+    expect(reasonOf(await service.send('/readyz'))).toBe('store_unavailable')
+    expect((await service.send('/livez')).status).toBe(200)
     const order = { orderId: 'o', amount: 1000, currency: 'BRL', country: 'BR', allowPaymentMethods: ['PIX'] }
     const callbackUrl = 'http://127.0.0.1:1024/'
     const link = await service.post('/v2/cashier/payment-link', { ...order, callbackUrl }, merchant)

@@ -144,7 +144,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     requireRegisteredOrigin(context),
     limitPayers(limits.plans),
   ]
-  healthRoutes(app, { db: options.probesDb, steadyMs: options.steadyMs, stopping: options.stopping })
+  const { probesDb, steadyMs, stopping } = options
+  healthRoutes(app, { db: probesDb, owner: context.owner, steadyMs, stopping })
   robotsRoute(app)
   metricsRoute(app, context, { token: metricsToken, collectOthers: options.collectOthers })
   libraryFileRoutes(app, hostedFiles)

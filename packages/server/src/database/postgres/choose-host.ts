@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { readPostgresUrl } from './postgres-url.ts'
+import { setUp } from './set-up.ts'
 
 /** The hosts of a database, of which one can be written: another one after a failover. */
 export interface Hosts {
@@ -9,6 +10,8 @@ export interface Hosts {
   newClient(options: pg.ClientConfig): pg.Client
   /** Rejects if the host of a new client cannot be written; then another one is chosen. A single host always fits. */
   requireFit(client: pg.ClientBase): Promise<void>
+  /** Whether `requireFit` has found a single host read-only. Then the connection stays so, whatever the host becomes. */
+  isReadOnly(client: pg.ClientBase): boolean
   /**
    * Chooses another host, because that of this client cannot be written any more, and closes all connections to it.
    * Otherwise each connection would be noticed as silent only by its own next statement: for a job, after half a
@@ -37,6 +40,7 @@ export function chooseHost(url: string, { areWritten = true }: HostOptions = {})
   const { urls, parameters } = place
   const indexes = new WeakMap<pg.ClientBase, number>()
   const fit = new WeakSet<pg.ClientBase>()
+  const readOnly = new WeakSet<pg.ClientBase>()
   const listeners: (() => void)[] = []
   const open = new Set<pg.Client>()
   let chosen = 0
@@ -62,15 +66,15 @@ export function chooseHost(url: string, { areWritten = true }: HostOptions = {})
       return client
     },
     requireFit: async (client) => {
-      if (areWritten && urls.length > 1) {
-        const { rows } = await client.query('show transaction_read_only')
-        if (rows[0]?.transaction_read_only === 'on') {
-          leave(client)
-          throw new Error('the host of the database is read-only')
-        }
+      const { rows } = areWritten ? await setUp(client, 'show transaction_read_only') : { rows: [] }
+      if (rows[0]?.transaction_read_only === 'on') {
+        readOnly.add(client)
+        leave(client)
+        if (urls.length > 1) throw new Error('the host of the database is read-only')
       }
       fit.add(client)
     },
+    isReadOnly: (client) => readOnly.has(client),
     leave,
     isChosen: (client) => indexes.get(client) === chosen,
     onLeave: (listener) => {

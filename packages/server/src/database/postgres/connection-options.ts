@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Hosts } from './choose-host.ts'
 import type { PoolLimits } from './pool-limits.ts'
 import { detectPooler, limitTransactions } from './pooler.ts'
+import { setUp } from './set-up.ts'
 
 // Without probes, either side would notice a broken connection only after two hours: the server would hold the locks of
 // a process that is gone, and a process would wait for a server that is gone.
@@ -65,5 +66,5 @@ async function set(
   settings: Readonly<Record<string, number>>,
 ): Promise<void> {
   const own = Object.entries(settings).filter(([name]) => !given.has(name))
-  if (own.length > 0) await client.query(own.map(([name, value]) => `set ${name} = ${value}`).join('; '))
+  if (own.length > 0) await setUp(client, own.map(([name, value]) => `set ${name} = ${value}`).join('; '))
 }

@@ -2,8 +2,10 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDatabase, hasPostgres } from '../../../test/support/postgres/shared-postgres.ts'
+import { startGate } from '../../../test/support/programs/start-gate.ts'
 import { chooseHost } from './choose-host.ts'
 import { keepConnected } from './keep-connected.ts'
+import { setUp } from './set-up.ts'
 
 /** A server that accepts connections and never answers. */
 async function startSilentServer() {
@@ -34,5 +36,24 @@ describe.skipIf(!hasPostgres)('a connection that is kept', () => {
     await vi.waitFor(() => expect(silent.accepted()).toBe(1), { timeout: 30_000 })
     await connection.close()
     expect(connection.current()).toBeNull()
+  })
+
+  it('is replaced if its line goes silent before it is ready', { timeout: 60_000 }, async () => {
+    const url = new URL(await createDatabase())
+    const gate = await startGate(Number(url.port))
+    onTestFinished(() => gate.close())
+    url.port = String(gate.port)
+    const prepared: pg.ClientBase[] = []
+    const connection = await keepConnected({
+      hosts: chooseHost(url.href),
+      prepare: async (client) => {
+        prepared.push(client)
+        if (prepared.length === 2) gate.swallow()
+        await setUp(client, 'select')
+      },
+    })
+    connection.giveUp(prepared[0] as pg.ClientBase)
+    await vi.waitFor(() => expect(connection.current()).toBe(prepared[2]), { timeout: 30_000 })
+    await connection.close()
   })
 })

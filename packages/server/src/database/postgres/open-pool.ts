@@ -39,12 +39,15 @@ export function openPool(
 
 /**
  * Makes the pool drop its idle connections to a host when that host is left. The pool would otherwise learn of their
- * end a moment later, and hand one out meanwhile.
+ * end a moment later, and hand one out meanwhile. Connections that are read-only are used once, for something to read.
  */
 function forgetWhenLeft(pool: pg.Pool, hosts: Hosts): void {
   const idle = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => idle.delete(client))
-  pool.on('release', (_error, client) => idle.add(client))
+  pool.on('release', (_error, client) => {
+    if (hosts.isReadOnly(client)) endSoon(client)
+    else idle.add(client)
+  })
   pool.on('remove', (client) => idle.delete(client))
   hosts.onLeave(() => {
     for (const client of idle) {
@@ -76,17 +79,17 @@ export function isOnStandby(error: unknown): boolean {
 /**
  * Closes a connection whose server does not answer in time. `pg` only gives up the statement: the connection would go
  * back to the pool, and every later statement on it would wait behind the lost one, for as long as the line is silent.
- * It also leaves a server that has become a standby: another host, or a proxy, may lead to the new primary.
+ * It also leaves a server that has become read-only: another host, or a proxy, may lead to the new primary.
  */
-function endWhenUseless(client: pg.PoolClient & Partial<Pick<pg.Client, 'end'>>, hosts: Hosts): void {
+function endWhenUseless(client: pg.PoolClient, hosts: Hosts): void {
   const query: (...given: unknown[]) => unknown = client.query.bind(client)
   const endIfUseless = (error: unknown): void => {
-    const isReadOnly = isOnStandby(error) || (hosts.count > 1 && codeOf(error) === readOnly)
+    const isReadOnly = isOnStandby(error) || codeOf(error) === readOnly
     const isSilent = error instanceof Error && error.message === silence
     if (!isReadOnly && !isSilent) return
     hosts.leave(client)
-    // The connection waits for an answer, so it is cut off without a goodbye. The pool drops it when it comes back.
-    client.end?.().catch(() => {})
+    // A silent connection waits for an answer, so it is cut off without a goodbye.
+    endSoon(client)
   }
   const watched = (...given: unknown[]): unknown => {
     const answer = query(...given)
@@ -94,4 +97,9 @@ function endWhenUseless(client: pg.PoolClient & Partial<Pick<pg.Client, 'end'>>,
     return answer
   }
   client.query = watched as pg.PoolClient['query']
+}
+
+// The pool drops it when it comes back.
+function endSoon(client: pg.PoolClient & Partial<Pick<pg.Client, 'end'>>): void {
+  client.end?.().catch(() => {})
 }

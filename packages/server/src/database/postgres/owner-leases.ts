@@ -22,7 +22,7 @@ const renewal = `
 /** Begins or renews a lease, unless another process has fenced it. @returns whether the process has its lease. */
 export async function renewLease(client: pg.ClientBase, { id, leaseMs }: OwnerLease): Promise<boolean> {
   // A connection that no longer delivers anything is noticed while there is still time to connect again.
-  const query = { text: renewal, values: [id, leaseMs], query_timeout: leaseMs }
+  const query = { text: renewal, values: [id, leaseMs], query_timeout: leaseMs / 3 }
   const { rowCount } = await client.query(query)
   return rowCount === 1
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { PoolLimits } from './pool-limits.ts'
+import { setUp } from './set-up.ts'
 
 // A pooler in transaction mode, such as PgBouncer, lends a connection of the server for one transaction at a time. What
 // lasts longer than a transaction is lost, or is left to somebody else: settings, session locks and named statements.
@@ -18,7 +19,7 @@ export function isPooled(client: pg.ClientBase): boolean {
 export async function detectPooler(
   client: pg.ClientBase & { readonly processID?: number },
 ): Promise<boolean> {
-  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const { rows } = await setUp(client, 'select pg_backend_pid() as pid')
   const found = rows[0]?.pid !== client.processID
   if (found) pooled.add(client)
   return found

@@ -6,6 +6,7 @@ import type { Hosts } from './choose-host.ts'
 import { keepConnected, retryMs } from './keep-connected.ts'
 import { fenceLapsed, findUnlocked, renewLease, renewLeaseBy } from './owner-leases.ts'
 import { isPooled } from './pooler.ts'
+import { setUp } from './set-up.ts'
 
 /**
  * The default of `LEASE_SECONDS`, in milliseconds: after it, others take over the operations of a process that hangs.
@@ -58,7 +59,7 @@ export async function createPostgresOwner(
     }
   }
   async function prepare(client: pg.ClientBase): Promise<void> {
-    if (isPooled(client)) await client.query(beginWithoutLimits)
+    if (isPooled(client)) await setUp(client, beginWithoutLimits)
     // Before the lock, because others judge the lease of a process that has its lock.
     await renew(client)
     while (!(await lock(client, id))) {
@@ -118,6 +119,6 @@ const beginWithoutLimits =
  */
 async function lock(client: pg.ClientBase, id: string): Promise<boolean> {
   const take = isPooled(client) ? 'pg_try_advisory_xact_lock' : 'pg_try_advisory_lock'
-  const { rows } = await client.query(`select ${take}($1::bigint) as is_locked`, [id])
+  const { rows } = await setUp(client, `select ${take}($1::bigint) as is_locked`, [id])
   return rows[0]?.is_locked === true
 }

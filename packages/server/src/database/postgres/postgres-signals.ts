@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Database } from '../database.ts'
 import { createSignalListeners, type Signals } from '../signals.ts'
 import { isPooled } from './pooler.ts'
+import { setUp } from './set-up.ts'
 
 const channel = 'element_server'
 
@@ -47,7 +48,7 @@ export function createPostgresSignals(db: Database): PostgresSignals {
         const [topic = '', key = ''] = payload.split(' ')
         publish(topic, key)
       })
-      await client.query(`listen ${channel}`)
+      await setUp(client, `listen ${channel}`)
     },
     close: () => sending,
   }

@@ -30,7 +30,8 @@ export const sslModes: readonly string[] = [
  */
 export function readPostgresUrl(text: string): PostgresPlace | null {
   const [, scheme = '', authority = '', rest = ''] = /^(postgres(?:ql)?:\/\/)([^/?#]*)(.*)$/s.exec(text) ?? []
-  if (/[@#]/.test(rest)) return null
+  // A parameter behind any other sign than `?` would be a part of the database's name.
+  if (/[@#]/.test(rest) || /^[^?]*[&;=]/.test(rest)) return null
   const afterUser = authority.lastIndexOf('@') + 1
   const user = authority.slice(0, afterUser)
   const [first, ...others] = authority

@@ -3,6 +3,7 @@ import type { Hosts } from './choose-host.ts'
 import { connectionOptions } from './connection-options.ts'
 import type { PoolLimits } from './pool-limits.ts'
 import { detectPooler } from './pooler.ts'
+import { setUp } from './set-up.ts'
 
 /**
  * Requires that a server behind a pooler itself limits statements and waits for locks: a statement outside of a
@@ -20,7 +21,8 @@ export async function requireLimitsBehindPooler(
     await client.connect()
     await hosts.requireFit(client)
     if (!(await detectPooler(client))) return
-    const { rows } = await client.query(
+    const { rows } = await setUp(
+      client,
       `select current_user as role, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
     )
     const { role, statement, lock } = rows[0]

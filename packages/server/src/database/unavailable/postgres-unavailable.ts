@@ -3,15 +3,15 @@ import { codeOf } from '../../start-error.ts'
 import { isOnStandby, silence } from '../postgres/open-pool.ts'
 
 /**
- * The SQLSTATEs, by their beginnings, of a database that goes down or comes up (57P), cannot be written (25006), lacks
- * space, memory or connections (53), or fails to read or write its files (58), and of connections that broke (08). Also
+ * The SQLSTATEs, by their beginnings, of a database that goes down or comes up (57P), cannot be written (25006, and 42501
+ * without the rights to), lacks space, memory or connections (53), or fails to read or write its files (58), and of connections that broke (08). Also
  * of statements that took longer than their time limit (57014), waited too long for a lock (55P03), or came too late in
  * their transaction (25P03).
  *
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const lockTimeout = '55P03'
-const states = ['08', '25006', '25P03', '53', lockTimeout, '57014', '57P', '58']
+const states = ['08', '25006', '25P03', '42501', '53', lockTimeout, '57014', '57P', '58']
 
 /** The beginnings of `pg`'s messages, without a code, about a connection that broke or is silent. */
 const messages = [

@@ -14,8 +14,9 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     return {
       address: { kind: 'postgres', url },
       isReadable: true,
-      fail: () => setReadOnly(url, 'on'),
-      recover: () => setReadOnly(url, 'off'),
+      // Sessions keep the setting with which they began. The service itself ends those that are read-only.
+      fail: () => administer(url, (name) => [setReadOnly(name, 'on'), endSessions(name)]),
+      recover: () => administer(url, (name) => [setReadOnly(name, 'off')]),
       remove: async () => {},
     }
   })
@@ -85,12 +86,12 @@ describe.skipIf(!hasPostgres || !canMountDisks)('PostgreSQL on a full disk', () 
   })
 })
 
-// Sessions keep the setting with which they began, so they are ended.
-function setReadOnly(url: string, value: 'on' | 'off'): Promise<void> {
-  return administer(url, (name) => [
-    `alter database ${name} set default_transaction_read_only = ${value}`,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-  ])
+function setReadOnly(name: string, value: 'on' | 'off'): string {
+  return `alter database ${name} set default_transaction_read_only = ${value}`
+}
+
+function endSessions(name: string): string {
+  return `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
 }
 
 async function administer(url: string, statements: (name: string) => readonly string[]): Promise<void> {
