@@ -1,10 +1,11 @@
 import type { Database } from '../database/database.ts'
 import { newId } from '../values/new-id.ts'
-import type { NotificationType } from './domain/notification.ts'
-import { countNotifications } from './store/notification-counts.ts'
-import { giveRound } from './store/notification-order.ts'
+import type { Notification, NotificationType } from './domain/notification.ts'
+import { countNotificationsOf } from './store/notification-counts.ts'
+import { giveRounds } from './store/notification-order.ts'
 
-interface NotificationContent {
+/** A notification before it is recorded. */
+export interface NotificationContent {
   readonly merchantId: string
   /** The link's or payment's id: notifications with one subject arrive in order. */
   readonly subject: string
@@ -21,31 +22,47 @@ interface NotificationContent {
  * get a `sequence`, which rises by one with each notification of the subject. The transaction must hold a lock on the row
  * that the notification is about, so that the sequence is the order of the changes.
  */
-export async function recordNotification(
+export async function recordNotification(transaction: Database, content: NotificationContent): Promise<void> {
+  await recordNotifications(transaction, [content])
+}
+
+/** Does the same for several notifications, each of another subject, with three statements for all of them. */
+export async function recordNotifications(
   transaction: Database,
-  { merchantId, subject, type, url, data, nowMs }: NotificationContent,
+  contents: readonly NotificationContent[],
 ): Promise<void> {
-  const sequence = await countNotifications(transaction, { merchantId, subject, more: 1 })
-  const notificationId = newId('msg')
+  if (contents.length === 0) return
+  const sequenceOf = await countNotificationsOf(
+    transaction,
+    contents.map(({ merchantId, subject }) => ({ merchantId, subject, more: 1 })),
+  )
+  const notifications = contents.map((content) => newNotification(content, sequenceOf(content)))
+  await transaction.insertInto('notifications').values(notifications).execute()
+  await giveRounds(
+    transaction,
+    notifications.map(({ notificationId }) => notificationId),
+  )
+}
+
+function newNotification(
+  { merchantId, subject, type, url, data, nowMs }: NotificationContent,
+  sequence: number,
+): Notification {
   const payload = { type, timestamp: new Date(nowMs).toISOString(), data: { ...data, sequence } }
-  await transaction
-    .insertInto('notifications')
-    .values({
-      merchantId,
-      notificationId,
-      subject,
-      position: sequence,
-      type,
-      url,
-      receiver: new URL(url).origin,
-      payload: JSON.stringify(payload),
-      state: 'pending',
-      attempts: 0,
-      nextAttemptAtMs: nowMs,
-      leaseOwner: null,
-      leaseUntilMs: null,
-      createdAtMs: nowMs,
-    })
-    .execute()
-  await giveRound(transaction, { merchantId, notificationId })
+  return {
+    merchantId,
+    notificationId: newId('msg'),
+    subject,
+    position: sequence,
+    type,
+    url,
+    receiver: new URL(url).origin,
+    payload: JSON.stringify(payload),
+    state: 'pending',
+    attempts: 0,
+    nextAttemptAtMs: nowMs,
+    leaseOwner: null,
+    leaseUntilMs: null,
+    createdAtMs: nowMs,
+  }
 }

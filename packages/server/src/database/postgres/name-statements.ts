@@ -7,6 +7,8 @@ import { isPooled } from './pooler.ts'
 
 // The service has a few dozen. Texts that grow with a list would fill the server's memory, so further ones get no name.
 const mostNames = 200
+// More than any statement about one row has. The text of a statement about many rows differs with their number.
+const mostValues = 80
 
 /** The two ways to use a pool. */
 export interface NamedStatements {
@@ -33,7 +35,7 @@ export function nameStatements(pool: pg.Pool): NamedStatements {
     text: string,
     values: readonly unknown[],
   ): { readonly name?: string } => {
-    const name = values.length > 0 && !isPooled(client) ? nameOf(text) : null
+    const name = values.length > 0 && values.length <= mostValues && !isPooled(client) ? nameOf(text) : null
     return name === null ? {} : { name }
   }
   const toRows = new Map<string, ToRow>()

@@ -19,6 +19,12 @@ export async function recordEvent(transaction: Database, event: HistoryEvent): P
   await recordingOf(event).run(transaction)
 }
 
+/** Records several events in one statement, in their order. To be called in the transaction of what happened. */
+export async function recordEvents(transaction: Database, events: readonly HistoryEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await transaction.insertInto('historyEvents').values(events.map(withRequest)).execute()
+}
+
 /** The recording of an event, to be written together with what happened. */
 export function recordingOf(event: HistoryEvent): Call<unknown> {
   return recordingAsItIs(withRequest(event))

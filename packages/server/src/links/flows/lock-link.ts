@@ -130,7 +130,11 @@ interface NotificationOrder {
   readonly type: 'payment_link.updated' | 'refund.updated'
 }
 
-function reportStatusChange({ log, metrics }: Pick<LinkContext, 'log' | 'metrics'>, link: PaymentLink): void {
+/** Counts and logs the new status of a link. Call it after the commit. */
+export function reportStatusChange(
+  { log, metrics }: Pick<LinkContext, 'log' | 'metrics'>,
+  link: PaymentLink,
+): void {
   const { merchantId, linkId, paymentStatus: status } = link
   const reason = link.finalPaymentMethod ?? link.cancelCause ?? 'none'
   metrics.countLinkChange({ status, reason })

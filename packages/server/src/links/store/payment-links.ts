@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { dueBatch, isDue, type Moment } from '../../database/moment.ts'
+import { dueBatch, isDue, type Moment, timeOnClockOf } from '../../database/moment.ts'
+import { isPostgres } from '../../database/postgres/is-postgres.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Requester } from '../../history/domain/history-event.ts'
 import { linkEvent } from '../../history/domain/new-event.ts'
@@ -124,18 +125,56 @@ export async function setShippingAddress(
 
 /** The unpaid links of all merchants whose time is up and that have no attempt, the longest overdue first. */
 export async function listOverdueLinks(db: Database, moment: Moment): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('paymentLinks')
-    .select('linkId')
-    // Worded like its index: otherwise SQLite would not recognize the index's list of statuses, and would read all
-    // links.
-    .where('finalStatusAtMs', 'is', null)
-    .where('attemptId', 'is', null)
-    .where(isDue('paymentLinks.expiresAtMs', moment))
-    .orderBy('expiresAtMs')
-    .limit(dueBatch)
-    .execute()
+  const rows = await overdueLinks(db, moment).execute()
   return rows.map(({ linkId }) => linkId)
+}
+
+/**
+ * Marks the links that are the longest overdue as expired, on the clocks of their merchants. It waits for no lock: a link
+ * that somebody else has locked is about to be paid, cancelled or expired, and if it is not, it is overdue next time.
+ *
+ * @returns the links as they are now, the longest overdue first.
+ */
+export async function expireOverdueLinks(
+  transaction: Database,
+  moment: Moment,
+): Promise<readonly PaymentLink[]> {
+  // PostgreSQL reads a row again once it is locked, and leaves it out if an attempt has begun meanwhile.
+  const overdue = await overdueLinks(transaction, moment)
+    .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())
+    .execute()
+  if (overdue.length === 0) return []
+  const linkIds = overdue.map(({ linkId }) => linkId)
+  const nowMs = timeOnClockOf('paymentLinks', moment, { afterMs: 0 })
+  const rows = await transaction
+    .updateTable('paymentLinks')
+    .set(({ fn, val }) => ({
+      paymentStatus: 'CANCELLED' as const,
+      cancelCause: fn.coalesce('ending', val('expired' as const)),
+      ending: null,
+      finalStatusAtMs: nowMs,
+      updatedAtMs: nowMs,
+    }))
+    .where('linkId', 'in', linkIds)
+    .returningAll()
+    .execute()
+  const links = new Map(rows.map((row) => [row.linkId, linkOf(row)]))
+  return linkIds.flatMap((linkId) => links.get(linkId) ?? [])
+}
+
+function overdueLinks(db: Database, moment: Moment) {
+  return (
+    db
+      .selectFrom('paymentLinks')
+      .select('linkId')
+      // Worded like its index: otherwise SQLite would not recognize the index's list of statuses, and would read all
+      // links.
+      .where('finalStatusAtMs', 'is', null)
+      .where('attemptId', 'is', null)
+      .where(isDue('paymentLinks.expiresAtMs', moment))
+      .orderBy('expiresAtMs')
+      .limit(dueBatch)
+  )
 }
 
 function rowOf(link: PaymentLink): Row {

@@ -148,6 +148,16 @@ export async function findMerchant(db: Database, id: string): Promise<MerchantRe
   return row && { ...merchantOf(row), createdAtMs: row.createdAtMs }
 }
 
+/** Merchants by their ids. */
+export async function listMerchantsById(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Merchant>> {
+  if (ids.length === 0) return new Map()
+  const rows = await merchantsWithSessions(db).where('merchantId', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.merchantId, merchantOf(row)]))
+}
+
 /** All merchants, oldest first, without the sessions of a sandbox. */
 export async function listMerchants(db: Database): Promise<readonly MerchantRecord[]> {
   const rows = await merchantsWithSessions(db).where('sessionId', 'is', null).orderBy('merchantId').execute()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { countNotifications } from './notification-counts.ts'
-import type { NotificationName } from './notifications.ts'
 
 /*
  * The order in which a merchant's notifications came.
@@ -17,21 +16,23 @@ import type { NotificationName } from './notifications.ts'
  *    rounds.
  */
 
-/** Gives a new notification its round. Call it in the transaction of the notification. */
-export async function giveRound(
-  transaction: Database,
-  { merchantId, notificationId }: NotificationName,
-): Promise<void> {
+/** Gives new notifications their rounds. Call it in the transaction of the notifications, after they are stored. */
+export async function giveRounds(transaction: Database, notificationIds: readonly string[]): Promise<void> {
   await transaction
     .insertInto('notificationOrder')
-    .values(({ selectFrom }) => ({
-      merchantId,
-      notificationId,
-      round: selectFrom('notificationOrder')
-        .where('merchantId', '=', merchantId)
-        .select(sql<number>`coalesce(max(round), 0) + 1`.as('round')),
-      ordinal: null,
-    }))
+    .columns(['merchantId', 'notificationId', 'round'])
+    .expression(({ selectFrom }) =>
+      selectFrom('notifications')
+        .select(['merchantId', 'notificationId'])
+        .select((each) =>
+          each
+            .selectFrom('notificationOrder')
+            .whereRef('notificationOrder.merchantId', '=', 'notifications.merchantId')
+            .select(sql<number>`coalesce(max(round), 0) + 1`.as('round'))
+            .as('round'),
+        )
+        .where('notificationId', 'in', notificationIds),
+    )
     .execute()
 }
 
