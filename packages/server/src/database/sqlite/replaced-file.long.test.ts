@@ -1,4 +1,4 @@
-import { copyFileSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Program, runProgram } from '../../../test/support/programs/run-program.ts'
@@ -28,6 +28,9 @@ const accidents: readonly (readonly [name: string, happen: () => void])[] = [
       renameSync(`${path}.backup`, path)
     },
   ],
+  ['emptied', () => truncateSync(path)],
+  ['left without its write-ahead log', () => rmSync(`${path}-wal`)],
+  ['left without the index of its log', () => rmSync(`${path}-shm`)],
 ]
 
 describe.each(accidents)('a database file that is %s', (_, happen) => {

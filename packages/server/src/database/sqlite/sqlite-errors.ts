@@ -1,10 +1,18 @@
 /**
  * The kinds of error that mean that SQLite cannot write or read for now: another process holds the lock, the file may
- * not be written, the disk fails, is full, or its files cannot be opened.
+ * not be written, the disk fails, is full, or its files cannot be opened, are damaged or hold something else.
  *
  * @see https://sqlite.org/rescode.html
  */
-export const sqliteErrors = { busy: 5, readOnly: 8, inputOutput: 10, full: 13, cannotOpen: 14 } as const
+export const sqliteErrors = {
+  busy: 5,
+  readOnly: 8,
+  inputOutput: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notADatabase: 26,
+} as const
 
 const unavailable: ReadonlySet<number> = new Set(Object.values(sqliteErrors))
 
@@ -15,7 +23,7 @@ export function sqliteErrorOf(error: unknown): number | null {
   return Number(error.errcode) & 0xff
 }
 
-/** Whether an error says that the database is locked, read-only, full or unreadable. */
+/** Whether an error says that the database is locked, read-only, full, damaged or unreadable. */
 export function isSqliteUnavailable(error: unknown): boolean {
   const kind = sqliteErrorOf(error)
   return kind !== null && unavailable.has(kind)
