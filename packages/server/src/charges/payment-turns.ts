@@ -43,7 +43,7 @@ export function createPaymentTurns(): PaymentTurns {
   }
 }
 
-// Whoever ends passes the turn on.
+// A request that ends gives its turn to the one that has waited longest.
 function turnIn({ waiting }: Line): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = (): void => {
