@@ -20,12 +20,15 @@ interface RunOptions {
 }
 
 /**
- * Runs a service in several processes, which this one only starts and stops: it accepts connections and hands them out in
- * turn. SIGHUP replaces the processes, with the program as it is on disk by then.
+ * Runs a service in several processes, which this one only starts and stops: they share its port. SIGHUP replaces the
+ * processes, with the program as it is on disk by then.
  *
  * @throws StartError
  */
 export async function runWorkers({ count, hungAfterMs, log }: RunOptions): Promise<WorkersService> {
+  // Each process accepts its connections itself. If this one handed them out, a client whose connection was on its way to
+  // a process that is killed would wait forever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ silent: true })
   let list: () => readonly WorkerProcess[] = () => []
   const metrics = createSharedMetrics(() => list())

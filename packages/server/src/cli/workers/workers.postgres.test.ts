@@ -23,6 +23,30 @@ function tokenize(url: string, agent: Agent): Promise<number | undefined> {
   })
 }
 
+/** How often new connections were answered, broken and left alone, each with one request after another. */
+function startNewcomers(url: string, clients: number) {
+  let isOver = false
+  const seen = { answered: 0, broken: 0 }
+  const run = async (): Promise<void> => {
+    while (!isOver) {
+      const isAnswered = await tokenize(url, new Agent()).then(
+        () => true,
+        () => false,
+      )
+      seen[isAnswered ? 'answered' : 'broken'] += 1
+    }
+  }
+  const ended = Promise.all(Array.from({ length: clients }, run))
+  return {
+    seen,
+    /** Resolves when the last request has ended. */
+    stop: async (): Promise<void> => {
+      isOver = true
+      await ended
+    },
+  }
+}
+
 /** Clients that each keep a connection open and send a request now and then, until they are stopped. */
 function startClients(url: string, clients: number) {
   let isOver = false
@@ -83,6 +107,17 @@ describe.runIf(hasPostgres)('a service with workers', () => {
     expect
       .poll(() => workers().length === count && workers().every((pid) => !before.includes(pid)))
       .toBe(true)
+  // Once all of them serve again, the next one may end.
+  const untilServing = async (ended: readonly number[]): Promise<void> => {
+    await expect
+      .poll(() => workers().length === count && !ended.some((pid) => workers().includes(pid)))
+      .toBe(true)
+    await expect
+      .poll(() =>
+        workers().every((pid) => program.log().includes(`"pid":${pid},"msg":"a worker is serving"`)),
+      )
+      .toBe(true)
+  }
 
   it('replaces them on SIGHUP one after another, and no request fails', async () => {
     const before = workers()
@@ -103,18 +138,25 @@ describe.runIf(hasPostgres)('a service with workers', () => {
     expect(Number(counted)).toBe(clients.answered())
   })
 
+  it('leaves no client alone when one is killed', async () => {
+    for (let kills = 0; kills < 2; kills += 1) {
+      const newcomers = startNewcomers(program.url, 32)
+      await expect.poll(() => newcomers.seen.answered).toBeGreaterThan(50)
+      const [victim = 0] = workers()
+      process.kill(victim, 'SIGKILL')
+      await untilServing([victim])
+      const answered = newcomers.seen.answered
+      await expect.poll(() => newcomers.seen.answered).toBeGreaterThan(answered + 50)
+      await newcomers.stop()
+    }
+  })
+
   it('starts one again that was killed, and one that stands still', async () => {
     const agent = new Agent()
     for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
       const [victim = 0] = workers()
       process.kill(victim, signal)
-      await expect.poll(() => workers().length === count && !workers().includes(victim)).toBe(true)
-      // Once all of them serve again, the next one may end.
-      await expect
-        .poll(() =>
-          workers().every((pid) => program.log().includes(`"pid":${pid},"msg":"a worker is serving"`)),
-        )
-        .toBe(true)
+      await untilServing([victim])
       expect(await tokenize(program.url, agent)).toBe(200)
     }
   })
