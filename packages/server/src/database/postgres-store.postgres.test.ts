@@ -31,16 +31,29 @@ function describeOnPostgres(): void {
       await db.connection().execute(async (connection) => {
         const read = (columns: string) =>
           sql`select ${sql.raw(columns)} from notes where word = ${'a'}`.execute(connection)
-        for (const columns of ['word', '*', 'word', '*']) await read(columns)
+        const all = ['*', 'notes.*', 'word, *', 'distinct *']
+        const named = ['word', 'length(word) * 2']
+        for (const columns of [...all, ...named, ...named]) await read(columns)
         // This query has no values, so it has no name itself.
         const { rows } = await sql`
-          select statement from pg_prepared_statements where statement like '%notes%'`.execute(connection)
-        expect(rows).toEqual([{ statement: 'select word from notes where word = $1' }])
+          select statement from pg_prepared_statements where statement like '%notes%' order by statement desc`.execute(
+          connection,
+        )
+        expect(rows).toEqual(
+          named.map((columns) => ({ statement: `select ${columns} from notes where word = $1` })),
+        )
         await sql`alter table notes add column length integer`.execute(other.db)
-        for (const columns of ['word', '*']) expect((await read(columns)).rows).toEqual([])
+        for (const columns of [...all, ...named]) expect((await read(columns)).rows).toEqual([])
       })
       await sql`drop table notes`.execute(db)
       await other.close()
+      await close()
+    })
+
+    it('never compiles a statement, which would take longer than any statement does', async () => {
+      const { db, jobsDb, close } = await openStore(address)
+      for (const each of [db, jobsDb])
+        expect((await sql`show jit`.execute(each)).rows).toEqual([{ jit: 'off' }])
       await close()
     })
 
