@@ -6,6 +6,7 @@ import { describeError, StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { migrate, readMigrationState } from './migrate.ts'
 import type { DatabaseKind } from './migrations/database-kind.ts'
+import { openDatabaseFile } from './overwritten/open-database-file.ts'
 import { createLoneOwner, type Owner } from './owner.ts'
 import { chooseHost, type Hosts } from './postgres/choose-host.ts'
 import { type PoolUse, poolLimitsOf } from './postgres/pool-limits.ts'
@@ -19,7 +20,7 @@ import { openReplica, type Replica, type ReplicaState } from './replica/open-rep
 import type { ReadList } from './replica/read-list.ts'
 import type { Schema } from './schema.ts'
 import { createLocalSignals } from './signals.ts'
-import { rememberFile } from './sqlite/database-file.ts'
+import { fileIsReplaced } from './sqlite/database-file.ts'
 import { createSqliteDialect } from './sqlite/sqlite-dialect.ts'
 import { isSqliteUnavailable } from './sqlite/sqlite-errors.ts'
 import { emptyWriteAheadLog } from './sqlite/sqlite-log.ts'
@@ -44,8 +45,13 @@ export interface Store extends ProcessesContext {
    * they stay in SQLite's write-ahead log until that is emptied.
    */
   scrub(): Promise<void>
-  /** Whether the file of the database was replaced or deleted: then nothing can be written until the service restarts. */
+  /**
+   * Whether the file of the database was replaced, overwritten or deleted: then nothing can be written until the service
+   * restarts.
+   */
   isReplaced(): boolean
+  /** Whether it was overwritten: then its write-ahead log was renamed, which belongs to the old content. */
+  isOverwritten(): boolean
   /** This process as the owner of the intents that it begins. */
   readonly owner: Owner
   /** For lists and figures, which may be read from a replica. */
@@ -123,7 +129,8 @@ export async function openStore(
           )
         : null
     const readList = replica?.readList ?? readListOf(db, address, opened)
-    const file = rememberFile(address.kind === 'file' ? address.path : null)
+    const file =
+      address.kind === 'file' ? opened.adopt(openDatabaseFile(address.path), ({ close }) => close()) : null
     const untilClosed = opened.move()
     return {
       kind,
@@ -134,9 +141,12 @@ export async function openStore(
       workLeases,
       signals,
       scrub: async () => {
-        if (address.kind === 'file') await emptyWriteAheadLog(db)
+        if (!file) return
+        if (file.isReplaced()) throw fileIsReplaced()
+        await emptyWriteAheadLog(db)
       },
-      isReplaced: file.isReplaced,
+      isReplaced: () => file?.isReplaced() ?? false,
+      isOverwritten: () => file?.isOverwritten() ?? false,
       readList,
       replicaState: () => replica?.state() ?? null,
       close: () => untilClosed.disposeAsync(),

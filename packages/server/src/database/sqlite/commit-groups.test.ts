@@ -236,6 +236,7 @@ function startGroups(limits: GroupLimits = {}): CommitGroups {
       return writer.isTransaction
     },
     location: () => writer.location(),
+    exec: (sql: string) => writer.exec(sql),
     prepare(sql: string) {
       const statement = writer.prepare(sql)
       if (sql !== 'commit' && sql !== 'begin immediate') return statement

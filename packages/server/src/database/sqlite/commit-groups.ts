@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { GroupThread } from '../threads/group-thread.ts'
 import { createCommitGroup } from './commit-group.ts'
 import { createCommitQueue, type Settle } from './commit-queue.ts'
+import { type DatabaseFile, rememberFile } from './database-file.ts'
 import { prepareTransaction } from './sqlite-transaction.ts'
 import { startTurn, type Turn } from './turn.ts'
 
@@ -20,6 +21,8 @@ interface GroupOptions<Step, Result> extends GroupLimits {
   readonly run?: (step: Step) => Result
   /** Runs these steps when there are many at once. Default `null`: all are run in this thread. */
   readonly thread?: GroupThread<Step, Result> | null
+  /** Nothing is written once it is replaced. Default: the files are recognized by their names only. */
+  readonly file?: DatabaseFile
 }
 
 /** Transactions that share their commits. */
@@ -54,6 +57,8 @@ export interface CommitGroups<Step = never, Result = never> {
  *
  * When the latest group was large, those who arrive with a step that is data are gathered for the thread instead. It has
  * two groups at most, and no transaction begins here until it has none.
+ *
+ * It is one closure, because its functions are the ways into the same group and queue.
  */
 export function createCommitGroups<Step = never, Result = never>(
   sqlite: DatabaseSync,
@@ -63,9 +68,10 @@ export function createCommitGroups<Step = never, Result = never>(
     largestGroup = 256,
     run,
     thread = null,
+    file = rememberFile(sqlite.location()),
   }: GroupOptions<Step, Result> = {},
 ): CommitGroups<Step, Result> {
-  const transaction = prepareTransaction(sqlite)
+  const transaction = prepareTransaction(sqlite, file)
   const group = createCommitGroup(transaction)
   const queue = createCommitQueue(group, { patienceMs, largestGroup, thread })
 

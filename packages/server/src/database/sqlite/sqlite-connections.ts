@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type CompiledQuery, SelectQueryNode } from 'kysely'
 import type { DirectQueries } from '../direct/direct-queries.ts'
+import type { OpenDatabaseFile } from '../overwritten/open-database-file.ts'
 import type { GroupThread } from '../threads/group-thread.ts'
 import { type CommitGroups, createCommitGroups } from './commit-groups.ts'
+import { fileIsReplaced } from './database-file.ts'
 import { createStatements, type SqliteStatements } from './sqlite-statements.ts'
 import { type PlainRows, runWrites, type Writes } from './writes.ts'
 
@@ -12,6 +14,8 @@ interface OpenConnections {
   readonly reader: DatabaseSync | null
   /** Makes many writes at once; `null` for a database in memory. */
   readonly thread: GroupThread<Writes, readonly PlainRows[]> | null
+  /** Closed with the connections; `null` for a database in memory. */
+  readonly file: OpenDatabaseFile | null
 }
 
 /**
@@ -25,14 +29,16 @@ export interface SqliteConnections {
   runAlone<Result>(query: CompiledQuery, run: (statements: SqliteStatements) => Result): Promise<Result>
   /** Queries past Kysely. */
   readonly direct: DirectQueries
+  /** Rejects if other content was written into the file: the latest changes are not in it. */
   close(): Promise<void>
 }
 
-export function connectSqlite({ writer, reader, thread }: OpenConnections): SqliteConnections {
+export function connectSqlite({ writer, reader, thread, file }: OpenConnections): SqliteConnections {
   const onWriter = createStatements(writer)
   const groups = createCommitGroups(writer, {
     run: (writes: Writes) => runWrites(onWriter.runPlainly, writes),
     thread,
+    ...(file && { file }),
   })
   const onReader = reader && createStatements(reader)
 
@@ -58,9 +64,13 @@ export function connectSqlite({ writer, reader, thread }: OpenConnections): Sqli
     },
     close: async () => {
       await groups.close()
-      // The last connection to close empties the write-ahead log, which a read-only connection may not do.
-      reader?.close()
-      writer.close()
+      // The last connection to close empties the write-ahead log, which a read-only connection may not do. What is left in
+      // the log must not be written into the content of another database.
+      const isOverwritten = file?.isOverwritten()
+      const inOrder = isOverwritten ? [writer, reader] : [reader, writer]
+      for (const connection of inOrder) connection?.close()
+      file?.close()
+      if (isOverwritten) throw fileIsReplaced()
     },
   }
 }

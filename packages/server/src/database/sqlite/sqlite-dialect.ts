@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { type DirectQueries, offerDirectQueries } from '../direct/direct-queries.ts'
+import { openDatabaseFile } from '../overwritten/open-database-file.ts'
 import { createWriteThread } from '../threads/create-write-thread.ts'
 import { makePrivate } from './private-files.ts'
 import { connectSqlite } from './sqlite-connections.ts'
@@ -21,7 +22,12 @@ export function createSqliteDialect(location: string): Dialect {
   writer.exec('PRAGMA busy_timeout = 0')
   const reader =
     location === ':memory:' ? null : new DatabaseSync(location, { readOnly: true, timeout: 5000 })
-  const connections = connectSqlite({ writer, reader, thread: reader && createWriteThread(location) })
+  const connections = connectSqlite({
+    writer,
+    reader,
+    thread: reader && createWriteThread(location),
+    file: reader && openDatabaseFile(location),
+  })
   return {
     createAdapter: () => createAdapter(connections.direct),
     createDriver: () => createSqliteDriver(connections),

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { fileIsReplaced, rememberFile } from './database-file.ts'
+import { prepareChangeMark } from '../overwritten/change-mark.ts'
+import { type DatabaseFile, fileIsReplaced } from './database-file.ts'
 
 /** The one transaction of a connection, and the one savepoint in it. */
 export interface SqliteTransaction {
@@ -14,12 +15,12 @@ export interface SqliteTransaction {
   /** Removes the savepoint, and undoes the changes since then. */
   rollbackToSavepoint(): void
   isOpen(): boolean
-  /** Whether the file was replaced or deleted: then nothing may be written, here or by another connection. */
+  /** Whether the file was replaced, overwritten or deleted: then nothing may be written, here or by another connection. */
   isFileReplaced(): boolean
 }
 
 /** Prepares the statements once, because they run for every request. */
-export function prepareTransaction(sqlite: DatabaseSync): SqliteTransaction {
+export function prepareTransaction(sqlite: DatabaseSync, file: DatabaseFile): SqliteTransaction {
   const prepare = (sql: string): (() => void) => {
     const statement = sqlite.prepare(sql)
     return () => {
@@ -29,7 +30,8 @@ export function prepareTransaction(sqlite: DatabaseSync): SqliteTransaction {
   // A transaction that begins with a read cannot wait for the write lock later: SQLite fails it at once if another
   // process wrote in between. All transactions here write, so they take the lock first.
   const begin = prepare('begin immediate')
-  const file = rememberFile(sqlite.location())
+  const commit = prepare('commit')
+  const raiseMark = prepareChangeMark(sqlite)
   const rollback = prepare('rollback')
   const release = prepare('release turn')
   const rollbackTo = prepare('rollback to turn')
@@ -38,7 +40,10 @@ export function prepareTransaction(sqlite: DatabaseSync): SqliteTransaction {
       if (file.isReplaced()) throw fileIsReplaced()
       begin()
     },
-    commit: prepare('commit'),
+    commit: () => {
+      raiseMark()
+      commit()
+    },
     rollback: () => {
       if (sqlite.isTransaction) rollback()
     },

@@ -1,0 +1,95 @@
+import { closeSync, openSync, statSync } from 'node:fs'
+import { type DatabaseFile, rememberNames } from '../sqlite/database-file.ts'
+import { type FileHeader, mayFollow, readHeader } from './file-header.ts'
+
+/** The files of an open database, as identified by their names and by the content of the database file. */
+export interface OpenDatabaseFile extends DatabaseFile {
+  /**
+   * Whether the file was emptied, or has the content of another database, for example of a backup. If so, the write-ahead
+   * log has another name now, because SQLite would apply it to this content at the next start.
+   */
+  isOverwritten(): boolean
+  /** Call it after closing the connections. */
+  close(): void
+}
+
+type SharedFile = Omit<OpenDatabaseFile, 'close'>
+
+interface Sharing {
+  readonly file: SharedFile
+  readonly descriptor: number
+  users: number
+}
+
+// By what identifies a file, because another one may have its name later.
+const sharings = new Map<string, Sharing>()
+
+/**
+ * Remembers the files and the content of a database. Call it right after opening the database.
+ *
+ * All connections of a process share one descriptor of a file, which is closed after the last one of them: when a process
+ * closes any descriptor of a file, it loses the locks that SQLite holds on the file (POSIX). For this reason, no other
+ * thread of the process may call this function.
+ */
+export function openDatabaseFile(path: string): OpenDatabaseFile {
+  const { dev, ino } = statSync(path)
+  const identity = `${dev} ${ino}`
+  const sharing = sharings.get(identity) ?? share(path)
+  sharings.set(identity, sharing)
+  sharing.users += 1
+  return {
+    ...sharing.file,
+    close: () => {
+      sharing.users -= 1
+      if (sharing.users > 0) return
+      sharings.delete(identity)
+      closeSync(sharing.descriptor)
+    },
+  }
+}
+
+function share(path: string): Sharing {
+  const descriptor = openSync(path, 'r')
+  return { descriptor, file: watchFile(path, descriptor), users: 0 }
+}
+
+function watchFile(path: string, descriptor: number): SharedFile {
+  const names = rememberNames(path)
+  let latest = readHeader(descriptor)
+  let isOverwritten = false
+
+  function readNow(): FileHeader | null {
+    try {
+      return readHeader(descriptor)
+    } catch {
+      // SQLite itself reports a disk that cannot be read.
+      return latest
+    }
+  }
+
+  function isContinued(): boolean {
+    const header = readNow()
+    if (latest && !mayFollow(latest, header)) return false
+    latest = header
+    return true
+  }
+
+  function checkContent(): boolean {
+    // Read twice, in case the first time was in the middle of a checkpoint.
+    if (isOverwritten || isContinued() || isContinued()) return isOverwritten
+    isOverwritten = true
+    setLogAside(names)
+    return true
+  }
+
+  return {
+    isReplaced: () => checkContent() || names.some(({ isOther }) => isOther()),
+    isOverwritten: checkContent,
+  }
+}
+
+// The log first: SQLite makes a new index of a log that has none, and so would use this log.
+function setLogAside([, log, logIndex]: ReturnType<typeof rememberNames>): void {
+  const suffix = `.replaced-${new Date().toISOString().replaceAll(':', '-')}`
+  for (const name of [log, logIndex]) name.append(suffix)
+}
