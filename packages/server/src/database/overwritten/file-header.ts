@@ -8,11 +8,15 @@ export interface FileHeader {
   readonly schemaCookie: number
   /** Rises with the changes of the rows: see `prepareChangeMark`. */
   readonly changeMark: number
+  /** Whether it was last used with a write-ahead log. */
+  readonly hasLog: boolean
 }
 
 // https://www.sqlite.org/fileformat2.html#the_database_header
 const headerBytes = 100
 const formatBytes = 24
+const readVersionAt = 19
+const withLog = 2
 const schemaCookieAt = 40
 const userVersionAt = 60
 
@@ -24,6 +28,7 @@ export function readHeader(descriptor: number): FileHeader | null {
     format: bytes.toString('latin1', 0, formatBytes),
     schemaCookie: bytes.readUInt32BE(schemaCookieAt),
     changeMark: bytes.readUInt32BE(userVersionAt),
+    hasLog: bytes[readVersionAt] === withLog,
   }
 }
 

@@ -1,4 +1,5 @@
-import { closeSync, openSync, statSync } from 'node:fs'
+import { closeSync, openSync, realpathSync, statSync } from 'node:fs'
+import { StartError } from '../../start-error.ts'
 import { type DatabaseFile, rememberNames } from '../sqlite/database-file.ts'
 import { type FileHeader, mayFollow, readHeader } from './file-header.ts'
 
@@ -32,8 +33,7 @@ const sharings = new Map<string, Sharing>()
  * thread of the process may call this function.
  */
 export function openDatabaseFile(path: string): OpenDatabaseFile {
-  const { dev, ino } = statSync(path)
-  const identity = `${dev} ${ino}`
+  const identity = identityOf(statSync(path))
   const sharing = sharings.get(identity) ?? share(path)
   sharings.set(identity, sharing)
   sharing.users += 1
@@ -46,6 +46,37 @@ export function openDatabaseFile(path: string): OpenDatabaseFile {
       closeSync(sharing.descriptor)
     },
   }
+}
+
+/**
+ * Refuses a file that has the format of a copy, with the write-ahead log of another database beside it: a backup was
+ * written into the file of a service that had been killed. SQLite would mix the two. Call it before opening the database.
+ *
+ * @throws StartError
+ */
+export function refuseLogOfOther(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  // If this process has it open, closing another descriptor would release SQLite's locks.
+  if (!found || sharings.has(identityOf(found))) return
+  const log = `${realpathSync(path)}-wal`
+  if (!statSync(log, { throwIfNoEntry: false })?.size || hasLog(path)) return
+  throw new StartError(
+    `The database file ${path} cannot be opened: it is a copy, and ${log} has changes of another database, which SQLite would apply to it. To use the copy, move that file and the one that ends with -shm away.`,
+  )
+}
+
+function hasLog(path: string): boolean {
+  const descriptor = openSync(path, 'r')
+  try {
+    // SQLite itself reports a file that is no database.
+    return readHeader(descriptor)?.hasLog ?? true
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function identityOf({ dev, ino }: { readonly dev: number; readonly ino: number }): string {
+  return `${dev} ${ino}`
 }
 
 function share(path: string): Sharing {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -164,6 +164,25 @@ it.each(copies.slice(0, -1))('notices %s as well if the file has not been change
   await expect(store.close()).rejects.toThrow('the database file was replaced or deleted')
   expect(readFileSync(path)).toEqual(readFileSync(copy))
 })
+
+it.each([copies[0], copies[2]].flatMap((each) => (each ? [each] : [])))(
+  'does not start with %s and the log of a program that was killed',
+  async (_, make) => {
+    const program = await startProgram()
+    const { before, after } = await payAndCopy(program, make)
+    program.child.kill('SIGKILL')
+    await program.exitCode
+    copyFileSync(copy, path)
+    const refused = spawnCommand(['serve'], { DATABASE_URL: `sqlite:${path}` })
+    expect((await refused.ended).exitCode).toBe(1)
+    expect((await refused.ended).told).toContain(`${path}-wal has changes of another database`)
+    expect(readFileSync(path)).toEqual(readFileSync(copy))
+
+    for (const name of ['wal', 'shm']) renameSync(`${path}-${name}`, `${path}-old-${name}`)
+    const next = await startProgram()
+    expect([(await next.find(before)).status, (await next.find(after)).status]).toEqual([200, 404])
+  },
+)
 
 describe('a database file that nobody overwrites', () => {
   it('serves two programs, whatever empties the log, reads, copies and updates the database', async () => {

@@ -9,14 +9,20 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { type DirectQueries, offerDirectQueries } from '../direct/direct-queries.ts'
-import { openDatabaseFile } from '../overwritten/open-database-file.ts'
+import { openDatabaseFile, refuseLogOfOther } from '../overwritten/open-database-file.ts'
 import { createWriteThread } from '../threads/create-write-thread.ts'
 import { makePrivate } from './private-files.ts'
 import { connectSqlite } from './sqlite-connections.ts'
 import { createSqliteDriver } from './sqlite-driver.ts'
 
-/** A Kysely dialect for Node's built-in SQLite, with group commit. `location` is a file path, or `:memory:`. */
+/**
+ * A Kysely dialect for Node's built-in SQLite, with group commit.
+ *
+ * @param location A file path, or `:memory:`.
+ * @throws StartError if the file was replaced while no service used it, and would be mixed with the log of the old one.
+ */
 export function createSqliteDialect(location: string): Dialect {
+  if (location !== ':memory:') refuseLogOfOther(location)
   const writer = openSqlite(location)
   // SQLite's own wait would block the process, so the driver waits for other processes' locks itself.
   writer.exec('PRAGMA busy_timeout = 0')
