@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { restrict } from '../database/sqlite/private-files.ts'
 import { codeOf, describeError, StartError } from '../start-error.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 
@@ -49,6 +50,7 @@ function readOrWrite(path: string): string {
     writeFileSync(path, generateMasterKey(1), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
+    restrict(path)
   }
   return readFileSync(path, 'utf8')
 }

@@ -1,7 +1,8 @@
-import { chmodSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { loadSandboxVaultKeys } from '../../sandbox/sandbox-vault-keys.ts'
 import { openStore } from '../open-store.ts'
 
 let folder: TemporaryFolder
@@ -15,7 +16,8 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 const files = (): readonly string[] => [path, `${path}-wal`, `${path}-shm`]
-const modes = (): readonly string[] => files().map((file) => (statSync(file).mode & 0o777).toString(8))
+const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8)
+const modes = (): readonly string[] => files().map(modeOf)
 
 it('lets only its owner read the files of a database, in a folder that everybody can read', async () => {
   const store = await openStore({ kind: 'file', path })
@@ -32,4 +34,22 @@ it('makes the files of an earlier version private', async () => {
   const store = await openStore({ kind: 'file', path })
   expect(modes()).toEqual(['600', '600', '600'])
   await store.close()
+})
+
+it('lets only its owner read the file by which others know that a process lives', async () => {
+  const store = await openStore({ kind: 'file', path })
+  const owners = readdirSync(`${path}-owners`).map((name) => modeOf(join(`${path}-owners`, name)))
+  expect(new Set(owners)).toEqual(new Set(['600']))
+  await store.close()
+})
+
+it('makes the vault keys of a sandbox private that somebody restored with another mode', () => {
+  const keys = join(folder.path, 'vault.keys')
+  const made = loadSandboxVaultKeys(keys)
+  chmodSync(keys, 0o666)
+  const read = loadSandboxVaultKeys(keys)
+  expect(read.map(({ version, key }) => [version, key.reveal()])).toEqual(
+    made.map(({ version, key }) => [version, key.reveal()]),
+  )
+  expect(modeOf(keys)).toBe('600')
 })

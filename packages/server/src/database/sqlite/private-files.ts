@@ -3,18 +3,24 @@ import { codeOf } from '../../start-error.ts'
 
 const mode = 0o600
 
+/** Creates a file that only its owner can read, unless there is one. */
+export function createPrivate(path: string): void {
+  closeSync(openSync(path, 'a', mode))
+}
+
 /**
  * Makes the files of a database readable by their owner only, also in a folder that everybody can read: they contain
  * names and e-mail addresses in clear text. SQLite gives the files beside a database the mode of the database.
  */
 export function makePrivate(path: string): void {
-  if (!isFile(path)) closeSync(openSync(path, 'a', mode))
+  if (!isFile(path)) createPrivate(path)
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
     if (isFile(file)) restrict(file)
   }
 }
 
-function restrict(file: string): void {
+/** Makes a file readable by its owner only. */
+export function restrict(file: string): void {
   if ((statSync(file).mode & 0o077) === 0) return
   try {
     chmodSync(file, mode)

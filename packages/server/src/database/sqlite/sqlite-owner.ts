@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { codeOf } from '../../start-error.ts'
 import { neverLost, newOwnerId, type Owner } from '../owner.ts'
+import { createPrivate } from './private-files.ts'
 
 /**
  * An owner among the processes of one machine: each holds a lock on a small SQLite file of its own, because Node has no
@@ -27,6 +28,7 @@ export function createSqliteOwner(folder: string): Owner {
 }
 
 function lockFile(path: string): DatabaseSync {
+  createPrivate(path)
   const lock = tryToLock(path)
   // Another process that starts may have found the file before it was locked, and removed it.
   if (lock && existsSync(path)) return lock
