@@ -21,7 +21,8 @@ One response lists everything that is wrong with a request: if \`data\` has a \`
 depends on another field is left out while that field is invalid: for example, the limits of a payment method if
 \`country\` is unknown.
 
-Every response has the header \`x-request-id\`. Please quote it when you ask about a request.
+Every response has the header \`x-request-id\`. Please quote it when you ask about a request. A response with the status
+429 or 503 has the header \`Retry-After\`, in seconds.
 
 A test keeps this table in sync with the catalogue in the server's \`errors.ts\`.
 

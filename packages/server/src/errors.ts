@@ -283,6 +283,7 @@ export const catalogue = {
     status: 503,
     message:
       'The destination cannot be reached; nothing was sent. Repeat the request later with the same idempotency key.',
+    retryAfterSeconds: 5,
   },
   store_unavailable: {
     status: 503,
@@ -296,6 +297,7 @@ export const catalogue = {
   acquirer_unavailable: {
     status: 503,
     message: 'The acquirer does not answer; repeat the request later with the same idempotency key.',
+    retryAfterSeconds: 5,
   },
 } as const
 
@@ -320,7 +322,7 @@ export interface ErrorDetails {
   readonly idempotencyKey?: string
   /** The merchant's own link that is in the way. */
   readonly linkId?: string
-  /** Sent as the header `Retry-After`. */
+  /** Sent as the header `Retry-After`. Default: that of the reason, if it has one. */
   readonly retryAfterSeconds?: number
   /** Everything else that is wrong with the same body. */
   readonly others?: readonly ServiceError[]
@@ -334,10 +336,12 @@ export class ServiceError extends Error {
   readonly details: ErrorDetails
 
   constructor(reason: Reason, details: ErrorDetails = {}) {
-    super(details.message ?? catalogue[reason].message, { cause: details.cause })
+    const entry = catalogue[reason]
+    super(details.message ?? entry.message, { cause: details.cause })
     this.name = 'ServiceError'
     this.reason = reason
-    this.details = details
+    this.details =
+      'retryAfterSeconds' in entry ? { retryAfterSeconds: entry.retryAfterSeconds, ...details } : details
   }
 }
 

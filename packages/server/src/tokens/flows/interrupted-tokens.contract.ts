@@ -112,6 +112,7 @@ export function describeInterruptedTokens(name: string, addressOf: () => Promise
       for (const _ of ['first', 'again']) {
         const answer = await service.tokenize({}, {}, key)
         expect([answer.status, reasonOf(answer)]).toEqual([503, 'acquirer_unavailable'])
+        expect(answer.headers.get('retry-after')).toBe('5')
       }
       Object.assign(acquirer.connection, { sending: 'nothing', asking: 'works' })
       expect((await service.tokenize({}, {}, key)).status).toBe(200)
