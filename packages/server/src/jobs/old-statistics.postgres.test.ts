@@ -5,7 +5,12 @@ import type { Database } from '../database/database.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { listOverdueLinks } from '../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
-import { listDue } from '../notifications/store/due-notifications.ts'
+import {
+  finalizeDelivery,
+  leaseNotification,
+  listDue,
+  postpone,
+} from '../notifications/store/due-notifications.ts'
 
 const nowMs = Date.UTC(2030, 5, 30, 12)
 const [ended, due] = [200_000, 20_000]
@@ -29,22 +34,57 @@ describe.skipIf(!hasPostgres)('a backlog on old statistics', () => {
     await store.jobsDb.executeQuery(CompiledQuery.raw(text))
   }
 
-  it('does not make the query for due notifications read more than it returns', async () => {
-    const insert = (count: number, { state, position }: { state: string; position: number }): Promise<void> =>
-      run(`insert into notifications (merchant_id, notification_id, subject, position, type, url, receiver, payload,
-          state, attempts, next_attempt_at_ms, created_at_ms)
-        select 'demo', 'ntf_${state}_' || i, 'lnk_' || i, ${position}, 'payment_link.updated', 'https://shop.example/',
-          'https://shop.example', '{}', '${state}', 0, ${nowMs} - i, ${nowMs} - i
-        from generate_series(1, ${count}) as i`)
-    await insert(ended, { state: 'delivered', position: 1 })
-    await run('analyze notifications')
-    await insert(due, { state: 'pending', position: 2 })
-    const atMost = 256
-    const read = await pagesReadBy((db) =>
-      listDue(db, { moment: nowMs, busyReceivers: [], busyMerchants: [], atMost }),
-    )
-    // Each notification has a row, and its subject is looked up twice in an index of three levels.
-    expect(read).toBeLessThan(atMost * 12)
+  describe('of notifications', () => {
+    beforeAll(async () => {
+      const insert = (
+        count: number,
+        { state, position, dueMs }: { state: string; position: number; dueMs: string },
+      ): Promise<void> =>
+        run(`insert into notifications (merchant_id, notification_id, subject, position, type, url, receiver, payload,
+            state, attempts, next_attempt_at_ms, created_at_ms)
+          select 'demo', 'ntf_${state}_' || i, 'lnk_' || i, ${position}, 'payment_link.updated', 'https://shop.example/',
+            'https://shop.example', '{}', '${state}', 0, ${dueMs}, ${nowMs}
+          from generate_series(1, ${count}) as i`)
+      await insert(ended, { state: 'delivered', position: 1, dueMs: 'null' })
+      await run('analyze notifications')
+      // They expired together, so all of them are due at one time.
+      await insert(due, { state: 'pending', position: 2, dueMs: String(nowMs) })
+    })
+
+    it('does not make the query for due ones read more than it returns', async () => {
+      const atMost = 256
+      const read = await pagesReadBy((db) =>
+        listDue(db, { moment: nowMs, busyReceivers: [], busyMerchants: [], atMost }),
+      )
+      // Each notification has a row, and its subject is looked up twice, in an index of three levels and in two rows.
+      expect(read).toBeLessThan(atMost * 15)
+    })
+
+    it('does not make a delivery read any other notification', async () => {
+      const [leasing, postponed, other] = await listDue(store.jobsDb, {
+        ...{ moment: nowMs, busyReceivers: [], busyMerchants: [], atMost: 3 },
+      })
+      if (!leasing || !postponed || !other) throw new Error('nothing is due')
+      const owner = { owner: 'a', untilMs: nowMs }
+      const leased = await leaseNotification(store.jobsDb, { due: leasing, ...owner })
+      if (!leased) throw new Error('the notification is not leased')
+      const attempt = {
+        ...{
+          merchantId: 'demo',
+          deliveryId: 'dlv_1',
+          notificationId: leased.notificationId,
+          sentAtMs: nowMs,
+        },
+        ...{ durationMs: 1, status: 200, failure: null, response: '', requestHeaders: null },
+      }
+      const becomes = { state: 'delivered', attempts: 1, nextAttemptAtMs: null } as const
+      const statements: readonly ((db: Database) => Promise<unknown>)[] = [
+        (db) => leaseNotification(db, { due: other, ...owner }),
+        (db) => postpone(db, { due: postponed, untilMs: nowMs + 1 }),
+        (db) => finalizeDelivery(db, { notification: leased, attempt, becomes, nowMs }),
+      ]
+      for (const statement of statements) expect(await pagesReadBy(statement)).toBeLessThan(200)
+    })
   })
 
   it('does not make the query for overdue links read more than it returns', async () => {
@@ -66,7 +106,8 @@ describe.skipIf(!hasPostgres)('a backlog on old statistics', () => {
     const asked: RootOperationNode[] = []
     const listener: KyselyPlugin = {
       transformQuery: ({ node }) => {
-        asked.push(node)
+        // A record of a delivery cannot be inserted twice.
+        if (node.kind !== 'RawNode') asked.push(node)
         return node
       },
       transformResult: async ({ result }) => result,

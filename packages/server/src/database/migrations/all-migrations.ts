@@ -40,6 +40,7 @@ import { up as createLimitMarks } from './039-create-limit-marks.ts'
 import { up as renameDashboardSessions } from './040-rename-dashboard-sessions.ts'
 import { up as indexAttemptsByTime } from './041-index-attempts-by-time.ts'
 import { up as createPaymentFigures } from './042-create-payment-figures.ts'
+import { up as indexWaitingNotifications } from './043-index-waiting-notifications.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -91,4 +92,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '040-rename-dashboard-sessions': renameDashboardSessions,
   '041-index-attempts-by-time': indexAttemptsByTime,
   '042-create-payment-figures': createPaymentFigures,
+  '043-index-waiting-notifications': indexWaitingNotifications,
 }

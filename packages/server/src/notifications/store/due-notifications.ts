@@ -1,10 +1,27 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { clockOffsetOf, isDue, type Moment } from '../../database/moment.ts'
 import type { DeliveryAttempt, Notification } from '../domain/notification.ts'
 
-// A literal, because with a parameter neither database would use its partial index of pending rows.
-const pending = sql.lit('pending' as const)
+/*
+ * The indexes of pending notifications are partial. PostgreSQL believes that they are almost empty until it analyzes the
+ * table again, which can be long after thousands of notifications have come at once. A query that all of them could
+ * answer is then answered by any of them, also by one that has to be read whole. So each condition here is written for
+ * one index:
+ *
+ * 1. What is due has a time and no lease, as in `notifications_waiting`. The state is not compared, because all other
+ *    indexes of pending notifications need it. A notification has a time if, and only if, it is pending.
+ * 2. A notification is found by its id, and its lease is compared in a form that is the condition of no index.
+ * 3. The notifications of a subject are found by the subject, among all of them: a subject has few.
+ */
+
+/** Whether no process is sending a notification. */
+const isFree = sql<SqlBool>`coalesce(lease_owner, '') = ''`
+
+/** Whether a lease of a notification is still the one that a delivery began with. */
+function isLeasedAs({ leaseOwner, leaseUntilMs }: Notification): RawBuilder<SqlBool> {
+  return sql<SqlBool>`coalesce(lease_owner, '') = ${leaseOwner ?? ''} and lease_until_ms = ${leaseUntilMs}`
+}
 
 /** A due notification; it may be sent if no earlier one of its subject is pending. */
 export interface DueNotification
@@ -39,7 +56,7 @@ export async function listDue(
       const first = selectFrom('notifications as first')
         .whereRef('first.merchantId', '=', 'due.merchantId')
         .whereRef('first.subject', '=', 'due.subject')
-        .where('first.state', '=', pending)
+        .where('first.nextAttemptAtMs', 'is not', null)
         .orderBy('first.position')
         .limit(1)
       return [
@@ -47,7 +64,6 @@ export async function listDue(
         first.select('first.nextAttemptAtMs').as('firstAttemptAtMs'),
       ]
     })
-    .where('due.state', '=', pending)
     .where(isDue('due.nextAttemptAtMs', moment))
     // SQL has no empty list; no receiver and no merchant has an empty name.
     .where('due.receiver', 'not in', ['', ...busyReceivers])
@@ -84,8 +100,7 @@ export async function leaseNotification(
     .updateTable('notifications')
     .set({ leaseOwner: owner, leaseUntilMs: untilMs })
     .where('notificationId', '=', due.notificationId)
-    .where('state', '=', pending)
-    .where('leaseOwner', 'is', null)
+    .where(isFree)
     .where('nextAttemptAtMs', '=', due.nextAttemptAtMs)
     .returningAll()
     .executeTakeFirst()
@@ -103,8 +118,7 @@ export async function postpone(
     .updateTable('notifications')
     .set({ nextAttemptAtMs: untilMs })
     .where('notificationId', '=', due.notificationId)
-    .where('state', '=', pending)
-    .where('leaseOwner', 'is', null)
+    .where(isFree)
     // If the time has changed, it has become due meanwhile.
     .where('nextAttemptAtMs', '=', due.nextAttemptAtMs)
     .execute()
@@ -127,47 +141,57 @@ export async function finalizeDelivery(
   db: Database,
   { notification, attempt, becomes, nowMs }: FinalizedDelivery,
 ): Promise<void> {
-  const { merchantId, notificationId, subject } = notification
+  const { notificationId } = notification
   await db.transaction().execute(async (transaction) => {
     const ended = await transaction
       .updateTable('notifications')
       .set({ ...becomes, leaseOwner: null, leaseUntilMs: null })
       .where('notificationId', '=', notificationId)
-      .where('leaseOwner', '=', notification.leaseOwner)
-      .where('leaseUntilMs', '=', notification.leaseUntilMs)
+      .where(isLeasedAs(notification))
       .returning('notificationId')
       .executeTakeFirst()
-    const before = await transaction
-      .selectFrom('notifications')
-      .leftJoin('deliveryAttempts', 'deliveryAttempts.notificationId', 'notifications.notificationId')
-      .select(({ fn }) => [fn.count<number>('deliveryAttempts.deliveryId').as('count')])
-      .where('notifications.notificationId', '=', notificationId)
-      .groupBy('notifications.notificationId')
-      .executeTakeFirst()
-    if (!before) return
-    await transaction
-      .insertInto('deliveryAttempts')
-      .values({ ...attempt, number: Number(before.count) + 1 })
-      .execute()
-    if (!ended || becomes.state === 'pending') return
-    await transaction
-      .updateTable('notifications')
-      // A time that differs from the original one even if the clock stands still: a process that is about to postpone
-      // the notification sees by it that it has become due.
-      .set({ nextAttemptAtMs: nowMs - 1 })
-      .where('merchantId', '=', merchantId)
-      .where('subject', '=', subject)
-      .where('state', '=', pending)
-      .where('leaseOwner', 'is', null)
-      .where('position', '=', ({ selectFrom }) =>
-        selectFrom('notifications as first')
-          .select(({ fn }) => fn.min('first.position').as('position'))
-          .where('first.merchantId', '=', merchantId)
-          .where('first.subject', '=', subject)
-          .where('first.state', '=', pending),
-      )
-      .execute()
+    await insertAttempt(transaction, attempt)
+    if (ended && becomes.state !== 'pending') await makeNextDue(transaction, notification, nowMs)
   })
+}
+
+/** Numbers a delivery and records it, unless its notification was deleted. */
+async function insertAttempt(transaction: Database, attempt: FinalizedDelivery['attempt']): Promise<void> {
+  const { merchantId, deliveryId, notificationId, sentAtMs, durationMs } = attempt
+  const { status, failure, response, requestHeaders } = attempt
+  await sql`
+    insert into delivery_attempts (merchant_id, delivery_id, notification_id, number, sent_at_ms, duration_ms, status,
+      failure, response, request_headers)
+    select merchant_id, ${deliveryId}, notification_id,
+      (select count(*) + 1 from delivery_attempts where notification_id = ${notificationId}), ${sentAtMs}, ${durationMs},
+      ${status}, ${failure}, ${response}, ${requestHeaders}
+    from notifications where notification_id = ${notificationId} and merchant_id = ${merchantId}`.execute(
+    transaction,
+  )
+}
+
+/** Makes the first pending notification of a subject due. */
+async function makeNextDue(
+  transaction: Database,
+  { merchantId, subject }: Notification,
+  nowMs: number,
+): Promise<void> {
+  await transaction
+    .updateTable('notifications')
+    // A time that differs from the original one even if the clock stands still: a process that is about to postpone
+    // the notification sees by it that it has become due.
+    .set({ nextAttemptAtMs: nowMs - 1 })
+    .where('merchantId', '=', merchantId)
+    .where('subject', '=', subject)
+    .where(isFree)
+    .where('position', '=', ({ selectFrom }) =>
+      selectFrom('notifications as first')
+        .select(({ fn }) => fn.min('first.position').as('position'))
+        .where('first.merchantId', '=', merchantId)
+        .where('first.subject', '=', subject)
+        .where('first.nextAttemptAtMs', 'is not', null),
+    )
+    .execute()
 }
 
 /** The processes that are delivering something. */

@@ -5,7 +5,7 @@ import type { RowPlace } from '../../database/newest-first.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Notification, NotificationState, NotificationType } from '../domain/notification.ts'
 
-// See `due-notifications.ts`.
+// A literal, because with a parameter neither database would use its partial index of ended rows.
 const pending = sql.lit('pending' as const)
 
 /** The identity of a notification. */
