@@ -8,7 +8,7 @@ import {
 } from '../../../test/support/receivers/start-faulty-receiver.ts'
 import { type Receiver, startReceiver } from '../../../test/support/receivers/start-receiver.ts'
 import { useDeliveryScene } from '../../../test/support/scenes/delivery-scene.ts'
-import { createDeliverySlots } from './delivery-slots.ts'
+import { createDeliverySlots } from './slots/delivery-slots.ts'
 
 const scene = useDeliveryScene(async () => ({ kind: 'memory' }))
 let healthy: Receiver
@@ -135,7 +135,7 @@ describe('faulty receivers', () => {
 })
 
 describe('the delivery slots', () => {
-  it('are limited for a receiver, for a merchant and in total, and become free again', async () => {
+  it('are counted for a receiver, for a merchant and in total, and become free again', async () => {
     const slots = createDeliverySlots({ perReceiver: 2, perMerchant: 3, inAll: 4 })
     const ends: (() => void)[] = []
     const add = (receiver: string, merchantId: string): void => {
@@ -143,14 +143,16 @@ describe('the delivery slots', () => {
       ends.push(resolve)
       slots.add({ receiver, merchantId }, promise)
     }
+    const counts = () => {
+      const { receivers, merchants, inAll } = slots.counts()
+      return [Object.fromEntries(receivers), Object.fromEntries(merchants), inAll, slots.free()]
+    }
     add('a', 'm')
-    expect([slots.busyReceivers(), slots.busyMerchants()]).toEqual([[], []])
     add('a', 'm')
-    expect([slots.busyReceivers(), slots.busyMerchants()]).toEqual([['a'], []])
     add('b', 'm')
-    expect([slots.busyMerchants(), slots.free()]).toEqual([['m'], 1])
+    expect(counts()).toEqual([{ a: 2, b: 1 }, { m: 3 }, 3, 1])
     for (const end of ends) end()
     await slots.settled()
-    expect([slots.free(), slots.busyReceivers(), slots.busyMerchants()]).toEqual([4, [], []])
+    expect(counts()).toEqual([{}, {}, 0, 4])
   })
 })

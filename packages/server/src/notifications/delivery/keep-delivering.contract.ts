@@ -9,11 +9,13 @@ import {
 import { useDeliveryScene } from '../../../test/support/scenes/delivery-scene.ts'
 import type { StoreAddress } from '../../database/open-store.ts'
 import type { DeliveryAttempt } from '../domain/notification.ts'
+import { recordNotifications } from '../record-notification.ts'
 import { readSigningSecrets } from '../signing-secrets.ts'
 import { listDeliveries } from '../store/delivery-attempts.ts'
 import { finalizeDelivery, leaseNotification, listDue } from '../store/due-notifications.ts'
 import { deleteOldNotifications, requeueNotification } from '../store/notifications.ts'
 import { afterDelivery, retryDelaysMs } from './retries.ts'
+import { mostRead } from './start-due.ts'
 
 /** The contract of delivering notifications, on every database. */
 export function describeDelivering(name: string, addressOf: () => Promise<StoreAddress>): void {
@@ -169,6 +171,54 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       expect(await scene.find(id)).toMatchObject({ state: 'delivered' })
     })
 
+    it('sends hundreds to one receiver, eight at a time, without reading the outbox for each', async () => {
+      const count = 300
+      await recordMany(count, receiver.url)
+      // Without the reads of each second.
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      let [statements, reads] = [0, 0]
+      const unanswered: (() => void)[] = []
+      receiver.answer((response, received) => {
+        unanswered.push(() => accept(response, received))
+      })
+      const { context } = await scene.start({
+        restFactor: 0,
+        onStatement: (node) => {
+          statements += 1
+          if (JSON.stringify(node).includes('"first_position"')) reads += 1
+        },
+      })
+      context.outbox.wake()
+      for (let sent = 8; sent < 48; sent += 8) {
+        await expect.poll(() => receiver.received.length).toBe(sent)
+        expect(unanswered).toHaveLength(8)
+        for (const answer of unanswered.splice(0)) answer()
+      }
+      receiver.answer(accept)
+      for (const answer of unanswered.splice(0)) answer()
+      await expect.poll(() => receiver.received.length).toBe(count)
+      expect(new Set(ids()).size).toBe(count)
+      expect(reads).toBeGreaterThan(0)
+      // A read for each eight would be 37.
+      expect(reads).toBeLessThan(25)
+      expect(statements / count).toBeLessThan(6)
+    })
+
+    it('sends to a receiver behind hundreds of notifications for one that never answers', async () => {
+      const healthy = await startReceiver()
+      receiver.answer(() => {
+        // It never answers.
+      })
+      await recordMany(mostRead + 100, receiver.url)
+      scene.pass(1)
+      const id = await scene.record({ url: healthy.url, subject: 'lnk_healthy' })
+      const { context } = await scene.start({ timeoutMs: 3_600_000 })
+      context.outbox.wake()
+      await expect.poll(() => healthy.received.map((each) => each.id)).toEqual([id])
+      expect(receiver.received).toHaveLength(8)
+      await healthy.close()
+    })
+
     it.skipIf(name.includes('memory'))(
       'shares the work among processes: each notification is sent once, and in order',
       async () => {
@@ -187,6 +237,32 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
           )
           expect([subject, told]).toEqual([subject, [1, 2, 3]])
         }
+      },
+    )
+
+    it.skipIf(!name.includes('PostgreSQL'))(
+      'does not read the outbox again and again for a receiver to which another process delivers',
+      async () => {
+        receiver.answer(() => {
+          // It never answers.
+        })
+        await recordMany(50, receiver.url)
+        const first = await scene.start({ timeoutMs: 3_600_000 })
+        first.context.outbox.wake()
+        await expect.poll(() => receiver.received.length).toBe(8)
+        vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+        let reads = 0
+        const second = await scene.start({
+          restFactor: 0,
+          onStatement: (node) => {
+            if (JSON.stringify(node).includes('"first_position"')) reads += 1
+          },
+        })
+        second.context.outbox.wake()
+        await expect.poll(() => reads).toBeGreaterThan(0)
+        await sleep(500)
+        expect(reads).toBeLessThan(4)
+        expect(receiver.received).toHaveLength(8)
       },
     )
 
@@ -324,6 +400,18 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       expect(await scene.outcomesOf(waiting)).toEqual(['refused 500'])
       expect(await db.selectFrom('deliveryAttempts').select('number').execute()).toHaveLength(1)
     })
+
+    async function recordMany(count: number, url: string): Promise<void> {
+      const usual = { merchantId: 'demo', type: 'payment_link.updated', url, data: {} } as const
+      const nowMs = Date.UTC(2030, 5, 30, 12)
+      const contents = Array.from({ length: count }, (_, index) => ({
+        ...usual,
+        subject: `lnk_${index}`,
+        nowMs,
+      }))
+      const { db } = scene.store()
+      await db.transaction().execute((transaction) => recordNotifications(transaction, contents))
+    }
 
     async function leaseAs(owner: string) {
       const { db } = scene.store()

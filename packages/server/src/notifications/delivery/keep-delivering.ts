@@ -3,12 +3,13 @@ import { repeatEvery } from '../../values/timing/repeat-every.ts'
 import { waitAtMost } from '../../values/timing/wait-at-most.ts'
 import type { NotificationContext } from '../context.ts'
 import { type DeliveryOptions, timeoutMs as usualTimeoutMs } from './deliver.ts'
-import { createDeliverySlots } from './delivery-slots.ts'
 import { createInterruptions } from './interruptions.ts'
-import type { DeliveryLimits } from './next-deliveries.ts'
 import { resolveByDns } from './open-connection.ts'
 import { createOutboxReader, type OutboxReader, usualRestFactor } from './read-outbox.ts'
 import { recoverLostLeases } from './recover-lost-leases.ts'
+import { createDeliverySlots } from './slots/delivery-slots.ts'
+import type { DeliveryLimits } from './slots/next-deliveries.ts'
+import { createWaitingDeliveries } from './slots/waiting-deliveries.ts'
 import type { DeliveryWork } from './start-due.ts'
 
 /** The deliveries of this process. Several processes on one store share the notifications. */
@@ -44,6 +45,7 @@ export function keepDelivering(context: NotificationContext, options: DeliveryOp
   const work: DeliveryWork = {
     context,
     slots,
+    waiting: createWaitingDeliveries({ steadyMs: () => performance.now() }),
     order: { network, timeoutMs },
     isPaused: false,
     interruptions,
@@ -108,6 +110,7 @@ async function pause(
 ): Promise<void> {
   const { slots, interruptions } = work
   work.isPaused = true
+  work.waiting.clear()
   await outbox.idle()
   await waitAtMost(graceMs, slots.settled())
   interruptions.interruptAll()

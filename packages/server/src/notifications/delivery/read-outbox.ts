@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type DeliveryWork, startDue } from './start-due.ts'
+import type { DueNotification } from '../store/due-notifications.ts'
+import { type DeliveryWork, startDue, startWaiting } from './start-due.ts'
 
 /** Reads the outbox on request, one read at a time. */
 export interface OutboxReader {
@@ -36,13 +37,20 @@ export function createOutboxReader(work: DeliveryWork, restFactor: number): Outb
         const restMs = restUntilMs - performance.now()
         if (restMs > 0) await sleep(restMs)
         isRequested = false
-        await startDue(work, { onRead: rest, onEnd: () => void read() })
+        await startDue(work, { onRead: rest, onEnd: startNext })
       }
     } catch (error) {
       work.context.log.error({ err: error }, 'the outbox could not be read')
     } finally {
       reading = null
     }
+  }
+
+  // Reading finds the next notification of a subject, and what others have recorded. While more wait for the slot that
+  // has become free, that can wait too.
+  function startNext({ receiver, merchantId }: DueNotification): void {
+    const { receivers, merchants } = startWaiting(work, startNext)
+    if (!receivers.has(receiver) && !merchants.has(merchantId)) void read()
   }
 
   return {

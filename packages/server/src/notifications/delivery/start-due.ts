@@ -2,16 +2,24 @@ import { onClock } from '../../database/merchant-clock.ts'
 import { readMoment } from '../../database/moment.ts'
 import { hashOf } from '../../http/credentials.ts'
 import type { NotificationContext } from '../context.ts'
+import type { Notification } from '../domain/notification.ts'
 import { type DueNotification, leaseNotification, listDue, postpone } from '../store/due-notifications.ts'
 import { type DeliveryOrder, deliver } from './deliver.ts'
-import type { DeliverySlots } from './delivery-slots.ts'
 import type { Interruptions } from './interruptions.ts'
-import { type NextDelivery, nextDeliveries } from './next-deliveries.ts'
+import type { DeliverySlots } from './slots/delivery-slots.ts'
+import {
+  type FullSlots,
+  type NextDelivery,
+  nextDeliveries,
+  placeDeliveries,
+} from './slots/next-deliveries.ts'
+import type { WaitingDeliveries } from './slots/waiting-deliveries.ts'
 
 /** The state of a process's deliveries. */
 export interface DeliveryWork {
   readonly context: NotificationContext
   readonly slots: DeliverySlots
+  readonly waiting: WaitingDeliveries
   readonly order: Pick<DeliveryOrder, 'network' | 'timeoutMs'>
   /** While this is true, no delivery starts. */
   isPaused: boolean
@@ -26,54 +34,117 @@ export interface DeliveryWork {
 interface StartOptions {
   /** Called after each read of the outbox, with its duration. */
   readonly onRead: (tookMs: number) => void
-  /** Called when a delivery has ended and its slot is free. */
-  readonly onEnd: () => void
+  readonly onEnd: OnEnd
+}
+
+/** Called when a delivery has ended and its slot is free. */
+type OnEnd = (due: DueNotification) => void
+
+/** What need not be read now: receivers and merchants without a free slot, and receivers of other processes. */
+export interface BusySlots {
+  readonly receivers: ReadonlySet<string>
+  readonly merchants: ReadonlySet<string>
 }
 
 // The time limit of a delivery, the store's own, and the longest that a process may stall. A process that takes longer
 // loses its lease to another one.
 const leaseMs = 60_000
 
+// Those without a free slot wait until there is one. Half a thousand are enough for a receiver that answers at once,
+// until the outbox is read again.
+export const mostRead = 500
+
 /** Starts the deliveries that are due, until none is left or no slot is free. */
 export async function startDue(work: DeliveryWork, { onRead, onEnd }: StartOptions): Promise<void> {
   const { context, slots } = work
-  const { db } = context
-  // Receivers that other processes deliver to.
-  const foreign = new Set<string>()
   const hasNews = work.hasNews
   work.hasNews = false
+  let hasForeign = false
+  // Reading more for them would read what waits already.
+  let busy = startWaiting(work, onEnd)
   for (;;) {
-    const atMost = slots.free()
-    if (atMost <= 0 || work.isPaused) return
-    const busyReceivers = [...slots.busyReceivers(), ...foreign]
-    const busyMerchants = slots.busyMerchants()
+    if (slots.free() <= 0 || work.isPaused) return
     const startedMs = performance.now()
     const moment = await readMoment(context)
-    const due = await listDue(db, { moment, busyReceivers, busyMerchants, atMost })
+    const due = await listDue(context.db, {
+      ...{ moment, atMost: mostRead },
+      ...{ busyReceivers: [...busy.receivers], busyMerchants: [...busy.merchants] },
+    })
     onRead(performance.now() - startedMs)
+    if (work.isPaused) return
     const steps = nextDeliveries({ counts: slots.counts(), limits: slots.limits }, due, moment)
-    const leased = await takeReceivers(context, steps)
-    await Promise.all(
-      steps.map(async (step) => {
-        if (step.action === 'postpone') await postpone(db, step)
-        if (step.action !== 'start' || work.isPaused) return
-        const { receiver } = step.due
-        if (leased.has(leaseOf(receiver))) await start(work, step.due, onEnd)
-        else foreign.add(receiver)
-      }),
-    )
-    if (due.length < atMost) break
+    const started = startAll(work, steps.flatMap(startedBy), onEnd)
+    work.waiting.add(steps.flatMap((step) => (step.action === 'wait' ? [step.due] : [])))
+    await Promise.all(steps.map((step) => step.action === 'postpone' && postpone(context.db, step)))
+    const foreign = await started
+    hasForeign ||= foreign.size > 0
+    const { receivers, merchants } = busyOf(steps)
+    // A merchant's slots that were taken for receivers of other processes are free again.
+    busy = addBusy(busy, { receivers, merchants: foreign.size > 0 ? new Set() : merchants }, foreign)
+    if (due.length < mostRead) break
   }
-  if (hasNews && foreign.size > 0) context.outbox.wakeOthers()
+  if (hasNews && hasForeign) context.outbox.wakeOthers()
+}
+
+/** Starts deliveries that wait, without reading the outbox. @returns for whom the others still wait. */
+export function startWaiting(work: DeliveryWork, onEnd: OnEnd): BusySlots {
+  const { slots, waiting, isPaused } = work
+  if (isPaused) return busyOf([])
+  const steps = placeDeliveries({ counts: slots.counts(), limits: slots.limits }, waiting.list())
+  const starting = steps.flatMap(startedBy)
+  waiting.remove(new Set(starting))
+  // Each of them logs its error.
+  startAll(work, starting, onEnd).catch(() => {})
+  return busyOf(steps)
+}
+
+function startedBy(step: NextDelivery): readonly DueNotification[] {
+  return step.action === 'start' ? [step.due] : []
+}
+
+function busyOf(steps: readonly NextDelivery[]): BusySlots {
+  const waiting = steps.filter((step) => step.action === 'wait')
+  const named = (name: FullSlots) => waiting.filter(({ full }) => full === name)
+  return {
+    receivers: new Set(named('receiver').map(({ due }) => due.receiver)),
+    merchants: new Set(named('merchant').map(({ due }) => due.merchantId)),
+  }
+}
+
+function addBusy(one: BusySlots, other: BusySlots, foreign: ReadonlySet<string>): BusySlots {
+  return {
+    receivers: new Set([...one.receivers, ...other.receivers, ...foreign]),
+    merchants: new Set([...one.merchants, ...other.merchants]),
+  }
+}
+
+/**
+ * Starts deliveries; their slots are taken at once.
+ *
+ * @returns the receivers to which another process delivers, as soon as it is certain which process delivers each.
+ */
+async function startAll(
+  work: DeliveryWork,
+  starting: readonly DueNotification[],
+  onEnd: OnEnd,
+): Promise<ReadonlySet<string>> {
+  if (starting.length === 0) return new Set()
+  const ours = takeReceivers(work.context, starting)
+  const isCertain = starting.map((due) => start(work, due, { ours, onEnd }))
+  const foreign = (await Promise.all(isCertain)).flatMap((isOurs, index) =>
+    isOurs ? [] : (starting[index]?.receiver ?? []),
+  )
+  return new Set(foreign)
 }
 
 /** One process delivers to a receiver, so that its limit holds for all of them together. */
-function takeReceivers(
+async function takeReceivers(
   { workLeases }: Pick<NotificationContext, 'workLeases'>,
-  steps: readonly NextDelivery[],
+  starting: readonly DueNotification[],
 ): Promise<ReadonlySet<string>> {
-  const receivers = steps.flatMap((step) => (step.action === 'start' ? [step.due.receiver] : []))
-  return workLeases.take(receivers.map(leaseOf))
+  const receivers = new Map(starting.map(({ receiver }) => [leaseOf(receiver), receiver]))
+  const taken = await workLeases.take([...receivers.keys()])
+  return new Set([...receivers].flatMap(([lease, receiver]) => (taken.has(lease) ? [receiver] : [])))
 }
 
 // A hash, because the address of a merchant that is gone leaves nothing behind.
@@ -81,12 +152,34 @@ function leaseOf(receiver: string): string {
   return `deliver to ${hashOf(receiver).slice(0, 32)}`
 }
 
-/** Leases and delivers a notification. @returns as soon as it is certain which process delivers it. */
-async function start(work: DeliveryWork, due: DueNotification, onEnd: () => void): Promise<void> {
-  const { context, slots, order } = work
+interface StartedAmong {
+  /** The receivers to which this process delivers. */
+  readonly ours: Promise<ReadonlySet<string>>
+  readonly onEnd: OnEnd
+}
+
+/**
+ * Leases and delivers a notification.
+ *
+ * @returns whether this process delivers to its receiver, once the notification is leased.
+ */
+async function start(
+  work: DeliveryWork,
+  due: DueNotification,
+  { ours, onEnd }: StartedAmong,
+): Promise<boolean> {
+  const { context, slots, order, waiting } = work
   const { db, owner, log } = context
-  const leased = leaseNotification(db, { due, owner: owner.id, untilMs: Date.now() + leaseMs })
   const stop = work.interruptions.begin(due.merchantId)
+  // Reading again at once would find the same ones.
+  let isForeign = false
+  const lease = async (): Promise<Notification | undefined> => {
+    isForeign = !(await ours).has(due.receiver)
+    if (isForeign) waiting.forget(due.receiver)
+    if (isForeign || work.isPaused) return undefined
+    return leaseNotification(db, { due, owner: owner.id, untilMs: Date.now() + leaseMs })
+  }
+  const leased = lease()
   const deliverLeased = async (): Promise<void> => {
     const notification = await leased
     if (!notification) return
@@ -96,14 +189,16 @@ async function start(work: DeliveryWork, due: DueNotification, onEnd: () => void
   const ended = deliverLeased()
     .catch((error: unknown) => {
       const { notificationId } = due
-      // Its lease expires, and it is sent again.
+      // Its lease expires, and it is sent again. Others would fail in the same way.
+      waiting.clear()
       log.error({ err: error, notificationId }, 'a notification could not be delivered')
     })
     .finally(() => {
       stop.end()
       // In a later turn of the event loop, because only then is the slot free.
-      setImmediate(onEnd)
+      if (!isForeign) setImmediate(() => onEnd(due))
     })
   slots.add(due, ended)
   await leased
+  return !isForeign
 }

@@ -1,3 +1,4 @@
+import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { afterEach, beforeEach } from 'vitest'
 import { createSimulator } from '../../../src/acquirer/simulator.ts'
 import { openStore, type Store, type StoreAddress } from '../../../src/database/open-store.ts'
@@ -31,9 +32,14 @@ interface NewNotification extends Partial<Pick<Notification, 'merchantId' | 'sub
   readonly data?: object
 }
 
+interface ProcessOptions extends Partial<Pick<Context, 'mode'>> {
+  /** Called for each statement of the process. */
+  readonly onStatement?: (node: RootOperationNode) => void
+}
+
 /** Processes that deliver from one store, and the store's contents. */
 export interface DeliveryScene {
-  start(options?: DeliveryOptions & Partial<Pick<Context, 'mode'>>): Promise<DeliveringProcess>
+  start(options?: DeliveryOptions & ProcessOptions): Promise<DeliveringProcess>
   /**
    * Adds a notification of the demo merchant's link `lnk_1` to the outbox, without waking a process. @returns its id.
    */
@@ -101,10 +107,10 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
     listDeliveries(store.db, await find(notificationId))
 
   return {
-    async start({ mode = 'sandbox', ...options } = {}) {
+    async start({ mode = 'sandbox', onStatement, ...options } = {}) {
       // Only one process can open a store in memory.
       const own = address.kind === 'memory' ? null : await openStore(address)
-      const context = contextOn(own ?? store, mode)
+      const context = watched(contextOn(own ?? store, mode), onStatement)
       const deliveries = keepDelivering(context, options)
       let closed: Promise<void> | null = null
       const close = async (): Promise<void> => {
@@ -145,4 +151,16 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
     },
     store: () => store,
   }
+}
+
+function watched(context: Context, onStatement: ProcessOptions['onStatement']): Context {
+  if (!onStatement) return context
+  const listener: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      onStatement(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { ...context, db: context.db.withPlugin(listener) }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { DueNotification } from '../store/due-notifications.ts'
-import { type DeliveryCounts, nextDeliveries } from './next-deliveries.ts'
+import type { DueNotification } from '../../store/due-notifications.ts'
+import { type DeliveryCounts, nextDeliveries, placeDeliveries } from './next-deliveries.ts'
 
 const limits = { perReceiver: 2, perMerchant: 3, inAll: 4 }
 const nowMs = 1_900_000_000_000
-const none: DeliveryCounts = { receivers: new Map(), merchants: new Map() }
+const none: DeliveryCounts = { receivers: new Map(), merchants: new Map(), inAll: 0 }
 
 function due(receiver: string, merchantId: string, more: Partial<DueNotification> = {}): DueNotification {
   const position = { position: 1, firstPosition: 1, firstAttemptAtMs: nowMs, nextAttemptAtMs: nowMs }
@@ -23,11 +23,27 @@ describe('the next deliveries', () => {
   })
 
   it('count those in progress, and do not change their counts', () => {
-    const counts = { receivers: new Map([['a', 1]]), merchants: new Map([['n', 3]]) }
+    const counts = { receivers: new Map([['a', 1]]), merchants: new Map([['n', 3]]), inAll: 0 }
     expect(actions(counts, [due('a', 'm'), due('a', 'm'), due('b', 'n')])).toEqual(['start', 'wait', 'wait'])
     expect([...counts.receivers, ...counts.merchants]).toEqual([
       ['a', 1],
       ['n', 3],
+    ])
+  })
+
+  it('say what is full for those that wait', () => {
+    const list = [
+      due('a', 'm'),
+      due('a', 'm'),
+      due('a', 'm'),
+      due('b', 'm'),
+      due('c', 'm'),
+      due('c', 'n'),
+      due('d', 'o'),
+    ]
+    const placed = placeDeliveries({ counts: none, limits }, list)
+    expect(placed.map((each) => (each.action === 'wait' ? each.full : each.action))).toEqual([
+      ...['start', 'start', 'receiver', 'start', 'merchant', 'start', 'all'],
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { Notification } from '../domain/notification.ts'
+import type { Notification } from '../../domain/notification.ts'
 import type { DeliveryCounts, DeliveryLimits } from './next-deliveries.ts'
 
 /** The deliveries of this process that are in progress. */
@@ -7,9 +7,6 @@ export interface DeliverySlots {
   /** How many more deliveries there may be in all. */
   free(): number
   counts(): DeliveryCounts
-  /** Receivers and merchants that have no free slot. */
-  busyReceivers(): readonly string[]
-  busyMerchants(): readonly string[]
   /** Counts a delivery until it has ended. */
   add(notification: Pick<Notification, 'receiver' | 'merchantId'>, delivery: Promise<void>): void
   /** Waits for all deliveries that are in progress now. */
@@ -24,9 +21,7 @@ export function createDeliverySlots(limits: DeliveryLimits): DeliverySlots {
   return {
     limits,
     free: () => limits.inAll - deliveries.size,
-    counts: () => ({ receivers, merchants }),
-    busyReceivers: () => keysWithAtLeast(limits.perReceiver, receivers),
-    busyMerchants: () => keysWithAtLeast(limits.perMerchant, merchants),
+    counts: () => ({ receivers, merchants, inAll: deliveries.size }),
     add: ({ receiver, merchantId }, delivery) => {
       change(receivers, receiver, 1)
       change(merchants, merchantId, 1)
@@ -47,8 +42,4 @@ function change(counts: Map<string, number>, key: string, by: 1 | -1): void {
   const count = (counts.get(key) ?? 0) + by
   if (count > 0) counts.set(key, count)
   else counts.delete(key)
-}
-
-function keysWithAtLeast(least: number, counts: ReadonlyMap<string, number>): readonly string[] {
-  return [...counts].flatMap(([key, count]) => (count >= least ? [key] : []))
 }
