@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { clockOffsetOf, isDue, type Moment } from '../../database/moment.ts'
+import { isPostgres } from '../../database/postgres/is-postgres.ts'
 import type { DeliveryAttempt, Notification } from '../domain/notification.ts'
 
 /*
@@ -137,61 +138,69 @@ export interface FinalizedDelivery {
  * Records a delivery, and makes the next notification of its subject due if this one is finished. If the lease was
  * lost, the delivery is still recorded, because it has happened. If the notification was deleted, nothing is recorded.
  */
-export async function finalizeDelivery(
-  db: Database,
-  { notification, attempt, becomes, nowMs }: FinalizedDelivery,
-): Promise<void> {
-  const { notificationId } = notification
+export async function finalizeDelivery(db: Database, finalized: FinalizedDelivery): Promise<void> {
+  if (isPostgres(db)) {
+    await finalizeInOneStatement(db, finalized)
+    return
+  }
+  const { notification, attempt, becomes } = finalized
   await db.transaction().execute(async (transaction) => {
     const ended = await transaction
       .updateTable('notifications')
       .set({ ...becomes, leaseOwner: null, leaseUntilMs: null })
-      .where('notificationId', '=', notificationId)
+      .where('notificationId', '=', notification.notificationId)
       .where(isLeasedAs(notification))
       .returning('notificationId')
       .executeTakeFirst()
-    await insertAttempt(transaction, attempt)
-    if (ended && becomes.state !== 'pending') await makeNextDue(transaction, notification, nowMs)
+    await attemptInsertion(attempt).execute(transaction)
+    if (ended && becomes.state !== 'pending') await nextBecomesDue(finalized).execute(transaction)
   })
 }
 
+// Each statement is a round trip, during which the row is locked and a connection in use.
+async function finalizeInOneStatement(db: Database, finalized: FinalizedDelivery): Promise<void> {
+  const { notification, attempt, becomes } = finalized
+  const next = sql`
+    ${nextBecomesDue(finalized)} and exists (select from ended) and ${becomes.state !== 'pending'}`
+  await sql`
+    with ended as (
+        update notifications
+        set state = ${becomes.state}, attempts = ${becomes.attempts}, next_attempt_at_ms = ${becomes.nextAttemptAtMs},
+          lease_owner = null, lease_until_ms = null
+        where notification_id = ${notification.notificationId} and ${isLeasedAs(notification)}
+        returning notification_id),
+      recorded as (${attemptInsertion(attempt)})
+    ${next}`.execute(db)
+}
+
 /** Numbers a delivery and records it, unless its notification was deleted. */
-async function insertAttempt(transaction: Database, attempt: FinalizedDelivery['attempt']): Promise<void> {
+function attemptInsertion(attempt: FinalizedDelivery['attempt']): RawBuilder<unknown> {
   const { merchantId, deliveryId, notificationId, sentAtMs, durationMs } = attempt
   const { status, failure, response, requestHeaders } = attempt
-  await sql`
+  return sql`
     insert into delivery_attempts (merchant_id, delivery_id, notification_id, number, sent_at_ms, duration_ms, status,
       failure, response, request_headers)
     select merchant_id, ${deliveryId}, notification_id,
       (select count(*) + 1 from delivery_attempts where notification_id = ${notificationId}), ${sentAtMs}, ${durationMs},
       ${status}, ${failure}, ${response}, ${requestHeaders}
-    from notifications where notification_id = ${notificationId} and merchant_id = ${merchantId}`.execute(
-    transaction,
-  )
+    from notifications where notification_id = ${notificationId} and merchant_id = ${merchantId}`
 }
 
-/** Makes the first pending notification of a subject due. */
-async function makeNextDue(
-  transaction: Database,
-  { merchantId, subject }: Notification,
-  nowMs: number,
-): Promise<void> {
-  await transaction
-    .updateTable('notifications')
-    // A time that differs from the original one even if the clock stands still: a process that is about to postpone
-    // the notification sees by it that it has become due.
-    .set({ nextAttemptAtMs: nowMs - 1 })
-    .where('merchantId', '=', merchantId)
-    .where('subject', '=', subject)
-    .where(isFree)
-    .where('position', '=', ({ selectFrom }) =>
-      selectFrom('notifications as first')
-        .select(({ fn }) => fn.min('first.position').as('position'))
-        .where('first.merchantId', '=', merchantId)
-        .where('first.subject', '=', subject)
-        .where('first.nextAttemptAtMs', 'is not', null),
-    )
-    .execute()
+/**
+ * Makes the first pending notification of a subject due, after one that has ended.
+ *
+ * Its new time differs from the original one even if the clock stands still: a process that is about to postpone the
+ * notification sees by it that it has become due.
+ */
+function nextBecomesDue({ notification, nowMs }: FinalizedDelivery): RawBuilder<unknown> {
+  const { merchantId, notificationId, subject } = notification
+  return sql`
+    update notifications set next_attempt_at_ms = ${nowMs - 1}
+    where merchant_id = ${merchantId} and subject = ${subject} and ${isFree}
+      and position = (
+        select min(first.position) from notifications as first
+        where first.merchant_id = ${merchantId} and first.subject = ${subject} and first.next_attempt_at_ms is not null
+          and first.notification_id <> ${notificationId})`
 }
 
 /** The processes that are delivering something. */
