@@ -14,8 +14,11 @@ import { readSigningSecrets } from '../signing-secrets.ts'
 import { listDeliveries } from '../store/delivery-attempts.ts'
 import { finalizeDelivery, leaseNotification, listDue } from '../store/due-notifications.ts'
 import { deleteOldNotifications, requeueNotification } from '../store/notifications.ts'
+import { createInterruptions } from './interruptions.ts'
 import { afterDelivery, retryDelaysMs } from './retries.ts'
-import { mostRead } from './start-due.ts'
+import { createDeliverySlots } from './slots/delivery-slots.ts'
+import { createWaitingDeliveries } from './slots/waiting-deliveries.ts'
+import { mostRead, startDue } from './start-due.ts'
 
 /** The contract of delivering notifications, on every database. */
 export function describeDelivering(name: string, addressOf: () => Promise<StoreAddress>): void {
@@ -134,6 +137,41 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
       scene.pass(5000)
       await deliveries.run()
       expect(ids().slice(2)).toEqual([first, second, third])
+    })
+
+    it('goes on after a store that refused to lease one notification and to postpone another', async () => {
+      let isRefusing = true
+      const { deliveries } = await scene.start({
+        onStatement: ({ kind }) => {
+          if (isRefusing && kind === 'UpdateQueryNode') throw new Error('refused')
+        },
+      })
+      const first = await scene.record({ url: receiver.url })
+      const second = await scene.record({ url: receiver.url })
+      await deliveries.run()
+      expect(ids()).toEqual([])
+      isRefusing = false
+      await deliveries.run()
+      await expect.poll(ids).toEqual([first, second])
+    })
+
+    it('reads nothing for a receiver without a free slot while no more can wait', async () => {
+      const { context } = await scene.start()
+      await scene.record({ url: receiver.url })
+      const slots = createDeliverySlots({ perReceiver: 1, perMerchant: 2, inAll: 3 })
+      const { promise: unanswered, resolve: answer } = Promise.withResolvers<void>()
+      slots.add({ receiver: new URL(receiver.url).origin, merchantId: 'demo' }, unanswered)
+      const read = async (hasRoom: boolean): Promise<number> => {
+        const waiting = createWaitingDeliveries({ steadyMs: () => 0 })
+        const network = { mode: 'sandbox', publicUrl: context.publicUrl, resolve: async () => [] } as const
+        const order = { network, timeoutMs: 1 }
+        const state = { isPaused: false, hasNews: false, started: 0, interruptions: createInterruptions() }
+        const work = { context, slots, order, ...state, waiting: { ...waiting, hasRoom: () => hasRoom } }
+        await startDue(work, { onRead: () => {}, onEnd: () => {} })
+        return waiting.list().length
+      }
+      expect([await read(true), await read(false)]).toEqual([1, 0])
+      answer()
     })
 
     it('continues with the next one after giving up the first', async () => {

@@ -14,7 +14,7 @@ export interface OutboxReader {
 export const usualRestFactor = 9
 const longestRestMs = 500
 
-/** @param restFactor How long to rest between two reads, as a multiple of the last read's duration. */
+/** @param restFactor How long to rest between two reads, as a multiple of the duration of the last ones. */
 export function createOutboxReader(work: DeliveryWork, restFactor: number): OutboxReader {
   let reading: Promise<void> | null = null
   let isRequested = false

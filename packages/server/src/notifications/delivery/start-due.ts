@@ -32,7 +32,7 @@ export interface DeliveryWork {
 }
 
 interface StartOptions {
-  /** Called after each read of the outbox, with its duration. */
+  /** Called after each read of the outbox, with the duration of all reads so far. */
   readonly onRead: (tookMs: number) => void
   readonly onEnd: OnEnd
 }
@@ -60,8 +60,10 @@ export async function startDue(work: DeliveryWork, { onRead, onEnd }: StartOptio
   const hasNews = work.hasNews
   work.hasNews = false
   let hasForeign = false
-  // Reading more for them would read what waits already.
+  // Reading more for them would read what waits already, or what cannot wait here.
   let busy = startWaiting(work, onEnd)
+  if (!work.waiting.hasRoom()) busy = addBusy(busy, slots.full(), new Set())
+  let readMs = 0
   for (;;) {
     if (slots.free() <= 0 || work.isPaused) return
     const startedMs = performance.now()
@@ -70,13 +72,15 @@ export async function startDue(work: DeliveryWork, { onRead, onEnd }: StartOptio
       ...{ moment, atMost: mostRead },
       ...{ busyReceivers: [...busy.receivers], busyMerchants: [...busy.merchants] },
     })
-    onRead(performance.now() - startedMs)
+    readMs += performance.now() - startedMs
+    onRead(readMs)
     if (work.isPaused) return
     const steps = nextDeliveries({ counts: slots.counts(), limits: slots.limits }, due, moment)
-    const started = startAll(work, steps.flatMap(startedBy), onEnd)
     work.waiting.add(steps.flatMap((step) => (step.action === 'wait' ? [step.due] : [])))
-    await Promise.all(steps.map((step) => step.action === 'postpone' && postpone(context.db, step)))
-    const foreign = await started
+    const [foreign] = await Promise.all([
+      startAll(work, steps.flatMap(startedBy), onEnd),
+      ...steps.map((step) => step.action === 'postpone' && postpone(context.db, step)),
+    ])
     hasForeign ||= foreign.size > 0
     const { receivers, merchants } = busyOf(steps)
     // A merchant's slots that were taken for receivers of other processes are free again.

@@ -196,7 +196,7 @@ function nextBecomesDue({ notification, nowMs }: FinalizedDelivery): RawBuilder<
   const { merchantId, notificationId, subject } = notification
   return sql`
     update notifications set next_attempt_at_ms = ${nowMs - 1}
-    where merchant_id = ${merchantId} and subject = ${subject} and ${isFree}
+    where merchant_id = ${merchantId} and subject = ${subject} and ${isFree} and next_attempt_at_ms is not null
       and position = (
         select min(first.position) from notifications as first
         where first.merchant_id = ${merchantId} and first.subject = ${subject} and first.next_attempt_at_ms is not null

@@ -7,6 +7,8 @@ export interface DeliverySlots {
   /** How many more deliveries there may be in all. */
   free(): number
   counts(): DeliveryCounts
+  /** Those that have no free slot. */
+  full(): { readonly receivers: ReadonlySet<string>; readonly merchants: ReadonlySet<string> }
   /** Counts a delivery until it has ended. */
   add(notification: Pick<Notification, 'receiver' | 'merchantId'>, delivery: Promise<void>): void
   /** Waits for all deliveries that are in progress now. */
@@ -22,6 +24,10 @@ export function createDeliverySlots(limits: DeliveryLimits): DeliverySlots {
     limits,
     free: () => limits.inAll - deliveries.size,
     counts: () => ({ receivers, merchants, inAll: deliveries.size }),
+    full: () => ({
+      receivers: namesWith(receivers, limits.perReceiver),
+      merchants: namesWith(merchants, limits.perMerchant),
+    }),
     add: ({ receiver, merchantId }, delivery) => {
       change(receivers, receiver, 1)
       change(merchants, merchantId, 1)
@@ -36,6 +42,10 @@ export function createDeliverySlots(limits: DeliveryLimits): DeliverySlots {
       await Promise.allSettled(deliveries)
     },
   }
+}
+
+function namesWith(counts: ReadonlyMap<string, number>, atLeast: number): ReadonlySet<string> {
+  return new Set([...counts].flatMap(([name, count]) => (count >= atLeast ? [name] : [])))
 }
 
 function change(counts: Map<string, number>, key: string, by: 1 | -1): void {

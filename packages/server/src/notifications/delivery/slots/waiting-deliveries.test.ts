@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DueNotification } from '../../store/due-notifications.ts'
-import { createWaitingDeliveries, mostWaiting, usableMs } from './waiting-deliveries.ts'
+import { createWaitingDeliveries, mostForReceiver, mostWaiting, usableMs } from './waiting-deliveries.ts'
 
 function due(notificationId: string, receiver: string = 'https://shop.example'): DueNotification {
   return {
@@ -45,10 +45,16 @@ it('are forgotten for a receiver to which another process delivers', () => {
   expect(waiting.list().map(({ notificationId }) => notificationId)).toEqual(['b'])
 })
 
-it('are limited: those that came last stay in the outbox only', () => {
+it('are limited, for each receiver and in all: those that came last stay in the outbox only', () => {
   const waiting = createWaitingDeliveries({ steadyMs: () => 0 })
-  waiting.add(Array.from({ length: mostWaiting }, (_, index) => due(`${index}`)))
-  waiting.add([due('last')])
+  const dueTo = (receiver: string, count: number) =>
+    Array.from({ length: count }, (_, index) => due(`${index}`, `https://${receiver}.example`))
+  waiting.add(dueTo('a', mostForReceiver - 1))
+  waiting.add([...dueTo('a', 2), due('b', 'https://b.example')])
+  expect(waiting.list()).toHaveLength(mostForReceiver + 1)
+  expect(waiting.list().at(-1)?.notificationId).toBe('b')
+  expect(waiting.hasRoom()).toBe(true)
+  for (const receiver of 'cdefghij') waiting.add(dueTo(receiver, mostForReceiver))
   expect(waiting.list()).toHaveLength(mostWaiting)
-  expect(waiting.list().at(-1)?.notificationId).not.toBe('last')
+  expect(waiting.hasRoom()).toBe(false)
 })

@@ -9,6 +9,7 @@ export interface WaitingDeliveries {
   add(due: readonly DueNotification[]): void
   /** Those that may start, in order. What was read too long ago is forgotten: it has to be read again. */
   list(): readonly DueNotification[]
+  hasRoom(): boolean
   /** Removes those that start. */
   remove(due: ReadonlySet<DueNotification>): void
   /** Forgets those for a receiver to which another process delivers. */
@@ -27,8 +28,11 @@ interface WaitingOptions {
  */
 export const usableMs = 2000
 
-/** More than a fast receiver gets until the outbox is read again. For each free slot, all are looked through. */
-export const mostWaiting = 1000
+/** More than a fast receiver gets until the outbox is read again. */
+export const mostForReceiver = 250
+
+/** For each free slot, all are looked through. */
+export const mostWaiting = 2000
 
 export function createWaitingDeliveries({ steadyMs }: WaitingOptions): WaitingDeliveries {
   let waiting: readonly { readonly due: DueNotification; readonly untilMs: number }[] = []
@@ -38,13 +42,21 @@ export function createWaitingDeliveries({ steadyMs }: WaitingOptions): WaitingDe
   return {
     add: (due) => {
       const untilMs = steadyMs() + usableMs
-      waiting = [...waiting, ...due.map((each) => ({ due: each, untilMs }))].slice(0, mostWaiting)
+      const counts = new Map<string, number>()
+      waiting = [...waiting, ...due.map((each) => ({ due: each, untilMs }))]
+        .filter(({ due: { receiver } }) => {
+          const count = (counts.get(receiver) ?? 0) + 1
+          counts.set(receiver, count)
+          return count <= mostForReceiver
+        })
+        .slice(0, mostWaiting)
     },
     list: () => {
       const nowMs = steadyMs()
       waiting = waiting.filter(({ untilMs }) => untilMs > nowMs)
       return waiting.map(({ due }) => due)
     },
+    hasRoom: () => waiting.length < mostWaiting,
     remove: (due) => keep((each) => !due.has(each)),
     forget: (receiver) => keep((each) => each.receiver !== receiver),
     clear: () => {
