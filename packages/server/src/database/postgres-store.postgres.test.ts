@@ -31,7 +31,7 @@ function describeOnPostgres(): void {
       await db.connection().execute(async (connection) => {
         const read = (columns: string) =>
           sql`select ${sql.raw(columns)} from notes where word = ${'a'}`.execute(connection)
-        const all = ['*', 'notes.*', 'word, *', 'distinct *']
+        const all = ['*', 'notes.*', 'word, *', 'distinct *', 'distinct on (word) *']
         const named = ['word', 'length(word) * 2']
         for (const columns of [...all, ...named, ...named]) await read(columns)
         // This query has no values, so it has no name itself.

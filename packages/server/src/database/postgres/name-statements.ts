@@ -8,7 +8,7 @@ import { isPooled } from './pooler.ts'
 // The service has a few dozen. Texts that grow with a list would fill the server's memory, so further ones get no name.
 const mostNames = 200
 // The `*` that stands for all columns, and not the one that multiplies or counts.
-const allColumns = /(?:\b(?:select|distinct|returning)\s|[.,])\s*\*/i
+const allColumns = /(?:\b(?:select|all|distinct|returning)\b|\bdistinct on \([^()]*\)|[.,])\s*\*/i
 // More than any statement about one row has. The text of a statement about many rows differs with their number.
 const mostValues = 80
 
@@ -20,8 +20,8 @@ export interface NamedStatements {
 
 /**
  * Lets PostgreSQL parse and plan each statement once for each connection, by naming it. Statements for all columns,
- * with a `*`, get no name, because PostgreSQL would refuse them after a newer version of the service has added a column. Behind a pooler
- * there are no names: the next transaction may run on a connection that does not know them.
+ * with a `*`, get no name, because PostgreSQL would refuse them after a newer version of the service has added a column.
+ * Behind a pooler there are no names: the next transaction may run on a connection that does not know them.
  */
 export function nameStatements(pool: pg.Pool): NamedStatements {
   const names = new Map<string, string | null>()
