@@ -10,7 +10,7 @@ interface WatchOptions {
 const everyMs = 1000
 
 const logSetAside =
-  'other content was written into the database file: its write-ahead log, with the latest changes of the old content, is kept beside it, in a file whose name contains "-wal.replaced-"'
+  'other content was written into the database file: its write-ahead log, with the latest changes of the old content, gets a name that contains "-wal.replaced-"'
 
 /**
  * Watches whether the file of the store is still the one that was opened, with its content. If it is not, the service

@@ -119,8 +119,13 @@ function watchFile(path: string, descriptor: number): SharedFile {
   }
 }
 
+// A name that cannot be changed is left as it is: the service writes nothing any more.
 // The log first: SQLite makes a new index of a log that has none, and so would use this log.
 function setLogAside([, log, logIndex]: ReturnType<typeof rememberNames>): void {
   const suffix = `.replaced-${new Date().toISOString().replaceAll(':', '-')}`
-  for (const name of [log, logIndex]) name.append(suffix)
+  try {
+    for (const name of [log, logIndex]) name.append(suffix)
+  } catch {
+    // Another process was first, or the folder cannot be written.
+  }
 }
