@@ -15,14 +15,17 @@ export function prepareChangeMark(sqlite: DatabaseSync): () => void {
     'select total_changes() as changes, user_version as mark from pragma_user_version',
   )
   let changesBefore = 0
+  let markedSecond = 0
   return () => {
+    const second = Math.floor(Date.now() / 1000) - firstSecond
+    // Reading takes longer than most statements.
+    if (second === markedSecond) return
     const found = read.get()
     const changes = Number(found?.changes)
-    const second = Math.floor(Date.now() / 1000) - firstSecond
+    // It is certain only here: what this function writes can still be rolled back.
+    if (Number(found?.mark) >= second) markedSecond = second
     // A transaction that changed nothing should write nothing.
-    if (changes !== changesBefore && Number(found?.mark) < second) {
-      sqlite.exec(`PRAGMA user_version = ${second}`)
-    }
+    else if (changes !== changesBefore) sqlite.exec(`PRAGMA user_version = ${second}`)
     changesBefore = changes
   }
 }
