@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { newId } from '../values/new-id.ts'
 import type { Notification, NotificationType } from './domain/notification.ts'
 import { countNotificationsOf } from './store/notification-counts.ts'
-import { giveRounds } from './store/notification-order.ts'
+import { insertWithRounds } from './store/notification-order.ts'
 
 /** A notification before it is recorded. */
 export interface NotificationContent {
@@ -26,7 +26,7 @@ export async function recordNotification(transaction: Database, content: Notific
   await recordNotifications(transaction, [content])
 }
 
-/** Does the same for several notifications, each of another subject, with three statements for all of them. */
+/** Does the same for several notifications, each of another subject, with a few statements for all of them. */
 export async function recordNotifications(
   transaction: Database,
   contents: readonly NotificationContent[],
@@ -36,11 +36,9 @@ export async function recordNotifications(
     transaction,
     contents.map(({ merchantId, subject }) => ({ merchantId, subject, more: 1 })),
   )
-  const notifications = contents.map((content) => newNotification(content, sequenceOf(content)))
-  await transaction.insertInto('notifications').values(notifications).execute()
-  await giveRounds(
+  await insertWithRounds(
     transaction,
-    notifications.map(({ notificationId }) => notificationId),
+    contents.map((content) => newNotification(content, sequenceOf(content))),
   )
 }
 

@@ -13,7 +13,7 @@ interface AcquirerAnswer {
   /** With an open intent. */
   readonly charge: Charge
   readonly position: Position
-  /** Default: not known. A confirmed card need not be confirmed again. */
+  /** The charge's card, if it was read already. */
   readonly card?: Card
 }
 
@@ -37,9 +37,8 @@ export async function finalizeCharge(
     return waiting ?? waitForOutcome(context, charge)
   }
   const outcome = outcomeOfIntent(charge, position, nowMs)
-  const isConfirmed = card?.expiresAt === null
   const finalized = await releaseOnError(context, charge, () =>
-    writeOutcome(context, { charge, outcome, nowMs, isConfirmed }),
+    writeOutcome(context, { charge, outcome, nowMs, card }),
   )
   if (finalized && finalized.transferStatus !== charge.transferStatus) reportStatusChange(context, finalized)
   return finalized ?? waitForOutcome(context, charge)

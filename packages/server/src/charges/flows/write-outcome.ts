@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../history/domain/history-event.ts'
 import { chargeSubject } from '../../notifications/domain/notification.ts'
 import { recordNotification } from '../../notifications/record-notification.ts'
+import type { Card } from '../../tokens/domain/card.ts'
 import { confirmCard, findCard } from '../../tokens/store/cards.ts'
 import { releaseCvvToken, useUpCvvToken } from '../../tokens/store/cvv-tokens.ts'
 import type { ChargeContext } from '../context.ts'
@@ -17,11 +18,11 @@ import { type FinalizedIntent, writeIntentOutcome } from '../store/intents.ts'
  */
 export async function writeOutcome(
   context: ChargeContext,
-  { isConfirmed, ...finalized }: FinalizedIntent & CardState,
+  { card, ...finalized }: FinalizedIntent & KnownCard,
 ): Promise<Charge | undefined> {
   const { charge, outcome } = finalized
   const isNew = charge.transferStatus === 'IN_PROGRESS'
-  const confirmsCard = isNew && outcome.transferStatus !== 'CANCELLED' && !isConfirmed
+  const confirmsCard = isNew && outcome.transferStatus !== 'CANCELLED' && card?.expiresAt !== null
   // Most payments need only this one write, and no transaction of ours.
   if (!confirmsCard && !charge.cvvTokenHash && charge.linkId === null && charge.notificationUrl === null)
     return writeIntentOutcome(context.db, finalized)
@@ -32,7 +33,7 @@ export async function writeOutcome(
     if (written && confirmsCard && charge.linkId === null) await confirmCard(db, charge)
     return written
   }
-  return writeWithConsequences(context, { before: charge, actor: 'acquirer', write })
+  return writeWithConsequences(context, { before: charge, card, actor: 'acquirer', write })
 }
 
 // A declined payment leaves its payer's code to the next one: the payer need not type it again.
@@ -47,9 +48,9 @@ async function endHold(
   else await useUpCvvToken(db, { ...held, nowMs })
 }
 
-interface CardState {
-  /** Whether the card's token is known to be confirmed already. */
-  readonly isConfirmed: boolean
+interface KnownCard {
+  /** The charge's card, if it was read already. A confirmed card need not be confirmed again. */
+  readonly card?: Card | undefined
 }
 
 interface Cancellation {
@@ -77,7 +78,7 @@ export async function cancelUnauthenticated(
   return writeWithConsequences(context, { before: charge, actor, write })
 }
 
-interface ChargeWrite {
+interface ChargeWrite extends KnownCard {
   readonly before: Charge
   readonly actor: Actor
   readonly write: (db: Database) => Promise<Charge | undefined>
@@ -85,29 +86,30 @@ interface ChargeWrite {
 
 async function writeWithConsequences(
   context: ChargeContext,
-  { before, actor, write }: ChargeWrite,
+  { before, card, actor, write }: ChargeWrite,
 ): Promise<Charge | undefined> {
   const { linkId } = before
   if (linkId !== null) return context.finalizeWithLink(context, { charge: before, linkId, actor, write })
   const after = await context.db.transaction().execute(async (transaction) => {
     const written = await write(transaction)
-    if (written) await notify(context, { transaction, before, after: written })
+    if (written) await notify(context, { transaction, before, after: written, card })
     return written
   })
   if (after?.notificationUrl) context.outbox.wake()
   return after
 }
 
-interface ChargeChange {
+interface ChargeChange extends KnownCard {
   readonly transaction: Database
   readonly before: Charge
   readonly after: Charge
 }
 
-async function notify(context: ChargeContext, { transaction, before, after }: ChargeChange): Promise<void> {
+async function notify(context: ChargeContext, change: ChargeChange): Promise<void> {
+  const { transaction, before, after } = change
   const { merchantId, idempotencyKey, notificationUrl: url } = after
   if (url === null || after.transferStatus === before.transferStatus) return
-  const card = await findCard(transaction, after)
+  const card = change.card ?? (await findCard(transaction, after))
   if (!card) throw new Error('a card is missing from the store')
   const data = cardChargeOf({ charge: after, card, publicUrl: context.publicUrl })
   await recordNotification(transaction, {

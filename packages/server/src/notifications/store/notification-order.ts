@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isPostgres } from '../../database/postgres/is-postgres.ts'
+import type { Notification } from '../domain/notification.ts'
 import { countNotifications } from './notification-counts.ts'
 
 /*
@@ -16,24 +18,31 @@ import { countNotifications } from './notification-counts.ts'
  *    rounds.
  */
 
-/** Gives new notifications their rounds. Call it in the transaction of the notifications, after they are stored. */
-export async function giveRounds(transaction: Database, notificationIds: readonly string[]): Promise<void> {
-  await transaction
-    .insertInto('notificationOrder')
-    .columns(['merchantId', 'notificationId', 'round'])
-    .expression(({ selectFrom }) =>
-      selectFrom('notifications')
-        .select(['merchantId', 'notificationId'])
-        .select((each) =>
-          each
-            .selectFrom('notificationOrder')
-            .whereRef('notificationOrder.merchantId', '=', 'notifications.merchantId')
-            .select(sql<number>`coalesce(max(round), 0) + 1`.as('round'))
-            .as('round'),
-        )
-        .where('notificationId', 'in', notificationIds),
-    )
-    .execute()
+/** Adds new notifications to the outbox with their rounds. Call it in the transaction that gave them their positions. */
+export async function insertWithRounds(
+  transaction: Database,
+  notifications: readonly Notification[],
+): Promise<void> {
+  const insertion = transaction.insertInto('notifications').values(notifications)
+  // Each statement is a round trip there, during which rows are locked.
+  if (isPostgres(transaction)) {
+    await sql`
+      with inserted as (${insertion.returning(['merchantId', 'notificationId'])})
+      ${roundsFor(sql`inserted`)}`.execute(transaction)
+    return
+  }
+  await insertion.execute()
+  const ids = sql.join(notifications.map(({ notificationId }) => notificationId))
+  await sql`${roundsFor(sql`notifications`)} where notification_id in (${ids})`.execute(transaction)
+}
+
+function roundsFor(source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into notification_order (merchant_id, notification_id, round)
+    select merchant_id, notification_id, (
+      select coalesce(max(round), 0) + 1 from notification_order as earlier
+      where earlier.merchant_id = inserted.merchant_id)
+    from ${source} as inserted`
 }
 
 // The number of rows in one update, for which other writes of the service have to wait.
