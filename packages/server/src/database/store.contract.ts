@@ -13,7 +13,7 @@ import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
 import type { Card } from '../tokens/domain/card.ts'
 import {
-  confirmCard,
+  confirmationOf,
   findCard,
   insertCard,
   takeSecurityCode,
@@ -85,12 +85,12 @@ export function describeStore(name: string, newStore: () => Promise<StoreAddress
       for (const card of [expired, confirmed]) {
         await insertCard(store.db, { card, sealedCode: Uint8Array.of(1) })
       }
-      await confirmCard(store.db, confirmed)
+      await confirmationOf(confirmed).run(store.db)
       await wipeExpiredCards(store.db, 1_300_000)
       expect(await takeSecurityCode(store.db, expired)).toBeNull()
       expect((await findCard(store.db, expired))?.sealedPan).toBeNull()
       // Its number is gone: a payment that succeeds late cannot make the token usable again.
-      await confirmCard(store.db, expired)
+      await confirmationOf(expired).run(store.db)
       expect((await findCard(store.db, expired))?.expiresAt).not.toBeNull()
       const kept = await findCard(store.db, confirmed)
       expect([kept?.expiresAt, kept?.sealedPan !== null]).toEqual([null, true])

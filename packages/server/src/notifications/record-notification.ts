@@ -1,6 +1,11 @@
 import type { Database } from '../database/database.ts'
 import { newId } from '../values/new-id.ts'
-import type { Notification, NotificationType } from './domain/notification.ts'
+import {
+  endOfPayload,
+  type NewNotification,
+  type Notification,
+  type NotificationType,
+} from './domain/notification.ts'
 import { countNotificationsOf } from './store/notification-counts.ts'
 import { insertWithRounds } from './store/notification-order.ts'
 
@@ -38,29 +43,37 @@ export async function recordNotifications(
   )
   await insertWithRounds(
     transaction,
-    contents.map((content) => newNotification(content, sequenceOf(content))),
+    contents.map((content) => numbered(newNotification(content), sequenceOf(content))),
   )
 }
 
-function newNotification(
-  { merchantId, subject, type, url, data, nowMs }: NotificationContent,
-  sequence: number,
-): Notification {
-  const payload = { type, timestamp: new Date(nowMs).toISOString(), data: { ...data, sequence } }
-  return {
-    merchantId,
-    notificationId: newId('msg'),
-    subject,
-    position: sequence,
+/** A notification that is yet to be recorded. */
+export function newNotification(content: NotificationContent): NewNotification {
+  const { merchantId, subject, type, url, data, nowMs } = content
+  const sequence = 0
+  const payload = JSON.stringify({
     type,
-    url,
+    timestamp: new Date(nowMs).toISOString(),
+    data: { ...data, sequence },
+  })
+  return {
+    ...{ merchantId, subject, type, url },
+    notificationId: newId('msg'),
     receiver: new URL(url).origin,
-    payload: JSON.stringify(payload),
+    payloadStart: payload.slice(0, -`${sequence}${endOfPayload}`.length),
+    createdAtMs: nowMs,
+  }
+}
+
+function numbered({ payloadStart, ...notification }: NewNotification, sequence: number): Notification {
+  return {
+    ...notification,
+    position: sequence,
+    payload: `${payloadStart}${sequence}${endOfPayload}`,
     state: 'pending',
     attempts: 0,
-    nextAttemptAtMs: nowMs,
+    nextAttemptAtMs: notification.createdAtMs,
     leaseOwner: null,
     leaseUntilMs: null,
-    createdAtMs: nowMs,
   }
 }

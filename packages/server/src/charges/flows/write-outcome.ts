@@ -1,14 +1,18 @@
 import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../history/domain/history-event.ts'
-import { chargeSubject } from '../../notifications/domain/notification.ts'
-import { recordNotification } from '../../notifications/record-notification.ts'
+import { chargeSubject, type NewNotification } from '../../notifications/domain/notification.ts'
+import {
+  type NotificationContent,
+  newNotification,
+  recordNotification,
+} from '../../notifications/record-notification.ts'
 import type { Card } from '../../tokens/domain/card.ts'
-import { confirmCard, findCard } from '../../tokens/store/cards.ts'
+import { findCard } from '../../tokens/store/cards.ts'
 import { releaseCvvToken, useUpCvvToken } from '../../tokens/store/cvv-tokens.ts'
 import type { ChargeContext } from '../context.ts'
 import { type CancelCause, type Charge, cardChargeOf } from '../domain/charge.ts'
 import { writeUnauthenticated } from '../store/charges.ts'
-import { type FinalizedIntent, writeIntentOutcome } from '../store/intents.ts'
+import { chargeAfter, type FinalizedIntent, writeIntentOutcome } from '../store/outcomes.ts'
 
 /**
  * Writes the outcome of an intent with all its consequences: a payment confirms the card's token and pays its link, and
@@ -20,20 +24,30 @@ export async function writeOutcome(
   context: ChargeContext,
   { card, ...finalized }: FinalizedIntent & KnownCard,
 ): Promise<Charge | undefined> {
-  const { charge, outcome } = finalized
+  const { charge, nowMs } = finalized
+  const { linkId } = charge
   const isNew = charge.transferStatus === 'IN_PROGRESS'
-  const confirmsCard = isNew && outcome.transferStatus !== 'CANCELLED' && card?.expiresAt !== null
-  // Most payments need only this one write, and no transaction of ours.
-  if (!confirmsCard && !charge.cvvTokenHash && charge.linkId === null && charge.notificationUrl === null)
-    return writeIntentOutcome(context.db, finalized)
-  const write = async (db: Database): Promise<Charge | undefined> => {
-    const written = await writeIntentOutcome(db, finalized)
-    if (written && isNew) await endHold(db, written, finalized.nowMs)
+  const after = chargeAfter(finalized)
+  const write = async (db: Database, notification: NewNotification | null): Promise<Charge | undefined> => {
     // The card of a payment link cannot pay anything else, so its number is kept no longer than an unconfirmed one.
-    if (written && confirmsCard && charge.linkId === null) await confirmCard(db, charge)
+    const isPaid = isNew && linkId === null && after.transferStatus !== 'CANCELLED'
+    const consequences = { confirmsCard: isPaid && card?.expiresAt !== null, notification }
+    const written = await writeIntentOutcome(db, finalized, consequences)
+    if (written && isNew) await endHold(db, written, nowMs)
     return written
   }
-  return writeWithConsequences(context, { before: charge, card, actor: 'acquirer', write })
+  if (linkId !== null) {
+    const change = { charge, linkId, actor: 'acquirer', write: (db: Database) => write(db, null) } as const
+    return context.finalizeWithLink(context, change)
+  }
+  const content = await notificationOf(context, { db: context.db, before: charge, after, card })
+  const notification = content && newNotification(content)
+  const holdsCode = isNew && charge.cvvTokenHash !== null
+  const written = holdsCode
+    ? await context.db.transaction().execute((transaction) => write(transaction, notification))
+    : await write(context.db, notification)
+  if (written && notification) context.outbox.wake()
+  return written
 }
 
 // A declined payment leaves its payer's code to the next one: the payer need not type it again.
@@ -68,31 +82,19 @@ export async function cancelUnauthenticated(
   context: ChargeContext,
   { charge, cancelCause, actor }: Cancellation,
 ): Promise<Charge | undefined> {
-  const { merchantId, idempotencyKey } = charge
+  const { merchantId, idempotencyKey, linkId } = charge
   const unauthenticated = { merchantId, idempotencyKey, cancelCause, actor, nowMs: context.nowMs() }
   const write = async (db: Database): Promise<Charge | undefined> => {
     const written = await writeUnauthenticated(db, unauthenticated)
     if (written) await endHold(db, written, unauthenticated.nowMs)
     return written
   }
-  return writeWithConsequences(context, { before: charge, actor, write })
-}
-
-interface ChargeWrite extends KnownCard {
-  readonly before: Charge
-  readonly actor: Actor
-  readonly write: (db: Database) => Promise<Charge | undefined>
-}
-
-async function writeWithConsequences(
-  context: ChargeContext,
-  { before, card, actor, write }: ChargeWrite,
-): Promise<Charge | undefined> {
-  const { linkId } = before
-  if (linkId !== null) return context.finalizeWithLink(context, { charge: before, linkId, actor, write })
+  if (linkId !== null) return context.finalizeWithLink(context, { charge, linkId, actor, write })
   const after = await context.db.transaction().execute(async (transaction) => {
     const written = await write(transaction)
-    if (written) await notify(context, { transaction, before, after: written, card })
+    const content =
+      written && (await notificationOf(context, { db: transaction, before: charge, after: written }))
+    if (content) await recordNotification(transaction, content)
     return written
   })
   if (after?.notificationUrl) context.outbox.wake()
@@ -100,23 +102,24 @@ async function writeWithConsequences(
 }
 
 interface ChargeChange extends KnownCard {
-  readonly transaction: Database
+  readonly db: Database
   readonly before: Charge
   readonly after: Charge
 }
 
-async function notify(context: ChargeContext, change: ChargeChange): Promise<void> {
-  const { transaction, before, after } = change
+async function notificationOf(
+  context: ChargeContext,
+  { db, before, after, card: known }: ChargeChange,
+): Promise<NotificationContent | null> {
   const { merchantId, idempotencyKey, notificationUrl: url } = after
-  if (url === null || after.transferStatus === before.transferStatus) return
-  const card = change.card ?? (await findCard(transaction, after))
+  if (url === null || after.transferStatus === before.transferStatus) return null
+  const card = known ?? (await findCard(db, after))
   if (!card) throw new Error('a card is missing from the store')
-  const data = cardChargeOf({ charge: after, card, publicUrl: context.publicUrl })
-  await recordNotification(transaction, {
-    ...{ merchantId, url, data },
+  return {
+    ...{ merchantId, url, data: cardChargeOf({ charge: after, card, publicUrl: context.publicUrl }) },
     // No link has such an id: charges and links have different ids.
     subject: chargeSubject(idempotencyKey),
     type: 'charge.updated',
     nowMs: context.nowMs(),
-  })
+  }
 }

@@ -4,7 +4,9 @@ import { openStore, type Store, type StoreAddress } from '../../database/open-st
 import { listChargeHistory } from '../../history/store/history-events.ts'
 import { listIntentOwners } from '../../jobs/intent-owners.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
-import { insertCard } from '../../tokens/store/cards.ts'
+import { chargeSubject } from '../../notifications/domain/notification.ts'
+import { newNotification, recordNotification } from '../../notifications/record-notification.ts'
+import { findCard, insertCard } from '../../tokens/store/cards.ts'
 import type { Charge } from '../domain/charge.ts'
 import { newCharge as makeCharge } from '../domain/new-charge.ts'
 import { type ChargeOutcome, outcomeOfIntent } from '../domain/outcome-of-intent.ts'
@@ -15,14 +17,8 @@ import {
   listDueCharges,
   writeUnauthenticated,
 } from './charges.ts'
-import {
-  abandonAuthorization,
-  beginIntent,
-  listOrphans,
-  releaseIntent,
-  takeOverIntent,
-  writeIntentOutcome,
-} from './intents.ts'
+import { abandonAuthorization, beginIntent, listOrphans, releaseIntent, takeOverIntent } from './intents.ts'
+import { writeIntentOutcome } from './outcomes.ts'
 
 const actor = 'merchant'
 const nowMs = 5000
@@ -71,6 +67,46 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       expect(winners).toHaveLength(1)
       expect(await findCharge(store.db, charge)).toEqual(winners[0])
       expect(winners[0]).toMatchObject({ openIntent: null, intentOwner: null })
+    })
+
+    it('are finalized with all consequences, which only the outcome that is written has', async () => {
+      const charge = await newCharge()
+      await store.db.updateTable('cards').set({ expiresAt: 9 }).where('cardId', '=', charge.cardId).execute()
+      const notify = (subject: string, finalAmount: number) => ({
+        ...({
+          merchantId: 'demo',
+          subject,
+          type: 'charge.updated',
+          url: 'https://shop.example:8443/a',
+        } as const),
+        ...{ data: { finalAmount, text: '“1”\n\\' }, nowMs },
+      })
+      const subject = chargeSubject(charge.idempotencyKey)
+      const finalize = (before: Charge, outcome: ChargeOutcome, finalAmount: number) =>
+        writeIntentOutcome(
+          store.db,
+          { charge: before, outcome, nowMs },
+          { confirmsCard: true, notification: newNotification(notify(subject, finalAmount)) },
+        )
+      const outcome = conclude(charge, 'captured')
+      const results = await Promise.all([1, 1, 1].map((each) => finalize(charge, outcome, each)))
+      expect(results.filter((each) => each)).toHaveLength(1)
+      expect(await findCharge(store.db, charge)).toEqual(results.find((each) => each))
+      expect((await findCard(store.db, charge))?.expiresAt).toBeNull()
+      expect(await listChargeHistory(store.db, charge)).toHaveLength(2)
+
+      const again = { ...charge, transferStatus: 'AUTHORIZED', openIntent: 'capture' } as const
+      await store.db
+        .updateTable('charges')
+        .set({ transferStatus: 'AUTHORIZED', openIntent: 'capture', intentOwner: '1' })
+        .where('idempotencyKey', '=', charge.idempotencyKey)
+        .execute()
+      expect(await finalize(again, outcome, 2)).toMatchObject({ transferStatus: 'SETTLED' })
+      // The same as those that are recorded in a transaction.
+      for (const each of [1, 2]) await recordNotification(store.db, notify(`of ${subject}`, each))
+      const recorded = await Promise.all([subject, `of ${subject}`].map(notificationsOf))
+      expect(recorded[0]).toHaveLength(2)
+      expect(recorded[0]).toEqual(recorded[1])
     })
 
     it('do not finalize an intent of another merchant, or another intent', async () => {
@@ -173,6 +209,20 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       ).toBeUndefined()
     })
   })
+
+  /** All that is stored of the notifications of a subject, except for its name and their ids. */
+  async function notificationsOf(subject: string): Promise<readonly object[]> {
+    const rows = await store.db
+      .selectFrom('notifications')
+      .innerJoin('notificationOrder', 'notificationOrder.notificationId', 'notifications.notificationId')
+      .innerJoin('notificationCounts', 'notificationCounts.subject', 'notifications.subject')
+      .selectAll('notifications')
+      .select(['notificationOrder.ordinal', 'notificationCounts.count'])
+      .where('notifications.subject', '=', subject)
+      .orderBy('position')
+      .execute()
+    return rows.map(({ subject: _, notificationId: __, ...row }) => row)
+  }
 
   let count = 0
 

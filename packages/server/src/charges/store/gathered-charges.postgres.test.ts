@@ -7,13 +7,15 @@ import { openStore, type Store } from '../../database/open-store.ts'
 import { refreshStatistics } from '../../database/postgres/refresh-statistics.ts'
 import { listChargeHistory } from '../../history/store/history-events.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
+import { chargeSubject } from '../../notifications/domain/notification.ts'
+import { newNotification } from '../../notifications/record-notification.ts'
 import { findCard, insertCard } from '../../tokens/store/cards.ts'
 import type { Charge } from '../domain/charge.ts'
 import { newCharge } from '../domain/new-charge.ts'
 import { outcomeOfIntent } from '../domain/outcome-of-intent.ts'
 import { beginCharge } from './begin-charge.ts'
 import { findCharge } from './charges.ts'
-import { writeIntentOutcome } from './intents.ts'
+import { writeIntentOutcome } from './outcomes.ts'
 
 const nowMs = 1_900_000_000_123
 /** Another one for each card. */
@@ -115,6 +117,35 @@ describe.skipIf(!hasPostgres)('charges of one turn of the event loop on PostgreS
       [...charges, { ...chargeOf('none') }].map((each) => findCard(store.db, each)),
     )
     expect(cards.map((card) => card?.cardId)).toEqual([...charges.map(({ cardId }) => cardId), undefined])
+  })
+
+  it('are finalized in few transactions with their notifications, and confirm their own cards', async () => {
+    const charges = (await newCards('notified', 60)).map((cardId) => chargeOf(cardId))
+    await Promise.all(charges.map(begin))
+    const subjectOf = (charge: Charge) => chargeSubject(charge.idempotencyKey)
+    const notifies = (index: number): boolean => index % 2 === 0
+    const confirms = (index: number): boolean => index % 3 === 0
+    await Promise.all(
+      charges.map((charge, index) => {
+        const outcome = outcomeOfIntent(charge, { state: 'captured', amountMinor: 1000 }, nowMs)
+        const content = {
+          ...({ merchantId: 'demo', type: 'charge.updated', url: 'https://shop.example' } as const),
+          ...{ subject: subjectOf(charge), data: { index }, nowMs },
+        }
+        const notification = notifies(index) ? newNotification(content) : null
+        const consequences = { notification, confirmsCard: confirms(index) }
+        return writeIntentOutcome(store.db, { charge, outcome, nowMs }, consequences)
+      }),
+    )
+    // Those with consequences, and those without.
+    expect(await writesOf('notified')).toBeLessThanOrEqual(6)
+    const cards = await Promise.all(charges.map((charge) => findCard(store.db, charge)))
+    expect(cards.map((card) => card?.expiresAt === null)).toEqual(charges.map((_, index) => confirms(index)))
+    const rows = await store.db.selectFrom('notifications').select(['subject', 'payload']).execute()
+    const indexes = new Map(rows.map(({ subject, payload }) => [subject, JSON.parse(payload).data]))
+    expect(charges.map((charge) => indexes.get(subjectOf(charge)))).toEqual(
+      charges.map((_, index) => (notifies(index) ? { index, sequence: 1 } : undefined)),
+    )
   })
 
   it('are begun once for a key, and only one of them gets the code of their card', async () => {

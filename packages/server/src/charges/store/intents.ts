@@ -1,12 +1,10 @@
 import type { TransferStatus } from '@element-js/protocol/http'
-import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { dueBatch } from '../../database/moment.ts'
 import type { Actor } from '../../history/domain/history-event.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
 import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
 import type { Charge, ChargeName, Intent } from '../domain/charge.ts'
-import type { ChargeOutcome } from '../domain/outcome-of-intent.ts'
 import { chargeColumns } from './charges.ts'
 
 interface NewIntent extends ChargeName {
@@ -21,13 +19,6 @@ interface NewIntent extends ChargeName {
   readonly nowMs: number
   /** Of a capture only. */
   readonly amountMinor?: number
-}
-
-/** An intent with its outcome: the charge as it was while the intent was open, and what is to be written. */
-export interface FinalizedIntent {
-  readonly charge: Charge
-  readonly outcome: ChargeOutcome
-  readonly nowMs: number
 }
 
 /** Of a charge with no operation in progress. */
@@ -72,70 +63,6 @@ export async function beginIntent(db: Database, begun: NewIntent): Promise<Charg
     ...{ event: begun.event ?? eventsOfBeginning[intent], status: from, actor, amountMinor, atMs: nowMs },
   })
   return beginning(db, { merchantId, idempotencyKey, from, intent, owner, amountMinor }, event)
-}
-
-interface OutcomeFields extends Omit<ChargeOutcome, 'event'>, ChargeName {
-  readonly from: TransferStatus
-  readonly intent: Intent | null
-  readonly owner: string | null
-}
-
-const finalization = prepareWriteWithEvent({
-  columns: ['idempotencyKey'],
-  build: (db, { merchantId, idempotencyKey, from, intent, owner, ...outcome }: OutcomeFields) =>
-    db
-      .updateTable('charges')
-      .set({ ...outcome, ...noIntent })
-      .where('merchantId', '=', merchantId)
-      .where('idempotencyKey', '=', idempotencyKey)
-      .where('transferStatus', '=', from)
-      // With `=`, PostgreSQL might read through the index of open intents, in which each charge leaves a dead row.
-      .where('openIntent', 'is not distinct from', intent)
-      .where('intentOwner', '=', owner)
-      .returning('idempotencyKey'),
-  many: {
-    types: {
-      ...{ merchantId: 'text', idempotencyKey: 'text', from: 'text', intent: 'text', owner: 'text' },
-      ...{ transferStatus: 'text', declineReason: 'text', cancelCause: 'text' },
-      ...{ finalAmountMinor: 'bigint', dueAtMs: 'bigint' },
-    },
-    write: sql`
-      update charges set transfer_status = asked.transfer_status, final_amount_minor = asked.final_amount_minor,
-        decline_reason = asked.decline_reason, cancel_cause = asked.cancel_cause, due_at_ms = asked.due_at_ms,
-        open_intent = null, intent_owner = null, intent_amount_minor = null
-      from asked
-      where charges.merchant_id = asked.merchant_id and charges.idempotency_key = asked.idempotency_key
-        and charges.transfer_status = asked."from" and charges.open_intent is not distinct from asked.intent
-        and charges.intent_owner = asked.owner
-      returning asked.place, charges.idempotency_key`,
-  },
-})
-
-/**
- * Writes the outcome of an intent, in one write, so that exactly one of two attempts succeeds.
- *
- * @returns the charge as it is now, or `undefined` if another process was first or has taken over the intent.
- */
-export async function writeIntentOutcome(
-  db: Database,
-  { charge, outcome, nowMs }: FinalizedIntent,
-): Promise<Charge | undefined> {
-  const { merchantId, idempotencyKey, transferStatus: from } = charge
-  const { openIntent: intent, intentOwner: owner } = charge
-  const { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs } = outcome
-  const written = { transferStatus, finalAmountMinor, declineReason, cancelCause, dueAtMs }
-  const event = chargeEvent(charge, {
-    event: outcome.event,
-    status: transferStatus,
-    cause: declineReason ?? cancelCause,
-    // The acquirer has carried out what the service had decided.
-    actor: cancelCause === 'authentication_abandoned' ? 'job' : 'acquirer',
-    amountMinor: transferStatus === 'CANCELLED' ? null : finalAmountMinor,
-    atMs: nowMs,
-  })
-  const found = await finalization(db, { merchantId, idempotencyKey, from, intent, owner, ...written }, event)
-  // Nothing else of a charge changes while its intent is open.
-  return found && { ...charge, ...written, ...noIntent }
 }
 
 /**

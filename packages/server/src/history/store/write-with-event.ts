@@ -68,7 +68,8 @@ interface WriteWithEvent<Values, Row> {
   readonly many?: ManyWrites<Values>
 }
 
-interface ManyWrites<Values> {
+/** A write for many at once, on PostgreSQL. */
+export interface ManyWrites<Values> {
   readonly types: ColumnTypes<Values>
   /** The write of the rows of `asked`, which returns the columns and the `place` of each row that is written. */
   readonly write: RawBuilder<unknown>

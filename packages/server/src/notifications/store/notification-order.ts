@@ -28,15 +28,16 @@ export async function insertWithRounds(
   if (isPostgres(transaction)) {
     await sql`
       with inserted as (${insertion.returning(['merchantId', 'notificationId'])})
-      ${roundsFor(sql`inserted`)}`.execute(transaction)
+      ${insertRoundsFrom(sql`inserted`)}`.execute(transaction)
     return
   }
   await insertion.execute()
   const ids = sql.join(notifications.map(({ notificationId }) => notificationId))
-  await sql`${roundsFor(sql`notifications`)} where notification_id in (${ids})`.execute(transaction)
+  await sql`${insertRoundsFrom(sql`notifications`)} where notification_id in (${ids})`.execute(transaction)
 }
 
-function roundsFor(source: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The insertion of rounds for all notifications of a table, or of a part of the same statement. */
+export function insertRoundsFrom(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into notification_order (merchant_id, notification_id, round)
     select merchant_id, notification_id, (

@@ -158,9 +158,24 @@ const confirmation = prepareQuery((db, { merchantId, cardId }: CardName) =>
     .where('sealedPan', 'is not', null),
 )
 
-/** A payment succeeded: the token no longer expires, unless its number was wiped before the acquirer answered. */
-export async function confirmCard(db: Database, { merchantId, cardId }: CardName): Promise<void> {
-  await confirmation(db, { merchantId, cardId })
+/**
+ * The confirmation of a card by a payment, to be written together with it: the token no longer expires, unless its number
+ * was wiped before the acquirer answered.
+ */
+export function confirmationOf({ merchantId, cardId }: CardName): Call<unknown> {
+  return call(confirmation, { merchantId, cardId })
+}
+
+/**
+ * The confirmations of many, in a statement that has their values as `asked`. PostgreSQL only.
+ *
+ * @param source The part of the statement that has the `place` of each whose payment is written.
+ */
+export function confirmCardsOf(source: string): RawBuilder<unknown> {
+  return sql`
+    update cards set expires_at = null from asked join ${sql.table(source)} using (place)
+    where cards.merchant_id = asked.merchant_id and cards.card_id = asked.confirmed_card_id
+      and cards.expires_at is not null and cards.sealed_pan is not null`
 }
 
 // A payment that was accepted in a token's last second must still find the number, and may be retried for a while.
