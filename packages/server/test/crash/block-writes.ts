@@ -5,7 +5,12 @@ import type { StoreAddress } from '../../src/database/open-store.ts'
 const tables =
   'charges, token_attempts, temporary_holds, cvv_tokens, cards, payment_links, payment_attempts, refunds, notifications, history_events, forwards'
 
-/** Blocks all other writes to a store. @returns a function that allows them again. */
+/**
+ * Blocks all other writes to a store.
+ *
+ * @returns a function that allows them again, but not those that wait by then: PostgreSQL would carry out the statement of
+ *   a process that was killed.
+ */
 export async function blockWrites(address: StoreAddress): Promise<() => Promise<void>> {
   if (address.kind === 'memory') throw new Error('nobody else writes into memory')
   if (address.kind === 'file') {
@@ -17,5 +22,11 @@ export async function blockWrites(address: StoreAddress): Promise<() => Promise<
   await client.connect()
   await client.query('begin')
   await client.query(`lock table ${tables} in exclusive mode`)
-  return () => client.end()
+  return async () => {
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = pg_locks.database
+        where datname = current_database() and not granted`,
+    )
+    await client.end()
+  }
 }
