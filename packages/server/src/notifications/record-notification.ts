@@ -18,7 +18,7 @@ export interface NotificationContent {
   /** The URL that it is sent to. */
   readonly url: string
   /** What the notification reports, in the form of the API. */
-  readonly data: object
+  readonly data: object & { readonly sequence?: never }
   readonly nowMs: number
 }
 

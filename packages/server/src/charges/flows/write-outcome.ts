@@ -29,10 +29,8 @@ export async function writeOutcome(
   const isNew = charge.transferStatus === 'IN_PROGRESS'
   const after = chargeAfter(finalized)
   const write = async (db: Database, notification: NewNotification | null): Promise<Charge | undefined> => {
-    // The card of a payment link cannot pay anything else, so its number is kept no longer than an unconfirmed one.
-    const isPaid = isNew && linkId === null && after.transferStatus !== 'CANCELLED'
-    const consequences = { confirmsCard: isPaid && card?.expiresAt !== null, notification }
-    const written = await writeIntentOutcome(db, finalized, consequences)
+    const confirmsCard = isNew && mayConfirm(after) && card?.expiresAt !== null
+    const written = await writeIntentOutcome(db, finalized, { confirmsCard, notification })
     if (written && isNew) await endHold(db, written, nowMs)
     return written
   }
@@ -48,6 +46,11 @@ export async function writeOutcome(
     : await write(context.db, notification)
   if (written && notification) context.outbox.wake()
   return written
+}
+
+// The card of a payment link cannot pay anything else, so its number is kept no longer than an unconfirmed one.
+function mayConfirm({ linkId, transferStatus }: Charge): boolean {
+  return linkId === null && transferStatus !== 'CANCELLED'
 }
 
 // A declined payment leaves its payer's code to the next one: the payer need not type it again.

@@ -109,6 +109,20 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       expect(recorded[0]).toEqual(recorded[1])
     })
 
+    it('leave their card unconfirmed, and still notify, if they are declined', async () => {
+      const charge = await newCharge()
+      await store.db.updateTable('cards').set({ expiresAt: 9 }).where('cardId', '=', charge.cardId).execute()
+      const subject = chargeSubject(charge.idempotencyKey)
+      const notification = newNotification({
+        ...{ merchantId: 'demo', subject, type: 'charge.updated', url: 'https://shop.example' },
+        ...{ data: {}, nowMs },
+      })
+      const outcome = conclude(charge, 'closed')
+      await writeIntentOutcome(store.db, { charge, outcome, nowMs }, { confirmsCard: false, notification })
+      expect((await findCard(store.db, charge))?.expiresAt).toBe(9)
+      expect(await notificationsOf(subject)).toHaveLength(1)
+    })
+
     it('do not finalize an intent of another merchant, or another intent', async () => {
       const charge = await newCharge()
       const outcome = conclude(charge, 'captured')

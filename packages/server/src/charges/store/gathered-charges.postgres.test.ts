@@ -148,6 +148,55 @@ describe.skipIf(!hasPostgres)('charges of one turn of the event loop on PostgreS
     )
   })
 
+  it('have no consequence if their outcome is not written, nor for a wiped card or another merchant', async () => {
+    const ids = await newCards('mixed', 4)
+    const [right, foreign, ended, wiped] = ids.map((cardId) => chargeOf(cardId))
+    if (!right || !foreign || !ended || !wiped) throw new Error('there are four')
+    const other = { ...chargeOf(right.cardId), merchantId: 'other' }
+    const otherCard = {
+      merchantId: 'other',
+      cardId: right.cardId,
+      sealedPan: codeOf('other'),
+      expiresAt: 2_000_000_000,
+    }
+    await insertCard(store.db, { card: cardRow(otherCard), sealedCode: null })
+    await Promise.all([right, ended, wiped, other, { ...foreign, intentOwner: '2' }].map(begin))
+    await finalize(ended)
+    await store.db.updateTable('cards').set({ sealedPan: null }).where('cardId', '=', wiped.cardId).execute()
+    const finalized = await Promise.all(
+      [right, foreign, ended, wiped].map((charge) => {
+        const outcome = outcomeOfIntent(charge, { state: 'captured', amountMinor: 1000 }, nowMs)
+        const { merchantId } = charge
+        const content = {
+          ...({ merchantId, type: 'charge.updated', url: 'https://shop.example', nowMs } as const),
+          ...{ subject: chargeSubject(charge.idempotencyKey), data: {} },
+        }
+        const consequences = { notification: newNotification(content), confirmsCard: true }
+        return writeIntentOutcome(store.db, { charge, outcome, nowMs }, consequences)
+      }),
+    )
+    expect(finalized.map((charge) => charge !== undefined)).toEqual([true, false, false, true])
+    const all = [right, foreign, ended, wiped, other]
+    const confirmed = await Promise.all(all.map((each) => findCard(store.db, each)))
+    expect(confirmed.map((card) => card?.expiresAt === null)).toEqual([true, false, false, false, false])
+    const histories = await Promise.all(all.map((each) => listChargeHistory(store.db, each)))
+    expect(histories.map(({ length }) => length)).toEqual([2, 1, 2, 2, 1])
+    const notified = await store.db
+      .selectFrom('notifications')
+      .select(['merchantId', 'subject'])
+      .where(
+        'subject',
+        'in',
+        all.map(({ idempotencyKey }) => chargeSubject(idempotencyKey)),
+      )
+      .orderBy('subject')
+      .execute()
+    const subjects = [right, wiped].map(({ idempotencyKey }) => chargeSubject(idempotencyKey))
+    expect(notified).toEqual(subjects.map((subject) => ({ merchantId: 'demo', subject })))
+    // Those that were begun, the one that had ended, and the two of one statement.
+    expect(await writesOf('mixed')).toBe(3)
+  })
+
   it('are begun once for a key, and only one of them gets the code of their card', async () => {
     const [cardId = ''] = await newCards('same', 1)
     const charge = chargeOf(cardId)

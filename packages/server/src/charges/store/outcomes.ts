@@ -1,8 +1,10 @@
 import type { TransferStatus } from '@element-js/protocol/http'
-import { type Compilable, sql } from 'kysely'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { call, writeTogether } from '../../database/direct/write-together.ts'
+import { isPostgres } from '../../database/postgres/is-postgres.ts'
 import { gatherQueries } from '../../database/shared/gather-queries.ts'
+import { type ColumnTypes, rowsOfMany } from '../../database/shared/rows-of-many.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { HistoryEvent } from '../../history/domain/history-event.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
@@ -18,10 +20,10 @@ import {
 import type { NewNotification } from '../../notifications/domain/notification.ts'
 import {
   type NotificationValues,
-  notificationTypes,
   notificationValues,
   recordingsOfNotification,
   recordNotificationsOf,
+  typesOfNotification,
 } from '../../notifications/store/record-with-change.ts'
 import { confirmationOf, confirmCardsOf } from '../../tokens/store/cards.ts'
 import type { Charge, ChargeName, Intent } from '../domain/charge.ts'
@@ -151,28 +153,42 @@ interface ConfirmedCard {
   readonly confirmedCardId: string | null
 }
 
-const alone = prepareQuery(update)
+type OutcomeValues = OutcomeFields & ConfirmedCard & EventValues & NotificationValues
 
-const withConsequences = gatherQueries<
-  OutcomeWrite,
-  OutcomeFields & ConfirmedCard & EventValues & NotificationValues,
-  Finalized
->({
-  alone: async (db, { fields, event, charge, confirmsCard, notification }) => {
-    const written = await writeTogether(db, call(alone, fields), [
+const types: ColumnTypes<OutcomeValues> = {
+  ...{ ...updates.types, confirmedCardId: 'text' },
+  ...{ ...eventTypes, ...typesOfNotification },
+}
+
+function valuesOf({ fields, event, charge, confirmsCard, notification }: OutcomeWrite): OutcomeValues {
+  const confirmedCardId = confirmsCard ? charge.cardId : null
+  return { ...fields, confirmedCardId, ...eventValues(event), ...notificationValues(notification) }
+}
+
+function together(asked: RawBuilder<unknown>): RawBuilder<Finalized & { readonly place: number }> {
+  return sql`
+    with asked as materialized ${asked}, changed as (${updates.write}), recorded as (${insertEventsOf('changed')}),
+      confirmed as (${confirmCardsOf('changed')}), ${recordNotificationsOf('changed')}
+    select place, idempotency_key from changed`
+}
+
+const aloneOnPostgres = prepareQuery((db, places: OutcomeValues) => {
+  const query = together(rowsOfMany(types).tableOfOne(places))
+  return { compile: () => query.compile(db) }
+})
+
+const aloneOnSqlite = prepareQuery(update)
+
+const withConsequences = gatherQueries<OutcomeWrite, OutcomeValues, Finalized>({
+  alone: async (db, outcome) => {
+    if (isPostgres(db)) return aloneOnPostgres(db, valuesOf(outcome))
+    const { fields, event, charge, confirmsCard, notification } = outcome
+    const written = await writeTogether(db, call(aloneOnSqlite, fields), [
       recordingAsItIs(event),
       ...(confirmsCard ? [confirmationOf(charge)] : []),
       ...(notification ? recordingsOfNotification(notification) : []),
     ])
     return written ? [written.row] : []
   },
-  valuesOf: ({ fields, event, charge, confirmsCard, notification }) => ({
-    ...{ ...fields, confirmedCardId: confirmsCard ? charge.cardId : null },
-    ...{ ...eventValues(event), ...notificationValues(notification) },
-  }),
-  types: { ...updates.types, confirmedCardId: 'text', ...eventTypes, ...notificationTypes },
-  together: (asked) => sql`
-    with asked as materialized ${asked}, changed as (${updates.write}), recorded as (${insertEventsOf('changed')}),
-      confirmed as (${confirmCardsOf('changed')}), ${recordNotificationsOf('changed')}
-    select place, idempotency_key from changed`,
+  ...{ valuesOf, types, together },
 })

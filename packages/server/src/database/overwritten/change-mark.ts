@@ -11,21 +11,20 @@ const firstSecond = Date.UTC(2020) / 1000
  * @returns a function to call before each commit. It never lowers the mark, also if somebody sets the clock back.
  */
 export function prepareChangeMark(sqlite: DatabaseSync): () => void {
-  const read = sqlite.prepare(
-    'select total_changes() as changes, user_version as mark from pragma_user_version',
-  )
+  const readChanges = sqlite.prepare('select total_changes() as changes')
+  // It takes longer than most statements.
+  const readMark = sqlite.prepare('select user_version as mark from pragma_user_version')
   let changesBefore = 0
   let markedSecond = 0
   return () => {
-    const second = Math.floor(Date.now() / 1000) - firstSecond
-    // Reading takes longer than most statements.
-    if (second === markedSecond) return
-    const found = read.get()
-    const changes = Number(found?.changes)
-    // It is certain only here: what this function writes can still be rolled back.
-    if (Number(found?.mark) >= second) markedSecond = second
-    // A transaction that changed nothing should write nothing.
-    else if (changes !== changesBefore) sqlite.exec(`PRAGMA user_version = ${second}`)
+    const changes = Number(readChanges.get()?.changes)
+    const hasChanged = changes !== changesBefore
     changesBefore = changes
+    const second = Math.floor(Date.now() / 1000) - firstSecond
+    // A transaction that changed nothing should write nothing.
+    if (!hasChanged || second === markedSecond) return
+    // What is written here can still be rolled back, so it is certain only when it is read the next time.
+    if (Number(readMark.get()?.mark) >= second) markedSecond = second
+    else sqlite.exec(`PRAGMA user_version = ${second}`)
   }
 }

@@ -16,6 +16,8 @@ const patience = sql.lit('100ms')
 export interface RowsOfMany<Values> {
   /** A parenthesized query: a row for each of the values, with `place`, from 1 on. */
   table(many: ManyRows): RawBuilder<Values & { readonly place: number }>
+  /** The same for one, by a parameter for each value, and with the usual patience for locks. */
+  tableOfOne(values: Values): RawBuilder<Values & { readonly place: number }>
   /** Text, numbers, bytes and `null` only. */
   write(values: readonly Values[]): ManyRows
 }
@@ -39,6 +41,12 @@ export function rowsOfMany<Values extends object>(types: ColumnTypes<Values>): R
     table: ({ rows, count }) => sql`(
       select ${aliases} from rows from (json_to_recordset(${rows}::json) as (${sql.join(fields)})) with ordinality as many(${aliases})
       where place between 1 and ${count}::bigint and set_config('lock_timeout', ${patience}, true) is not null)`,
+    tableOfOne: (values) => {
+      const fields = names.map(
+        (name) => sql`cast(${values[name]} as ${sql.raw(types[name])}) as ${sql.ref(name)}`,
+      )
+      return sql`(select ${sql.join(fields)}, 1 as place)`
+    },
     write: (values) => ({
       rows: JSON.stringify(
         values.map((each) =>

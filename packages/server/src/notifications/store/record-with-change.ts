@@ -51,7 +51,7 @@ export type NotificationValues = {
 }
 
 /** How PostgreSQL reads each of these values. */
-export const notificationTypes = Object.fromEntries(
+export const typesOfNotification = Object.fromEntries(
   names.map((name) => [`notification_${name}`, types[name]]),
 ) as ColumnTypes<NotificationValues>
 
@@ -65,20 +65,21 @@ export function notificationValues(notification: NewNotification | null): Notifi
  * The recording of the notifications of many, each of another subject, as parts of a statement that has their values as
  * `asked`. PostgreSQL only.
  *
- * @param source The part of the statement that has the `place` of each whose change is written.
+ * @param source The part of the statement that writes the change, with the `place` of each that is written. It locks the
+ *   rows that the notifications are about.
  */
 export function recordNotificationsOf(source: string): RawBuilder<unknown> {
-  const places = sql`asked join ${sql.table(source)} using (place)`
+  const written = sql`asked join ${sql.table(source)} using (place)`
   return sql`
     counted as (
       insert into notification_counts (merchant_id, subject, count)
-      select asked.notification_merchant_id, asked.notification_subject, 1 from ${places}
+      select asked.notification_merchant_id, asked.notification_subject, 1 from ${written}
       where asked.notification_subject is not null
       on conflict (merchant_id, subject) do update set count = notification_counts.count + 1
       returning merchant_id, subject, count),
     notified as (
       ${insertNotifications((name) => sql.ref(`asked.notification_${name}`))}
-      from ${places} join counted
+      from ${written} join counted
         on counted.merchant_id = asked.notification_merchant_id and counted.subject = asked.notification_subject
       returning merchant_id, notification_id),
     ordered as (${insertRoundsFrom(sql`notified`)})`
