@@ -47,15 +47,16 @@ describe.skipIf(!hasPostgres)('a payment that is removed on PostgreSQL', () => {
     expect(await removeIn(transaction)).toBe(1)
     const acted = act()
     await pollUntil({ look: countWaiting, isDone: (count) => count > 0 })
-    expect(await countWaiting()).toBe(1)
+    const waiting = await countWaiting()
     await transaction.commit().execute()
+    expect(waiting).toBe(1)
     return acted
   }
 
   async function countWaiting(): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks
-      where not granted and pid <> pg_backend_pid()`.execute(store.probesDb)
-    return rows[0]?.count ?? 0
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(store.probesDb)
+    return rows.length
   }
 
   const repeat = () => unlessRemoved(() => insertCharge(store.db, charge))

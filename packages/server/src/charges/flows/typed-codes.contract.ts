@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeStalling } from '../../../test/support/acquirers/stalling-acquirer.ts'
 import { answerChallenge, challengePathOf } from '../../../test/support/challenges.ts'
 import { type TokenScene, useTokenScene } from '../../../test/support/scenes/token-scene.ts'
 import { asFrame, asMerchant, reasonOf, type TestService } from '../../../test/support/start-test-service.ts'
 import type { Acquirer, Authorization } from '../../acquirer/acquirer.ts'
-import type { StoreAddress } from '../../database/open-store.ts'
+import type { Store, StoreAddress } from '../../database/open-store.ts'
+import { isPostgres } from '../../database/postgres/is-postgres.ts'
 import { cvvTokenHashOf } from '../../tokens/domain/cvv-token.ts'
 
 const minuteMs = 60_000
@@ -167,6 +169,19 @@ export function describeTypedCodes(name: string, addressOf: () => Promise<StoreA
         expect(reasonOf(await service.charge({ cardId, cvvToken }))).toBe('cvv_token_used')
       })
 
+      it('has no outcome without the use of its code: both are written, or neither', async () => {
+        const { service, codes } = await start()
+        const cardId = await service.newCardId()
+        const cvvToken = await service.newCvvToken(cardId, '735')
+        await scene.inStore(refuseUse)
+        expect((await service.charge({ cardId, cvvToken })).status).toBe(500)
+        expect(codes).toEqual(['735'])
+        const charges = await scene.inStore(({ db }) =>
+          db.selectFrom('charges').select(['transferStatus', 'openIntent']).execute(),
+        )
+        expect(charges).toEqual([{ transferStatus: 'IN_PROGRESS', openIntent: 'authorize' }])
+      })
+
       it('is refused after 30 minutes, even if the clock is then set back', async () => {
         const { service } = await start()
         const cardId = await service.newCardId()
@@ -311,4 +326,17 @@ async function isWiped(scene: TokenScene, token: string): Promise<boolean> {
   // A code is wiped together with everything that belongs to it, or not at all.
   if (left.length > 0) expect(sealedCode).not.toBeNull()
   return left.length === 0
+}
+
+/** Makes the store refuse that a code is used up. */
+async function refuseUse({ db }: Store): Promise<void> {
+  const refusal = isPostgres(db)
+    ? [
+        "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$",
+        'create trigger refusal before update of used_at_ms on cvv_tokens for each row execute function refuse()',
+      ]
+    : [
+        "create trigger refusal before update of used_at_ms on cvv_tokens begin select raise(abort, 'refused'); end",
+      ]
+  for (const text of refusal) await sql.raw(text).execute(db)
 }
