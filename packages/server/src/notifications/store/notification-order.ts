@@ -13,8 +13,8 @@ import { countNotifications } from './notification-counts.ts'
  * 2. So each gets an ordinal when it is read for the first time. Only what is committed is read, so whatever is
  *    committed later gets a higher ordinal.
  * 3. Ordinals are not given when notifications are written, because transactions of one merchant would wait for each
- *    other. Each notification gets a round instead, which waits for nobody: one more than the highest round that the
- *    statement sees which inserts it. What was recorded after a commit has a higher round than what was committed. Ordinals follow
+ *    other. Each notification gets a round instead, which waits for nobody: one more than the highest round that its
+ *    insertion sees. What was recorded after a commit has a higher round than what was committed. Ordinals follow
  *    rounds.
  */
 

@@ -85,7 +85,12 @@ export function recordNotificationsOf(source: string): RawBuilder<unknown> {
     ordered as (${insertRoundsFrom(sql`notified`)})`
 }
 
-/** @param expressionOf Gives the expression of each value. They are selected beside a row of `notification_counts`, as `counted`. */
+/**
+ * The insertion of notifications, up to the `from` of what they are selected from: a row of `notification_counts` for
+ * each, as `counted`.
+ *
+ * @param expressionOf Gives the expression of each value.
+ */
 function insertNotifications(
   expressionOf: (name: keyof NewNotification) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
