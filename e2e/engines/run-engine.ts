@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { startPageServer } from '../support/page-server.ts'
 import { freePort } from '../support/program.ts'
 import { serviceOn } from '../support/sites.ts'
+import { installUnevenFont } from '../support/uneven-font.ts'
 import type { Sites } from './card-scene.ts'
 import type { EngineName, Tab } from './engine.ts'
 import { engines } from './engines.ts'
@@ -34,6 +35,7 @@ async function run(): Promise<void> {
   const service = serviceOn(await freePort())
   await service.start()
   const merchant = await startPageServer()
+  installUnevenFont()
   const { start } = engines[name]
   const tab = await start()
   tell({ type: 'started', browserVersion: tab.browserVersion })

@@ -3,6 +3,7 @@ import { becomes, cardFields, openCardScene, type Payload, type Sites } from './
 import { failedPartTests } from './failed-part.ts'
 import { otherPageTests } from './other-pages.ts'
 import { waitingLookTests } from './waiting-looks.ts'
+import { widthAttackTests } from './width-attacks.ts'
 
 /** The same steps for every engine, each on a new page. */
 export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>>> = {
@@ -261,6 +262,8 @@ export const smokeTests: Readonly<Record<string, (sites: Sites) => Promise<void>
   ...otherPageTests,
 
   ...waitingLookTests,
+
+  ...widthAttackTests,
 }
 
 function errorOf(payload: Payload | undefined): unknown {

@@ -30,11 +30,11 @@ export const waitingLookTests: Readonly<Record<string, (sites: Sites) => Promise
       await becomes(() => styleIn('cvv', 'color'), red)
       await untilFontIsFetched(tab)
       assert.deepEqual(await shapes(), before)
-      assert.equal(await fontsIn(tab), 0)
+      assert.equal(await fontsIn(tab), 1)
       assert.equal(await valueIn('cvv'), '123')
       await onFields('clear')
       await becomes(shapes, ['30px', '3px', '7px'])
-      await becomes(() => fontsIn(tab), 1)
+      await becomes(() => fontsIn(tab), 2)
     } finally {
       await files.stop()
     }
@@ -50,6 +50,7 @@ function setStyle(tab: Tab): Promise<void> {
   }, red)
 }
 
+/** How many fonts the document has: its own, and those of the page. */
 function fontsIn(tab: Tab): Promise<number> {
   return tab.inFrame('#cvv iframe').evaluate(() => document.fonts.size)
 }

@@ -8,7 +8,8 @@ import { marked, paste, placeOf, press, select } from '../support/typing.ts'
 type Part = 'pan' | 'expiration' | 'cvv'
 
 const part = (page: Page, name: Part): Locator => input(page, 'card', name)
-const tail = (page: Page): Locator => page.frameLocator('#card iframe').locator('output')
+/** The drawn text of the number. */
+const tail = (page: Page): Locator => page.frameLocator('#card iframe').locator('.pan output')
 
 function body(widthPx: number): string {
   return `<input id="before"><div id="card" style="width: ${widthPx}px"></div><input id="after"><textarea id="source"></textarea>`
@@ -220,15 +221,12 @@ test('the number is shown as its last four digits without focus, and in full wit
   await open(page, { merchant, service })
   await typeThrough(page, '4242424242424242')
   await expect(tail(page)).toHaveText('4242')
-  await expect(part(page, 'pan')).toHaveCSS('opacity', '0')
   await press(page, ['Shift+Tab'])
-  await expect(tail(page)).toBeHidden()
-  await expect(part(page, 'pan')).toHaveCSS('opacity', '1')
+  await expect(tail(page)).toHaveText('4242424242424242')
   await press(page, ['End', 'Backspace'])
   await page.locator('#after').focus()
   // An incomplete number is shown in full, so that it can be corrected.
-  await expect(tail(page)).toBeHidden()
-  await expect(part(page, 'pan')).toHaveCSS('opacity', '1')
+  await expect(tail(page)).toHaveText('424242424242424')
 })
 
 test('a click into the number sets the caret at the clicked place', async ({ page, merchant, service }) => {

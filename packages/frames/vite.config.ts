@@ -23,6 +23,7 @@ const sourceOfBrands = createRequire(new URL('../card/package.json', import.meta
 const parts: { readonly [mode: string]: string } = {
   cover: './cover/watch-cover.ts',
   fonts: './fonts.ts',
+  icons: './icons/brand-icon.ts',
 }
 
 /** How both parts of the document's script are bundled. */
@@ -35,6 +36,7 @@ function scriptOf(entry: string, format: 'es' | 'iife'): UserConfig['build'] {
       ecma: 2022,
       compress: { ecma: 2020, passes: 6, inline: 1, loops: false, pure_getters: true, unsafe_arrows: true },
       mangle: { properties: { regex: ownProperties } },
+      format: { preserve_annotations: false },
     },
     lib: { entry, formats: [format], name: 'run', fileName: () => 'field.js' },
   }
@@ -57,7 +59,6 @@ const document: UserConfig = {
   build: { ...scriptOf('src/main.ts', 'es'), emptyOutDir: true },
   plugins: [
     ...Object.entries(parts).map(([name, source]) => hostedPart(source, `./${name}.js`)),
-    hostedPart('../fonts.ts', './fonts.js'),
     singleExport(),
     thirdPartyNotices('third-party-notices.txt', [sourceOfBrands]),
     inlineDocument({

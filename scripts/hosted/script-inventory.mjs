@@ -70,6 +70,11 @@ const purposes = [
     runsIn: "service's frame",
     purpose: 'Draws a field in the fonts that the service has rebuilt; loaded where the page names some.',
   },
+  {
+    path: /^frames\/([\d.]+)\/icons\.js$/,
+    runsIn: "service's frame",
+    purpose: 'Draws the icon of a card brand beside a field; loaded where a field has an icon.',
+  },
 ]
 
 /**

@@ -30,6 +30,7 @@ describe('the inventory of scripts', () => {
     ['frames/1.2.0/field.html', "service's frame"],
     ['frames/1.2.0/cover.js', "service's frame"],
     ['frames/1.2.0/fonts.js', "service's frame"],
+    ['frames/1.2.0/icons.js', "service's frame"],
   ])('says in one sentence where %s runs, and why', (path, runsIn) => {
     const [line] = inventoryOf([{ path, content }])
     expect(line).toMatchObject({

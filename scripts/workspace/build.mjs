@@ -23,6 +23,7 @@ const outputs = [
   'dist/hosted/frames/1.2.0/field.csp.json',
   'dist/hosted/frames/1.2.0/cover.js',
   'dist/hosted/frames/1.2.0/fonts.js',
+  'dist/hosted/frames/1.2.0/icons.js',
   'dist/hosted/frames/1.2.0/third-party-notices.txt',
   'dist/spa/app.css',
   'dist/spa/app.js',

@@ -1,7 +1,4 @@
 import { type FrameFont, mostFonts, readFonts } from '@element-js/protocol/frame'
-import { judgeDigits } from './view/level-digits.ts'
-
-export { levelDigits } from './view/level-digits.ts'
 
 /**
  * What the fonts of a field depend on. This module is a separate file, because few pages choose fonts. The build
@@ -72,10 +69,10 @@ export function createFonts({ document, key, isBlank, warn }: FontPlace): Fonts 
     isBehind = false
     // All fonts are added again, because if two fonts have the same character, the later one is used, and files arrive
     // in any order.
-    document.fonts.clear()
-    for (const face of Object.values(faces)) document.fonts.add(face)
+    const ordered = Object.values(faces)
+    for (const face of ordered) document.fonts.delete(face)
+    for (const face of ordered) document.fonts.add(face)
     removeShadows(document)
-    judgeDigits(document)
   }
 
   async function loadFont(font: FrameFont): Promise<void> {
@@ -104,9 +101,7 @@ let hasNoShadows = false
  * large as two. The style need not name such a font: WebKit uses one called `system-ui` for the keyword.
  */
 function removeShadows({ styleSheets: [own] }: Document): void {
-  const digits = 'input:not(:placeholder-shown)'
-  const without = `${digits},${digits}::selection{text-shadow:none!important;text-decoration-skip-ink:none!important}`
-  if (!hasNoShadows) own?.insertRule(without)
+  if (!hasNoShadows) own?.insertRule('output{text-shadow:none!important}')
   hasNoShadows = true
 }
 

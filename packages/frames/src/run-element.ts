@@ -8,8 +8,11 @@ import { joinGroup } from './group/join-group.ts'
 import { newKeyPart } from './group/key-part.ts'
 import { handleMessage } from './handle-message.ts'
 import { tokenizeGroup } from './tokenize/tokenize-group.ts'
+import { drawText } from './view/draw-text.ts'
 import { createView } from './view/element-view.ts'
+import { addEvenFont } from './view/even-font.ts'
 import { listenToInput } from './view/listen-to-input.ts'
+import type { ChooserListener } from './view/network-chooser.ts'
 import { watchHeight } from './view/watch-height.ts'
 
 /**
@@ -21,9 +24,14 @@ import { watchHeight } from './view/watch-height.ts'
 export function runElement({ key, setup, link }: Beginning): void {
   const { elementType, country } = setup
   const { send } = link
-  const view = createView(document, elementType, {
+  addEvenFont(document)
+  const listener: ChooserListener = {
     chosen: (network) => element.dispatch({ field: 'pan', action: { type: 'network-chosen', network } }),
     left: () => inAll({ type: 'blurred' }),
+  }
+  const view = createView(document, elementType, listener, {
+    drawText,
+    loadIcons: () => import('./icons/brand-icon.ts'),
   })
   const bins = createBinLookup(key, () => inAll({ type: 'judged' }))
   let fonts: Fonts | undefined

@@ -16,28 +16,14 @@ export function applyStyle(document: Document, style: Style | undefined, isFille
   if (!style && !shapesBefore) return
   const shapes = (isFilled && shapesBefore) || new CSSStyleSheet()
   const tints = new CSSStyleSheet()
-  /** Whether it chooses the glyphs of digits. */
-  let hasFont = false
-  for (const { selector, declarations } of styleRules(style ?? {})) {
-    for (const [property, value] of declarations) {
-      const isTint = colors.includes(property)
-      if (isFilled && !isTint) continue
-      hasFont ||= /-[fvw]|-st|-tr/.test(property)
-      const place = property === '--icon-color' ? `section:has(${selector})` : selector
-      const sheet = isTint ? tints : shapes
-      const rule = sheet.cssRules[sheet.insertRule(`${place}{}`, sheet.cssRules.length)]
-      if (rule instanceof CSSStyleRule) setBounded(rule.style, property, value)
-    }
+  for (const [selector, property, value] of styleRules(style ?? {})) {
+    const isTint = colors.includes(property)
+    if (isFilled && !isTint) continue
+    const sheet = isTint ? tints : shapes
+    const rule = sheet.cssRules[sheet.insertRule(`${selector}{}`, sheet.cssRules.length)]
+    if (rule instanceof CSSStyleRule) setBounded(rule.style, property, value)
   }
   document.adoptedStyleSheets = [shapes, tints]
-  if (style && hasFont && !isFilled) {
-    // The font draws no digits until its digits are known to have the same width. Without the file, it never does.
-    shapes.insertRule('input:not(:placeholder-shown){font-family:monospace!important}')
-    import('../fonts.ts').then(
-      ({ levelDigits }) => levelDigits(document, style, shapes),
-      () => {},
-    )
-  }
 }
 
 /**

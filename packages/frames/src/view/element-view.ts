@@ -10,9 +10,9 @@ import type { FieldState } from '../field/field-state.ts'
 import { fields } from '../fields/index.ts'
 import type { Messages } from '../locales/messages.ts'
 import { applyStyle } from './apply-style.ts'
-import { elementIcon } from './element-icon.ts'
+import { elementIcon, type IconLoader } from './element-icon.ts'
 import { type ChooserListener, networkChooser } from './network-chooser.ts'
-import { numberTail } from './number-tail.ts'
+import { tuckNumber } from './tuck-number.ts'
 
 /** The visible part of an element. */
 export interface ElementView {
@@ -37,15 +37,23 @@ export interface ElementView {
   focus(field?: FieldName, caret?: 'start' | 'end'): void
 }
 
+/** What a view needs to draw, which a document without layout does not have. */
+export interface Drawing {
+  /** Draws the text of an input into another element. @returns draws what the input shows now. */
+  drawText(input: HTMLInputElement, output: HTMLElement): () => void
+  readonly loadIcons: IconLoader
+}
+
 /**
  * Builds the inputs of an element from the one that the document contains.
  *
- * This is one closure, because its members show the inputs, the icon and the chooser that it builds once.
+ * @param drawing How the element draws. Without it, inputs show their own text, and there are no icons.
  */
 export function createView(
   document: Document,
   elementType: ElementType,
   listener: ChooserListener,
+  drawing?: Drawing,
 ): ElementView {
   const root = partOf(document, 'section')
   const first = partOf(document, 'div')
@@ -55,12 +63,16 @@ export function createView(
     name,
     box: index === 0 ? first : (first.cloneNode(true) as HTMLElement),
   }))
-  const parts = new Map(boxes.map(({ name, box }) => [name, partIn(box, name)]))
+  const parts = new Map(
+    boxes.map(({ name, box }) => {
+      const part = partIn(box, name)
+      return [name, { ...part, draw: drawing?.drawText(part.input, partOf(box, 'output')) }]
+    }),
+  )
   root.className = elementType
   // The first input is already in place. If it were moved, it would lose the focus.
   root.append(...boxes.slice(1).map(({ box }) => box))
-  const tail = elementType === 'card' ? numberTail(first) : null
-  const showIcon = elementIcon(root, elementType)
+  const showIcon = drawing && elementIcon(root, elementType, drawing.loadIcons)
   const select = document.createElement('select')
   const showNetworks = networkChooser(select, partOf(document, 'input'), listener)
   let options: FrameOptions = {}
@@ -87,13 +99,14 @@ export function createView(
       applyStyle(document, given.style, !isEmpty())
     },
     show(state, errorOf) {
+      if (elementType === 'card') tuckNumber(first, state)
       for (const [name, field] of fieldsOf(state)) {
         const part = parts.get(name)
         if (part) showField(part, field, errorOf(name))
+        part?.draw?.()
       }
       if (state.pan) showNetworks(state.pan)
-      tail?.show(state)
-      showIcon(state, options)
+      showIcon?.(state, options)
     },
     focus(field = names[0], caret) {
       const input = field && inputs.get(field)

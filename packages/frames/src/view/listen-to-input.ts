@@ -110,7 +110,8 @@ function kindOf(inputType = ''): Edit['kind'] {
   return inputType === 'insertText' ? 'type' : 'replace' // In the latter case, the payer has accepted a suggestion.
 }
 
-function isAutofilled(input: HTMLInputElement): boolean {
+/** Whether the browser has filled in the text. */
+export function isAutofilled(input: HTMLInputElement): boolean {
   try {
     return input.matches(':autofill')
   } catch {

@@ -1,5 +1,5 @@
+import { cssNameOf, styleProperties } from '@element-js/protocol/frame'
 import type { FieldState } from '../field/field-state.ts'
-import { copyStyle } from './copy-style.ts'
 
 /** Receives what the payer does with the selector of a card's networks. */
 export interface ChooserListener {
@@ -41,4 +41,14 @@ export function networkChooser(
 /** The name that people know: Visa, Cartes Bancaires. */
 function nameOf(id: string): string {
   return id.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+/** Gives an element the merchant's style for texts, which an input has only while it is empty. */
+function copyStyle(input: HTMLElement, { style }: HTMLElement): void {
+  const ofBox = getComputedStyle(input)
+  const ofText = getComputedStyle(input.nextElementSibling ?? input)
+  for (const name of styleProperties.map(cssNameOf)) {
+    const computed = name === 'background-color' ? ofBox : ofText
+    style.setProperty(name, computed.getPropertyValue(name))
+  }
 }

@@ -1,54 +1,75 @@
 // @vitest-environment node
+import { styleProperties } from '@element-js/protocol/frame'
 import { describe, expect, it } from 'vitest'
 import { styleRules } from './style-rules.ts'
 
-function declaredBy(style: Parameters<typeof styleRules>[0]) {
-  return styleRules(style).filter(({ declarations }) => declarations.length > 0)
+/** The rules of a style, as they would stand in a style sheet. */
+function declaredBy(style: Parameters<typeof styleRules>[0]): string[] {
+  return styleRules(style).map(([selector, property, value]) => `${selector} { ${property}: ${value} }`)
 }
 
 describe('the style option', () => {
-  it('becomes rules with our own selectors', () => {
+  it('becomes rules with our own selectors, for the box around an input, its text and its placeholder', () => {
     const declared = declaredBy({
       base: {
         color: 'navy',
         fontSize: '18px',
+        padding: '4px',
+        backgroundColor: 'white',
+        letterSpacing: '1px',
+        iconColor: 'teal',
+        textDecoration: 'underline',
         ':hover': { color: 'blue' },
-        '::placeholder': { color: 'gray' },
+        '::placeholder': { color: 'gray', letterSpacing: '2px' },
+        '::selection': { color: 'white', backgroundColor: 'black' },
       },
-      invalid: { color: 'red' },
+      invalid: { color: 'red', ':-webkit-autofill': { fontFamily: 'serif' } },
     })
-    expect(declared).toEqual([
-      {
-        selector: 'input',
-        declarations: [
-          ['color', 'navy'],
-          ['font-size', '18px'],
-        ],
-      },
-      { selector: 'input:hover', declarations: [['color', 'blue']] },
-      { selector: 'input::placeholder', declarations: [['color', 'gray']] },
-      { selector: 'input.invalid', declarations: [['color', 'red']] },
+    expect([...declared].sort()).toEqual([
+      'div:has(>input) { --gap: 1px }',
+      'div:has(>input) { color: navy }',
+      'div:has(>input) { font-size: 18px }',
+      'div:has(>input.invalid) { color: red }',
+      'div:has(>input.invalid:-webkit-autofill) { font-family: serif }',
+      'div:has(>input:hover) { color: blue }',
+      'input { background-color: white }',
+      'input:focus+output .selected { color: white }',
+      'input,input+output { padding: 4px }',
+      'input,input+output { text-decoration: underline }',
+      'input::placeholder { color: gray }',
+      'input::placeholder { letter-spacing: 2px }',
+      'input::selection { background-color: black }',
+      'section:has(input) { --icon-color: teal }',
     ])
+  })
+
+  it('chooses nothing for the text of an input but its size and place', () => {
+    const everything = Object.fromEntries(styleProperties.map((property) => [property, '1']))
+    const ofInputs = declaredBy({
+      base: { ...everything, ':hover': everything, ':-webkit-autofill': everything },
+      invalid: { ...everything, ':focus': everything },
+    }).filter((rule) => /^input\S*( \{|,)/.test(rule))
+    const properties = new Set(ofInputs.map((rule) => / ([a-z-]+): 1 \}$/.exec(rule)?.[1]))
+    expect([...properties].sort()).toEqual(['background-color', 'caret-color', 'padding', 'text-decoration'])
   })
 
   it('may have a longer list of fonts than other values', () => {
     const long = 'x'.repeat(200)
     expect(declaredBy({ base: { fontFamily: long, color: long } })).toEqual([
-      { selector: 'input', declarations: [['font-family', long]] },
+      `div:has(>input) { font-family: ${long} }`,
     ])
   })
 
   it('has rules for each state of a field after those for every state', () => {
     const color = { color: 'navy' }
     const declared = declaredBy({ invalid: color, complete: color, empty: color, base: color })
-    expect(declared.map(({ selector }) => selector)).toEqual([
-      ...['input', 'input.empty', 'input.complete', 'input.invalid'],
-    ])
+    expect(declared).toEqual(
+      ['', '.empty', '.complete', '.invalid'].map((state) => `div:has(>input${state}) { color: navy }`),
+    )
   })
 
   it('keeps numbers as they are', () => {
-    const declarations = [['line-height', '1.5']]
-    expect(declaredBy({ base: { lineHeight: 1.5 } })).toEqual([{ selector: 'input', declarations }])
+    expect(declaredBy({ base: { lineHeight: 1.5 } })).toEqual(['div:has(>input) { line-height: 1.5 }'])
   })
 
   it.each([true, null, {}, ['red'], undefined])('ignores the value %j', (value) => {
@@ -57,8 +78,7 @@ describe('the style option', () => {
 
   it('ignores nested rules that are not an object', () => {
     const style: object = { base: { ':hover': 'red' } }
-    const selectors = styleRules(style).map(({ selector }) => selector)
-    expect(selectors).toEqual(['input', 'input.empty', 'input.complete', 'input.invalid'])
+    expect(declaredBy(style)).toEqual([])
   })
 
   it.each([
@@ -99,7 +119,7 @@ describe('the style option', () => {
     '0 1px 2px rgb(0 0 0 / 20%)',
   ])('accepts the value %s', (value) => {
     const declared = declaredBy({ base: { color: value } })
-    expect(declared).toEqual([{ selector: 'input', declarations: [['color', value]] }])
+    expect(declared).toEqual([`div:has(>input) { color: ${value} }`])
   })
 
   it.each(['background', 'backgroundImage', 'content', 'position', 'constructor', '__proto__', 'cssText'])(

@@ -3,17 +3,15 @@ import {
   cssNameOf,
   isHarmlessValue,
   type Style,
-  type StyleRules,
+  type StyleProperty,
+  type StylePseudo,
   type StyleVariant,
   styleProperties,
   stylePseudos,
 } from '@element-js/protocol/frame'
 
-/** One rule and its declarations, ready for the style sheet. */
-export interface Rule {
-  readonly selector: string
-  readonly declarations: readonly (readonly [property: string, value: string])[]
-}
+/** One declaration and the elements to which it applies, ready for the style sheet. */
+export type Rule = readonly [selector: string, property: string, value: string]
 
 /**
  * Turns the `style` option into rules with our own selectors and known properties only. A style is text from the page,
@@ -24,20 +22,31 @@ export function styleRules(style: Style): Rule[] {
   const order: readonly StyleVariant[] = ['base', 'empty', 'complete', 'invalid']
   return order.flatMap((variant) => {
     const { [variant]: rules = {} } = style
-    const selector = variant === 'base' ? 'input' : `input.${variant}`
+    const input = variant === 'base' ? 'input' : `input.${variant}`
     return (['', ...stylePseudos] as const).flatMap((pseudo): Rule[] => {
       const nested = pseudo ? rules[pseudo] : rules
-      return typeof nested === 'object'
-        ? [{ selector: selector + pseudo, declarations: declarations(nested, pseudo) }]
-        : []
+      if (typeof nested !== 'object') return []
+      return styleProperties.flatMap((property) => {
+        const value = Object.hasOwn(nested, property) ? nested[property] : undefined
+        if ((typeof value !== 'string' && typeof value !== 'number') || !canBeSetIn(pseudo, property))
+          return []
+        if (!isHarmlessValue(String(value), property)) return []
+        const isSpacing = property === 'letterSpacing' && !pseudo.startsWith('::')
+        const selector = selectorFor(property, input, pseudo)
+        return [[selector, isSpacing ? '--gap' : cssNameOf(property), String(value)]]
+      })
     })
   })
 }
 
-function declarations(rules: StyleRules, pseudo: string): Rule['declarations'] {
-  return styleProperties.flatMap((property): [string, string][] => {
-    const value = Object.hasOwn(rules, property) ? rules[property] : undefined
-    if ((typeof value !== 'string' && typeof value !== 'number') || !canBeSetIn(pseudo, property)) return []
-    return isHarmlessValue(String(value), property) ? [[cssNameOf(property), String(value)]] : []
-  })
+/**
+ * Where a property is set. The box around an input passes what can be inherited on to the input, with its placeholder,
+ * and to its drawn text.
+ */
+function selectorFor(property: StyleProperty, input: string, pseudo: StylePseudo | ''): string {
+  const state = input + pseudo
+  if (pseudo === '::selection' && property === 'color') return `${input}:focus+output .selected`
+  if (pseudo.startsWith('::') || /^(back|caret)/.test(property)) return state
+  if (/^(pad|textDec)/.test(property)) return `${state},${state}+output`
+  return `${property === 'iconColor' ? 'section:has(' : 'div:has(>'}${state})`
 }

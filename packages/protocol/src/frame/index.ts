@@ -73,6 +73,8 @@ export {
   cssNameOf,
   isHarmlessValue,
   type Style,
+  type StyleProperty,
+  type StylePseudo,
   type StyleRules,
   type StyleVariant,
   styleProperties,

@@ -68,6 +68,7 @@ describe('the library files', () => {
   it.each([
     ['cover.js', fixture.cover],
     ['fonts.js', fixture.frameFonts],
+    ['icons.js', fixture.icons],
   ])('have the part %s of the frame document, for no other site', async (name, content) => {
     const { status, headers, text } = await service.send(`/frames/1.2.0/${name}`)
     expect([status, text]).toEqual([200, content])
@@ -108,7 +109,7 @@ describe('the frame document', () => {
   it('has headers that allow only its own script and origin', async () => {
     const { status, headers, text } = await service.send(`${path}?key=ek_test_demo`)
     expect([status, text]).toEqual([200, fixture.field])
-    const parts = ['cover.js', 'fonts.js'].map((name) => `${service.url}/frames/1.2.0/${name}`)
+    const parts = ['cover.js', 'fonts.js', 'icons.js'].map((name) => `${service.url}/frames/1.2.0/${name}`)
     expect(headers.get('content-security-policy')).toBe(
       `default-src 'none'; script-src 'sha256-c2NyaXB0' ${parts.join(' ')}; ` +
         "style-src 'sha256-c3R5bGU='; connect-src 'self'; " +
@@ -133,7 +134,7 @@ describe('the frame document', () => {
     const elsewhere = await startTestService({ publicUrl: 'https://pay.example' })
     const { headers } = await elsewhere.send(`${path}?key=ek_test_demo`)
     const sources = ['https://pay.example', elsewhere.url].flatMap((origin) =>
-      ['cover.js', 'fonts.js'].map((name) => `${origin}/frames/1.2.0/${name}`),
+      ['cover.js', 'fonts.js', 'icons.js'].map((name) => `${origin}/frames/1.2.0/${name}`),
     )
     expect(headers.get('content-security-policy')).toContain(
       `script-src 'sha256-c2NyaXB0' ${sources.join(' ')}; `,

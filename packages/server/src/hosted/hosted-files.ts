@@ -35,7 +35,7 @@ const otherScriptNames = [
   `compat-smart-fields-${libraryVersion}.mjs`,
 ]
 
-const fieldPartNames = ['cover.js', 'fonts.js']
+const fieldPartNames = ['cover.js', 'fonts.js', 'icons.js']
 
 const hash = ownText.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/)
 const hashesSchema = z.object({ script: z.array(hash), style: z.array(hash) })

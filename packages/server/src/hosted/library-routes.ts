@@ -18,8 +18,9 @@ const briefly = { ...headers, 'cache-control': 'public, max-age=300' }
 
 /**
  * `GET /element-1.2.0.js` and `.mjs`: the library for merchants' pages, and the parts that it loads when the page needs
- * them. `GET /compat-stripe-1.2.0.js` and others: the library in the shape of others. `GET /frames/1.2.0/third-party-notices.txt`: licenses of the third-party code in the frame document. `GET
- * /frames/1.2.0/cover.js` and `fonts.js`: parts of the frame document. `GET /scripts.json`: the purpose and the hashes of each hosted file (PCI DSS 6.4.3, 11.6.1).
+ * them. `GET /compat-stripe-1.2.0.js` and others: the library in the shape of others. `GET /frames/1.2.0/cover.js`,
+ * `fonts.js` and `icons.js`: parts of the frame document. `GET /frames/1.2.0/third-party-notices.txt`: licenses of the
+ * third-party code in it. `GET /scripts.json`: the purpose and the hashes of each hosted file (PCI DSS 6.4.3, 11.6.1).
  */
 export function libraryFileRoutes(
   app: App,

@@ -15,6 +15,7 @@ export const fixture = {
   hashes: { script: ['sha256-c2NyaXB0'], style: ['sha256-c3R5bGU='] },
   cover: 'export function watchCover() {}',
   frameFonts: 'export function createFonts() {}',
+  icons: 'export function brandIcon() {}',
   fieldNotices: 'Third-party notices',
   inventory: '{"scripts":[]}',
 } as const
@@ -37,6 +38,7 @@ export function writeHostedFilesFixture(): string {
   writeFileSync(join(frames, 'field.csp.json'), JSON.stringify(fixture.hashes))
   writeFileSync(join(frames, 'cover.js'), fixture.cover)
   writeFileSync(join(frames, 'fonts.js'), fixture.frameFonts)
+  writeFileSync(join(frames, 'icons.js'), fixture.icons)
   writeFileSync(join(frames, 'third-party-notices.txt'), fixture.fieldNotices)
   writeFileSync(join(folder, 'scripts.json'), fixture.inventory)
   return folder
