@@ -67,13 +67,14 @@ describe.each(allFlows.map((flow) => [flow.name, flow] as const))('%s at Stripe'
     expect(ending).toMatchObject({ outcome: { result }, fault: null })
   })
 
-  it.each(faults)('loses and doubles nothing if any request meets %s', async (fault) => {
+  it.each(faults)('loses, doubles and declines nothing if any request meets %s', async (fault) => {
     const { count } = await play(null, 0, 0)
     const wrong: string[] = []
     for (let from = 0; from < count; from += 1) {
       for (const length of [1, 2, 4]) {
         const { ending, late } = await play(fault, from, length)
-        const found = ending.fault ?? late
+        const isDeclined = ending.position?.state === 'declined'
+        const found = ending.fault ?? late ?? (isDeclined && 'it is declined, and Stripe has not declined it')
         if (found) wrong.push(`request ${from}, ${length} times: ${found}`)
       }
     }
