@@ -102,6 +102,7 @@ const creation = {
   description: [
     'Charges a card token. If capture is false, the amount is only reserved and can be captured within 7 days.',
     'A repeated request with the same key moves money only once, and returns the same response.',
+    'After not_attempted nothing was charged: send the order again with a new key.',
   ].join(' '),
   security: serverCredentials,
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
