@@ -61,7 +61,7 @@ export interface paths {
         put?: never;
         /**
          * Create a card payment or an authorization
-         * @description Charges a card token. If capture is false, the amount is only reserved and can be captured within 7 days. A repeated request with the same key moves money only once, and returns the same response.
+         * @description Charges a card token. If capture is false, the amount is only reserved and can be captured within 7 days. A repeated request with the same key moves money only once, and returns the same response. After not_attempted nothing was charged: send the order again with a new key.
          */
         post: operations["createCardPayment"];
         delete?: never;
@@ -661,7 +661,7 @@ export interface components {
                     };
                 };
             };
-            /** @description Why a CANCELLED payment was cancelled. */
+            /** @description Why a CANCELLED payment was cancelled. not_attempted: nothing was charged because of a technical problem, and the order can be sent again with a new idempotencyKey. */
             statusReason?: string;
             description?: string;
             subMerchantId?: string;
