@@ -40,6 +40,7 @@ const byReason = {
   incorrect_cvv: { name: 'incorrectCode', ...anotherCode },
   expired_card: { name: 'expiredCard', action: 'typeDate', clears: ['expiration', 'cvv'] },
   processing_error: { name: 'bankTrouble', ...sameCard },
+  not_attempted: { name: 'notAttempted', ...sameCard },
   authentication_required: { name: 'authenticationRequired', ...anotherCard },
   authentication_failed: { name: 'authenticationFailed', ...anotherCard },
   authentication_abandoned: { name: 'authenticationAbandoned', ...anotherCard },

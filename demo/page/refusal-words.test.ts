@@ -19,6 +19,7 @@ describe('the texts for a refusal', () => {
     'expired_card',
     'incorrect_cvv',
     'processing_error',
+    'not_attempted',
     'authentication_required',
     'authentication_failed',
     'authentication_abandoned',
@@ -37,6 +38,11 @@ describe('the texts for a refusal', () => {
   it('do not tell somebody with a stolen card that it is reported', () => {
     expect(wordsFor('stolen_card')).toEqual(wordsFor('card_declined'))
     expect(wordsFor('lost_card')).toEqual(wordsFor('card_declined'))
+  })
+
+  it('let the payer send the same card again if the payment was not attempted', () => {
+    const { clears, action } = wordsFor('not_attempted')
+    expect([clears, action]).toEqual([[], pageWords.en.actions.tryAgain])
   })
 
   it('ask only for the code if only the code was wrong', () => {

@@ -86,6 +86,10 @@ export const en = {
       title: 'Your bank had a problem',
       text: 'The payment did not reach your card, and nothing was charged. It usually works a moment later.',
     },
+    notAttempted: {
+      title: 'The payment did not go through',
+      text: 'A technical problem stopped the payment, and nothing was charged. Your card is fine: please try again.',
+    },
     authenticationRequired: {
       title: 'Your bank needs your confirmation',
       text: 'You can pay online with this card only after you confirm the payment with your bank. Nothing was charged.',

@@ -86,6 +86,10 @@ export const es = {
       title: 'Tu banco tuvo un problema',
       text: 'El pago no llegó a tu tarjeta y no se cobró nada. Por lo general funciona un momento después.',
     },
+    notAttempted: {
+      title: 'El pago no se completó',
+      text: 'Un problema técnico detuvo el pago y no se cobró nada. Tu tarjeta está bien: inténtalo de nuevo.',
+    },
     authenticationRequired: {
       title: 'Tu banco necesita tu confirmación',
       text: 'Solo puedes pagar en línea con esta tarjeta después de confirmar el pago con tu banco. No se cobró nada.',

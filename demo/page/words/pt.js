@@ -86,6 +86,10 @@ export const pt = {
       title: 'Seu banco teve um problema',
       text: 'O pagamento não chegou ao seu cartão e nada foi cobrado. Em geral, funciona um instante depois.',
     },
+    notAttempted: {
+      title: 'O pagamento não foi concluído',
+      text: 'Um problema técnico interrompeu o pagamento, e nada foi cobrado. Seu cartão está bem: tente de novo.',
+    },
     authenticationRequired: {
       title: 'Seu banco precisa da sua confirmação',
       text: 'Você só pode pagar on-line com este cartão depois de confirmar o pagamento com seu banco. Nada foi cobrado.',

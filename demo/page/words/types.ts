@@ -82,6 +82,7 @@ export type RefusalName =
   | 'incorrectCode'
   | 'expiredCard'
   | 'bankTrouble'
+  | 'notAttempted'
   | 'authenticationRequired'
   | 'authenticationFailed'
   | 'authenticationAbandoned'

@@ -15,7 +15,7 @@ export function disagreement(
   const refunds = movements.filter((each) => each.startsWith('refund'))
   const others = movements.filter((each) => !refunds.includes(each)).map((each) => each.split(' ')[0])
   const wanted = wantedMovements(position)
-  if (position?.state === 'declined' && isReversed(movements)) return null
+  if (position?.state === 'closed' && isReversed(movements)) return null
   const isOk =
     wanted.some((each) => each.join() === others.join()) &&
     refunds.join() === returned.map((amount) => `refund ${amount}`).join()
@@ -41,11 +41,11 @@ function isReversed(movements: readonly string[]): boolean {
 function wantedMovements(position: Position | null): readonly (readonly string[])[] {
   switch (position?.state) {
     case undefined:
-    case 'closed':
+    case 'declined':
     case 'challenged':
       return [[]]
     // A reservation that was never answered may have been released. A verification reserves nothing.
-    case 'declined':
+    case 'closed':
       return [[], released, ['verify']]
     case 'verified':
       return [['verify']]

@@ -92,12 +92,13 @@ const reached: Readonly<Record<string, readonly string[]>> = {
   'a cancelled return': ['closed'],
 }
 
-// The adapter must keep to an answer that it gave.
+// The issuer declines none of the flows' cards, and the adapter must keep to an answer that it gave.
 function broken(
   { name }: Flow,
   outcome: Outcome | Challenge | null,
   position: Position | null,
 ): string | null {
+  if (position?.state === 'declined') return 'it is declined, and the issuer has not declined it'
   if (!outcome || outcome.result === 'declined') return null
   return reached[name]?.includes(position?.state ?? '')
     ? null

@@ -96,15 +96,21 @@ describe('a payment by Adyen', () => {
     expect(double.movementsOf(payment.reference)).toEqual([])
   })
 
-  it.each(['unauthorized', 'configuration'] as const)(
-    'that Adyen refuses as %s is declined',
-    async (fault) => {
-      const { adapter, double } = await openTestScene()
-      double.disturb(() => fault)
-      expect(await adapter.authorize(orderOf(newName()))).toEqual(impossible)
-      expect(double.requests).toHaveLength(1)
-    },
-  )
+  it.each([
+    ['is closed if Adyen refuses the adapter', 'unauthorized', { state: 'closed' }],
+    [
+      'is declined if Adyen refuses the payment',
+      'configuration',
+      { state: 'declined', reason: 'processing_error' },
+    ],
+  ] as const)('%s', async (_, fault, position) => {
+    const { adapter, double } = await openTestScene()
+    const payment = newName()
+    double.disturb(() => fault)
+    expect(await adapter.authorize(orderOf(payment))).toEqual(impossible)
+    expect(double.requests).toHaveLength(1)
+    expect(await adapter.find(payment)).toEqual(position)
+  })
 
   it.each([
     ['approved', approved],

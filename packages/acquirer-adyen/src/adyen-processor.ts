@@ -122,7 +122,8 @@ async function pay(tools: AdyenTools, { step, request, canChallenge }: PaymentTo
     send: (options) => tools.api.payments.payments(request, options),
   })
   if (answer.kind === 'unknown') return null
-  if (answer.kind !== 'done') return declined('processing_error')
+  if (answer.kind === 'barred') return { state: 'closed' }
+  if (answer.kind === 'refused') return declined('processing_error')
   const standing = standingByAnswer(answer.value)
   if (standing.kind === 'open') return decideByNotification(tools, step, signal)
   if (standing.kind !== 'unauthenticated') return decide(step, standing)

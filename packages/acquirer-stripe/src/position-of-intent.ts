@@ -9,8 +9,8 @@ export type Standing =
   | { readonly kind: 'decided'; readonly position: Position }
   /** Stripe is still working on it. */
   | { readonly kind: 'working' }
-  /** Nobody has confirmed it, or its payer would have to be authenticated: it can still be confirmed, or cancelled. */
-  | { readonly kind: 'open'; readonly reason: DeclineReason }
+  /** It can still be confirmed, or cancelled. `null`: nobody has confirmed it; otherwise why the issuer did not approve. */
+  | { readonly kind: 'open'; readonly reason: DeclineReason | null }
 
 const decided = (position: Position): Standing => ({ kind: 'decided', position })
 const declined = (reason: DeclineReason): Standing => decided({ state: 'declined', reason })
@@ -28,9 +28,9 @@ export function standingOfPayment(intent: Stripe.PaymentIntent): Standing {
       // Nothing was reserved before there was a charge.
       return decided({ state: charge === null ? 'closed' : 'cancelled' })
     case 'requires_payment_method':
-      return error ? declined(reasonOf(error)) : { kind: 'open', reason: 'processing_error' }
+      return error ? declined(reasonOf(error)) : { kind: 'open', reason: null }
     case 'requires_confirmation':
-      return { kind: 'open', reason: 'processing_error' }
+      return { kind: 'open', reason: null }
     case 'requires_action': {
       const url = action?.redirect_to_url?.url
       return url ? decided({ state: 'challenged', url }) : { kind: 'open', reason: 'authentication_required' }
@@ -52,11 +52,11 @@ export function standingOfSetup({ status, last_setup_error: error }: Stripe.Setu
     case 'succeeded':
       return decided({ state: 'verified' })
     case 'canceled':
-      return declined('processing_error')
+      return decided({ state: 'closed' })
     case 'requires_payment_method':
-      return error ? declined(reasonOf(error)) : { kind: 'open', reason: 'processing_error' }
+      return error ? declined(reasonOf(error)) : { kind: 'open', reason: null }
     case 'requires_confirmation':
-      return { kind: 'open', reason: 'processing_error' }
+      return { kind: 'open', reason: null }
     case 'requires_action':
       return { kind: 'open', reason: 'authentication_required' }
     // Stripe may add a status, so the type is open. A new status counts as undecided.

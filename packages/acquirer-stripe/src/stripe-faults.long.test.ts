@@ -67,7 +67,7 @@ describe.each(allFlows.map((flow) => [flow.name, flow] as const))('%s at Stripe'
     expect(ending).toMatchObject({ outcome: { result }, fault: null })
   })
 
-  it.each(faults)('loses and doubles nothing if any request meets %s', async (fault) => {
+  it.each(faults)('loses, doubles and declines nothing if any request meets %s', async (fault) => {
     const { count } = await play(null, 0, 0)
     const wrong: string[] = []
     for (let from = 0; from < count; from += 1) {

@@ -1,11 +1,14 @@
 import { type Decision, idempotencyKeyOf, type PaymentRecord, type Step } from '@element-js/acquirer-adapter'
 import type { CardDetails, DeclineReason, Position } from '@element-js/server/adapters'
 import type Stripe from 'stripe'
-import type { Ask } from './ask-stripe.ts'
+import type { Answer, Ask } from './ask-stripe.ts'
 import { paymentMethodOf } from './card-parameters.ts'
 import type { Standing } from './position-of-intent.ts'
 
 export const declined = (reason: DeclineReason): Decision => ({ state: 'declined', reason })
+
+/** No issuer was asked, and none will be. */
+export const closed: Decision = { state: 'closed' }
 
 /** The idempotency key of a request: Stripe executes the request once, however often it arrives. */
 export const keyOf = ({ merchantId, reference }: PaymentRecord, request: string): string =>
@@ -47,9 +50,9 @@ export async function confirmNew<Intent extends { readonly id: string }>(
   const method = await ask('create a payment method', () =>
     stripe.paymentMethods.create(paymentMethodOf(card), options),
   )
-  if (method.kind !== 'done') return declined(reasonBefore(method))
+  if (method.kind !== 'done') return decisionBefore(method)
   const created = await ask(`create a ${kind.name}`, () => kind.create(method.value.id))
-  if (created.kind !== 'done') return declined(reasonBefore(created))
+  if (created.kind !== 'done') return decisionBefore(created)
   const { id } = created.value
   await remember(id)
   const confirmed = await ask(`confirm a ${kind.name}`, () => kind.confirm(id, method.value.id))
@@ -60,8 +63,18 @@ export async function confirmNew<Intent extends { readonly id: string }>(
 }
 
 // Nothing has been confirmed, and nothing will be. So this is decided, whatever happened to the request.
-function reasonBefore(answer: { readonly kind: string; readonly reason?: DeclineReason }): DeclineReason {
-  return answer.reason ?? 'processing_error'
+function decisionBefore(answer: Exclude<Answer<unknown>, { readonly kind: 'done' }>): Decision {
+  switch (answer.kind) {
+    case 'declined':
+      return declined(answer.reason)
+    case 'refused':
+      return declined('processing_error')
+    case 'fault':
+    case 'unknown':
+      return closed
+    default:
+      return answer satisfies never
+  }
 }
 
 const isCancelled = ({ state }: Position): boolean => state === 'cancelled' || state === 'closed'
@@ -80,10 +93,9 @@ export async function findOrClose<Intent extends { readonly id: string }>(
   const standing = kind.standingOf(found.value)
   if (standing.kind === 'working') return null
   // The adapter never answered that a payment cancelled here was authorized.
-  if (standing.kind === 'decided')
-    return isCancelled(standing.position) ? declined('processing_error') : standing.position
+  if (standing.kind === 'decided') return isCancelled(standing.position) ? closed : standing.position
   const cancelled = await ask(`cancel a ${kind.name}`, () => kind.cancel(id))
-  if (cancelled.kind === 'done') return declined(standing.reason)
+  if (cancelled.kind === 'done') return standing.reason ? declined(standing.reason) : closed
   // The confirmation may have arrived in between. The next call reads it.
   return null
 }

@@ -5,7 +5,7 @@ import { createAsk } from './ask-stripe.ts'
 import { paymentIntentOf, setupIntentOf } from './intent-kinds.ts'
 import { createContinuation, findAfterChallenge } from './stripe-challenges.ts'
 import { createStripeChanges } from './stripe-changes.ts'
-import { confirmNew, declined, findOrClose } from './stripe-intents.ts'
+import { closed, confirmNew, declined, findOrClose } from './stripe-intents.ts'
 import { stripeExponents } from './stripe-money.ts'
 import { createStripeRefunds } from './stripe-refunds.ts'
 import { readStripeStatement } from './stripe-statement.ts'
@@ -48,12 +48,10 @@ export function createStripeProcessor({ stripe, log }: StripeOptions): Processor
           return cancel(step)
         case 'verify':
           // Without an id, nothing was confirmed.
-          return id === null
-            ? declined('processing_error')
-            : findOrClose(tools, id, setupIntentOf(stripe, payment))
+          return id === null ? closed : findOrClose(tools, id, setupIntentOf(stripe, payment))
         case 'authorize':
           return id === null
-            ? declined('processing_error')
+            ? closed
             : findOrClose(tools, id, paymentIntentOf(stripe, payment, { card: null }))
         case 'continue':
           return findAfterChallenge(tools, payment)

@@ -4,6 +4,8 @@ import type { ServiceReason } from './operations.ts'
  * The kind of error, which determines what to do about it:
  *
  * - `card_declined`: ask the payer for another card, and charge with the next `attempt`.
+ * - `not_attempted`: a technical problem stopped the payment, and nothing was charged. Charge the same card with the next
+ *   `attempt`: the service replays this answer for the same key.
  * - `invalid_request`, `authentication`, `permission`, `not_found`, `conflict`: repeating does not help; see `reason`.
  * - `rate_limited`, `unavailable`, `connection`: the client has repeated the request as often as allowed. Whether it
  *   took effect may be unknown. Send the same order again later: the service never charges it twice.
@@ -13,6 +15,7 @@ import type { ServiceReason } from './operations.ts'
  */
 export type ErrorType =
   | 'card_declined'
+  | 'not_attempted'
   | 'invalid_request'
   | 'authentication'
   | 'permission'

@@ -114,6 +114,12 @@ export const catalogue = {
   incorrect_cvv: { status: 402, message: 'The card was declined: the security code is wrong.' },
   processing_error: { status: 402, message: 'The payment failed: it could not be processed.' },
   authentication_required: { status: 402, message: 'The card was declined: its issuer requires 3-D Secure.' },
+  not_attempted: {
+    status: 402,
+    message:
+      'The payment was not attempted because of a technical problem, and nothing was charged. Send it again with a new idempotencyKey.',
+    isRetryable: true,
+  },
   read_only_token: {
     status: 403,
     message: 'This access token is read-only: its role is read, and changes require the role write.',
@@ -366,14 +372,16 @@ export const mostErrors = 50
 export function errorBody(refusal: ServiceError): ErrorBody {
   const { reason, message, details } = refusal
   const { field, idempotencyKey, linkId } = details
+  const entry = catalogue[reason]
   const about = {
     ...(field && { field }),
     ...(idempotencyKey && { idempotencyKey }),
     ...(linkId && { linkId }),
+    ...('isRetryable' in entry && { retryable: entry.isRetryable }),
     ...(field && { errors: allRefusals(refusal).slice(0, mostErrors).map(fieldErrorOf) }),
   }
   return {
-    code: catalogue[reason].status,
+    code: entry.status,
     message,
     data: { errorMessage: message, reason: shownReasonOf(reason), ...about },
   }

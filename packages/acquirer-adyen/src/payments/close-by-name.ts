@@ -6,7 +6,7 @@ import { type DecidedStanding, standingByNotification } from './standing-of-paym
 // The notification of a captured payment comes much sooner. If it comes later, the adapter reverses the capture.
 const unfinishedLifeMs = 60 * 60 * 1000
 
-const closed: DecidedStanding = { kind: 'declined', reason: 'processing_error' }
+const closed: DecidedStanding = { kind: 'closed' }
 
 /**
  * Cancels by its name a payment that Adyen may never have received. From now on, an authorization counts only if Adyen

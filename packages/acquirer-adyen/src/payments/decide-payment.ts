@@ -9,6 +9,7 @@ export const declined = (reason: DeclineReason): Decision => ({ state: 'declined
 /** The adapter records the id only with an approval, so that after a crash the id proves one. */
 export async function decide(step: Step, standing: DecidedStanding): Promise<Decision> {
   if (standing.kind === 'declined') return declined(standing.reason)
+  if (standing.kind === 'closed') return { state: 'closed' }
   await step.remember(standing.pspReference)
   return positionOfApproved(step.payment)
 }

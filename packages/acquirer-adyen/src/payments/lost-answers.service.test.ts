@@ -33,18 +33,18 @@ describe('a payment whose request has no answer', () => {
     expect(scene.double.movementsOf(payment.reference)).toEqual(['authorize 1000'])
   })
 
-  it('is declined if it is a verification that is cancelled, and moves nothing more', async () => {
+  it('is closed if it is a verification that is cancelled, and moves nothing more', async () => {
     const scene = await openTestScene()
     const { adapter, double } = scene
     double.notifications.setTiming(({ eventCode }) => (eventCode === 'AUTHORISATION' ? 'held' : 'after'))
     double.disturb(({ route }) => (route === 'POST /payments' ? 'reset_after' : null))
     const payment = newName()
     await expect(adapter.verify(orderOf(payment))).rejects.toThrow('does not answer')
-    expect(await adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
+    expect(await adapter.find(payment)).toEqual({ state: 'closed' })
     double.notifications.release()
     await double.notifications.delivered()
     await adapter.recover()
-    expect(await adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
+    expect(await adapter.find(payment)).toEqual({ state: 'closed' })
     expect(double.movementsOf(payment.reference)).toEqual(['verify 0'])
     expect(double.requests.at(-1)?.route).toBe('POST /cancels')
   })
@@ -57,7 +57,7 @@ describe('a payment whose request has no answer', () => {
     await scene.expectNoAnswer(scene.adapter.find(payment))
     expect(scene.double.requests).toHaveLength(length)
     nowMs += 60_000
-    expect(await scene.adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
+    expect(await scene.adapter.find(payment)).toEqual({ state: 'closed' })
   })
 
   it('is declined if Adyen has approved a part of it, and the part is released', async () => {
@@ -72,15 +72,15 @@ describe('a payment whose request has no answer', () => {
     await expect.poll(() => scene.double.movementsOf(payment.reference)).toEqual(movements)
   })
 
-  it('is declined if its payer would have to be authenticated, and captures later', async () => {
+  it('is closed if its payer would have to be authenticated, and captures later', async () => {
     const scene = await openTestScene()
     scene.double.account.setNextVerdict({ kind: 'redirect' })
     const payment = await lose(scene, 'stored_after')
-    expect(await scene.adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
+    expect(await scene.adapter.find(payment)).toEqual({ state: 'closed' })
     expect(scene.double.movementsOf(payment.reference)).toEqual([])
   })
 
-  it('is declined after an hour if its payer would have to be authenticated, and captures at once', async () => {
+  it('is closed after an hour if its payer would have to be authenticated, and captures at once', async () => {
     let nowMs = 1_900_000_000_000
     const scene = await openTestScene({ nowMs: () => nowMs })
     scene.double.account.setNextVerdict({ kind: 'redirect' })
@@ -89,19 +89,19 @@ describe('a payment whose request has no answer', () => {
     await scene.expectNoAnswer(scene.adapter.find(payment), hasArrived)
     await scene.double.notifications.delivered()
     nowMs += 3_600_001
-    expect(await scene.adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
+    expect(await scene.adapter.find(payment)).toEqual({ state: 'closed' })
     expect(scene.double.movementsOf(payment.reference)).toEqual([])
   })
 
-  it('is declined if Adyen has stored a fault', async () => {
+  it('is closed if Adyen has stored a fault', async () => {
     const scene = await openTestScene()
     const payment = await lose(scene, 'stored')
     // The key has this answer now.
     expect(scene.double.requests).toHaveLength(1)
-    expect(await scene.adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
+    expect(await scene.adapter.find(payment)).toEqual({ state: 'closed' })
   })
 
-  it('is declined if it is cancelled before its notification arrives', async () => {
+  it('is closed if it is cancelled before its notification arrives', async () => {
     const scene = await openTestScene()
     const { adapter, double, expectNoAnswer } = scene
     double.notifications.setTiming(() => 'held')
@@ -115,7 +115,7 @@ describe('a payment whose request has no answer', () => {
     await expectNoAnswer(adapter.find(payment))
     double.notifications.release()
     await double.notifications.delivered()
-    expect(await adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
+    expect(await adapter.find(payment)).toEqual({ state: 'closed' })
     expect(moved()).toEqual(['authorize 1000', 'cancel 1000'])
   })
 
@@ -128,7 +128,7 @@ describe('a payment whose request has no answer', () => {
       const scene = await openTestScene()
       const { adapter, double } = scene
       const payment = await lose(scene, 'late', { captureMode })
-      expect(await adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
+      expect(await adapter.find(payment)).toEqual({ state: 'closed' })
       // The adapter has to send the reversal again.
       double.disturb(({ route }) => (route.endsWith('/reversals') ? 'reset_before' : null))
       double.deliver()
@@ -147,7 +147,7 @@ describe('a payment whose request has no answer', () => {
       await adapter.recover()
       expect(double.movementsOf(payment.reference)).toEqual(movements)
       expect(double.requests).toHaveLength(length)
-      expect(await adapter.find(payment)).toEqual({ state: 'declined', reason: 'processing_error' })
+      expect(await adapter.find(payment)).toEqual({ state: 'closed' })
     },
   )
 
@@ -155,7 +155,7 @@ describe('a payment whose request has no answer', () => {
     const giveUp = async () => {
       const scene = await openTestScene()
       const payment = await lose(scene, 'late')
-      expect(await scene.adapter.find(payment)).toMatchObject({ state: 'declined' })
+      expect(await scene.adapter.find(payment)).toEqual({ state: 'closed' })
       const reversals = () => scene.double.requests.filter(({ route }) => route.endsWith('/reversals'))
       const told = () => scene.lines.filter((line) => line.includes('a person must reverse it'))
       return { ...scene, payment, reversals, told }

@@ -13,12 +13,14 @@ import { reasonOf } from './refusal-reasons.ts'
 export type Standing =
   | { readonly kind: 'approved'; readonly pspReference: string }
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
+  /** No issuer has decided it, or Adyen has cancelled what was reserved; nothing will be reserved or collected. */
+  | { readonly kind: 'closed' }
   /** The payer must be authenticated: at an address, or in a way that the service does not have. */
   | { readonly kind: 'unauthenticated'; readonly url: string | null }
   /** Adyen has not decided yet; a notification will report the outcome. */
   | { readonly kind: 'open' }
 
-export type DecidedStanding = Extract<Standing, { readonly kind: 'approved' | 'declined' }>
+export type DecidedStanding = Extract<Standing, { readonly kind: 'approved' | 'declined' | 'closed' }>
 
 /** Adyen's answer to the request for a payment, and to the parameters that its payer returns with. */
 interface PaymentAnswer {

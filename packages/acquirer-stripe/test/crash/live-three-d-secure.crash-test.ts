@@ -156,7 +156,7 @@ it(`${times} kills of a live service while its payer is authenticated by Stripe 
     const found = moved.map(({ type, amount }) => `${type} ${amount}`).join()
     const paid = capture ? 'SETTLED authorize 1000,capture 1000' : 'AUTHORIZED authorize 1000'
     const is = `${transferStatus} ${found}`.trim()
-    const isLost = is === 'CANCELLED' && statusReason === 'processing_error'
+    const isLost = is === 'CANCELLED' && statusReason === 'not_attempted'
     if (is === paid || (isLost && mayBeLost)) return null
     return `${is} ${statusReason}`
   }

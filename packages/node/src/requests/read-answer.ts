@@ -14,7 +14,10 @@ export function bodyOf({ status, headers, text }: ReadAnswer, followsLostAnswer:
   const requestId = headers.get('x-request-id')
   const about = { status, followsLostAnswer, ...(requestId !== null && { requestId }) }
   const refusal = refusalIn(body)
-  if (refusal) throw new ElementError(refusal.message, { ...refusal.details, ...about, type: typeOf(status) })
+  if (refusal) {
+    const type = refusal.details.reason === 'not_attempted' ? 'not_attempted' : typeOf(status)
+    throw new ElementError(refusal.message, { ...refusal.details, ...about, type })
+  }
   // The answer of a proxy, for example.
   const type = status >= 500 ? 'unavailable' : 'connection'
   const message = `The response has status ${status} and does not come from the service.`

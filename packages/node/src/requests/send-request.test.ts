@@ -63,10 +63,12 @@ it('gives up after the last attempt, with the last error', async () => {
   expect(sent).toHaveLength(5)
 })
 
-it('does not repeat a decline, nor what must not happen twice', async () => {
-  const declined = scripted([refusal(402, 'card_declined')])
-  expect(await rejection(declined.client.charges.create(order))).toMatchObject({ type: 'card_declined' })
-  expect(declined.sent).toHaveLength(1)
+it('does not repeat a payment that failed, nor what must not happen twice', async () => {
+  for (const reason of ['card_declined', 'not_attempted']) {
+    const failed = scripted([refusal(402, reason)])
+    expect(await rejection(failed.client.charges.create(order))).toMatchObject({ type: reason })
+    expect(failed.sent).toHaveLength(1)
+  }
   const moved = scripted([new TypeError('lost')])
   const error = await rejection(moved.client.sandbox.moveClock({ advanceSeconds: 60 }))
   expect(error).toMatchObject({ type: 'connection', reason: 'no_answer' })
@@ -76,7 +78,8 @@ it('does not repeat a decline, nor what must not happen twice', async () => {
 it.each([
   [400, 'invalid_amount', 'invalid_request'],
   [401, 'invalid_access_token', 'authentication'],
-  [402, 'card_declined', 'card_declined'],
+  [402, 'incorrect_cvv', 'card_declined'],
+  [402, 'not_attempted', 'not_attempted'],
   [403, 'destination_not_allowed', 'permission'],
   [404, 'payment_not_found', 'not_found'],
   [408, 'request_timeout', 'unavailable'],

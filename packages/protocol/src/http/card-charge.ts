@@ -107,7 +107,7 @@ export interface CardCharge {
   readonly createTime: string
   /** Same format. */
   readonly scheduledTime: string
-  /** Why a CANCELLED payment was cancelled: a reason of the error catalogue, or `requested`, `expired`, `authentication_failed`, `authentication_abandoned`. */
+  /** Why a CANCELLED payment was cancelled: a reason of the error catalogue such as `not_attempted`, or `requested`, `expired`, `authentication_failed`, `authentication_abandoned`. */
   readonly statusReason?: string
   readonly transferDetails: {
     readonly card: {

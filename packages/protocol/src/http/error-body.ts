@@ -19,6 +19,8 @@ export interface ErrorBody {
     readonly reason: string
     /** The input that caused the error. */
     readonly field?: string
+    /** `true`: nothing was done, and the same order can be sent again, as a new one. Otherwise it is absent. */
+    readonly retryable?: boolean
     /** Everything that is wrong with the request, if `field` is present. The first one is this error itself. */
     readonly errors?: readonly FieldError[]
   }

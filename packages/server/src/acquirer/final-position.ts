@@ -1,5 +1,13 @@
-import type { Acquirer, PaymentName } from './acquirer.ts'
+import type { Acquirer, Outcome, PaymentName } from './acquirer.ts'
 import type { Position } from './domain/payment-position.ts'
+
+/**
+ * Whether an answer does not tell what happened: `processing_error` is also the answer to an operation that was closed
+ * before its request arrived, and to one that never reached the issuer. The acquirer's ledger distinguishes them.
+ */
+export function isUnclear(outcome: Outcome): boolean {
+  return outcome.result === 'declined' && outcome.reason === 'processing_error'
+}
 
 /**
  * Finds the final position of an operation at the acquirer. If the acquirer has never seen it, it is closed there, so

@@ -15,7 +15,7 @@ import { cvvTokenHashOf } from '../tokens/domain/cvv-token.ts'
 import { idempotencyHeader, idempotencyKey } from '../values/idempotency-key.ts'
 import { captureRequestSchema, chargeRequestSchema, chargeSchema } from './charge-schemas.ts'
 import type { ChargeContext } from './context.ts'
-import { type Charge, cardChargeOf } from './domain/charge.ts'
+import { type Charge, cardChargeOf, refusalOf } from './domain/charge.ts'
 import { cancelCharge } from './flows/cancel-charge.ts'
 import { captureCharge } from './flows/capture-charge.ts'
 import { createCharge } from './flows/create-charge.ts'
@@ -60,7 +60,7 @@ export function cardChargeRoutes(
       }),
     )
     if (isReplayed) reply.header('idempotent-replayed', 'true')
-    refuseDeclined(charge)
+    refuseFailed(charge)
     return cardChargeOf({ charge, card, publicUrl: context.publicUrl })
   })
 
@@ -89,9 +89,10 @@ function tokenOf({ merchantId, cardId, cvvToken }: ChargeOrder): TokenName {
   return { merchantId, cardId: cvvToken ? cvvTokenHashOf(cvvToken.reveal()) : cardId }
 }
 
-// A declined payment is still a payment: the error names its key, which the service may have generated, for look-ups.
-function refuseDeclined({ declineReason, idempotencyKey }: Charge): void {
-  if (declineReason) throw new ServiceError(declineReason, { idempotencyKey })
+// A failed payment is still a payment: the error names its key, which the service may have generated, for look-ups.
+function refuseFailed(charge: Charge): void {
+  const reason = refusalOf(charge)
+  if (reason) throw new ServiceError(reason, { idempotencyKey: charge.idempotencyKey })
 }
 
 const creation = {
@@ -101,6 +102,7 @@ const creation = {
   description: [
     'Charges a card token. If capture is false, the amount is only reserved and can be captured within 7 days.',
     'A repeated request with the same key moves money only once, and returns the same response.',
+    'After not_attempted nothing was charged: send the order again with a new key.',
   ].join(' '),
   security: serverCredentials,
   headers: z.object({ 'idempotency-key': idempotencyHeader }),
@@ -122,6 +124,7 @@ const creation = {
       'installments_not_offered',
       'installments_plan_mismatch',
       ...declineReasons,
+      'not_attempted',
       'card_not_found',
       'card_token_expired',
       'cvv_token_not_found',

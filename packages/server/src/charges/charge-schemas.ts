@@ -136,7 +136,11 @@ export const chargeSchema: z.ZodType<CardCharge> = z.object({
         .exactOptional(),
     }),
   }),
-  statusReason: ownText.exactOptional().describe('Why a CANCELLED payment was cancelled.'),
+  statusReason: ownText
+    .exactOptional()
+    .describe(
+      'Why a CANCELLED payment was cancelled. not_attempted: nothing was charged because of a technical problem, and the order can be sent again with a new idempotencyKey.',
+    ),
   description: ownText.exactOptional(),
   subMerchantId: ownText.exactOptional(),
   refundedAmount: z

@@ -43,7 +43,7 @@ export function describeUpgrade(name: string, addressOf: () => Promise<StoreAddr
       })
       expect(await Promise.all(payments.map(async ([key]) => [key, await describePayment(key)]))).toEqual([
         ['seen', ['SETTLED', 1000, undefined]],
-        ['unseen', ['CANCELLED', 0, 'processing_error']],
+        ['unseen', ['CANCELLED', 0, 'not_attempted']],
         ['reserved', ['AUTHORIZED', 1000, undefined]],
         ['old', ['CANCELLED', 0, 'expired']],
         ['declined', ['CANCELLED', 0, 'card_declined']],

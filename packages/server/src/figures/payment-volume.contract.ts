@@ -59,6 +59,7 @@ export function describePaymentVolume(name: string, newStore: () => Promise<Stor
       await charge({ transferStatus: 'CANCELLED', cancelCause: 'requested', finalAmountMinor: 0 })
       await charge({ transferStatus: 'CANCELLED', declineReason: 'lost_card', finalAmountMinor: 0 })
       await charge({ transferStatus: 'CANCELLED', cancelCause: 'authentication_failed', finalAmountMinor: 0 })
+      await charge({ transferStatus: 'CANCELLED', cancelCause: 'not_attempted', finalAmountMinor: 0 })
       await charge({ createdAtMs: 99 * hourMs })
       const link = linkRow({ merchantId: 'psp', createdAtMs: 1, amountMinor: 500 })
       await insertLink(store.db, link)

@@ -16,6 +16,10 @@ export const errorBodySchema: z.ZodType<ErrorBody> = z.object({
     errorMessage: ownText.describe('The same as message.'),
     reason: ownText.describe('A stable code from the catalogue in docs/errors.md. Use it in your program.'),
     field: ownText.exactOptional().describe('The input that caused the error.'),
+    retryable: z
+      .boolean()
+      .exactOptional()
+      .describe('true: nothing was done, and the same order can be sent again, with a new idempotencyKey.'),
     errors: z
       .array(fieldErrorSchema)
       .exactOptional()

@@ -65,7 +65,7 @@ describe('an authorization that arrives while another process is closing it', ()
     loseLocks()
     await other.runJobs()
     const answer = await asked
-    expect([answer.status, reasonOf(answer)]).toEqual([402, 'processing_error'])
+    expect([answer.status, reasonOf(answer)]).toEqual([402, 'not_attempted'])
     expect((await other.find('k')).body).toMatchObject({ transferStatus: 'CANCELLED' })
     expect(await ledger()).toEqual(['authorize approved', 'cancel approved'])
   })

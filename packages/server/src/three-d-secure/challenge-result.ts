@@ -7,6 +7,7 @@ export type ChallengeResult =
   | 'approved'
   | 'reserved'
   | 'declined'
+  | 'notAttempted'
   | 'failed'
   | 'abandoned'
   | 'expired'
@@ -28,6 +29,8 @@ export function challengeResultOf(
   switch (cancelCause) {
     case null:
       return 'declined'
+    case 'not_attempted':
+      return 'notAttempted'
     case 'authentication_failed':
       return 'failed'
     case 'authentication_abandoned':

@@ -6,6 +6,7 @@ const marks: Readonly<Record<ChallengeResult, readonly [MarkName, MarkTone]>> = 
   approved: ['check', 'good'],
   reserved: ['check', 'good'],
   declined: ['cross', 'bad'],
+  notAttempted: ['back', 'over'],
   failed: ['cross', 'bad'],
   abandoned: ['back', 'over'],
   expired: ['clock', 'over'],

@@ -94,8 +94,8 @@ async function pay(client: Client, { number, cardId, attempt = 1 }: Order): Prom
     if (kind === 3) await client.charges.refund(idempotencyKey, { amount: 300 })
     return payment
   } catch (error) {
-    const isDeclined = error instanceof ElementError && error.reason === 'processing_error'
-    if (!isDeclined) throw error
+    const isLost = error instanceof ElementError && error.type === 'not_attempted'
+    if (!isLost) throw error
     return pay(client, { number, cardId, attempt: attempt + 1 })
   }
 }

@@ -67,6 +67,6 @@ it('a kill while a thread writes loses no charge and pays none twice', async () 
   )
   expect(await scene.differences(), scene.outputs()).toEqual([])
   // A charge fails if the service died before the acquirer heard of it.
-  outcomes.delete('processing_error')
+  outcomes.delete('not_attempted')
   expect([...outcomes]).toEqual(['200'])
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrashScene } from './crash-scene.ts'
 import type { Random } from './random.ts'
 import type { Program } from './run-program.ts'
@@ -29,6 +30,23 @@ export async function crashAtRandom(
     }
     await crashAtCall(scene, { random, crash })
     await Promise.all(victims.map((victim) => victim.start()))
+  }
+}
+
+// Longer than a short lease, so that some of the processes lose their work to another one.
+const longestFreezeMs = 3000
+
+/** Freezes a process at a random moment and lets it go on, `times` times. One that has ended itself is started again. */
+export async function freezeAtRandom(
+  scene: CrashScene,
+  { random, times }: { readonly random: Random; readonly times: number },
+): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    const victim = random.pick(scene.services)
+    await crashAtCall(scene, { random, crash: async () => victim.signal('SIGSTOP') })
+    await sleep(random.below(longestFreezeMs))
+    victim.signal('SIGCONT')
+    for (const service of scene.services) if (!service.isRunning()) await service.start()
   }
 }
 

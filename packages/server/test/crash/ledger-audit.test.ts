@@ -99,7 +99,7 @@ const right: Ledgers = {
     charge('part', { transferStatus: 'SETTLED', finalAmountMinor: 600 }),
     charge('held'),
     charge('void', { transferStatus: 'CANCELLED', cancelCause: 'requested', finalAmountMinor: 0 }),
-    charge('lost', { transferStatus: 'CANCELLED', declineReason: 'processing_error', finalAmountMinor: 0 }),
+    charge('lost', { transferStatus: 'CANCELLED', cancelCause: 'not_attempted', finalAmountMinor: 0 }),
     charge('poor', { transferStatus: 'CANCELLED', declineReason: 'lost_card', finalAmountMinor: 0 }),
     charge('waits', { transferStatus: 'IN_PROGRESS', paymentFlow: 'DIRECT', cvvTokenHash: 'waiting' }),
     charge('coded', { cvvTokenHash: 'used' }),
@@ -273,6 +273,26 @@ describe('the ledger audit', () => {
       'a cancelled payment that was collected',
       { entries: [...without('void', 'cancel'), entry('capture', 'void')] },
       'void (CANCELLED): is captured',
+    ],
+    [
+      'a decline that the acquirer never said',
+      { charges: changed('lost', { cancelCause: null, declineReason: 'processing_error' }) },
+      'lost (CANCELLED): is processing_error, and the acquirer said nothing',
+    ],
+    [
+      'a decline for another reason',
+      { charges: changed('poor', { declineReason: 'processing_error' }) },
+      'poor (CANCELLED): is processing_error, and the acquirer said lost_card',
+    ],
+    [
+      'a payment that was not attempted, and can still be',
+      { entries: without('lost', 'cancel') },
+      'lost (CANCELLED): is not_attempted, and the acquirer has it as unknown',
+    ],
+    [
+      'a payment that was not attempted, and was declined',
+      { charges: changed('poor', { declineReason: null, cancelCause: 'not_attempted' }) },
+      'poor (CANCELLED): is not_attempted, and the acquirer has it as declined',
     ],
     [
       'a cancelled payment with an amount',

@@ -1,3 +1,4 @@
+import type { Position } from '../../src/acquirer/domain/payment-position.ts'
 import type { Entry } from '../../src/acquirer/ledger.ts'
 import { positionOf } from '../../src/acquirer/position.ts'
 import type { Charge } from '../../src/charges/domain/charge.ts'
@@ -66,6 +67,7 @@ function differencesInCharge(charge: Charge, entries: readonly Entry[]): string[
   const reserved = entries.find(({ type, result }) => type === 'authorize' && result === 'approved')
   const differences: string[] = []
   if (!statesOf[transferStatus].includes(state)) differences.push(say(`is ${state} at the acquirer`))
+  differences.push(...differencesInReason(charge, position).map(say))
   if (reserved && (reserved.amount !== amountMinor || reserved.currency !== currency)) {
     differences.push(say(`reserved ${reserved.amount} ${reserved.currency}, not ${amountMinor} ${currency}`))
   }
@@ -86,13 +88,27 @@ const statesOf: Readonly<Record<Charge['transferStatus'], readonly string[]>> = 
   CANCELLED: ['cancelled', 'closed', 'declined', 'unknown'],
 }
 
+/** A decline is what the acquirer said, and a payment was not attempted if it can no longer be attempted there. */
+function differencesInReason({ declineReason, cancelCause }: Charge, position: Position | null): string[] {
+  const said = position?.state === 'declined' ? position.reason : null
+  if (declineReason !== null && declineReason !== said)
+    return [`is ${declineReason}, and the acquirer said ${said ?? 'nothing'}`]
+  const isOver = position?.state === 'closed' || position?.state === 'cancelled'
+  return cancelCause === 'not_attempted' && !isOver
+    ? [`is not_attempted, and the acquirer has it as ${position?.state ?? 'unknown'}`]
+    : []
+}
+
 function differencesInVerification(verification: Verification, entries: readonly Entry[]): string[] {
   const { acquirerReference, method, openIntent, declineReason } = verification
   const say = (what: string): string => `${acquirerReference} (${method}): ${what}`
   if (openIntent) return [say('is still open')]
-  const state = positionOf(entries)?.state ?? 'unknown'
+  const position = positionOf(entries)
+  const state = position?.state ?? 'unknown'
   const approved = { none: 'unknown', zero_amount: 'verified', temporary_authorization: 'cancelled' }[method]
   const wanted = declineReason ? 'declined' : approved
+  if (position?.state === 'declined' && declineReason !== position.reason)
+    return [say(`is ${declineReason}, and the acquirer said ${position.reason}`)]
   return state === wanted ? [] : [say(`is ${state} at the acquirer, not ${wanted}`)]
 }
 

@@ -37,7 +37,7 @@ function charge(name: string, capture: boolean): Operation {
       }
     },
     result: capture ? 'SETTLED 1000' : 'AUTHORIZED 1000',
-    resultWithoutCall: 'CANCELLED processing_error',
+    resultWithoutCall: 'CANCELLED not_attempted',
   }
 }
 
@@ -76,7 +76,7 @@ type SavedCard = Awaited<ReturnType<CrashScene['client']['savedCard']>>
 const onceWithCode = {
   result: 'SETTLED 1000, then 409 cvv_token_used',
   // Nothing was reserved, so the payer need not type the code again.
-  resultWithoutCall: 'CANCELLED processing_error, then 200',
+  resultWithoutCall: 'CANCELLED not_attempted, then 200',
 }
 
 export const operations: readonly Operation[] = [
@@ -121,7 +121,7 @@ export const operations: readonly Operation[] = [
       }
     },
     result: 'SETTLED 1000 409 installments_plan_used',
-    resultWithoutCall: 'CANCELLED processing_error 200',
+    resultWithoutCall: 'CANCELLED not_attempted 200',
   },
   {
     name: 'a sale with 3-D Secure',
@@ -136,7 +136,7 @@ export const operations: readonly Operation[] = [
       }
     },
     result: 'SETTLED 1000',
-    resultWithoutCall: 'CANCELLED processing_error',
+    resultWithoutCall: 'CANCELLED not_attempted',
   },
   {
     name: 'a capture',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { StoreAddress } from '../../src/database/open-store.ts'
-import { crashAtRandom } from './crash-at-random.ts'
+import { crashAtRandom, freezeAtRandom } from './crash-at-random.ts'
 import { crashPointsOfCalls } from './crash-points.ts'
 import { type CrashScene, openScene } from './crash-scene.ts'
 import { differencesBetween } from './ledger-audit.ts'
@@ -19,10 +19,25 @@ export function describeRandomCrashes(name: string, addressOf: () => Promise<Sto
     afterEach(async () => {
       for (const scene of scenes.splice(0)) await scene.close()
     })
-    const open = async (processes = 1): Promise<CrashScene> => {
-      const scene = await openScene({ address: await addressOf(), processes })
+    const open = async (processes = 1, variables = {}): Promise<CrashScene> => {
+      const scene = await openScene({ address: await addressOf(), processes, variables })
       scenes.push(scene)
       return scene
+    }
+    const expectSound = async (
+      scene: CrashScene,
+      disturb: typeof crashAtRandom,
+      count: number,
+    ): Promise<void> => {
+      const traffic = startTraffic(scene, crashSeed)
+      await disturb(scene, { random: createRandom(crashSeed), times: count })
+      const { failures, scenarioCount } = await traffic.close()
+      const differences = await scene.differences()
+      process.stderr.write(summaryOf(scene, { name, scenarioCount }))
+      const outputs = scene.outputs()
+      expect(failures, outputs).toEqual([])
+      expect(differences, outputs).toEqual([])
+      expect(scenarioCount).toBeGreaterThan(count)
     }
 
     it.each([
@@ -30,19 +45,12 @@ export function describeRandomCrashes(name: string, addressOf: () => Promise<Sto
       ['two processes', 2],
     ])(
       'lose nothing and pay nothing twice when %s of the service, or its acquirer, dies',
-      async (_which, processes) => {
-        const scene = await open(processes)
-        const traffic = startTraffic(scene, crashSeed)
-        await crashAtRandom(scene, { random: createRandom(crashSeed), times })
-        const { failures, scenarioCount } = await traffic.close()
-        const differences = await scene.differences()
-        process.stderr.write(summaryOf(scene, { name, scenarioCount }))
-        const outputs = scene.outputs()
-        expect(failures, outputs).toEqual([])
-        expect(differences, outputs).toEqual([])
-        expect(scenarioCount).toBeGreaterThan(times)
-      },
+      async (_which, processes) => expectSound(await open(processes), crashAtRandom, times),
     )
+
+    it('lose nothing and pay nothing twice when one of two processes of the service freezes', async () => {
+      await expectSound(await open(2, { LEASE_SECONDS: '1' }), freezeAtRandom, Math.ceil(times / 2))
+    })
 
     describe('negative control: the ledger audit', () => {
       it('fails while an intent of a dead service is not recovered', async () => {
@@ -104,9 +112,11 @@ interface Run {
   readonly scenarioCount: number
 }
 
-function summaryOf({ services, acquirer }: CrashScene, { name, scenarioCount }: Run): string {
+function summaryOf({ services, acquirer, client }: CrashScene, { name, scenarioCount }: Run): string {
+  const lost = client.reportedAnswers.filter(({ reason }) => reason === 'not_attempted').length
+  const outcomes = `${client.reportedAnswers.length} answers, ${lost} of them not_attempted`
   const kills = services.reduce((sum, service) => sum + service.kills, 0)
-  const killed = `killed ${kills} times, its acquirer ${acquirer.kills} times, in ${scenarioCount} scenarios`
+  const killed = `killed ${kills} times, its acquirer ${acquirer.kills} times, in ${scenarioCount} scenarios with ${outcomes}`
   return `${name}, ${services.length} process(es): ${killed} (CRASH_SEED=${crashSeed})\n`
 }
 

@@ -1,5 +1,5 @@
 import type { CardCharge } from '@element-js/protocol/http'
-import type { Charge } from '../../src/charges/domain/charge.ts'
+import { type Charge, refusalOf } from '../../src/charges/domain/charge.ts'
 import type { Ledgers } from './ledger-audit.ts'
 
 /** A request about a link. */
@@ -66,7 +66,7 @@ export function isAboutLink({ what }: ReportedAnswer): boolean {
 
 function contradiction({ what, status, reason, text }: ReportedAnswer, charge: Charge): string | null {
   if (what === 'charge' && status === 402) {
-    return charge.transferStatus === 'CANCELLED' && charge.declineReason === reason
+    return charge.transferStatus === 'CANCELLED' && refusalOf(charge) === reason
       ? null
       : `it was ${reason} then`
   }

@@ -22,7 +22,7 @@ export interface Program {
   refuseDeath(): void
   /** Resolves when it serves. */
   start(): Promise<void>
-  /** Sends a signal that does not end it. */
+  /** Sends a signal that does not end it. One that was frozen may end itself when it wakes up. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
   /** Sends SIGKILL. Resolves when it is gone, at once when it is gone already. */
   kill(): Promise<void>
@@ -41,6 +41,7 @@ export function createProgram({ args, env, folder }: ProgramOptions): Program {
   let kills = 0
   let output = ''
   let diedByItself = false
+  let wasFrozen = false
 
   function keep(text: string): void {
     output = (output + text).slice(-longestOutput)
@@ -68,6 +69,7 @@ export function createProgram({ args, env, folder }: ProgramOptions): Program {
       new Promise((resolve, reject) => {
         const started = spawnNode(args, { cwd: folder, env: { PATH: process.env.PATH, ...env } })
         child = started
+        wasFrozen = false
         let said = ''
         started.stdout.setEncoding('utf8').on('data', keep)
         started.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -78,12 +80,13 @@ export function createProgram({ args, env, folder }: ProgramOptions): Program {
         started.once('exit', () => {
           if (child === started) {
             child = null
-            diedByItself = true
+            diedByItself = !wasFrozen
           }
           reject(new Error(`a program ended before it served: ${said}`))
         })
       }),
     signal: (name) => {
+      wasFrozen = true
       child?.kill(name)
     },
     kill: async () => {

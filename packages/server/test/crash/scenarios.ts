@@ -5,7 +5,7 @@ import { letExpire, refundsOnceEnded } from './operations.ts'
 import { expectAnswer, type Scenario, type ScenarioContext } from './scenario.ts'
 
 // The answer to a payment that never reached the acquirer and never will.
-const lost = '402 processing_error'
+const lost = '402 not_attempted'
 
 /** @returns whether there is one: else it was lost on its way. */
 async function authorize({ client, key }: ScenarioContext): Promise<boolean> {
@@ -45,7 +45,7 @@ const threeDSecure: Scenario = async ({ client, key }) => {
   await expectAnswer(Promise.resolve(begun), ['200 IN_PROGRESS'])
   await Promise.all([client.passChallenge(begun), client.passChallenge(begun)])
   const { transferStatus, statusReason } = JSON.parse((await client.find(key)).text)
-  if (transferStatus === 'SETTLED' || statusReason === 'processing_error') return
+  if (transferStatus === 'SETTLED' || statusReason === 'not_attempted') return
   throw new Error(`${key} became ${transferStatus} ${statusReason}`)
 }
 

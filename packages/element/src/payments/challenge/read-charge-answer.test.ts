@@ -36,9 +36,12 @@ describe('the answer of a charge', () => {
     expect(readChargeAnswer(waiting)).toEqual({ result: { data: waiting } })
   })
 
-  it('may be a refusal', () => {
-    const refusal = { code: 402, message: 'No.', data: { errorMessage: 'No.', reason: 'card_declined' } }
-    const error = { type: 'api_error', code: 402, reason: 'card_declined', message: 'No.', retryable: false }
+  it.each([
+    ['card_declined', false],
+    ['not_attempted', true],
+  ])('may be a refusal: %s', (reason, retryable) => {
+    const refusal = { code: 402, message: 'No.', data: { errorMessage: 'No.', reason } }
+    const error = { type: 'api_error', code: 402, reason, message: 'No.', retryable }
     expect(readChargeAnswer(refusal)).toEqual({ result: { error } })
   })
 

@@ -39,7 +39,9 @@ export function readChargeAnswer(given: unknown): ChargeReading {
   }
   if (typeof code === 'number' && isText(message)) {
     const reason = isText(data?.reason) ? data.reason : ''
-    return { result: { error: { type: 'api_error', code, reason, message, retryable: false } } }
+    return {
+      result: { error: { type: 'api_error', code, reason, message, retryable: reason === 'not_attempted' } },
+    }
   }
   return { result: { error: notAnAnswer } }
 }

@@ -7,7 +7,10 @@ export type Position = DecidedPosition | ChallengedPosition
 export type DecidedPosition =
   | { readonly state: 'verified' | 'authorized' }
   | { readonly state: 'captured'; readonly amountMinor: number }
-  /** `cancelled`: released after it was reserved. `closed`: cancelled before the acquirer had seen it. */
+  /**
+   * `cancelled`: released after it was reserved. `closed`: the issuer was never asked, and never will be: it was
+   * cancelled before the acquirer had seen it, or the acquirer could not reach its network.
+   */
   | { readonly state: 'cancelled' | 'closed' }
   | { readonly state: 'declined'; readonly reason: DeclineReason }
 

@@ -18,7 +18,16 @@ import { transferStatusCodes } from './transfer-status.ts'
  */
 export type Intent = 'authorize' | 'abandon' | 'capture' | 'cancel' | 'expire'
 
-export type CancelCause = 'requested' | 'expired' | 'authentication_failed' | 'authentication_abandoned'
+/**
+ * Why a payment was cancelled. `not_attempted`: the service or the acquirer had a problem. The acquirer's ledger has no
+ * authorization of the payment, and none can still arrive.
+ */
+export type CancelCause =
+  | 'requested'
+  | 'expired'
+  | 'authentication_failed'
+  | 'authentication_abandoned'
+  | 'not_attempted'
 
 /** How long an authorization waits for its capture. */
 export const authorizationLifetimeMs: number = 7 * 24 * 60 * 60 * 1000
@@ -103,6 +112,14 @@ export function asFirstAnswered(charge: Charge, firstStatus: TransferStatus): Ch
   // With 3-D Secure the answer comes before the acquirer is asked.
   if (charge.paymentFlow) return { ...first, transferStatus: 'IN_PROGRESS', declineReason: null }
   return firstStatus === 'CANCELLED' ? charge : { ...first, transferStatus: firstStatus }
+}
+
+/** Why the request that made a payment is refused with 402; `null`: it is answered with the payment. */
+export function refusalOf({
+  declineReason,
+  cancelCause,
+}: Pick<Charge, 'declineReason' | 'cancelCause'>): DeclineReason | 'not_attempted' | null {
+  return declineReason ?? (cancelCause === 'not_attempted' ? cancelCause : null)
 }
 
 /** Whether the request that makes the payment is still unanswered. With 3-D Secure it is answered at once. */

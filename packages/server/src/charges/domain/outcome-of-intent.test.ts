@@ -24,7 +24,8 @@ const positions: readonly DecidedPosition[] = [
 ]
 const without = { declineReason: null, cancelCause: null, dueAtMs: null }
 const cancelled = { ...without, transferStatus: 'CANCELLED', finalAmountMinor: 0 } as const
-const notHeld: ChargeOutcome = { ...cancelled, event: 'declined', declineReason: 'processing_error' }
+const declined: ChargeOutcome = { ...cancelled, event: 'declined', declineReason: 'lost_card' }
+const notAttempted: ChargeOutcome = { ...cancelled, event: 'cancelled', cancelCause: 'not_attempted' }
 const captured: ChargeOutcome = {
   ...{ ...without, event: 'captured', transferStatus: 'SETTLED', finalAmountMinor: 4000 },
 } as const
@@ -41,10 +42,10 @@ describe("an intent's outcome, whatever was intended, is what the acquirer's led
       },
     ],
     ['captured', { ...captured, event: 'collected' }],
-    ['declined', { ...notHeld, declineReason: 'lost_card' }],
-    ['verified', notHeld],
-    ['cancelled', notHeld],
-    ['closed', notHeld],
+    ['declined', declined],
+    ['verified', notAttempted],
+    ['cancelled', notAttempted],
+    ['closed', notAttempted],
   ])('a new payment that is %s there', (state, outcome) => {
     const position = positions.find((each) => each.state === state)
     if (!position) throw new Error(state)
@@ -85,8 +86,8 @@ describe("an intent's outcome, whatever was intended, is what the acquirer's led
 
     it.each([
       ['authorize', notAuthenticated, failed],
-      ['authorize', { state: 'declined', reason: 'lost_card' }, { ...notHeld, declineReason: 'lost_card' }],
-      ['authorize', { state: 'closed' }, notHeld],
+      ['authorize', { state: 'declined', reason: 'lost_card' }, declined],
+      ['authorize', { state: 'closed' }, notAttempted],
       ['abandon', { state: 'closed' }, abandoned],
       ['abandon', { state: 'cancelled' }, abandoned],
       ['abandon', notAuthenticated, abandoned],
@@ -95,9 +96,9 @@ describe("an intent's outcome, whatever was intended, is what the acquirer's led
       expect(outcomeOfIntent({ ...atIssuer, openIntent }, position, nowMs)).toEqual(outcome)
     })
 
-    it('is a decline if the acquirer never sent the payer to a challenge', () => {
+    it('was not attempted if the acquirer never sent the payer to a challenge', () => {
       const never: Charge = { ...atIssuer, challengeUrl: null, openIntent: 'abandon' }
-      expect(outcomeOfIntent(never, { state: 'closed' }, nowMs)).toEqual(notHeld)
+      expect(outcomeOfIntent(never, { state: 'closed' }, nowMs)).toEqual(notAttempted)
     })
   })
 

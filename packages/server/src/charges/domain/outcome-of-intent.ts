@@ -65,23 +65,25 @@ function changeAtAcquirer(charge: Charge, position: DecidedPosition): StatusChan
     case 'verified':
     case 'cancelled':
     case 'closed':
-      return isNew ? endOfAttempt(charge, 'processing_error') : endOfReservation(openIntent)
+      return isNew ? endOfAttempt(charge, null) : endOfReservation(openIntent)
     default:
       return position satisfies never
   }
 }
 
 // An issuer that still wants to authenticate a payer who was at its challenge, or whom it was asked to authenticate,
-// failed to do so.
+// failed to do so. `null`: nobody was asked, or what was reserved has been released before it was known here.
 function endOfAttempt(
   { openIntent, challengeUrl, paymentFlow }: Charge,
-  declineReason: DeclineReason,
+  declineReason: DeclineReason | null,
 ): StatusChange {
   if (openIntent === 'abandon' && challengeUrl !== null)
     return { event: 'unauthenticated', cancelCause: 'authentication_abandoned' }
   if (paymentFlow !== null && declineReason === 'authentication_required')
     return { event: 'unauthenticated', cancelCause: 'authentication_failed' }
-  return { event: 'declined', declineReason }
+  return declineReason
+    ? { event: 'declined', declineReason }
+    : { event: 'cancelled', cancelCause: 'not_attempted' }
 }
 
 // A capture that finds no reservation came after the acquirer had released it on its own.

@@ -8,6 +8,7 @@ const moves: readonly (readonly [TransferStatus, ChargeEvent, TransferStatus])[]
   ['IN_PROGRESS', 'collected', 'SETTLED'],
   ['IN_PROGRESS', 'declined', 'CANCELLED'],
   ['IN_PROGRESS', 'unauthenticated', 'CANCELLED'],
+  ['IN_PROGRESS', 'cancelled', 'CANCELLED'],
   ['AUTHORIZED', 'captured', 'SETTLED'],
   ['AUTHORIZED', 'cancelled', 'CANCELLED'],
   ['AUTHORIZED', 'expired', 'CANCELLED'],

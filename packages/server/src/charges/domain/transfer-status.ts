@@ -6,11 +6,12 @@ export type ChargeEvent =
   | 'reserved'
   /** The acquirer reserved and collected the amount in one step. */
   | 'collected'
-  /** The acquirer declined, or never saw it. */
+  /** The acquirer declined it. */
   | 'declined'
   /** The payer did not pass the 3-D Secure authentication. */
   | 'unauthenticated'
   | 'captured'
+  /** An authorized payment was released, or a new one was never attempted. */
   | 'cancelled'
   /** Not captured in time. */
   | 'expired'
@@ -23,6 +24,7 @@ const transitions: Readonly<Record<TransferStatus, Readonly<Partial<Record<Charg
       collected: 'SETTLED',
       declined: 'CANCELLED',
       unauthenticated: 'CANCELLED',
+      cancelled: 'CANCELLED',
     },
     AUTHORIZED: { captured: 'SETTLED', cancelled: 'CANCELLED', expired: 'CANCELLED' },
     SETTLED: {},

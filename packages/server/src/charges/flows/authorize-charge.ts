@@ -1,5 +1,6 @@
 import type { AuthorizedInstallments, Challenge, ChallengeTerms, Outcome } from '../../acquirer/acquirer.ts'
 import type { Position } from '../../acquirer/domain/payment-position.ts'
+import { isUnclear } from '../../acquirer/final-position.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { type CodeOfPayment, openCard } from '../../tokens/flows/open-card.ts'
 import type { ChargeContext } from '../context.ts'
@@ -31,16 +32,19 @@ export async function authorizeCharge(context: ChargeContext, authorization: Aut
   return finalizeCharge(context, { charge, position, card })
 }
 
-/** Asks the acquirer. @returns the position; `null` if there is no answer, or if the payer cannot be sent where it says. */
+/**
+ * Asks the acquirer. @returns the position; `null` if the acquirer must be asked for it: there is no answer, the answer
+ * does not say what happened, or the payer cannot be sent where it says.
+ */
 export async function askForPosition(
   { log, mode }: ChargeContext,
   charge: Charge,
-  ask: () => Promise<Position>,
+  ask: () => Promise<Position | null>,
 ): Promise<Position | null> {
   const { acquirerReference: reference } = charge
   try {
     const position = await ask()
-    if (isUsable(position, charge, mode)) return position
+    if (!position || isUsable(position, charge, mode)) return position
     log.error({ reference }, 'the acquirer requested a challenge at a URL to which no payer can be sent')
   } catch (error) {
     log.warn({ err: error, reference }, 'no clear answer to an authorization')
@@ -51,7 +55,7 @@ export async function askForPosition(
 async function requestAuthorization(
   context: ChargeContext,
   { charge, challenge, ...sealed }: Authorization,
-): Promise<Position> {
+): Promise<Position | null> {
   const { merchantId, acquirerReference: reference, amountMinor, currency, captureMode } = charge
   const { acquirer } = context
   const card = await openCard(context, sealed)
@@ -76,9 +80,13 @@ function authorizedInstallmentsOf(charge: Charge): AuthorizedInstallments | null
   return { count, totalAmountMinor, monthlyRateMillionths }
 }
 
-/** The position of a charge after the answer to its authorization. */
-export function positionAfter({ captureMode, amountMinor }: Charge, outcome: Outcome | Challenge): Position {
+/** The position of a charge after the answer to its authorization; `null` if the answer does not tell. */
+export function positionAfter(
+  { captureMode, amountMinor }: Charge,
+  outcome: Outcome | Challenge,
+): Position | null {
   if (outcome.result === 'challenge') return { state: 'challenged', url: outcome.url }
+  if (isUnclear(outcome)) return null
   if (outcome.result === 'declined') return { state: 'declined', reason: outcome.reason }
   return captureMode === 'at_once' ? { state: 'captured', amountMinor } : { state: 'authorized' }
 }

@@ -66,14 +66,15 @@ export async function beginIntent(db: Database, begun: NewIntent): Promise<Charg
 }
 
 /**
- * Turns the intent to authorize a charge into the intent to abandon it.
+ * Turns the intent to authorize a charge into the intent to abandon it. The address of a challenge is deleted: the
+ * charge does not end because its payer has left.
  *
  * @returns the charge as it is now, or `undefined` if another process owns it by now.
  */
 export async function abandonAuthorization(db: Database, charge: Charge): Promise<Charge | undefined> {
   return db
     .updateTable('charges')
-    .set({ openIntent: 'abandon' })
+    .set({ openIntent: 'abandon', challengeUrl: null })
     .where('merchantId', '=', charge.merchantId)
     .where('idempotencyKey', '=', charge.idempotencyKey)
     .where('openIntent', '=', 'authorize')

@@ -77,7 +77,7 @@ export async function writeIntentOutcome(
     status: transferStatus,
     cause: declineReason ?? cancelCause,
     // The acquirer has carried out what the service had decided.
-    actor: cancelCause === 'authentication_abandoned' ? 'job' : 'acquirer',
+    actor: cancelCause === 'authentication_abandoned' || cancelCause === 'not_attempted' ? 'job' : 'acquirer',
     amountMinor: transferStatus === 'CANCELLED' ? null : finalAmountMinor,
     atMs: nowMs,
   })

@@ -10,6 +10,7 @@ import type { Reason } from '../../errors.ts'
 /** Why a card payment failed, from the payer's point of view. */
 export type CardProblem =
   | DeclineProblem
+  | 'notAttempted'
   | 'notAuthenticated'
   | 'leftBank'
   | 'tookLong'
@@ -31,6 +32,7 @@ export const fieldsToClear: Readonly<Record<CardProblem, readonly CardField[]>> 
   expiredCard: ['expiration', 'cvv'],
   wrongCode: ['cvv'],
   bankTrouble: [],
+  notAttempted: [],
   wantsAuthentication: wholeCard,
   notAuthenticated: wholeCard,
   leftBank: [],
@@ -41,6 +43,7 @@ export const fieldsToClear: Readonly<Record<CardProblem, readonly CardField[]>> 
 }
 
 const otherProblems: Partial<Readonly<Record<Reason, CardProblem>>> = {
+  not_attempted: 'notAttempted',
   card_not_found: 'tookLong',
   card_token_expired: 'tookLong',
   payment_in_progress: 'noAnswer',
@@ -56,6 +59,7 @@ export function problemOfRefusal(reason: Reason): CardProblem | null {
 }
 
 const cancelProblems: Readonly<Record<CancelCause, CardProblem>> = {
+  not_attempted: 'notAttempted',
   authentication_failed: 'notAuthenticated',
   authentication_abandoned: 'leftBank',
   requested: 'leftBank',

@@ -185,6 +185,8 @@ export const en: CheckoutWords = {
         'Your bank says this card has expired. Nothing was charged. Check the date, or try another card.',
       wrongCode: 'The security code is incorrect. Nothing was charged. Check your card and enter it again.',
       bankTrouble: 'Your bank had a temporary problem. Nothing was charged. Please try again in a moment.',
+      notAttempted:
+        'A technical problem on our side stopped the payment. Nothing was charged. Please try again.',
       wantsAuthentication:
         'Your bank requires you to confirm payments with this card, which is not possible here. Nothing was charged. Try another card.',
       notAuthenticated:

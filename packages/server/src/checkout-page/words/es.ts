@@ -187,6 +187,7 @@ export const es: CheckoutWords = {
       wrongCode:
         'El código de seguridad no es correcto. No se cobró nada. Revisa la tarjeta y escríbelo de nuevo.',
       bankTrouble: 'Tu banco tuvo un problema temporal. No se cobró nada. Inténtalo de nuevo en un momento.',
+      notAttempted: 'Un problema técnico nuestro detuvo el pago. No se cobró nada. Inténtalo de nuevo.',
       wantsAuthentication:
         'Tu banco exige que confirmes los pagos con esta tarjeta, y aquí no es posible. No se cobró nada. Prueba otra tarjeta.',
       notAuthenticated:

@@ -186,6 +186,7 @@ export const pt: CheckoutWords = {
         'Seu banco diz que este cartão venceu. Nada foi cobrado. Confira a validade ou tente outro cartão.',
       wrongCode: 'O código de segurança está incorreto. Nada foi cobrado. Confira o cartão e digite de novo.',
       bankTrouble: 'Seu banco teve um problema temporário. Nada foi cobrado. Tente de novo em um instante.',
+      notAttempted: 'Um problema técnico nosso interrompeu o pagamento. Nada foi cobrado. Tente de novo.',
       wantsAuthentication:
         'Seu banco exige que você confirme os pagamentos com este cartão, o que não é possível aqui. Nada foi cobrado. Tente outro cartão.',
       notAuthenticated:

@@ -1,5 +1,5 @@
 import { challengeDueAtMs } from '../../charges/domain/challenge-deadline.ts'
-import { type Charge, noRequestHash } from '../../charges/domain/charge.ts'
+import { type Charge, noRequestHash, refusalOf } from '../../charges/domain/charge.ts'
 import { type Authentication, type NewCharge, newCharge } from '../../charges/domain/new-charge.ts'
 import { authorizeCharge } from '../../charges/flows/authorize-charge.ts'
 import { canAuthenticate } from '../../charges/flows/challenges/can-authenticate.ts'
@@ -46,7 +46,7 @@ export interface CardPayment {
  * Secure, and the country has it, the card is charged again afterwards.
  *
  * @param tryPayment Decides whether the issuer is asked, once nothing else can refuse the request.
- * @throws ServiceError 404 for the link or the card; 402 if the card is declined: the link can be paid again; 409 if it
+ * @throws ServiceError 404 for the link or the card; 402 if the card is declined, or if nobody could be asked: the link can be paid again; 409 if it
  * can no longer be paid; 503 if the acquirer does not answer: a job then recovers the payment; and what `tryPayment`
  * throws.
  */
@@ -80,14 +80,14 @@ async function attemptPayment(
   const { linkId } = order
   const begun = await beginCardAttempt(context, { order, card, isChallenged: false })
   if (!begun) return null
-  const { declineReason } = await authorizeCharge(context, { ...begun, card })
-  if (declineReason === 'authentication_required' && (await mayChallenge(context, link))) {
+  const refusal = refusalOf(await authorizeCharge(context, { ...begun, card }))
+  if (refusal === 'authentication_required' && (await mayChallenge(context, link))) {
     const waiting = await beginCardAttempt(context, { order, card, isChallenged: true })
     if (!waiting) return null
     const goTo = `${context.publicUrl}/3ds/${waiting.charge.challengeId}`
     return { view: await findView(context, linkId), goTo }
   }
-  if (declineReason) throw new ServiceError(declineReason)
+  if (refusal) throw new ServiceError(refusal)
   return { view: await findView(context, linkId), goTo: null }
 }
 

@@ -39,7 +39,7 @@ export async function authenticateByAcquirer(
   if (hasChallengeExpired(context, challenged))
     return cancelWaiting(context, challenged, 'authentication_abandoned')
   // The service had another acquirer when the payment began.
-  if (!(await isOffered(context))) return cancelWaiting(context, challenged, 'authentication_failed')
+  if (!(await isOffered(context))) return cancelWaiting(context, challenged, 'not_attempted')
   return authorizeWaiting(context, challenged, terms)
 }
 

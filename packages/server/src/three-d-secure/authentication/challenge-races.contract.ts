@@ -41,10 +41,7 @@ export function describeChallengeRaces(name: string, addressOf: () => Promise<St
           const next = await start(acquirer)
           const location = await locationOf(next, path)
           if (loss === 'request') {
-            expect([location, await statusOf(next)]).toEqual([
-              returnedToShop,
-              ['CANCELLED', 'processing_error'],
-            ])
+            expect([location, await statusOf(next)]).toEqual([returnedToShop, ['CANCELLED', 'not_attempted']])
             return
           }
           bank().answer(String(location), 'pass')

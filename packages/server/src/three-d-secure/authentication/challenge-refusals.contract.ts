@@ -22,7 +22,7 @@ export function describeChallengeRefusals(name: string, addressOf: () => Promise
           bank().issuer.addressOf = () => bad
           const service = await start()
           expect(await locationOf(service, await begin(service))).toBe(returnedToShop)
-          expect(await statusOf(service)).toEqual(['CANCELLED', 'processing_error'])
+          expect(await statusOf(service)).toEqual(['CANCELLED', 'not_attempted'])
           expect(await ledger()).toEqual(['cancel approved'])
         },
       )
@@ -80,7 +80,7 @@ export function describeChallengeRefusals(name: string, addressOf: () => Promise
         await service.close()
         const next = await start({ ...simulator(), close: async () => {} })
         expect(await locationOf(next, path)).toBe(returnedToShop)
-        expect([await statusOf(next), await ledger()]).toEqual([['CANCELLED', 'authentication_failed'], []])
+        expect([await statusOf(next), await ledger()]).toEqual([['CANCELLED', 'not_attempted'], []])
       })
     })
   })

@@ -18,6 +18,10 @@ export const en: ChallengeWords = {
       title: 'Payment not approved',
       text: 'You confirmed the payment, but your bank declined it. Nothing was charged.',
     },
+    notAttempted: {
+      title: 'Payment not completed',
+      text: 'You confirmed the payment, but a technical problem on our side stopped it. Nothing was charged. Go back to the shop and try again.',
+    },
     failed: {
       title: 'Payment not approved',
       text: 'Your bank could not confirm that it was you. Nothing was charged.',

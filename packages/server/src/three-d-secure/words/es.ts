@@ -18,6 +18,10 @@ export const es: ChallengeWords = {
       title: 'Pago no aprobado',
       text: 'Confirmaste el pago, pero tu banco lo rechazó. No se cobró nada.',
     },
+    notAttempted: {
+      title: 'Pago no completado',
+      text: 'Confirmaste el pago, pero un problema técnico nuestro lo detuvo. No se cobró nada. Vuelve a la tienda e inténtalo de nuevo.',
+    },
     failed: { title: 'Pago no aprobado', text: 'Tu banco no pudo confirmar que eras tú. No se cobró nada.' },
     abandoned: { title: 'Pago no confirmado', text: 'Saliste sin confirmar el pago. No se cobró nada.' },
     expired: {

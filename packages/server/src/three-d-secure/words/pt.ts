@@ -18,6 +18,10 @@ export const pt: ChallengeWords = {
       title: 'Pagamento não aprovado',
       text: 'Você confirmou o pagamento, mas seu banco o recusou. Nada foi cobrado.',
     },
+    notAttempted: {
+      title: 'Pagamento não concluído',
+      text: 'Você confirmou o pagamento, mas um problema técnico nosso o interrompeu. Nada foi cobrado. Volte à loja e tente de novo.',
+    },
     failed: {
       title: 'Pagamento não aprovado',
       text: 'Seu banco não conseguiu confirmar que era você. Nada foi cobrado.',

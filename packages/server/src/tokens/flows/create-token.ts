@@ -1,4 +1,5 @@
 import type { Outcome } from '../../acquirer/acquirer.ts'
+import { isUnclear } from '../../acquirer/final-position.ts'
 import { isTestNumber } from '../../acquirer/test-cards.ts'
 import { ServiceError } from '../../errors.ts'
 import { releaseLater } from '../../ownership/release-ownership.ts'
@@ -117,19 +118,19 @@ async function verify(
   context: TokenContext,
   { order, verification }: OrderWithVerification,
 ): Promise<Outcome> {
-  try {
-    return await verifyCard(context, { order, verification })
-  } catch (error) {
+  const answer = await verifyCard(context, { order, verification }).catch((error: unknown) => {
     const { acquirerReference: reference } = verification
     context.log.warn({ err: error, reference }, 'a verification did not end as expected')
-    const outcome = await recoverVerification(context, verification).catch((cause: unknown) => {
-      releaseLater(context, (db) => releaseHold(db, verification))
-      throw cause
-    })
-    // It was lost on its way to the acquirer. The caller decides whether to try again.
-    if (!outcome) throw new ServiceError('acquirer_unavailable', { cause: error })
-    return outcome
-  }
+    return null
+  })
+  if (answer && !isUnclear(answer)) return answer
+  const outcome = await recoverVerification(context, verification).catch((cause: unknown) => {
+    releaseLater(context, (db) => releaseHold(db, verification))
+    throw cause
+  })
+  // No issuer was asked, and none will be. The caller decides whether to try again.
+  if (!outcome) throw new ServiceError('acquirer_unavailable')
+  return outcome
 }
 
 function refusalOf(

@@ -6,7 +6,7 @@ const kinds = ['charge', 'capture', 'cancel', 'refund', 'authenticate', 'expire'
 /** Of a charge: for the first time, and again. */
 const outcomes: Readonly<Record<string, readonly [number, number]>> = {
   insufficient_funds: [3, 4],
-  processing_error: [12, 13],
+  not_attempted: [12, 13],
 }
 const refusals: Readonly<Record<string, number>> = {
   payment_not_found: 5,

@@ -77,8 +77,8 @@ const explained: Readonly<Record<string, readonly RecordedOperation[]>> = {
     at([40, 50], find, shows(authorized)),
   ],
   'a charge for which the acquirer could not be asked': [
-    at([0, 10], charged.operation, refuses('processing_error')),
-    at([20, 30], charged.operation, { is: 'refused', reason: 'processing_error', isReplayed: true }),
+    at([0, 10], charged.operation, refuses('not_attempted')),
+    at([20, 30], charged.operation, { is: 'refused', reason: 'not_attempted', isReplayed: true }),
     at([40, 50], find, shows(nothingReserved)),
     at([60, 70], { does: 'audit' }, audited(nothingReserved, { reservations: 0, releases: 1 })),
   ],
@@ -117,7 +117,7 @@ const unexplained: Readonly<Record<string, readonly RecordedOperation[]>> = {
     at([20, 30], charged.operation, shows({ ...authorized, referenceId: 'chg_2' }, true)),
   ],
   'a reservation that nobody released': [
-    at([0, 10], charged.operation, refuses('processing_error')),
+    at([0, 10], charged.operation, refuses('not_attempted')),
     at([60, 70], { does: 'audit' }, audited(nothingReserved, { reservations: 1, releases: 0 })),
   ],
   'a capture of less than the ledger has': [

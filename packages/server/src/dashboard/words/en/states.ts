@@ -32,6 +32,8 @@ export const states: StateWords = {
     expired: 'Not captured in time. The reserved amount was released.',
     authentication_failed: "The card's issuer could not authenticate the payer.",
     authentication_abandoned: 'The payer did not complete 3-D Secure.',
+    not_attempted:
+      'A technical problem prevented the payment. Nothing was charged, and it can be sent again.',
     card_declined: 'The card was declined.',
     insufficient_funds: 'Insufficient funds.',
     lost_card: 'The card was reported lost.',

@@ -32,6 +32,7 @@ export const states: StateWords = {
     expired: 'No se capturó a tiempo. El importe reservado se liberó.',
     authentication_failed: 'El emisor de la tarjeta no pudo autenticar al pagador.',
     authentication_abandoned: 'El pagador no completó 3-D Secure.',
+    not_attempted: 'Un problema técnico impidió el pago. No se cobró nada y se puede enviar de nuevo.',
     card_declined: 'La tarjeta fue rechazada.',
     insufficient_funds: 'Saldo insuficiente.',
     lost_card: 'La tarjeta está reportada como perdida.',

@@ -32,6 +32,8 @@ export const states: StateWords = {
     expired: 'Não foi capturado a tempo. O valor reservado foi liberado.',
     authentication_failed: 'O emissor do cartão não conseguiu autenticar o pagador.',
     authentication_abandoned: 'O pagador não concluiu o 3-D Secure.',
+    not_attempted:
+      'Um problema técnico impediu o pagamento. Nada foi cobrado, e ele pode ser enviado de novo.',
     card_declined: 'O cartão foi recusado.',
     insufficient_funds: 'Saldo ou limite insuficiente.',
     lost_card: 'O cartão foi informado como perdido.',
