@@ -7,9 +7,10 @@ import { areSameHash, hashOf } from '../http/credentials.ts'
 import { answerClientErrors, answerErrors, answerFrameworkErrors } from '../http/error-replies.ts'
 import type { Hook } from '../http/hook.ts'
 import { acceptJsonBodies, largestBodyBytes } from '../http/json-body.ts'
+import { refuseForeignHosts } from '../http/refusals/foreign-host.ts'
+import { refuseUnknownRoutes } from '../http/refusals/unknown-routes.ts'
 import { logRequests } from '../http/request-log.ts'
 import { closeConnectionsWhenStopping, createStopping } from '../http/stopping.ts'
-import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
 import type { Acquirer } from './acquirer.ts'
 import {
   authenticatedAuthorizationSchema,
@@ -45,6 +46,8 @@ export interface AcquirerServerOptions {
 export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOptions): App {
   const app = createJsonServer(log)
   if (secret !== null) app.addHook('onRequest', requireSecret(secret))
+  else
+    refuseForeignHosts(app, { ownNames: () => [], fix: 'To call it by another name, set ACQUIRER_SECRET.' })
   acquirerRoutes(app, acquirer)
   return app
 }

@@ -22,6 +22,7 @@ describe('the environment', () => {
       declinesPerHour: 10_000,
       fontsPerMinute: 20,
       challengeStatusesPerMinute: 600,
+      allowedHosts: [],
       trustedProxies: [],
       store: { kind: 'file', path: expect.stringMatching(/\/data\/service\.sqlite$/) },
       vaultKeysFile: expect.stringMatching(/\/data\/vault\.keys$/),
@@ -44,6 +45,7 @@ describe('the environment', () => {
       DECLINES_PER_HOUR: '3',
       FONTS_PER_MINUTE: '9',
       CHALLENGE_STATUSES_PER_MINUTE: '11',
+      ALLOWED_HOSTS: 'service, Host.Docker.Internal.',
       TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:db8::/32',
       METRICS_TOKEN: 'mt_sixteen_and_more',
     })
@@ -58,6 +60,7 @@ describe('the environment', () => {
       declinesPerHour: 3,
       fontsPerMinute: 9,
       challengeStatusesPerMinute: 11,
+      allowedHosts: ['service', 'host.docker.internal'],
       trustedProxies: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'],
       log: { level: 'warn' },
       metricsToken: 'mt_sixteen_and_more',
@@ -119,6 +122,13 @@ describe('the environment', () => {
       'DATABASE_REPLICA_URL must be postgres://user:password@host:5432/database, like DATABASE_URL.',
     ],
     [{ DRAIN_SECONDS: '601' }, 'DRAIN_SECONDS is "601", but must be an integer from 0 to 600.'],
+    ...['https://service', 'service:4242', '*', '', 'a b', 'a..b', '-a'].map(
+      (host) =>
+        [
+          { ALLOWED_HOSTS: `service,${host}` },
+          `ALLOWED_HOSTS contains "${host}", but must be host names without ports, separated by commas, such as service,host.docker.internal.`,
+        ] as const,
+    ),
     [{ SERVICE_MODE: 'prod' }, 'SERVICE_MODE is "prod", but must be one of sandbox, live.'],
     [
       { DATABASE_URL: 'mysql://root:hidden@db/x' },

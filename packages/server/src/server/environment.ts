@@ -46,6 +46,7 @@ export function readEnvironment(variables: Variables): Environment {
       readInteger(variables, { name: 'PAYER_FORMS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 300,
     challengeStatusesPerMinute:
       readInteger(variables, { name: 'CHALLENGE_STATUSES_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 600,
+    allowedHosts: readAllowedHosts(variables),
     trustedProxies: readTrustedProxies(variables),
     drainSeconds:
       readInteger(variables, { name: 'DRAIN_SECONDS', from: 0, to: 600 }) ?? usualDrainSeconds[mode],
@@ -118,11 +119,25 @@ const usualDrainSeconds = { sandbox: 0, live: 5 } as const
 // notifications and comparisons are stored for 90.
 const fewestPaymentDays = 90
 
-function readTrustedProxies(variables: Variables): readonly string[] {
-  const proxies =
-    given(variables, 'TRUSTED_PROXIES')
+function readAllowedHosts(variables: Variables): readonly string[] {
+  const hosts = listIn(variables, 'ALLOWED_HOSTS').map((part) => part.toLowerCase().replace(/\.$/, ''))
+  const flawed = hosts.find((part) => !/^[a-z\d_]([\w-]*[a-z\d_])?(\.[a-z\d_]([\w-]*[a-z\d_])?)*$/.test(part))
+  if (flawed === undefined) return hosts
+  throw new StartError(
+    `ALLOWED_HOSTS contains "${flawed}", but must be host names without ports, separated by commas, such as service,host.docker.internal.`,
+  )
+}
+
+function listIn(variables: Variables, name: string): readonly string[] {
+  return (
+    given(variables, name)
       ?.split(',')
       .map((part) => part.trim()) ?? []
+  )
+}
+
+function readTrustedProxies(variables: Variables): readonly string[] {
+  const proxies = listIn(variables, 'TRUSTED_PROXIES')
   const flawed = proxies.find((part) => !isNetwork(part))
   if (flawed === undefined) return proxies
   throw new StartError(

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { ServiceError } from '../errors.ts'
-import type { App } from './app.ts'
+import { ServiceError } from '../../errors.ts'
+import type { App } from '../app.ts'
 
 const originBeforePath = /^https?:\/\/[^/?#]*\/?/i
 
