@@ -8,6 +8,7 @@ import { answerClientErrors, answerErrors, answerFrameworkErrors } from '../http
 import type { Hook } from '../http/hook.ts'
 import { acceptJsonBodies, largestBodyBytes } from '../http/json-body.ts'
 import { refuseForeignHosts } from '../http/refusals/foreign-host.ts'
+import { answerOddRequests } from '../http/refusals/odd-requests.ts'
 import { refuseUnknownRoutes } from '../http/refusals/unknown-routes.ts'
 import { logRequests } from '../http/request-log.ts'
 import { closeConnectionsWhenStopping, createStopping } from '../http/stopping.ts'
@@ -60,7 +61,7 @@ export function createJsonServer(log: FastifyBaseLogger): App {
     genReqId: () => randomUUID(),
     bodyLimit: largestBodyBytes,
     requestTimeout: 10_000,
-    http: { connectionsCheckingInterval: 1000 },
+    http: { connectionsCheckingInterval: 1000, requireHostHeader: false },
     return503OnClosing: false,
     frameworkErrors: answerFrameworkErrors(),
     clientErrorHandler: answerClientErrors({ log }),
@@ -70,6 +71,7 @@ export function createJsonServer(log: FastifyBaseLogger): App {
   logRequests(app)
   acceptJsonBodies(app)
   answerErrors(app)
+  answerOddRequests(app)
   refuseUnknownRoutes(app)
   closeConnectionsWhenStopping(app, createStopping())
   return app
