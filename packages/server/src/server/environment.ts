@@ -5,6 +5,7 @@ import { isPostgresUrl, parseStoreAddress, type StoreAddress } from '../database
 import { sslModes } from '../database/postgres/postgres-url.ts'
 import type { LogLevel } from '../http/request-log.ts'
 import { StartError } from '../start-error.ts'
+import { parsePlainUrl } from '../values/find-url-flaw.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 import type { ServiceConfig } from './service-config.ts'
@@ -240,9 +241,9 @@ function readAcquirerAddress(variables: Variables): AcquirerAddress | undefined 
 function readOrigin(variables: Variables, name: string): string | undefined {
   const text = given(variables, name)
   if (text === undefined) return undefined
-  const url = URL.canParse(text) ? new URL(text) : null
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
-  if (isOrigin && !url.username && !url.password) return url.origin
+  const url = parsePlainUrl(text)
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
+    return url.origin
   throw new StartError(`${name} must be an origin such as https://pay.example.com, without a path.`)
 }
 
