@@ -122,13 +122,6 @@ describe('the environment', () => {
       'DATABASE_REPLICA_URL must be postgres://user:password@host:5432/database, like DATABASE_URL.',
     ],
     [{ DRAIN_SECONDS: '601' }, 'DRAIN_SECONDS is "601", but must be an integer from 0 to 600.'],
-    ...['https://service', 'service:4242', '*', '', 'a b', 'a..b', '-a'].map(
-      (host) =>
-        [
-          { ALLOWED_HOSTS: `service,${host}` },
-          `ALLOWED_HOSTS contains "${host}", but must be host names without ports, separated by commas, such as service,host.docker.internal.`,
-        ] as const,
-    ),
     [{ SERVICE_MODE: 'prod' }, 'SERVICE_MODE is "prod", but must be one of sandbox, live.'],
     [
       { DATABASE_URL: 'mysql://root:hidden@db/x' },
@@ -184,6 +177,12 @@ describe('the environment', () => {
   ])('is refused with a message that repeats no secret: %j', (variables, sentence) => {
     expect(() => readEnvironment(variables as Variables)).toThrow(sentence)
     expect(sentence).not.toContain('hidden')
+  })
+
+  it.each(['https://service', 'service:4242', '*', '', 'a b', 'a..b', '-a'])('allows no host %j', (host) => {
+    expect(() => readEnvironment({ ALLOWED_HOSTS: `service,${host}` })).toThrow(
+      `ALLOWED_HOSTS contains "${host}", but must be host names without ports, separated by commas, such as service,host.docker.internal.`,
+    )
   })
 
   it.each(['0.0.0.0/0', '10.0.0.0/33', '10.0.0', '1', 'proxy.example', '10.0.0.1/8/8', '::/129'])(

@@ -17,7 +17,8 @@ interface OwnHosts {
 export function refuseForeignHosts(app: App, { ownNames, fix }: OwnHosts): void {
   app.addHook('onRequest', async (request, reply) => {
     const own = ownNames()
-    const host = own && findForeignHost(request, own)
+    if (own === null) return undefined
+    const host = findForeignHost(request, own)
     if (host === null) return undefined
     const given = removeCardNumbers(host.slice(0, 100))
     const names = own.filter((name) => !isOfThisMachine(name, []) && !isIP(name))
