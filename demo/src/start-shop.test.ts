@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Requests a path exactly as it is written; `fetch` would normalize it first. */
-function statusOf(path: string): Promise<number | undefined> {
+function statusOf(path: string, host?: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url)
-    request({ hostname, port, path }, (response) => {
+    request({ hostname, port, path, ...(host && { headers: { host } }) }, (response) => {
       response.resume()
       resolve(response.statusCode)
     })
@@ -201,3 +201,12 @@ describe('an address that the shop does not have', () => {
     expect([answer.status, await answer.json()]).toMatchObject([404, { reason: 'not_found' }])
   })
 })
+
+it.each(['/', '/playground', '/orders/order-1', '/nowhere'])(
+  'does not answer at %s to a page whose name leads to this machine',
+  async (path) => {
+    expect(await statusOf(path, 'evil.example:3000')).toBe(400)
+    expect(await statusOf(path, '127.0.0.1:3000')).toBe(await statusOf(path))
+    expect(await statusOf(path)).not.toBe(400)
+  },
+)

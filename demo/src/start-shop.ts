@@ -1,4 +1,4 @@
-import { compressAnswer, type Locale, varyBy } from '@element-js/server'
+import { compressAnswer, findForeignHost, type Locale, varyBy } from '@element-js/server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Refusal } from '../page/pay-answer.ts'
 import { connectService } from './connect-service.ts'
@@ -36,6 +36,7 @@ export async function startShop(config: ShopConfig): Promise<Shop> {
   const shop = Fastify({ bodyLimit: 16 * 1024, logger: { level: config.logLevel ?? 'silent' } })
   // Only JSON is accepted as an order. Otherwise a plain form of another site could post one as text.
   shop.removeContentTypeParser('text/plain')
+  refuseForeignHosts(shop)
   addHeaders(shop, config)
   keepLanguages(shop)
   addErrors(shop)
@@ -51,6 +52,15 @@ export async function startShop(config: ShopConfig): Promise<Shop> {
 
   await shop.listen({ host: 'localhost', port: config.port })
   return { url: shopUrl(shop), close: () => shop.close() }
+}
+
+/** The shop is on this machine only. A page whose name leads here (DNS rebinding) could pay with the shop's access token. */
+function refuseForeignHosts(shop: FastifyInstance): void {
+  shop.addHook('onRequest', async (request, reply) => {
+    if (findForeignHost(request, []) === null) return undefined
+    reply.code(400)
+    return reply.send(refusal('foreign_host', 'The shop answers at localhost and at IP addresses only.'))
+  })
 }
 
 function addHeaders(shop: FastifyInstance, config: ShopConfig): void {

@@ -85,6 +85,71 @@ for (const [name, css] of [
   })
 }
 
+/** What shows a payer a part of the field. The field is 282 px wide. */
+const parts: Readonly<Record<string, string>> = {
+  'a narrow container': '#box { width: 150px; overflow: hidden } #pan { width: 282px }',
+  'a narrow container that scrolls': '#box { width: 150px; overflow-x: scroll } #pan { width: 282px }',
+  'a low container': '#box { height: 12px; overflow: hidden }',
+  'a sixth of the field behind an edge of its container':
+    '#box { width: 235px; overflow: hidden; padding: 0 } #pan { width: 282px }',
+  'a clip at the left end, on the iframe': 'iframe { clip-path: inset(0 0 0 20%) }',
+  'a clip in the old form': '#box { position: absolute; clip: rect(0, 150px, 99px, 0) }',
+  'the left edge of the window': 'main { margin-left: -180px } html { overflow: hidden }',
+  'the right edge of the window': 'main { margin-left: calc(100vw - 200px) } html, body { overflow: hidden }',
+}
+
+test('a field of which less than nine tenths are visible takes no text', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const input = inputOf(page, 'pan')
+  await openOverlayPage(page, merchant, {
+    service: service.origin,
+    css: 'body { margin: 0 } u { display: none !important }',
+    group: refusing,
+  })
+  await page.evaluate(() => document.head.append(document.createElement('style')))
+  const setStyle = (css: string) =>
+    page.evaluate((text) => {
+      const [style] = [...document.querySelectorAll('style')].slice(-1)
+      if (style) style.textContent = text
+    }, css)
+  await focusInput(input)
+  let typed = ''
+  for (const [name, css] of shareOf(Object.entries(parts))) {
+    await test.step(name, async () => {
+      await setStyle(css)
+      await untilUnseen(input, 0.9)
+      await page.keyboard.type('4')
+      await expect(input).not.toBeEditable()
+      await expect(input).toHaveValue(typed)
+      await setStyle('')
+      await expect(input).toBeEditable()
+      await page.keyboard.type('4')
+      typed += typed.replace(/\D/g, '').length % 4 === 0 && typed !== '' ? ' 4' : '4'
+      await expect(input).toHaveValue(typed)
+      // A doubt ends when the field has been visible for half a second.
+      await page.waitForTimeout(settledMs)
+    })
+  }
+})
+
+test('a field of which a strip is not visible takes text', async ({ page, merchant, service }) => {
+  const warnings = coverWarnings(page)
+  const input = inputOf(page, 'pan')
+  await openOverlayPage(page, merchant, {
+    service: service.origin,
+    css: '#box { width: 268px; overflow: hidden; padding: 0; border-radius: 12px } #pan { width: 282px }',
+    group: refusing,
+  })
+  await focusInput(input)
+  await page.keyboard.type('4242 4242')
+  await page.waitForTimeout(settledMs)
+  await expect(input).toHaveValue('4242 4242')
+  expect(warnings).toEqual([])
+})
+
 test('a cover that goes away for moments is detected', async ({ page, merchant, service }) => {
   const warnings = coverWarnings(page)
   const input = inputOf(page, 'pan')
@@ -407,17 +472,22 @@ test('a live page loads the observer only with the option, from the folder of th
  * Waits until the browser has told the frame that it is not seen. No payer types faster than that, but a robot does: the
  * browser answers an observer every 100 ms at most.
  */
-async function untilUnseen(input: Locator): Promise<void> {
-  await input.evaluate(async () => {
+async function untilUnseen(input: Locator, leastShare = 0): Promise<void> {
+  await input.evaluate(async (_, least) => {
     // What the field observes is answered at most one interval after the answer to an observer of our own.
     for (let answers = 0; answers < 2; answers += 1)
       await new Promise<void>((resolve) => {
-        const options: object = { trackVisibility: true, delay: 100 }
+        const options: object = { threshold: [0, least], trackVisibility: true, delay: 100 }
         new IntersectionObserver(([...entries], observer) => {
-          if ((entries.at(-1) as { readonly isVisible?: boolean }).isVisible) return
+          const { intersectionRatio = 0, isVisible } = entries.at(-1) as Partial<SightEntry>
+          if (isVisible && intersectionRatio >= least) return
           observer.disconnect()
           setTimeout(resolve, 150)
         }, options).observe(document.documentElement)
       })
-  })
+  }, leastShare)
+}
+
+interface SightEntry extends IntersectionObserverEntry {
+  readonly isVisible: boolean
 }

@@ -19,6 +19,9 @@ import { typingLock } from './typing-lock.ts'
 /** How long a field may be covered while somebody types into it, and how long it must be visible to end a doubt. */
 const settleMs = 500
 
+/** How much of a field must be visible with `refuseWhenCovered`: not clipped, and not scrolled out of view. */
+const leastShare = 0.9
+
 /** In pixels of CSS. Nothing can be read in a smaller field. */
 const leastWidth = 20
 const leastHeight = 8
@@ -55,10 +58,12 @@ export function watchCover(
   /** Whether a doubt has been confirmed since the field was last visible. */
   let isCovered = false
 
-  // This observes the root, because nothing that an extension puts into this document covers its root. A field counts
-  // as not visible if half of it is scrolled out of view or clipped.
+  // This observes the root, because nothing that an extension puts into this document covers its root. The share that
+  // must be visible is that of the area, so a page cannot leave a strip of the field and watch the browser scroll it. It
+  // is not all of it, because containers often cut off a pixel, or the ends of a field with round corners. Without the
+  // option, a field that is half scrolled out of view is no reason for a warning.
   const { documentElement } = document
-  const watch = { threshold: 0.5, trackVisibility: true, delay: 100 }
+  const watch = { threshold: options.refuseWhenCovered ? leastShare : 0.5, trackVisibility: true, delay: 100 }
   const observer = new IntersectionObserver(([...entries]) => {
     const { isIntersecting = false, isVisible } = entries.at(-1) as Partial<SightEntry>
     isSeen = isIntersecting && isVisible === true

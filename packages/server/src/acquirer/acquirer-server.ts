@@ -7,9 +7,11 @@ import { areSameHash, hashOf } from '../http/credentials.ts'
 import { answerClientErrors, answerErrors, answerFrameworkErrors } from '../http/error-replies.ts'
 import type { Hook } from '../http/hook.ts'
 import { acceptJsonBodies, largestBodyBytes } from '../http/json-body.ts'
+import { refuseForeignHosts } from '../http/refusals/foreign-host.ts'
+import { answerOddRequests } from '../http/refusals/odd-requests.ts'
+import { refuseUnknownRoutes } from '../http/refusals/unknown-routes.ts'
 import { logRequests } from '../http/request-log.ts'
 import { closeConnectionsWhenStopping, createStopping } from '../http/stopping.ts'
-import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
 import type { Acquirer } from './acquirer.ts'
 import {
   authenticatedAuthorizationSchema,
@@ -45,6 +47,8 @@ export interface AcquirerServerOptions {
 export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOptions): App {
   const app = createJsonServer(log)
   if (secret !== null) app.addHook('onRequest', requireSecret(secret))
+  else
+    refuseForeignHosts(app, { ownNames: () => [], fix: 'To call it by another name, set ACQUIRER_SECRET.' })
   acquirerRoutes(app, acquirer)
   return app
 }
@@ -57,7 +61,7 @@ export function createJsonServer(log: FastifyBaseLogger): App {
     genReqId: () => randomUUID(),
     bodyLimit: largestBodyBytes,
     requestTimeout: 10_000,
-    http: { connectionsCheckingInterval: 1000 },
+    http: { connectionsCheckingInterval: 1000, requireHostHeader: false },
     return503OnClosing: false,
     frameworkErrors: answerFrameworkErrors(),
     clientErrorHandler: answerClientErrors({ log }),
@@ -67,6 +71,7 @@ export function createJsonServer(log: FastifyBaseLogger): App {
   logRequests(app)
   acceptJsonBodies(app)
   answerErrors(app)
+  answerOddRequests(app)
   refuseUnknownRoutes(app)
   closeConnectionsWhenStopping(app, createStopping())
   return app

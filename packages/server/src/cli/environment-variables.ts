@@ -34,6 +34,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'HOST', standard: '127.0.0.1', about: 'the address to listen on' },
   { name: 'PORT', standard: '4242', about: 'the port to listen on; 0 for any free one' },
   { name: 'PUBLIC_URL', standard: 'where it listens', about: 'the origin of the service for browsers' },
+  { name: 'ALLOWED_HOSTS', standard: 'none', about: 'further host names of a sandbox that is not public' },
   { name: 'ACQUIRER_URL', standard: 'the simulator in sandbox', about: 'the acquirer; required in live' },
   { name: 'TOKENS_PER_MINUTE', standard: '600', about: 'tokens that a payer may request' },
   { name: 'LOGINS_PER_MINUTE', standard: '60', about: 'log-ins of a client from one address' },

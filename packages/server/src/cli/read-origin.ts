@@ -1,4 +1,5 @@
 import { readFrameOrigin } from '../merchants/domain/frame-origin.ts'
+import { withoutCredentials } from './client/connection.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Parses an origin that a person typed. @throws UsageError that says what is wrong with it. */
@@ -6,6 +7,6 @@ export function readOrigin(text: string): string {
   const read = readFrameOrigin(text)
   if ('pattern' in read) return read.pattern
   throw new UsageError(
-    `"${text}" is ${read.flaw}. Give an origin, for example https://shop.example or http://localhost:*`,
+    `"${withoutCredentials(text)}" is ${read.flaw}. Give an origin, for example https://shop.example or http://localhost:*`,
   )
 }

@@ -131,7 +131,8 @@ export function reasonOfRule(rule: string | undefined): Reason {
   return rule === cardNumberRule ? 'card_number_in_text' : 'invalid_request'
 }
 
-function sendError(reply: FastifyReply, refusal: ServiceError): FastifyReply {
+/** Answers a request with an error of the catalogue, where the answer must not depend on the route. */
+export function sendError(reply: FastifyReply, refusal: ServiceError): FastifyReply {
   const body: ErrorBody = errorBody(inWordsOf(reply.request, refusal))
   setReasonOf(reply.request, body.data.reason)
   const { retryAfterSeconds } = refusal.details

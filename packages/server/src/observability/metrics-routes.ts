@@ -2,6 +2,7 @@ import type { StoreContext } from '../database/store-context.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import { areSameHash, hashOf } from '../http/credentials.ts'
+import { findForeignHost } from '../http/refusals/foreign-host.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 import { readBacklog } from './backlog.ts'
 import { type CollectedMetrics, metricsType } from './metrics/metrics.ts'
@@ -28,10 +29,14 @@ export function metricsRoute(
   context: MetricsContext,
   { token, collectOthers }: MetricsOptions,
 ): void {
-  app.get('/metrics', { schema: { hide: true } }, async ({ headers, ip }, reply) => {
-    // A proxy on this machine would make every client look local.
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const { headers, ip } = request
+    // A proxy on this machine would make every client look local, and so would a page whose name leads here.
     const isLocal =
-      isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+      isLoopback(ip) &&
+      headers['x-forwarded-for'] === undefined &&
+      headers.forwarded === undefined &&
+      findForeignHost(request, []) === null
     const mayRead = token ? isBearer(headers.authorization, token) : context.mode === 'sandbox' && isLocal
     if (!mayRead) throw new ServiceError('not_found')
     const backlog = await withTimeLimit(patienceMs, readBacklog(context.db, context.nowMs())).catch(

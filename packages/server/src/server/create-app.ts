@@ -30,10 +30,11 @@ import type { App } from '../http/app.ts'
 import { defaultHeaders, setDefaultHeaders } from '../http/default-headers.ts'
 import { answerClientErrors, answerErrors, answerFrameworkErrors } from '../http/error-replies.ts'
 import { acceptJsonBodies, largestBodyBytes } from '../http/json-body.ts'
-import { answerOddRequests, pathOfRequest } from '../http/odd-requests.ts'
+import { refuseForeignHosts } from '../http/refusals/foreign-host.ts'
+import { answerOddRequests, pathOfRequest } from '../http/refusals/odd-requests.ts'
+import { refuseUnknownRoutes } from '../http/refusals/unknown-routes.ts'
 import { logRequests } from '../http/request-log.ts'
 import { closeConnectionsWhenStopping, type Stopping } from '../http/stopping.ts'
-import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
 import { requireRegisteredOrigin } from '../installments/answer-pages.ts'
 import { installmentRoutes } from '../installments/installment-routes.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -43,6 +44,7 @@ import { linkListRoutes } from '../links/link-list-routes.ts'
 import { paymentLinkRoutes } from '../links/link-routes.ts'
 import { accessTokenRoutes } from '../merchants/access-token-routes.ts'
 import { type FindMerchantOfLink, requireApiKey, requireMerchant } from '../merchants/authenticate.ts'
+import { isPublicHost } from '../notifications/delivery/public-address.ts'
 import { notificationRoutes } from '../notifications/notification-routes.ts'
 import { countRequests } from '../observability/count-requests.ts'
 import { healthRoutes } from '../observability/health-routes.ts'
@@ -54,7 +56,6 @@ import { openApiRoute } from '../openapi/openapi-routes.ts'
 import { chargeRefundRoutes } from '../refunds/charge-refund-routes.ts'
 import { refundListRoutes } from '../refunds/refund-list-routes.ts'
 import { refundRoutes } from '../refunds/refund-routes.ts'
-import { refuseForeignNames } from '../sandbox/refuse-foreign-names.ts'
 import { createRecentRequests } from '../sandbox/requests/recent-requests.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxRoutes } from '../sandbox/sandbox-routes.ts'
@@ -78,6 +79,8 @@ export interface AppOptions {
   readonly hostedFiles: HostedFiles
   readonly forwarding: Forwarding
   readonly limits: Limits
+  /** Host names of the service besides the one in its public URL. */
+  readonly allowedHosts: readonly string[]
   /** Addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
   /** The bearer token for the metrics; `null` if there is none. */
@@ -123,9 +126,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   acceptJsonBodies(app)
   answerErrors(app, sandbox?.explain)
   answerOddRequests(app)
+  // Credentials of a sandbox are public, and the name in its public URL may be, too: then it is meant to be shared.
+  if (sandbox) {
+    refuseForeignHosts(app, {
+      ownNames: () => {
+        const { hostname } = new URL(context.publicUrl)
+        return isPublicHost(hostname) ? null : [hostname, ...options.allowedHosts]
+      },
+      fix: 'If this name is yours, add it to ALLOWED_HOSTS, or set PUBLIC_URL to the URL at which browsers reach the service.',
+    })
+  }
   refuseUnknownRoutes(app, (exchange) => answerUnknownAddress(context, exchange))
   closeConnectionsWhenStopping(app, options.stopping)
-  if (sandbox) refuseForeignNames(app, context)
   sandbox?.guard(app)
   await app.register(swagger, {
     openapi: serviceDescription,

@@ -22,6 +22,7 @@ describe('the environment', () => {
       declinesPerHour: 10_000,
       fontsPerMinute: 20,
       challengeStatusesPerMinute: 600,
+      allowedHosts: [],
       trustedProxies: [],
       store: { kind: 'file', path: expect.stringMatching(/\/data\/service\.sqlite$/) },
       vaultKeysFile: expect.stringMatching(/\/data\/vault\.keys$/),
@@ -44,6 +45,7 @@ describe('the environment', () => {
       DECLINES_PER_HOUR: '3',
       FONTS_PER_MINUTE: '9',
       CHALLENGE_STATUSES_PER_MINUTE: '11',
+      ALLOWED_HOSTS: 'service, Host.Docker.Internal.',
       TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:db8::/32',
       METRICS_TOKEN: 'mt_sixteen_and_more',
     })
@@ -58,6 +60,7 @@ describe('the environment', () => {
       declinesPerHour: 3,
       fontsPerMinute: 9,
       challengeStatusesPerMinute: 11,
+      allowedHosts: ['service', 'host.docker.internal'],
       trustedProxies: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'],
       log: { level: 'warn' },
       metricsToken: 'mt_sixteen_and_more',
@@ -174,6 +177,12 @@ describe('the environment', () => {
   ])('is refused with a message that repeats no secret: %j', (variables, sentence) => {
     expect(() => readEnvironment(variables as Variables)).toThrow(sentence)
     expect(sentence).not.toContain('hidden')
+  })
+
+  it.each(['https://service', 'service:4242', '*', '', 'a b', 'a..b', '-a'])('allows no host %j', (host) => {
+    expect(() => readEnvironment({ ALLOWED_HOSTS: `service,${host}` })).toThrow(
+      `ALLOWED_HOSTS contains "${host}", but must be host names without ports, separated by commas, such as service,host.docker.internal.`,
+    )
   })
 
   it.each(['0.0.0.0/0', '10.0.0.0/33', '10.0.0', '1', 'proxy.example', '10.0.0.1/8/8', '::/129'])(

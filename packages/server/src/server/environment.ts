@@ -5,6 +5,7 @@ import { isPostgresUrl, parseStoreAddress, type StoreAddress } from '../database
 import { sslModes } from '../database/postgres/postgres-url.ts'
 import type { LogLevel } from '../http/request-log.ts'
 import { StartError } from '../start-error.ts'
+import { parsePlainUrl } from '../values/find-url-flaw.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
 import type { ServiceConfig } from './service-config.ts'
@@ -46,6 +47,7 @@ export function readEnvironment(variables: Variables): Environment {
       readInteger(variables, { name: 'PAYER_FORMS_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 300,
     challengeStatusesPerMinute:
       readInteger(variables, { name: 'CHALLENGE_STATUSES_PER_MINUTE', from: 1, to: 1_000_000 }) ?? 600,
+    allowedHosts: readAllowedHosts(variables),
     trustedProxies: readTrustedProxies(variables),
     drainSeconds:
       readInteger(variables, { name: 'DRAIN_SECONDS', from: 0, to: 600 }) ?? usualDrainSeconds[mode],
@@ -118,11 +120,25 @@ const usualDrainSeconds = { sandbox: 0, live: 5 } as const
 // notifications and comparisons are stored for 90.
 const fewestPaymentDays = 90
 
-function readTrustedProxies(variables: Variables): readonly string[] {
-  const proxies =
-    given(variables, 'TRUSTED_PROXIES')
+function readAllowedHosts(variables: Variables): readonly string[] {
+  const hosts = listIn(variables, 'ALLOWED_HOSTS').map((part) => part.toLowerCase().replace(/\.$/, ''))
+  const flawed = hosts.find((part) => !/^[a-z\d_]([\w-]*[a-z\d_])?(\.[a-z\d_]([\w-]*[a-z\d_])?)*$/.test(part))
+  if (flawed === undefined) return hosts
+  throw new StartError(
+    `ALLOWED_HOSTS contains "${flawed}", but must be host names without ports, separated by commas, such as service,host.docker.internal.`,
+  )
+}
+
+function listIn(variables: Variables, name: string): readonly string[] {
+  return (
+    given(variables, name)
       ?.split(',')
       .map((part) => part.trim()) ?? []
+  )
+}
+
+function readTrustedProxies(variables: Variables): readonly string[] {
+  const proxies = listIn(variables, 'TRUSTED_PROXIES')
   const flawed = proxies.find((part) => !isNetwork(part))
   if (flawed === undefined) return proxies
   throw new StartError(
@@ -225,9 +241,9 @@ function readAcquirerAddress(variables: Variables): AcquirerAddress | undefined 
 function readOrigin(variables: Variables, name: string): string | undefined {
   const text = given(variables, name)
   if (text === undefined) return undefined
-  const url = URL.canParse(text) ? new URL(text) : null
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
-  if (isOrigin && !url.username && !url.password) return url.origin
+  const url = parsePlainUrl(text)
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
+    return url.origin
   throw new StartError(`${name} must be an origin such as https://pay.example.com, without a path.`)
 }
 

@@ -42,6 +42,11 @@ export interface ServiceConfig {
   readonly payerFormsPerMinute?: number
   /** How often one address may look at the status of challenged payments in a minute. Default 600. */
   readonly challengeStatusesPerMinute?: number
+  /**
+   * Host names to which a sandbox on this machine or in its network answers, besides that of `publicUrl`, in lower case.
+   * Default: none.
+   */
+  readonly allowedHosts?: readonly string[]
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. Default: none. */
   readonly trustedProxies?: readonly string[]
   /**
@@ -104,6 +109,7 @@ export function withDefaults(config: ServiceConfig): ServiceSettings {
     fontsPerMinute: 20,
     payerFormsPerMinute: 300,
     challengeStatusesPerMinute: 600,
+    allowedHosts: [],
     trustedProxies: [],
     drainSeconds: 0,
     reconcileDays: null,

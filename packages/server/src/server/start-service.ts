@@ -90,6 +90,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     hostedFiles,
     forwarding: createForwarding(mode, settings.forwarding),
     limits,
+    allowedHosts: [host.toLowerCase(), ...settings.allowedHosts],
     trustedProxies,
     metricsToken,
     collectOthers: settings.collectOthers,
@@ -98,8 +99,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     steadyMs: settings.steadyMs,
   })
   opened.defer(() => app.close())
-  const variables = { host: 'HOST', port: 'PORT' }
-  url = await listen(app, { host, port, program: 'The service', variables })
+  url = await listen(app, { host, port, program: 'The service', variables: { host: 'HOST', port: 'PORT' } })
 
   const endings = endingsOf({ app, stopping, opened: opened.move(), drainSeconds, log })
   return { url, runJobs: work.runJobs, collectMetrics: context.metrics.collect, ...endings }

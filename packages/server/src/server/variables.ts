@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { codeOf, describeError, StartError } from '../start-error.ts'
+import { parsePlainUrl } from '../values/find-url-flaw.ts'
 import { isLocalHost } from '../values/is-local-host.ts'
 
 /** Environment variables, as in `process.env`. */
@@ -58,9 +59,9 @@ interface UrlVariable {
 export function readServerUrl(variables: Variables, { name, example }: UrlVariable): URL | undefined {
   const text = given(variables, name)
   if (text === undefined) return undefined
-  const url = URL.parse(text)
+  const url = parsePlainUrl(text)
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocalHost(url.hostname))
-  if (url && isSafe && !url.username && !url.password && !url.search && !url.hash) return url
+  if (url && isSafe && !url.search && !url.hash) return url
   // It may contain a password, so it is not repeated.
   throw new StartError(
     `${name} must be a URL such as ${example}, without credentials, ? or #. http: is allowed only for this machine.`,

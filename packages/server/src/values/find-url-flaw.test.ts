@@ -20,6 +20,12 @@ describe('§2.1 a URL that a merchant gives', () => {
     'https://[2001:db8::1]/paid',
     'HTTPS://SHOP.EXAMPLE/',
     'https://user.example/@name',
+    'https://user.example?to=ana@shop.example',
+    'https://shop.example./',
+    'https://café.example/',
+    'https://xn--caf-dma.example/',
+    'https://[2001:0DB8::1]/paid',
+    'https://192.0.2.7/',
   ])('%s is accepted in both modes', (text) => {
     expect([findUrlFlaw(text, sandbox), findUrlFlaw(text, live)]).toEqual([null, null])
   })
@@ -44,11 +50,47 @@ describe('§2.1 a URL that a merchant gives', () => {
     ['https://ana:secret@shop.example', 'must not contain a user name or a password'],
     ['https://ana@shop.example', 'must not contain a user name or a password'],
     ['http://ana@localhost', 'must not contain a user name or a password'],
+    ['https://@shop.example', 'must not contain a user name or a password'],
+    ['https://:@shop.example', 'must not contain a user name or a password'],
+    ['https://ana@evil.example@shop.example', 'must not contain a user name or a password'],
     ...['', ' ', 'shop.example/paid', '/paid', '//shop.example', 'https:shop.example', 'https:/shop.example']
       .concat(['javascript:alert(1)', 'data:text/html,x', 'mailto:ana@shop.example', 'https://', 'https:///'])
       .concat([' https://shop.example', 'https://shop.example ', 'https://shop.example/a b'])
       .concat(['https://shop\n.example', 'https:\\\\shop.example', 'https://shop.example\\@evil.example'])
       .concat(['https://shop.example/\0', 'https://exa mple', 'https://[::1', 'https://%00.example'])
+      .concat([
+        'https:///x',
+        'https:////shop.example',
+        'https://?x',
+        'https://:443/',
+        'https://shop.example:/',
+      ])
+      .concat([
+        'http://127.1/',
+        'http://2130706433/',
+        'http://0x7f000001/',
+        'http://0177.0.0.1/',
+        'http://127.0.0.1./',
+      ])
+      .concat([
+        'http://１２７.0.0.1/',
+        'http://127。0。0。1/',
+        'http://ⓛocalhost/',
+        'http://local\u00adhost/',
+      ])
+      .concat(['http://%6cocalhost/', 'http://[0:0:0:0:0:0:0:1]/', 'http://[::0001]/', 'https://0300.0.2.7/'])
+      .concat([
+        'https://shop%2eexample/',
+        'https://ｓhop.example/',
+        'https://shop.example:123456/',
+        'https://1.2.3/',
+      ])
+      .concat([
+        'https://shop.example:44a/',
+        'https://shop.example：443/',
+        'https://[shop.example]/',
+        'https://[::1]x/',
+      ])
       .map((text) => [text, 'must be an absolute URL, such as https://shop.example/paid']),
     ...directing
       .flatMap((character) => [

@@ -14,19 +14,38 @@ const thisMachine: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * Finds the first flaw of a URL to which the service or a browser will be sent, or `null` if there is none. A good URL
- * is an absolute `https:` URL without credentials that people and machines read in the same way. Anything that URL
- * parsers silently correct is refused: whitespace, backslashes, a missing `//`. Two parsers rarely correct it in the
- * same way, so the URL that was checked might not be the one that is visited.
+ * is an absolute `https:` URL without credentials that people and machines read in the same way.
  */
 export function findUrlFlaw(text: string, { mode }: UrlFlawOptions): UrlFlaw | null {
-  const url = /^[a-z][a-z\d+.-]*:\/\/[^\s\\\p{Cc}]+$/iu.test(text) ? URL.parse(text) : null
-  if (!url?.hostname) return 'must be an absolute URL, such as https://shop.example/paid'
-  if (directing.test(text)) return 'must not contain characters that change the direction of text'
-  if (url.username || url.password) return 'must not contain a user name or a password'
+  const parts = form.exec(text)
+  if (parts && directing.test(text)) return 'must not contain characters that change the direction of text'
+  if (parts?.groups?.credentials) return 'must not contain a user name or a password'
+  const url = parsePlainUrl(text)
+  if (!url) return 'must be an absolute URL, such as https://shop.example/paid'
   const isLocal = mode === 'sandbox' && url.protocol === 'http:' && thisMachine.includes(url.hostname)
   if (url.protocol !== 'https:' && !isLocal) return 'must begin with https://'
   return null
 }
+
+/**
+ * Parses an absolute URL with a host and without credentials; `null` if it is none, or if a URL parser would correct it:
+ * whitespace, backslashes, a missing `//` or host, an address as `127.1` or `2130706433`, a host with percent signs or
+ * with characters that stand for other ones. Two parsers rarely correct a URL in the same way, so the one that was
+ * checked might not be the one that is visited.
+ */
+export function parsePlainUrl(text: string): URL | null {
+  const { host, credentials } = form.exec(text)?.groups ?? {}
+  const url = host === undefined || credentials ? null : URL.parse(text)
+  if (!url || host === undefined) return null
+  // An IPv6 address has one meaning. A name with other than ASCII characters becomes one with `xn--`.
+  const isPlain = host.startsWith('[')
+    ? thisMachine.includes(host) || !thisMachine.includes(url.hostname)
+    : host.toLowerCase() === url.hostname || (/[^\0-\x7f]/.test(host) && /(^|\.)xn--/.test(url.hostname))
+  return isPlain ? url : null
+}
+
+const form =
+  /^[a-z][a-z\d+.-]*:\/\/(?<credentials>[^\s\\/?#\p{Cc}]*@)?(?<host>\[[\da-f:.]+\]|[^\s\\/?#@:[\]\p{Cc}]+)(?::\d{1,5})?(?:[/?#][^\s\\\p{Cc}]*)?$/iu
 
 // Marks, embeddings, overrides and isolates of Unicode's bidirectional algorithm, as characters and in UTF-8. Any of
 // them can make a URL look like a different one.

@@ -27,7 +27,7 @@ afterAll(() => service.close())
 
 /** Requests with an answer of each kind that the random ones are to have, too. */
 const whole: BrokenConnection[] = ['GET /health', 'GET /nowhere', 'NONSENSE'].map((start) => ({
-  text: `${start} HTTP/1.1\r\nHost: x\r\n\r\n`,
+  text: `${start} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
   leaves: 'stays',
 }))
 
@@ -60,7 +60,7 @@ describe('broken HTTP', () => {
   })
 
   it('negative control: an answer that the contract does not have is detected', async () => {
-    const sent = 'GET /v1/payments/charges/k HTTP/1.1\r\nHost: x\r\n\r\n'
+    const sent = 'GET /v1/payments/charges/k HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const bytes = await sendBroken(service.url, { text: sent, leaves: 'stays' })
     const judge = (change: (bytes: string) => string, request = sent): void => {
       for (const answer of answersIn(change(bytes))) check(answer, request)
@@ -78,21 +78,27 @@ describe('broken HTTP', () => {
 
   it.each([
     ['POST / HTTP/1.1\r\n\r\n', 'without a host'],
-    ['GET /nowhere HTTP/1.1\r\nHost: x\r\nExpect: nonsense\r\n\r\n', 'with an expectation'],
+    ['GET /nowhere HTTP/1.1\r\nHost: localhost\r\nExpect: nonsense\r\n\r\n', 'with an expectation'],
     [
-      'POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      'POST /v1/auth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
       'smuggled',
     ],
     [
-      'POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      'POST /v1/auth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       'with two lengths',
     ],
-    ['POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n', 'without a length'],
     [
-      `POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 70000\r\nContent-Type: application/json\r\n\r\n`,
+      'POST /v1/auth/token HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n',
+      'without a length',
+    ],
+    [
+      `POST /v1/auth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 70000\r\nContent-Type: application/json\r\n\r\n`,
       'too large',
     ],
-    [`GET /v1/payments/charges/${'k'.repeat(9000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'with a very long key'],
+    [
+      `GET /v1/payments/charges/${'k'.repeat(9000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+      'with a very long key',
+    ],
   ])('also gets the common error body: %j, %s', async (text) => {
     const [answer] = answersIn(await sendBroken(service.url, { text, leaves: 'stays' }))
     expect(answer?.status).toBeGreaterThanOrEqual(400)
@@ -116,7 +122,7 @@ describe('broken HTTP', () => {
 
   it('that arrives too slowly is cut off after 15 s, and does not delay other clients', async () => {
     const half =
-      'POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{'
+      'POST /v1/auth/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{'
     let ended = 0
     /** @returns the connection, and what is answered until it is closed. */
     const drip = (port: number, hostname: string, length: number) => {

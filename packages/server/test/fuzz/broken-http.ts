@@ -24,7 +24,7 @@ const targets = [
     '\\health',
   ],
   ...[
-    'http://elsewhere.example/health',
+    'http://service.localhost/health',
     'http://',
     'elsewhere.example:443',
     '/health#x',
@@ -71,7 +71,14 @@ const header = fc.oneof(
       'Range: bytes=0-',
       'TE: trailers',
     ],
-    ...['Host: a', 'Host: a, b', 'Host:', 'Host: [::1', 'Host: a\r\nHost: b', 'X-Forwarded-For: 1.2.3.4, x'],
+    ...[
+      'Host: a.localhost',
+      'Host: a, b',
+      'Host:',
+      'Host: [::1',
+      'Host: a\r\nHost: b',
+      'X-Forwarded-For: 1.2.3.4, x',
+    ],
     ...['x-api-key: ek_test_demo', 'x-api-key: a\r\nx-api-key: b', `x-api-key: a${nul}b`, 'x-api-key: é\x80'],
     ...['Authorization: Bearer', 'Authorization: Bearer at_test_demo, Bearer x', 'Authorization: é'],
     ...[
@@ -122,13 +129,13 @@ const body = fc.oneof(
     '2;name=value\r\n{}\r\n0\r\nTrailer: x\r\n\r\n',
     `2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
     `0\r\n${'t'.repeat(40_000)}: x\r\n\r\n`,
-    '0\r\n\r\nGET /health HTTP/1.1\r\nHost: a\r\n\r\n',
+    '0\r\n\r\nGET /health HTTP/1.1\r\nHost: localhost\r\n\r\n',
     '\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\xab\xae\x05\x00\x43\xbf\xa6\xa3\x02\x00\x00\x00',
   ),
   fc.string({ unit: 'binary', maxLength: 80 }),
 )
 
-const good = Object.entries({ host: 'x', 'content-type': 'application/json', ...asMerchant('demo') })
+const good = Object.entries({ host: 'localhost', 'content-type': 'application/json', ...asMerchant('demo') })
   .map(([name, value]) => `${name}: ${value}`)
   .join('\r\n')
 

@@ -2,7 +2,7 @@
  * A number that passes every check and that nobody publishes. It is in two parts, so that no file contains such a
  * number.
  */
-export const unpublishedPan: string = ['40000000', '00000010'].join('')
+export const unpublishedPan: string = ['40000000', '00123457'].join('')
 
 /** A number of UnionPay with 19 digits, of which the first 16 are a number too. */
 export const longPan: string = ['62284800', '12345678912'].join('')

@@ -1,4 +1,5 @@
 import { describeError, StartError } from '../../start-error.ts'
+import { parsePlainUrl } from '../../values/find-url-flaw.ts'
 import type { Invocation, Options } from '../command.ts'
 import type { EnvironmentVariable } from '../environment-variables.ts'
 import { UsageError } from '../usage-error.ts'
@@ -88,16 +89,16 @@ const timeoutMs = 60_000
 
 /** @throws UsageError that names the option and what was given, without credentials. */
 export function readUrl(given: string, option: string): URL {
-  const url = URL.canParse(given) ? new URL(given) : null
-  const hasCredentials = url?.username || url?.password
-  if (url && /^https?:$/.test(url.protocol) && !hasCredentials) return url
+  const url = parsePlainUrl(given)
+  if (url && /^https?:$/.test(url.protocol)) return url
+  const hasCredentials = URL.parse(given)?.username || URL.parse(given)?.password
   throw new UsageError(
     `${option} must be a URL with http: or https:${hasCredentials ? ' and without credentials' : ''}, but "${withoutCredentials(given)}" was given.`,
   )
 }
 
-// What is before an `@` may be a password. `fetch` and browsers would repeat it in their errors.
-function withoutCredentials(text: string): string {
+/** What is before an `@` may be a password. `fetch` and browsers would repeat it in their errors. */
+export function withoutCredentials(text: string): string {
   return text.includes('@') ? `…${text.slice(text.lastIndexOf('@'))}` : text
 }
 

@@ -42,6 +42,13 @@ it.each([
   '/ü',
   `/${'a'.repeat(201)}`,
   '/a#b',
+  '/a/..;/b',
+  '/a/;/b',
+  '/a//b',
+  '/a/%2e%2e/b',
+  '/a/%252e/b',
+  '/a%2fb',
+  '/a/%zz',
 ])('%j is not a pattern', (pattern) => {
   expect(findPatternFlaw(pattern)).not.toBeNull()
 })

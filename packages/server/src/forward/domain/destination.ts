@@ -58,7 +58,41 @@ export function findPatternFlaw(pattern: string): string | null {
     part === '**' ? index < parts.length - 1 : part !== '*' && part.includes('*'),
   )
   if (isWild) return 'may contain * only as a whole part between slashes, and ** only as the last part'
-  return parts.some((part) => part === '.' || part === '..') ? 'must not contain . or .. as a part' : null
+  return findPathFlaw(pattern.replaceAll('*', 'x'))
+}
+
+/**
+ * Finds what makes servers read a path in different ways, as the end of a sentence that begins with it; `null` if there
+ * is nothing. A destination may decode a path more than once, cut parameters off its parts (`..;x`), or take similar
+ * characters for dots and slashes; so a path that matched a pattern would be another one there.
+ *
+ * @param path Without the query, as it is sent.
+ */
+export function findPathFlaw(path: string): string | null {
+  const escaped = /%(?![\da-f]{2})|%(?:2f|5c|3f|23|25[\da-f]{2}|[01][\da-f]|7f)/i
+  const decoded = escaped.test(path) ? null : decode(path)
+  // Without the escapes of escapes, one decoding is all: `%25%32%65` becomes `%2e`.
+  if (decoded === null || /%[\da-f]{2}/i.test(decoded)) {
+    return 'must not contain an escaped slash, backslash, question mark, number sign or control character, or an escape that is escaped or not valid'
+  }
+  const [, ...parts] = decoded.normalize('NFKC').split(/[/\\]/)
+  const isPlain = parts.length === path.split('/').length - 1
+  const hasEmpty = parts.slice(0, -1).some(isEmpty) || (parts.at(-1) !== '' && isEmpty(parts.at(-1) ?? ''))
+  return isPlain && !hasEmpty ? null : 'must not contain an empty part, or one of dots only'
+}
+
+/** Whether a part is nothing but dots before its parameters. Windows ignores spaces and dots at the end. */
+function isEmpty(part: string): boolean {
+  return /^[.\s\p{C}]*$/u.test(part.split(';', 1)[0] ?? '')
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // Bytes that are not UTF-8: some servers take `%c0%ae` for a dot.
+    return null
+  }
 }
 
 /** The form of the name of a destination. */

@@ -1,10 +1,11 @@
 import { ServiceError } from '../../errors.ts'
 import { removeCardNumbers } from '../../values/card-numbers/card-numbers.ts'
+import { findPathFlaw } from '../domain/destination.ts'
 import { hasOpening, refusal } from '../template/template.ts'
 
 /**
  * Checks the path of a request, which may have a query. It must mean the same to every reader: a path that a URL parser
- * would correct is refused, and so are escaped slashes, which some servers treat as slashes.
+ * would correct is refused, and so is one that servers read in different ways.
  *
  * @throws ServiceError 400.
  */
@@ -19,9 +20,8 @@ export function refuseOddPath(path: string): void {
       'must begin with a slash and be written as it is sent: without a fragment, without . or .. as a part, and with spaces and other special characters percent-encoded.',
     )
   }
-  if (/%(?:2f|5c|00)/i.test(url.pathname) || url.pathname.includes('//')) {
-    throw invalid('must not contain an escaped slash or an empty part.')
-  }
+  const flaw = findPathFlaw(url.pathname)
+  if (flaw) throw invalid(`${flaw}.`)
 }
 
 const anyOrigin = 'https://destination.invalid'

@@ -26,6 +26,19 @@ const ownHeaders: readonly string[] = [
   'http2-settings',
 ]
 
+/**
+ * Headers that make a destination answer with a part of the body, with a difference or with a digest. Card data cannot
+ * be found in those, but two parts make a number, and a digest of a known text with a number tells which it is.
+ */
+const partHeaders = /^(if-)?range$|^a-im$|^want-(repr-|content-)?digest$/
+
+/**
+ * Headers by which servers and frameworks replace the host, the path or the method of a request, which the operator of
+ * the service has registered.
+ */
+const overridingHeaders =
+  /^x-(http-)?method(-override)?$|^x-(original|rewrite|envoy-original|proxy)-|^x-forwarded-(?!for$)|^forwarded$|^x-host$/
+
 const largestHeadersBytes = 8192
 
 /**
@@ -42,7 +55,13 @@ export function fillHeaders(headers: HeaderFields, read: ReadValue): HeaderField
     if (hasOpening(given)) throw refusal('headers', 'has a template in the name of a header.')
     if (!/^[a-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(name))
       throw invalid('headers', 'has an invalid header name.')
-    if (ownHeaders.includes(name)) throw invalid(field, 'is a header that the service writes itself.')
+    // Some servers take an underscore for a hyphen.
+    const usual = name.replaceAll('_', '-')
+    if (ownHeaders.includes(usual)) throw invalid(field, 'is a header that the service writes itself.')
+    if (partHeaders.test(usual))
+      throw invalid(field, 'is not forwarded: the answer would be a part of the body or a digest.')
+    if (overridingHeaders.test(usual))
+      throw invalid(field, 'is not forwarded: it may replace the host, the path or the method.')
     if (Object.hasOwn(filled, name)) throw invalid(field, 'occurs twice.')
     // It decides how the values in the body are encoded.
     if (name === 'content-type' && hasOpening(value)) throw refusal(field, 'must not contain a template.')

@@ -165,12 +165,49 @@ describe('a template in a header', () => {
     { expect: '100-continue', 'x-a': '{{card.pan}}' },
     { 'accept-encoding': 'gzip', 'x-a': '{{card.pan}}' },
     { 'proxy-authorization': 'x', 'x-a': '{{card.pan}}' },
+    ...[
+      'Range',
+      'if-range',
+      'A-IM',
+      'want-digest',
+      'Want-Repr-Digest',
+      'want-content-digest',
+      'content_length',
+    ].map((name) => ({ [name]: 'x', 'x-a': '{{card.pan}}' })),
+    ...[
+      'X-HTTP-Method-Override',
+      'x-http-method',
+      'x-method-override',
+      'x_http_method_override',
+      'X-Original-URL',
+    ].map((name) => ({ [name]: 'x', 'x-a': '{{card.pan}}' })),
+    ...[
+      'x-rewrite-url',
+      'x-forwarded-host',
+      'X-Forwarded-Prefix',
+      'x-original-host',
+      'forwarded',
+      'x-host',
+    ].map((name) => ({ [name]: 'x', 'x-a': '{{card.pan}}' })),
     { 'x-a': '{{card.pan}}', 'X-A': '1' },
     { 'x-a': `{{card.pan}}${'x'.repeat(8192)}` },
     { 'content-type': '{{card.holderName}}' },
     { 'x-a': '{{card.pan}' },
   ])('%j is refused', (headers) => {
     expect(refusalOf({ headers }).reason).toMatch(/^invalid_(request|template)$/)
+  })
+
+  it.each([
+    'accept',
+    'accept-language',
+    'if-match',
+    'x-forwarded-for',
+    'x-idempotency-key',
+    'digest',
+    'x-method-name',
+  ])('may be beside the header %s', (name) => {
+    const headers = { [name]: 'x', 'x-a': '{{card.pan}}' }
+    expect(fill({ headers }).headers).toEqual({ [name]: 'x', 'x-a': '4242424242424242' })
   })
 
   it('is refused if the name of the holder has characters that no header has', () => {

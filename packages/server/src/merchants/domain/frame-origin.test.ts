@@ -13,8 +13,6 @@ describe('an origin to register', () => {
     ['http://localhost:*', 'http://localhost:*'],
     ['http://localhost', 'http://localhost'],
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
-    // Another form of the same address, which browsers normalize.
-    ['https://0x7f.1', 'https://127.0.0.1'],
   ])('%s is stored as %s', (text, pattern) => {
     expect(readFrameOrigin(text)).toEqual({ pattern })
   })
@@ -43,6 +41,12 @@ describe('an origin to register', () => {
     ['https://shop.example *', /more than an origin/],
     ['https://a.example https://b.example', /more than an origin/],
     ['https://shop..example', /not a host name/],
+    ['http://127.1', /not a host name/],
+    ['http://2130706433', /not a host name/],
+    ['https://0x7f.1', /not a host name/],
+    ['http://ⓛocalhost:*', /not a host name/],
+    ['https://sh%6fp.example', /not a host name/],
+    ['https:///shop.example', /more than an origin/],
     ['https://', /more than an origin/],
   ])('%j is refused: %s', (text, flaw) => {
     expect(readFrameOrigin(text)).toEqual({ flaw: expect.stringMatching(flaw) })

@@ -1,3 +1,5 @@
+import { parsePlainUrl } from '../../values/find-url-flaw.ts'
+
 /** Why a text is not an origin that can be registered, as the end of a sentence after "is". */
 export type OriginFlaw =
   | 'a whole domain: each host is registered by its own name'
@@ -27,8 +29,8 @@ export function readFrameOrigin(text: string): { readonly pattern: string } | Fl
   const [, scheme, host, port] = form.exec(text) ?? []
   if (!scheme || !host) return { flaw: whyNoOrigin(text) }
   if (host.includes('*')) return { flaw: 'a whole domain: each host is registered by its own name' }
-  // The URL parser normalizes names as browsers do: `https://Café.example` is `https://xn--caf-dma.example`.
-  const url = URL.parse(`${scheme}://${host}`)
+  // Names are normalized as browsers do: `https://Café.example` is `https://xn--caf-dma.example`.
+  const url = parsePlainUrl(`${scheme}://${host}`)
   if (!url || !/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(url.hostname)) {
     return {
       flaw: host.startsWith('[') ? 'an IPv6 address, which browsers never match' : 'not a host name',

@@ -1,9 +1,8 @@
-import { isIP } from 'node:net'
 import { ServiceError } from '../../errors.ts'
 import { findUrlFlaw, type UrlFlaw } from '../../values/find-url-flaw.ts'
 import { isLocalHost } from '../../values/is-local-host.ts'
 import type { ServiceMode } from '../../values/service-mode.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicHost } from './public-address.ts'
 
 /** What is wrong with a notification URL, as the end of a sentence that begins with its name. */
 export type ReceiverUrlFlaw =
@@ -27,9 +26,7 @@ export function findReceiverUrlFlaw(text: string, sender: NotificationSender): R
     return 'must use port 443, 80, or one from 1024 to 65535'
   }
   if (isOwnMachine(text, sender)) return null
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const isPublic = isIP(host) ? isPublicAddress(host) : isPublicName(host)
-  return isPublic ? null : 'must be on a public host'
+  return isPublicHost(hostname) ? null : 'must be on a public host'
 }
 
 /** The service that sends. */
@@ -66,13 +63,3 @@ export function refuseForbiddenReceiver(
 }
 
 const usualPorts: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
-
-// RFC 6761, 6762, 7686, 8375, 9476; and `internal`, which ICANN reserves for private use and clouds use for metadata.
-const privateSuffixes = ['localhost', 'local', 'internal', 'home.arpa', 'onion', 'alt', 'localdomain', 'lan']
-
-// A name without a dot belongs to the service's own network.
-function isPublicName(host: string): boolean {
-  const name = host.replace(/\.$/, '')
-  const isPrivate = privateSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
-  return name.includes('.') && !name.endsWith('.') && !isPrivate
-}

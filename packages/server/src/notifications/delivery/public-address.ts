@@ -1,6 +1,32 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
+/** Whether a host, as in a URL, is on the public internet, as far as this can be known without a DNS query. */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) ? isPublicAddress(host) : isPublicName(host)
+}
+
+// RFC 6761, 6762, 7686, 8375, 9476; and `internal`, which ICANN reserves for private use and clouds use for metadata.
+const privateSuffixes = [
+  'localhost',
+  'local',
+  'internal',
+  'test',
+  'home.arpa',
+  'onion',
+  'alt',
+  'localdomain',
+  'lan',
+]
+
+// A name without a dot belongs to the service's own network.
+function isPublicName(host: string): boolean {
+  const name = host.replace(/\.$/, '')
+  const isPrivate = privateSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
+  return name.includes('.') && !name.endsWith('.') && !isPrivate
+}
+
 /**
  * Whether an IP address belongs to one machine of the public internet. Everything else may be close to the service: the
  * machine itself, its network, a cloud's metadata at 169.254.169.254, or the end of a tunnel or a translator.

@@ -10,6 +10,7 @@ import { addDestination, listDestinations } from '../../../forward/store/destina
 import { findReceiverUrlFlaw } from '../../../notifications/delivery/find-receiver-url-flaw.ts'
 import { Secret } from '../../../values/secret.ts'
 import type { ServiceMode } from '../../../values/service-mode.ts'
+import { withoutCredentials } from '../../client/connection.ts'
 import type { Command, Invocation } from '../../command.ts'
 import { columns } from '../../lay-out.ts'
 import { merchantArgument } from '../../merchant-argument.ts'
@@ -104,7 +105,7 @@ function readMethod(given: string): ForwardMethod {
 
 function refuseOrigin(origin: string, mode: ServiceMode): void {
   const flaw = findReceiverUrlFlaw(origin, { mode, publicUrl: null })
-  if (flaw) throw new UsageError(`The origin "${origin}" ${flaw}.`)
+  if (flaw) throw new UsageError(`The origin "${withoutCredentials(origin)}" ${flaw}.`)
   const { origin: plain } = new URL(origin)
   if (origin !== plain)
     throw new UsageError(`The origin is "${origin}". Write it as ${plain}, without a path.`)

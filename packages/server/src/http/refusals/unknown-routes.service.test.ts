@@ -6,8 +6,8 @@ import {
   reasonOf,
   startTestService,
   type TestService,
-} from '../../test/support/start-test-service.ts'
-import type { App } from './app.ts'
+} from '../../../test/support/start-test-service.ts'
+import type { App } from '../app.ts'
 import { refuseUnknownRoutes } from './unknown-routes.ts'
 
 let service: TestService
@@ -123,12 +123,12 @@ function askAsWritten(
 
 describe('a request that names an origin before its path', () => {
   it.each([
-    ['GET', 'http://elsewhere.example/health', 200, undefined],
-    ['POST', 'http://elsewhere.example/health?a=b', 405, 'GET, HEAD'],
-    ['DELETE', 'HTTPS://elsewhere.example:443/v1/payments/charges/card', 405, 'GET, HEAD, POST'],
-    ['POST', 'http://elsewhere.example/nowhere', 404, undefined],
-    ['POST', 'http://elsewhere.example', 405, 'GET, HEAD'],
-    ['POST', 'http://elsewhere.example?a=b', 405, 'GET, HEAD'],
+    ['GET', 'http://service.localhost/health', 200, undefined],
+    ['POST', 'http://service.localhost/health?a=b', 405, 'GET, HEAD'],
+    ['DELETE', 'HTTPS://service.localhost:443/v1/payments/charges/card', 405, 'GET, HEAD, POST'],
+    ['POST', 'http://service.localhost/nowhere', 404, undefined],
+    ['POST', 'http://service.localhost', 405, 'GET, HEAD'],
+    ['POST', 'http://service.localhost?a=b', 405, 'GET, HEAD'],
     ['GET', 'ftp://elsewhere.example/health', 404, undefined],
   ])('gets the same answer as one without it: %s %s', async (method, path, status, allow) => {
     expect(await askAsWritten(method, path)).toEqual({ status, allow })
@@ -137,7 +137,7 @@ describe('a request that names an origin before its path', () => {
 
 it.each([
   ['GET', '/health#', 404, undefined],
-  ['GET', 'http://elsewhere.example/health#/', 404, undefined],
+  ['GET', 'http://service.localhost/health#/', 404, undefined],
   ['POST', '/v1/payments/charges/card#?a=b', 405, 'GET, HEAD'],
 ])('a # does not end an address: %s %s', async (method, path, status, allow) => {
   expect(await askAsWritten(method, path)).toEqual({ status, allow })

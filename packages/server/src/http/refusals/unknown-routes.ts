@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ServiceError } from '../errors.ts'
-import type { App } from './app.ts'
+import { ServiceError } from '../../errors.ts'
+import type { App } from '../app.ts'
 
 interface Exchange {
   readonly request: FastifyRequest
