@@ -103,7 +103,7 @@ function requestOn(socket: Socket, { url, method, headers, body }: OutgoingReque
     headers: {
       ...headers,
       host: url.host,
-      // A compressed answer could be arbitrarily large, and could not be searched for card data.
+      // A compressed answer could be arbitrarily large, and would not be read.
       'accept-encoding': 'identity',
       connection: 'close',
       ...((body || method !== 'GET') && { 'content-length': body?.length ?? 0 }),
