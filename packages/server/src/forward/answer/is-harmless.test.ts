@@ -6,6 +6,14 @@ const pan = '5555555555554444'
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const hex = (text: string): string => Buffer.from(text).toString('hex')
 const each = (write: (digit: string) => string, text: string): string => [...text].map(write).join('')
+const inBase32 = (text: string): string =>
+  [...Buffer.from(text)]
+    .map((byte) => byte.toString(2).padStart(8, '0'))
+    .join('')
+    .replace(
+      /.{1,5}/g,
+      (bits) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(bits.padEnd(5, '0'), 2)] ?? '',
+    )
 const inScript = (zero: number) => (text: string) =>
   each((digit) => String.fromCharCode(zero + Number(digit)), text)
 
@@ -64,6 +72,8 @@ const forms: readonly (readonly [how: string, write: (digits: string) => string]
   ['in base64 of hexadecimal bytes', (digits) => base64(hex(digits))],
   ['in hexadecimal bytes of base64', (digits) => hex(base64(digits))],
   ['in base64 of entities', (digits) => base64(each((digit) => `&#x3${digit};`, digits))],
+  ['in base32', inBase32],
+  ['in base32 of JSON', (digits) => inBase32(JSON.stringify({ v: digits }))],
   ['in base64 in lines', (digits) => base64(`${'x'.repeat(50)}${digits}`).replace(/.{18}/g, '$&\r\n')],
   ['in base64 beside a slash', (digits) => `/${base64(digits)}`],
   ['in a data URL', (digits) => `data:text/plain;base64,${base64(digits)}`],

@@ -3,7 +3,7 @@ const longestValue = 500
 
 /**
  * Whether a value of an answer can be passed on, whatever card was sent: it is short and not empty, its only digits are in ids, and it
- * hides none in base64 or hexadecimal bytes.
+ * hides none in base64, base32 or hexadecimal bytes.
  *
  * The function knows no card, on purpose. One that compares the answer with the card tells the merchant whether they are
  * equal, and a merchant whose own text is repeated can then try one number after another. Every form of a number is
@@ -58,32 +58,55 @@ function hidesDigits(value: string): boolean {
   return false
 }
 
-// Encoded text may be broken into lines, and may stand beside an underscore or a slash.
+/** An encoding of bytes: which runs of characters could be encoded, and at how many places the encoding may begin. */
+interface Encoding {
+  readonly runs: RegExp
+  readonly decode: (run: string) => Buffer
+  readonly places: number
+}
+
+const fromBase64 = (run: string): Buffer => Buffer.from(run, 'base64')
+const encodings: readonly Encoding[] = [
+  { runs: /[\w+/-]{4,}/g, decode: fromBase64, places: 4 },
+  // Beside an underscore or a slash.
+  { runs: /[A-Za-z\d]{4,}/g, decode: fromBase64, places: 4 },
+  { runs: /(?<![A-Za-z\d])[\da-f]{4,}(?![A-Za-z\d])/gi, decode: (run) => Buffer.from(run, 'hex'), places: 2 },
+  { runs: /(?<![A-Za-z\d])[A-Z2-7]{5,}(?![A-Za-z\d])/g, decode: fromBase32, places: 1 },
+]
+
+function fromBase32(run: string): Buffer {
+  const bits = [...run].map((character) => base32.indexOf(character).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+// Encoded text may be broken into lines.
 function* decodedTexts(text: string): Generator<string> {
   for (const written of new Set([text, text.replace(/\s+/g, '')])) {
-    for (const [run] of [...written.matchAll(/[\w+/-]{4,}/g), ...written.matchAll(/[A-Za-z\d]{4,}/g)]) {
-      yield* textsIn(run, 'base64', [0, 1, 2, 3])
-      if (/^[\da-f]+$/i.test(run)) yield* textsIn(run, 'hex', [0, 1])
+    for (const encoding of encodings) {
+      for (const [run] of written.matchAll(encoding.runs)) yield* textsIn(run, encoding)
     }
   }
 }
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * What a run of characters encodes: the whole, if it is a text; otherwise its parts that are texts, from wherever the
  * encoding begins. Random bytes have twelve printable characters in a row once in thousands of ids.
  */
-function* textsIn(run: string, encoding: 'base64' | 'hex', offsets: readonly number[]): Generator<string> {
-  const whole = textOf(Buffer.from(run, encoding))
-  if (whole !== null) yield whole
-  else {
-    for (const offset of offsets) {
-      const bytes = Buffer.from(run.slice(offset), encoding).toString('latin1')
-      for (const [part] of bytes.matchAll(/[\s\x20-\x7e]{12,}/g)) yield part
-    }
+function* textsIn(run: string, { decode, places }: Encoding): Generator<string> {
+  const whole = textOf(decode(run))
+  if (whole !== null) {
+    yield whole
+    return
+  }
+  for (let place = 0; place < places; place += 1) {
+    const bytes = decode(run.slice(place)).toString('latin1')
+    for (const [part] of bytes.matchAll(/[\s\x20-\x7e]{12,}/g)) yield part
   }
 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function textOf(bytes: Uint8Array): string | null {
   try {

@@ -24,6 +24,8 @@ const ownHeaders: readonly string[] = [
   'expect',
   'accept-encoding',
   'http2-settings',
+  // A part of an answer could be the part of a code.
+  'range',
 ]
 
 const largestHeadersBytes = 8192
@@ -42,7 +44,8 @@ export function fillHeaders(headers: HeaderFields, read: ReadValue): HeaderField
     if (hasOpening(given)) throw refusal('headers', 'has a template in the name of a header.')
     if (!/^[a-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(name))
       throw invalid('headers', 'has an invalid header name.')
-    if (ownHeaders.includes(name)) throw invalid(field, 'is a header that the service writes itself.')
+    if (ownHeaders.includes(name))
+      throw invalid(field, 'is a header that the service writes itself, or never sends.')
     if (Object.hasOwn(filled, name)) throw invalid(field, 'occurs twice.')
     // It decides how the values in the body are encoded.
     if (name === 'content-type' && hasOpening(value)) throw refusal(field, 'must not contain a template.')
