@@ -58,20 +58,17 @@ function hidesDigits(value: string): boolean {
   return false
 }
 
-/** An encoding of bytes: which runs of characters could be encoded, and at how many places the encoding may begin. */
+/** An encoding of bytes: the runs of characters that it may have made, and at how many places in one it may begin. */
 interface Encoding {
-  readonly runs: RegExp
+  readonly run: RegExp
   readonly decode: (run: string) => Buffer
   readonly places: number
 }
 
-const fromBase64 = (run: string): Buffer => Buffer.from(run, 'base64')
 const encodings: readonly Encoding[] = [
-  { runs: /[\w+/-]{4,}/g, decode: fromBase64, places: 4 },
-  // Beside an underscore or a slash.
-  { runs: /[A-Za-z\d]{4,}/g, decode: fromBase64, places: 4 },
-  { runs: /(?<![A-Za-z\d])[\da-f]{4,}(?![A-Za-z\d])/gi, decode: (run) => Buffer.from(run, 'hex'), places: 2 },
-  { runs: /(?<![A-Za-z\d])[A-Z2-7]{5,}(?![A-Za-z\d])/g, decode: fromBase32, places: 1 },
+  { run: /^[\w+/-]+$/, decode: (run) => Buffer.from(run, 'base64'), places: 4 },
+  { run: /^[\da-f]+$/i, decode: (run) => Buffer.from(run, 'hex'), places: 2 },
+  { run: /^[A-Z2-7]+$/, decode: fromBase32, places: 1 },
 ]
 
 function fromBase32(run: string): Buffer {
@@ -81,11 +78,11 @@ function fromBase32(run: string): Buffer {
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-// Encoded text may be broken into lines.
+// Encoded text may be broken into lines, and may stand beside an underscore or a slash.
 function* decodedTexts(text: string): Generator<string> {
   for (const written of new Set([text, text.replace(/\s+/g, '')])) {
-    for (const encoding of encodings) {
-      for (const [run] of written.matchAll(encoding.runs)) yield* textsIn(run, encoding)
+    for (const [run] of [...written.matchAll(/[\w+/-]{4,}/g), ...written.matchAll(/[A-Za-z\d]{4,}/g)]) {
+      for (const encoding of encodings) if (encoding.run.test(run)) yield* textsIn(run, encoding)
     }
   }
 }

@@ -33,7 +33,7 @@ const xml = { 'content-type': 'text/xml' }
 const guesses = (count: number): string =>
   Array.from({ length: count }, (_, guess) => `424242${String(guess).padStart(3, '0')}`).join(' ')
 const codes = Array.from({ length: 1000 }, (_, code) => String(code).padStart(3, '0')).join(',')
-const ownText: fc.Arbitrary<string> = fc.oneof(
+const merchantText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     guesses(1),
     guesses(40),
@@ -59,7 +59,7 @@ type Kind = 'json' | 'form' | 'xml'
 
 const messageOf = (own: fc.Arbitrary<string>): fc.Arbitrary<Message> =>
   fc
-    .record({ own, other: ownText, number: secret, kind: fc.constantFrom<Kind>('json', 'form', 'xml') })
+    .record({ own, other: merchantText, number: secret, kind: fc.constantFrom<Kind>('json', 'form', 'xml') })
     .map(({ own, other, number, kind }) =>
       write(kind, { description: own, v: number, note: other, ...secrets }),
     )
@@ -199,7 +199,7 @@ const pair: fc.Arbitrary<readonly [Hidden, Hidden]> = fc
 describe('a merchant whose texts a destination repeats', () => {
   it('gets the same answer, byte for byte, for any two cards', () => {
     fc.assert(
-      fc.property(strategyWith(ownText), pair, (each, [one, other]) => {
+      fc.property(strategyWith(merchantText), pair, (each, [one, other]) => {
         const get = (card: Hidden): string => JSON.stringify(readAnswer(receive(each, card), answerFields))
         expect(get(other)).toBe(get(one))
       }),

@@ -1,5 +1,5 @@
 import type { BodyFormat } from '../template/body-format.ts'
-import { xmlParts } from '../template/read-xml.ts'
+import { quotedIn, xmlParts } from '../template/read-xml.ts'
 
 /** Finds the value at a path such as `/payment/id`; `undefined`: there is none, or it is not a single value. */
 export type FindValue = (path: readonly string[]) => string | undefined
@@ -80,13 +80,13 @@ function isSame(open: readonly string[], path: readonly string[]): boolean {
   return open.length === path.length && open.every((name, index) => name === path[index])
 }
 
-// The search takes a time that is quadratic in the length of a tag.
-const longestTag = 4096
-
 function attributeOf(tag: string, wanted: string): string | undefined {
-  if (tag.length > longestTag) return undefined
-  for (const [, name = '', double, single = ''] of tag.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    if (`@${localName(name)}` === wanted) return unescapeXml(double ?? single)
+  let at = 0
+  for (const [start, end] of quotedIn(tag)) {
+    const [name = ''] = tag.slice(at, start).split('=')
+    if (`@${localName(name.trim().split(/\s/).at(-1) ?? '')}` === wanted)
+      return unescapeXml(tag.slice(start, end))
+    at = end + 1
   }
   return undefined
 }

@@ -97,8 +97,8 @@ function endOfTag(xml: string, at: number): number {
   return -1
 }
 
-// Where the values of attributes begin and end, without their quotes.
-function* quotedIn(tag: string): Generator<readonly [start: number, end: number]> {
+/** Where the values of the attributes of a tag begin and end, without their quotes. */
+export function* quotedIn(tag: string): Generator<readonly [start: number, end: number]> {
   const quote = /["']/g
   for (let found = quote.exec(tag); found; found = quote.exec(tag)) {
     const start = found.index + 1
