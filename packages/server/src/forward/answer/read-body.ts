@@ -26,7 +26,7 @@ export function readBody(text: string, format: BodyFormat): FindValue {
  */
 function readJson(text: string): FindValue {
   const quoted = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|[^\s"{}[\],:]+/gs, (token) =>
-    token.startsWith('"') || token === 'null' ? token : JSON.stringify(token),
+    token.startsWith('"') || token === 'null' ? token : `"${token}"`,
   )
   let root: unknown
   try {

@@ -26,7 +26,8 @@ export interface Patience {
   readonly idleMs: number
 }
 
-const largestAnswerBytes: number = 1024 * 1024
+// Answers of payment services have a few kB, and other requests wait while one is read.
+const largestAnswerBytes = 256 * 1024
 const largestHeadBytes = 16 * 1024
 
 /**
