@@ -293,7 +293,7 @@ export interface paths {
         put?: never;
         /**
          * Send a request with card data
-         * @description Sends your own request to a destination that an operator has registered, with card data in place of templates such as {{card.pan}}, and returns the destination's answer without card data. A repeated request with the same key is sent only once, and returns the same answer for 24 hours. docs/forward.md describes templates, limits and errors.
+         * @description Sends your own request to a destination that an operator has registered, with card data in place of templates such as {{card.pan}}, and returns the status of the destination's answer and its registered fields. A repeated request with the same key is sent only once, and returns the same answer for 24 hours. docs/forward.md describes templates, limits and errors.
          */
         post: operations["forwardRequest"];
         delete?: never;
@@ -1751,10 +1751,6 @@ export interface operations {
                             status: number | null;
                             /** @description The size of the body, before its templates were filled. */
                             requestBytes: number;
-                            /** @description How much of the body of the answer was received. */
-                            answerBytes: number | null;
-                            scrubbed: boolean;
-                            truncated: boolean;
                             /** @description Unix seconds. */
                             createdAt: number;
                             /** @description Unix seconds; null while it is being sent. */
@@ -1840,16 +1836,10 @@ export interface operations {
                         idempotencyKey: string;
                         /** @description The HTTP status of the destination's answer. */
                         status: number;
-                        /** @description Some headers of its answer, such as content-type and location, in lower case. */
-                        headers: {
+                        /** @description The fields of its answer that the operator has registered for the destination, such as /id. A value that has digits outside of an id, or more than 500 characters, is left out. */
+                        fields: {
                             [key: string]: string;
                         };
-                        /** @description The body of its answer, with [card] in place of card data. Empty if it was compressed or is not text. */
-                        body: string;
-                        /** @description Whether card data was removed. */
-                        scrubbed: boolean;
-                        /** @description Whether the body is incomplete: longer than 1 MB, too slow, interrupted, compressed or not text. */
-                        truncated: boolean;
                     };
                 };
             };

@@ -11,7 +11,7 @@ export interface Forwards {
    * Sends a request to a destination, at most once under its `idempotencyKey`. Without a key, your server sends another
    * request when it repeats the call; the client's own tries share one key.
    *
-   * @returns the answer of the destination, without card data. Its `status` can be an error of the destination.
+   * @returns the status of the destination's answer, which can be an error, and its registered fields.
    * @throws ElementError also with the reason `outcome_unknown`: the request was sent, and its outcome is unknown.
    */
   send(order: ForwardOrder, options?: CallOptions): Promise<Answer<'forwardRequest'>>

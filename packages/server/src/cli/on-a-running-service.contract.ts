@@ -240,15 +240,17 @@ export function describeCommandsOnARunningService(
         )
       const add = ['destinations', 'add', id, 'acme', destination.origin, '--path', '/v1/*']
       expect(reasonOf(await send())).toBe('destination_not_allowed')
-      const added = await json(...add, '--method', 'post', '--method', 'PUT', ...pinned, ...mutual)
-      const rules = { methods: ['POST', 'PUT'], paths: ['/v1/*'] }
+      const fields = ['--answer-field', '/status', '--answer-field', 'x-request-id']
+      const added = await json(...add, '--method', 'post', '--method', 'PUT', ...fields, ...pinned, ...mutual)
+      const answerFields = ['/status', 'x-request-id']
+      const rules = { methods: ['POST', 'PUT'], paths: ['/v1/*'], answerFields }
       const tls = { hasClientCertificate: true, hasPinnedCertificate: true }
       expect(added).toEqual({
         ...{ name: 'acme', origin: destination.origin, ...rules, ...tls, createdAt: expect.any(Number) },
       })
       expect(await json('destinations', 'list', id)).toEqual([added])
       expect((await call('destinations', 'list', id)).printed).toContain('client certificate, pinned')
-      expect((await send()).status).toBe(200)
+      expect((await send()).body).toMatchObject({ status: 200, fields: { '/status': 'approved' } })
       expect(destination.received.at(-1)?.client).toBe('shop.example')
       const again = await call(...add)
       expect([again.exitCode, again.told]).toEqual([
@@ -266,6 +268,11 @@ export function describeCommandsOnARunningService(
         [['Acme', 'https://a.example', '--path', '/x'], 'The name is "Acme"'],
         [['acme', 'https://a.example', '--path', 'x'], '--path "x" must'],
         [['acme', 'https://a.example', '--path', '/x', '--method', 'TRACE'], '--method is "TRACE"'],
+        [
+          ['acme', 'https://a.example', '--path', '/x', '--answer-field', 'Status'],
+          '--answer-field "Status"',
+        ],
+        [['acme', 'https://a.example', '--path', '/x', '--answer-field', '/a~2'], '--answer-field "/a~2"'],
         [['acme', 'https://a.example', '--path', '/x', ...mutual.slice(0, 2)], 'belong together'],
         [
           ['acme', 'https://a.example', '--path', '/x', ...mutual.slice(0, 3), pinned[1] ?? ''],

@@ -321,9 +321,11 @@ interface InstallmentPlansTable extends Omit<InstallmentPlan, 'options'> {
 }
 
 /** Where merchants may have requests sent with the data of a card. */
-interface ForwardDestinationsTable extends Omit<Destination, 'methods' | 'paths'> {
+interface ForwardDestinationsTable extends Omit<Destination, 'methods' | 'paths' | 'answerFields'> {
   /** JSON */
   readonly methods: string
   /** JSON */
   readonly paths: string
+  /** JSON */
+  readonly answerFields: string
 }

@@ -40,7 +40,7 @@ export interface Forwarding extends Required<Omit<ForwardingOptions, 'network'>>
   enter(merchantId: string): () => void
 }
 
-// Each holds a socket and, at most, twice the largest answer in memory: 128 MB for all.
+// Each holds a socket and, at most, four times the largest answer in memory: 64 MB for all.
 const mostInAll = 64
 const mostOfMerchant = 32
 

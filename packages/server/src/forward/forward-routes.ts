@@ -65,14 +65,12 @@ export function forwardRoutes(
 
 function lineOf(forward: Forward): ForwardLine {
   const { forwardId, idempotencyKey, requester, requestId, cardId, destination, origin, method } = forward
-  const { path, state, failure, answerStatus: status, requestBytes, answerBytes } = forward
+  const { path, state, failure, answerStatus: status, requestBytes } = forward
   const { createdAtMs, endedAtMs } = forward
   return {
     ...{ forwardId, idempotencyKey, requester, requestId, cardId, destination, origin, method, path },
     usedSecurityCode: Boolean(forward.usedSecurityCode),
-    ...{ state, failure, status, requestBytes, answerBytes },
-    scrubbed: Boolean(forward.isScrubbed),
-    truncated: Boolean(forward.isTruncated),
+    ...{ state, failure, status, requestBytes },
     createdAt: unixSecondsOf(createdAtMs),
     endedAt: unixSecondsOf(endedAtMs),
   }
@@ -84,7 +82,7 @@ const sending = {
   summary: 'Send a request with card data',
   description: [
     'Sends your own request to a destination that an operator has registered, with card data in place of',
-    "templates such as {{card.pan}}, and returns the destination's answer without card data.",
+    "templates such as {{card.pan}}, and returns the status of the destination's answer and its registered fields.",
     'A repeated request with the same key is sent only once, and returns the same answer for 24 hours.',
     'docs/forward.md describes templates, limits and errors.',
   ].join(' '),

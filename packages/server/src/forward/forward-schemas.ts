@@ -65,17 +65,10 @@ export const forwardResponseSchema: z.ZodType<ForwardResponse> = z.object({
   forwardId: ownText.describe('The id of the record of this request.'),
   idempotencyKey: ownText,
   status: z.int().describe("The HTTP status of the destination's answer."),
-  headers: z
+  fields: z
     .record(ownText, ownText)
-    .describe('Some headers of its answer, such as content-type and location, in lower case.'),
-  body: ownText.describe(
-    'The body of its answer, with [card] in place of card data. Empty if it was compressed or is not text.',
-  ),
-  scrubbed: z.boolean().describe('Whether card data was removed.'),
-  truncated: z
-    .boolean()
     .describe(
-      'Whether the body is incomplete: longer than 1 MB, too slow, interrupted, compressed or not text.',
+      'The fields of its answer that the operator has registered for the destination, such as /id. A value that has digits outside of an id, or more than 500 characters, is left out.',
     ),
 })
 
@@ -94,13 +87,10 @@ export interface ForwardLine
     | 'path'
     | 'state'
     | 'requestBytes'
-    | 'answerBytes'
   > {
   readonly usedSecurityCode: boolean
   readonly failure: string | null
   readonly status: number | null
-  readonly scrubbed: boolean
-  readonly truncated: boolean
   readonly createdAt: number
   readonly endedAt: number | null
 }
@@ -134,9 +124,6 @@ const forwardLineSchema: z.ZodType<ForwardLine> = z.object({
     ),
   status: z.int().nullable().describe("The HTTP status of the destination's answer."),
   requestBytes: z.int().describe('The size of the body, before its templates were filled.'),
-  answerBytes: z.int().nullable().describe('How much of the body of the answer was received.'),
-  scrubbed: z.boolean(),
-  truncated: z.boolean(),
   createdAt: z.int().describe('Unix seconds.'),
   endedAt: z.int().nullable().describe('Unix seconds; null while it is being sent.'),
 })

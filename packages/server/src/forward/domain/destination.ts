@@ -13,6 +13,8 @@ export interface Destination {
   readonly methods: readonly ForwardMethod[]
   /** See `matchesPath`. */
   readonly paths: readonly string[]
+  /** What merchants get of an answer besides its status: headers in lower case, and paths such as `/payment/id`. */
+  readonly answerFields: readonly string[]
   /** Certificates in PEM, of which one must be in the chain of the destination; `null`: any that Node.js trusts. */
   readonly pinnedCertificates: string | null
   /** JSON of a `ClientCertificate`, sealed by the vault; `null`: there is none. */
@@ -93,6 +95,14 @@ function decode(path: string): string | null {
     // Bytes that are not UTF-8: some servers take `%c0%ae` for a dot.
     return null
   }
+}
+
+/** What is wrong with an answer field, as the end of a sentence that begins with it; `null` if nothing is. */
+export function findAnswerFieldFlaw(field: string): string | null {
+  const isHeader = /^[a-z\d-]{1,100}$/.test(field)
+  const isPath = /^(?:\/(?:[^/~\p{C}]|~[01])+)+$/u.test(field) && field.length <= 200
+  if (isHeader || isPath) return null
+  return 'must be the name of a header in lower case, or a path such as /payment/id with at most 200 characters, in which ~1 stands for a slash and ~0 for a ~'
 }
 
 /** The form of the name of a destination. */

@@ -33,7 +33,7 @@ export interface Forward {
   readonly method: string
   /** Without its query, and without card numbers. */
   readonly path: string
-  /** 0 or 1, because SQLite has no booleans; the three below too. */
+  /** 0 or 1, because SQLite has no booleans. */
   readonly usedSecurityCode: number
   readonly state: ForwardState
   /** The process that sends it; `null` when it has ended. */
@@ -43,10 +43,6 @@ export interface Forward {
   readonly answerStatus: number | null
   /** The size of the body, before its templates were filled. */
   readonly requestBytes: number
-  /** The size of the body that was received. */
-  readonly answerBytes: number | null
-  readonly isScrubbed: number
-  readonly isTruncated: number
   /** JSON of a `ForwardedAnswer`, sealed by the vault; `null` when there is none or its time is over. */
   readonly sealedAnswer: Uint8Array | null
   readonly createdAtMs: number
@@ -56,16 +52,11 @@ export interface Forward {
 /** Names one forwarded request; the merchant is part of the name. */
 export type ForwardName = Pick<Forward, 'merchantId' | 'forwardId'>
 
-/** What a destination answered, without card data. */
+/** What a merchant gets of a destination's answer. */
 export interface ForwardedAnswer {
   readonly status: number
-  /** The headers that are passed on, in lower case. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-  /** Whether card data was removed. */
-  readonly scrubbed: boolean
-  /** Whether the body is incomplete: it was too long, too slow, interrupted, compressed or not text. */
-  readonly truncated: boolean
+  /** The values of the destination's answer fields, by their names. Those that it does not have, or that are not passed on, are left out. */
+  readonly fields: Readonly<Record<string, string>>
 }
 
 /** How long the answer to a forwarded request can be replayed. */

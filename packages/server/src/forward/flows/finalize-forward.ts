@@ -6,9 +6,7 @@ import type { ExchangeFailure, Forward, ForwardedAnswer } from '../domain/forwar
 import { type ForwardOutcome, writeForwardOutcome } from '../store/forwards.ts'
 
 /** The end of an exchange: what the destination answered, or why no answer is known. */
-export type ForwardEnd =
-  | { readonly answer: ForwardedAnswer; readonly answerBytes: number }
-  | { readonly failure: ExchangeFailure }
+export type ForwardEnd = { readonly answer: ForwardedAnswer } | { readonly failure: ExchangeFailure }
 
 /**
  * Writes the outcome of a request that was sent. If the store does not accept it now, a job writes it later; the
@@ -42,13 +40,7 @@ export function unknownOutcome(failure: ExchangeFailure, endedAtMs: number): For
   return { ...withoutAnswer, state: 'outcome_unknown', failure, endedAtMs }
 }
 
-const withoutAnswer = {
-  answerStatus: null,
-  answerBytes: null,
-  isScrubbed: 0,
-  isTruncated: 0,
-  sealedAnswer: null,
-} as const
+const withoutAnswer = { answerStatus: null, sealedAnswer: null } as const
 
 async function outcomeOf(
   { vault, nowMs, log }: ForwardContext,
@@ -56,7 +48,7 @@ async function outcomeOf(
   end: ForwardEnd,
 ): Promise<ForwardOutcome> {
   if ('failure' in end) return unknownOutcome(end.failure, nowMs())
-  const { answer, answerBytes } = end
+  const { answer } = end
   const field = { merchantId, rowId, field: 'forward_answer' } as const
   // Without the vault the answer cannot be replayed, but the merchant still gets it.
   const sealedAnswer = await vault.seal(field, new Secret(JSON.stringify(answer))).catch((error: unknown) => {
@@ -67,9 +59,6 @@ async function outcomeOf(
     state: 'answered',
     failure: null,
     answerStatus: answer.status,
-    answerBytes,
-    isScrubbed: Number(answer.scrubbed),
-    isTruncated: Number(answer.truncated),
     sealedAnswer,
     endedAtMs: nowMs(),
   }

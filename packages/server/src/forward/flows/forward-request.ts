@@ -3,15 +3,14 @@ import { ServiceError } from '../../errors.ts'
 import { refuseUncertain } from '../../ownership/ownership-context.ts'
 import { releaseLater } from '../../ownership/release-ownership.ts'
 import type { Secret } from '../../values/secret.ts'
+import { readAnswer } from '../answer/read-answer.ts'
 import type { ForwardContext, Forwarding } from '../context.ts'
 import type { ConnectFailure, ExchangeFailure, Forward } from '../domain/forward.ts'
 import { findForwardByKey, insertForward } from '../store/forwards.ts'
 import { valuesOf } from '../template/card-values.ts'
-import { codeNamesOf } from '../template/code-names.ts'
 import { fillMessage } from '../template/parse-message.ts'
 import { connectTo } from '../wire/connect.ts'
 import { exchange } from '../wire/exchange.ts'
-import { readAnswer } from '../wire/read-answer.ts'
 import { beginForward } from './begin-forward.ts'
 import { type ForwardEnd, finalizeForward, notSent } from './finalize-forward.ts'
 import { fingerprintOf, newForward } from './new-forward.ts'
@@ -34,7 +33,8 @@ interface Forwarder {
  * 3. The connection is opened. If that fails, nothing was sent: the line of the record says why, and the key stays
  *    free.
  * 4. The request is recorded, and the security code leaves the store with it.
- * 5. It is sent over the connection, and the answer is received and scrubbed.
+ * 5. It is sent over the connection, and the answer is received. The merchant gets the registered
+ *    fields of it.
  * 6. The outcome is written.
  *
  * If the service crashes between 4 and 6, nobody knows whether the request has arrived: a job records that, and it is
@@ -119,8 +119,7 @@ async function perform(
     throw error
   })
   if (typeof received === 'string') return { failure: received }
-  const answer = await readAnswer(received, { pan, cvv, codeNames: codeNamesOf(order.message) })
-  return { answer, answerBytes: received.body.length }
+  return { answer: readAnswer(received, destination.answerFields) }
 
   async function startExchange(): ReturnType<typeof exchange> {
     refuseUncertain(context.owner)

@@ -41,8 +41,7 @@ export function newForward(
     state: 'sending',
     owner: owner.id,
     requestBytes: Buffer.byteLength(message.body ?? ''),
-    ...{ failure: null, answerStatus: null, answerBytes: null, isScrubbed: 0, isTruncated: 0 },
-    sealedAnswer: null,
+    ...{ failure: null, answerStatus: null, sealedAnswer: null },
     createdAtMs: nowMs(),
     endedAtMs: null,
   }

@@ -15,12 +15,17 @@ type Row = Selectable<Schema['forwardDestinations']>
 export async function addDestination(
   db: Database,
   author: SettingsAuthor,
-  { methods, paths, ...destination }: Destination,
+  { methods, paths, answerFields, ...destination }: Destination,
 ): Promise<boolean> {
   return changeSettings(db, author, async (transaction, record) => {
     const inserted = await transaction
       .insertInto('forwardDestinations')
-      .values({ ...destination, methods: JSON.stringify(methods), paths: JSON.stringify(paths) })
+      .values({
+        ...destination,
+        methods: JSON.stringify(methods),
+        paths: JSON.stringify(paths),
+        answerFields: JSON.stringify(answerFields),
+      })
       .onConflict((conflict) => conflict.columns(['merchantId', 'name']).doNothing())
       .returning(['name', 'origin'])
       .executeTakeFirst()
@@ -81,15 +86,17 @@ const columns = [
   'origin',
   'methods',
   'paths',
+  'answerFields',
   'pinnedCertificates',
   'sealedClientKey',
   'createdAtMs',
 ] as const
 
-function destinationOf({ methods, paths, ...row }: Row): Destination {
+function destinationOf({ methods, paths, answerFields, ...row }: Row): Destination {
   return {
     ...row,
     methods: JSON.parse(methods) as Destination['methods'],
     paths: JSON.parse(paths) as Destination['paths'],
+    answerFields: JSON.parse(answerFields) as Destination['answerFields'],
   }
 }

@@ -22,9 +22,6 @@ const forwardColumns = columnNames<Forward>({
   failure: true,
   answerStatus: true,
   requestBytes: true,
-  answerBytes: true,
-  isScrubbed: true,
-  isTruncated: true,
   sealedAnswer: true,
   createdAtMs: true,
   endedAtMs: true,
@@ -58,19 +55,15 @@ export async function findForwardByKey(
 /** How a request ended. */
 export type ForwardOutcome = Answered | OutcomeUnknown | NotSent
 
-interface Answered extends Pick<Forward, 'isScrubbed' | 'isTruncated' | 'sealedAnswer'> {
+interface Answered extends Pick<Forward, 'sealedAnswer'> {
   readonly state: 'answered'
   readonly failure: null
   readonly answerStatus: number
-  readonly answerBytes: number
   readonly endedAtMs: number
 }
 
 interface WithoutAnswer {
   readonly answerStatus: null
-  readonly answerBytes: null
-  readonly isScrubbed: 0
-  readonly isTruncated: 0
   readonly sealedAnswer: null
   readonly endedAtMs: number
 }

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../errors.ts'
 import { parseStrictJson } from '../../http/strict-json.ts'
+import { type BodyFormat, formatOf } from './body-format.ts'
 import { type BodyPart, fillBody } from './body-parts.ts'
 import type { ReadValue } from './card-values.ts'
 import { fillHeaders, type HeaderFields } from './fill-headers.ts'
@@ -24,9 +25,6 @@ export interface ParsedMessage {
   readonly templates: ReadonlySet<TemplateName>
 }
 
-/** How values are encoded in a body. */
-type BodyFormat = 'json' | 'form' | 'xml' | 'other'
-
 /**
  * Reads a message and its templates, and checks everything about it that does not depend on a card. `content-type` decides
  * how values are encoded in its body.
@@ -45,7 +43,7 @@ export function parseMessage(
     templates.add(name)
     return '0'
   }
-  const format = formatOf(fillHeaders(headers, record))
+  const format = formatOf(fillHeaders(headers, record)['content-type'])
   if (written !== null && format === 'json' && !isWellFormed) refuseMalformed(written)
   const body = written === null ? null : readBody(written, format)
   if (body !== null) fillBody(body, record)
@@ -85,15 +83,6 @@ function readBody(body: string, format: BodyFormat): readonly BodyPart[] {
         'can have templates only as JSON, a form or XML. Say which one it is in the header content-type.',
       )
   }
-}
-
-function formatOf(headers: HeaderFields): BodyFormat {
-  const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';')
-  const media = type.trim()
-  if (media === 'application/json' || media.endsWith('+json')) return 'json'
-  if (media === 'application/x-www-form-urlencoded') return 'form'
-  if (media === 'application/xml' || media === 'text/xml' || media.endsWith('+xml')) return 'xml'
-  return 'other'
 }
 
 function refuseMalformed(json: string): void {

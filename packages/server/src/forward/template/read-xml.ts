@@ -1,6 +1,6 @@
 import type { BodyPart } from './body-parts.ts'
 import { fillText } from './fill-text.ts'
-import { hasOpening, readTemplates, refusal } from './template.ts'
+import { besideOtherText, hasOpening, isSecret, readTemplates, refusal } from './template.ts'
 
 /**
  * The parts that are passed on unchanged: comments, CDATA sections, processing instructions, declarations of a document
@@ -22,18 +22,22 @@ const opaque: readonly (readonly [start: string, end: string])[] = [
 export function readXml(xml: string, field: string): readonly BodyPart[] {
   const parts: BodyPart[] = []
   let unchanged = 0
-  for (let at = 0, end = 0; at < xml.length; at = end) {
-    end = endOfPart(xml, at, field)
-    if (xml[at] !== '<') readText(at, end)
-    else if (isOpaque(xml, at)) refuseTemplates(xml.slice(at, end), field)
-    else readTag(xml.slice(at, end), at)
+  let before = ''
+  for (const { kind, start, end } of xmlParts(xml)) {
+    if (end < 0) throw refusal(field, 'is not well-formed XML: a < is not closed.')
+    const part = xml.slice(start, end)
+    if (kind === 'tag') readTag(part, start)
+    else if (kind === 'opaque') refuseTemplates(part, field)
+    else readText(start, end, { isWhole: isStartTag(before) && xml.startsWith('</', end) })
+    before = part
   }
   return [...parts, xml.slice(unchanged)]
 
-  function readText(start: number, end: number): void {
+  function readText(start: number, end: number, { isWhole }: { readonly isWhole: boolean }): void {
     const text = xml.slice(start, end)
     if (!hasOpening(text)) return
     const templates = readTemplates(text, field)
+    if (!isWhole && templates.some(isSecret)) throw besideOtherText(field)
     parts.push(xml.slice(unchanged, start), (read) => fillText(templates, read, escapeXml))
     unchanged = end
   }
@@ -42,26 +46,43 @@ export function readXml(xml: string, field: string): readonly BodyPart[] {
     let at = 0
     for (const [start, end] of quotedIn(tag)) {
       refuseTemplates(tag.slice(at, start), field)
-      readText(place + start, place + end)
+      readText(place + start, place + end, { isWhole: true })
       at = end
     }
     refuseTemplates(tag.slice(at), field)
   }
 }
 
-function isOpaque(xml: string, at: number): boolean {
-  return opaque.some(([start]) => xml.startsWith(start, at))
+function isStartTag(part: string): boolean {
+  return /^<[^/!?]/.test(part) && !part.endsWith('/>')
 }
 
-function endOfPart(xml: string, at: number, field: string): number {
-  if (xml[at] !== '<') {
-    const next = xml.indexOf('<', at)
-    return next < 0 ? xml.length : next
+/** A part of an XML document: a text, a tag, or one of the opaque parts. */
+interface XmlPart {
+  readonly kind: 'text' | 'tag' | 'opaque'
+  readonly start: number
+  /** -1: it is not closed. The parts end with it. */
+  readonly end: number
+}
+
+/** Reads an XML document part by part. */
+export function* xmlParts(xml: string): Generator<XmlPart> {
+  for (let at = 0; at >= 0 && at < xml.length; ) {
+    const part = partAt(xml, at)
+    yield part
+    at = part.end
   }
-  const [start = '<', end] = opaque.find(([each]) => xml.startsWith(each, at)) ?? []
-  const close = end === undefined ? endOfTag(xml, at) : xml.indexOf(end, at + start.length)
-  if (close < 0) throw refusal(field, `is not well-formed XML: a ${start} is not closed.`)
-  return close + (end?.length ?? 1)
+}
+
+function partAt(xml: string, start: number): XmlPart {
+  if (xml[start] !== '<') {
+    const next = xml.indexOf('<', start)
+    return { kind: 'text', start, end: next < 0 ? xml.length : next }
+  }
+  const [opening, closing] = opaque.find(([each]) => xml.startsWith(each, start)) ?? []
+  if (opening === undefined || closing === undefined) return { kind: 'tag', start, end: endOfTag(xml, start) }
+  const close = xml.indexOf(closing, start + opening.length)
+  return { kind: 'opaque', start, end: close < 0 ? -1 : close + closing.length }
 }
 
 // A quoted attribute may have a > in it. @returns -1 when the tag is not closed.
@@ -69,15 +90,15 @@ function endOfTag(xml: string, at: number): number {
   let quote = ''
   for (let place = at + 1; place < xml.length; place += 1) {
     const character = xml[place] ?? ''
-    if (quote === '' && character === '>') return place
+    if (quote === '' && character === '>') return place + 1
     if (quote === '' && (character === '"' || character === "'")) quote = character
     else if (character === quote) quote = ''
   }
   return -1
 }
 
-// Where the values of attributes begin and end, without their quotes.
-function* quotedIn(tag: string): Generator<readonly [start: number, end: number]> {
+/** Where the values of the attributes of a tag begin and end, without their quotes. */
+export function* quotedIn(tag: string): Generator<readonly [start: number, end: number]> {
   const quote = /["']/g
   for (let found = quote.exec(tag); found; found = quote.exec(tag)) {
     const start = found.index + 1

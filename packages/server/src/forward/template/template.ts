@@ -29,9 +29,15 @@ const withNumberForm: readonly TemplateName[] = ['expirationMonth', 'expirationY
 const opening = '{{'
 const closing = '}}'
 
+/** Whether a part stands for the card number or the security code. */
+export function isSecret(part: TemplatePart): boolean {
+  return typeof part === 'object' && (part.name === 'pan' || part.name === 'cvv')
+}
+
 /**
  * Reads the templates of a text. Every `{{` must begin a template: a typing mistake is an error, and is never sent as
- * it is.
+ * it is. The card number and the security code cannot stand beside letters or digits: in a destination's answer they could
+ * then not be told from an id, and after a sign such as % or &# the destination could read them as other characters.
  *
  * @param field The place of the text in the request, for errors.
  * @throws ServiceError 400 `invalid_template`.
@@ -55,7 +61,21 @@ export function readTemplates(text: string, field: string): readonly TemplatePar
     literal = ''
     at = close + closing.length
   }
-  return [...parts, literal].filter((part) => part !== '')
+  const read = [...parts, literal].filter((part) => part !== '')
+  if (read.some(isSecret) && !read.every(isBesideSecrets)) throw besideOtherText(field)
+  return read
+}
+
+// The signs that separate the fields of formats such as track 2.
+function isBesideSecrets(part: TemplatePart): boolean {
+  return typeof part === 'string' ? /^[\s|=:;,^/-]*$/.test(part) : part.name !== 'holderName'
+}
+
+export function besideOtherText(field: string): ServiceError {
+  return refusal(
+    field,
+    'has {{card.pan}} or {{card.cvv}} beside other text. Only the expiration, spaces and the signs | = : ; , ^ / - can be in the same value.',
+  )
 }
 
 /** Whether a text has the beginning of a template, or of its escape. */

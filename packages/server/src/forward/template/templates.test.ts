@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { ServiceError } from '../../errors.ts'
 import { Secret } from '../../values/secret.ts'
 import { type CardValues, valuesOf } from './card-values.ts'
-import { codeNamesOf } from './code-names.ts'
 import { fillMessage, type Message, parseMessage } from './parse-message.ts'
 
 const card: CardValues = {
@@ -43,8 +42,12 @@ describe('a template in JSON', () => {
     ['{"m":"{{card.expirationMonth | number}}/31"}', '{"m":"3/31"}'],
     ['{"n":"{{ card.holderName }}"}', JSON.stringify({ n: card.holderName })],
     ['{"n":"\\u007b{card.pan}\\u007d"}', '{"n":"4242424242424242"}'],
-    ['{"n":"{{{{card.pan}} {{card.cvv}}"}', '{"n":"{{card.pan}} 012"}'],
-    ['{"n":"}} {{card.cvv}} }} { {"}', '{"n":"}} 012 }} { {"}'],
+    ['{"n":"{{{{card.pan}} {{card.expirationMonth}}"}', '{"n":"{{card.pan}} 03"}'],
+    ['{"n":"}} {{card.expirationMonth}} }} { {"}', '{"n":"}} 03 }} { {"}'],
+    [
+      '{"t":"; {{card.pan}}={{card.expirationYearShort}}{{card.expirationMonth}}|{{card.cvv}}"}',
+      '{"t":"; 4242424242424242=3103|012"}',
+    ],
     [
       ' { "x" : 1.10 , "big":12345678901234567890, "n" : "{{card.cvv}}" } ',
       ' { "x" : 1.10 , "big":12345678901234567890, "n" : "012" } ',
@@ -121,7 +124,11 @@ describe('a template in XML', () => {
       '<a b="{{card.holderName}}" c=\'{{card.cvv}}\'/>',
       '<a b="Ana &quot;A&quot; &lt;b&gt; &amp; O&apos;Neil" c=\'012\'/>',
     ],
-    ['<a x=">"><!-- > --><![CDATA[<]]>{{card.cvv}}</a>', '<a x=">"><!-- > --><![CDATA[<]]>012</a>'],
+    [
+      '<a x=">"><!-- > --><![CDATA[<]]>{{card.expirationMonth}}</a>',
+      '<a x=">"><!-- > --><![CDATA[<]]>03</a>',
+    ],
+    ['<a>x<b>\n {{card.cvv}} </b>y</a>', '<a>x<b>\n 012 </b>y</a>'],
     ['<?xml version="1.0"?>\n<a>{{card.expirationMonth}}</a>', '<?xml version="1.0"?>\n<a>03</a>'],
   ])('%s becomes %s', (body, filled) => {
     expect(fill({ headers: xml, body }).body).toBe(filled)
@@ -140,6 +147,47 @@ describe('a template in XML', () => {
   ])('%s is refused', (body) => {
     expect(refusalOf({ headers: xml, body }).reason).toBe('invalid_template')
   })
+})
+
+const beside = [
+  ...[
+    'a{{T}}',
+    '{{T}}a',
+    'a {{T}}',
+    '1{{T}}',
+    '{{T}}-1',
+    '%{{T}}',
+    '\\\\{{T}}',
+    '&#{{T}};',
+    '{{T}}.0',
+    '({{T}})',
+    'é{{T}}',
+  ],
+  ...['{{T}}{{card.holderName}}', '{{card.holderName}} {{T}}', '{{{{{{T}}', '\u200b{{T}}', '٤{{T}}'],
+]
+
+describe.each(['card.pan', 'card.cvv'])('{{%s}} beside other text', (name) => {
+  it.each(beside)('as in %s is refused everywhere', (text) => {
+    const value = text.replaceAll('T', name)
+    for (const message of [
+      { headers: json, body: `{"a":"${value}"}` },
+      { headers: form, body: new URLSearchParams({ a: value }).toString() },
+      { headers: xml, body: `<a>${value}</a>` },
+      { headers: xml, body: `<a b="${value}"/>` },
+      { headers: { 'x-a': value } },
+    ]) {
+      expect(refusalOf(message).reason).toMatch(/^invalid_(template|request)$/)
+    }
+    expect(refusalOf({ body: `{"a":"${value}"}` }).message).toMatch(/other text|unknown template/)
+  })
+
+  it.each(['a<![CDATA[]]>@', '@<!-- --> a', 'a<b/>@', '<b/>@', '@<b>a</b>', '<b>a</b>@', '<?a?>@'])(
+    'as in the XML element %s is refused',
+    (content) => {
+      const body = `<a>${content.replace('@', `{{${name}}}`)}</a>`
+      expect(refusalOf({ headers: xml, body }).message).toMatch(/beside other text/)
+    },
+  )
 })
 
 describe('a template in a header', () => {
@@ -164,6 +212,7 @@ describe('a template in a header', () => {
     { upgrade: 'h2c', 'x-a': '{{card.pan}}' },
     { expect: '100-continue', 'x-a': '{{card.pan}}' },
     { 'accept-encoding': 'gzip', 'x-a': '{{card.pan}}' },
+    { Range: 'bytes=9-', 'x-a': '{{card.pan}}' },
     { 'proxy-authorization': 'x', 'x-a': '{{card.pan}}' },
     ...[
       'Range',
@@ -235,14 +284,4 @@ it('fills templates in the suffix types of JSON and XML', () => {
   expect(fill({ headers: { 'content-type': 'application/vnd.api+json' }, body }).body).toBe('"012"')
   const soap = { headers: { 'content-type': 'application/soap+xml' }, body: '<a>{{card.cvv}}</a>' }
   expect(fill(soap).body).toBe('<a>012</a>')
-})
-
-it.each([
-  [{ headers: {}, body: '{"card": {"secret_no" : "{{card.cvv}}"}}' }, ['secret_no']],
-  [{ headers: {}, body: 'a=1&card%5BCheck%5D={{card.cvv}}' }, ['check']],
-  [{ headers: {}, body: '<a><Sicherheit>{{ card.cvv }}</Sicherheit></a>' }, ['sicherheit']],
-  [{ headers: { 'X-Code': '{{card.cvv}}' }, body: null }, ['x-code']],
-  [{ headers: {}, body: '{"a":"{{card.pan}}"}' }, []],
-])('knows the names of the fields of the code in %j', (message: Message, names) => {
-  expect(codeNamesOf(message)).toEqual(names)
 })

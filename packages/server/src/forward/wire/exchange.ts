@@ -26,7 +26,8 @@ export interface Patience {
   readonly idleMs: number
 }
 
-const largestAnswerBytes: number = 1024 * 1024
+// Answers of payment services have a few kB, and other requests wait while one is read.
+const largestAnswerBytes = 256 * 1024
 const largestHeadBytes = 16 * 1024
 
 /**
@@ -103,7 +104,7 @@ function requestOn(socket: Socket, { url, method, headers, body }: OutgoingReque
     headers: {
       ...headers,
       host: url.host,
-      // A compressed answer could be arbitrarily large, and could not be searched for card data.
+      // A compressed answer could be arbitrarily large, and would not be read.
       'accept-encoding': 'identity',
       connection: 'close',
       ...((body || method !== 'GET') && { 'content-length': body?.length ?? 0 }),

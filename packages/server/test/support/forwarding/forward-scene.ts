@@ -72,7 +72,11 @@ export async function registerDestination(
   { db }: Pick<Store, 'db'>,
   fields: Partial<Destination> & Pick<Destination, 'name' | 'origin'>,
 ): Promise<void> {
-  const rules = { methods: ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'], paths: ['/**'] } as const
+  const rules = {
+    methods: ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'],
+    paths: ['/**'],
+    answerFields: ['/status'],
+  } as const
   const tls = { pinnedCertificates: null, sealedClientKey: null }
   const destination = { merchantId: 'demo', ...rules, ...tls, createdAtMs: 0, ...fields }
   const { merchantId } = destination

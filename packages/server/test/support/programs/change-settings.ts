@@ -60,7 +60,8 @@ for (const number of [1, 2]) {
   if (number === 2) await removeInstallmentRule(db, author, ruleId)
   const name = `d${run}${number}`
   const destination = { merchantId, name, origin, methods: ['POST'], paths: ['/**'], createdAtMs: 0 } as const
-  await addDestination(db, author, { ...destination, pinnedCertificates: null, sealedClientKey: null })
+  const answers = { answerFields: [], pinnedCertificates: null, sealedClientKey: null }
+  await addDestination(db, author, { ...destination, ...answers })
   if (number === 2) await removeDestination(db, author, name)
 }
 const merchant = {

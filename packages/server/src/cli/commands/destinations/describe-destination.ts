@@ -7,6 +7,7 @@ export interface ShownDestination {
   readonly origin: string
   readonly methods: readonly string[]
   readonly paths: readonly string[]
+  readonly answerFields: readonly string[]
   /** Whether the service shows a certificate of its own. */
   readonly hasClientCertificate: boolean
   /** Whether the destination must show one of certain certificates. */
@@ -15,9 +16,10 @@ export interface ShownDestination {
 }
 
 export function shownDestinationOf(destination: Destination): ShownDestination {
-  const { name, origin, methods, paths, sealedClientKey, pinnedCertificates, createdAtMs } = destination
+  const { name, origin, methods, paths, answerFields } = destination
+  const { sealedClientKey, pinnedCertificates, createdAtMs } = destination
   return {
-    ...{ name, origin, methods, paths },
+    ...{ name, origin, methods, paths, answerFields },
     hasClientCertificate: sealedClientKey !== null,
     hasPinnedCertificate: pinnedCertificates !== null,
     createdAt: unixSecondsOf(createdAtMs),
@@ -26,9 +28,23 @@ export function shownDestinationOf(destination: Destination): ShownDestination {
 
 /** A destination as one row of a table. */
 export function rowOf(destination: Destination): readonly string[] {
-  const { name, origin, methods, paths, sealedClientKey, pinnedCertificates } = destination
+  const { name, origin, methods, paths, answerFields, sealedClientKey, pinnedCertificates } = destination
   const tls = [sealedClientKey && 'client certificate', pinnedCertificates && 'pinned'].filter(Boolean)
-  return [name, origin, methods.join(','), paths.join(' '), tls.join(', ') || 'usual']
+  return [
+    name,
+    origin,
+    methods.join(','),
+    paths.join(' '),
+    answerFields.join(' ') || 'none',
+    tls.join(', ') || 'usual',
+  ]
 }
 
-export const destinationHeadings: readonly string[] = ['NAME', 'ORIGIN', 'METHODS', 'PATHS', 'TLS']
+export const destinationHeadings: readonly string[] = [
+  'NAME',
+  'ORIGIN',
+  'METHODS',
+  'PATHS',
+  'ANSWER FIELDS',
+  'TLS',
+]

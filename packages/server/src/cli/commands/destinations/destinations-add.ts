@@ -2,6 +2,7 @@ import {
   type Destination,
   destinationNamePattern,
   type ForwardMethod,
+  findAnswerFieldFlaw,
   findPatternFlaw,
   forwardMethods,
   mostDestinations,
@@ -25,6 +26,7 @@ export const command: Command = {
     "Lets a merchant's server send its own requests, with card data filled in, to another service through POST /v1/forward. Register only services that may receive card data: data that is sent there has left this service.",
     'The origin is a scheme and a host, with the port if it is not the default one. It must be https: and public; a sandbox can also send to http: on its own machine.',
     'In a path, * matches one part between slashes, and ** at the end matches one or more.',
+    'With --answer-field the merchant gets a field of the answers: a path such as /payment/id in JSON, XML or a form, or the name of a header in lower case. It gets no other part of an answer but the status. Register ids and states that the destination makes itself, and nothing in which it repeats or describes the card.',
     'With --client-certificate the vault seals the key, and the command needs the same VAULT_KEYS as the services. With --pinned-certificate the destination must show one of the certificates in the file, or one that is signed by one of them.',
   ],
   arguments: [
@@ -39,6 +41,11 @@ export const command: Command = {
       isRepeatable: true,
     },
     path: { value: '<pattern>', about: 'such as /v1/payments/*', isRequired: true, isRepeatable: true },
+    'answer-field': {
+      value: '<field>',
+      about: 'such as /id; default: none',
+      isRepeatable: true,
+    },
     'client-certificate': { value: '<file>', about: 'PEM, with the chain, if the destination requires one' },
     'client-key': { value: '<file>', about: 'PEM, the key of the client certificate, without a password' },
     'pinned-certificate': {
@@ -47,11 +54,11 @@ export const command: Command = {
     },
   },
   examples: [
-    "element-server destinations add demo processor https://api.processor.example --path '/v1/payments/*'",
+    "element-server destinations add demo processor https://api.processor.example --path '/v1/payments/*' --answer-field /id --answer-field /status",
     "element-server destinations add demo local http://localhost:8080 --method POST --method PUT --path '/**'",
   ],
   run: (invocation) => {
-    const { methods, paths } = readRules(invocation)
+    const { methods, paths, answerFields } = readRules(invocation)
     const { client, pinnedCertificates } = readCertificates(invocation)
     return withStore(invocation, async (store) => {
       const [merchant = '', name = '', origin = ''] = invocation.words
@@ -65,7 +72,8 @@ export const command: Command = {
         client && (await (await openVault(invocation, store)).seal(field, new Secret(JSON.stringify(client))))
       const author = await operatorOf(store, merchantId)
       const destination: Destination = {
-        ...{ merchantId, name, origin, methods, paths, pinnedCertificates, sealedClientKey },
+        ...{ merchantId, name, origin, methods, paths, answerFields },
+        ...{ pinnedCertificates, sealedClientKey },
         createdAtMs: author.atMs,
       }
       if (!(await addDestination(store.db, author, destination))) {
@@ -81,7 +89,7 @@ export const command: Command = {
   },
 }
 
-function readRules({ words, texts }: Invocation): Pick<Destination, 'methods' | 'paths'> {
+function readRules({ words, texts }: Invocation): Pick<Destination, 'methods' | 'paths' | 'answerFields'> {
   const [, name = ''] = words
   if (!destinationNamePattern.test(name)) {
     throw new UsageError(
@@ -94,7 +102,12 @@ function readRules({ words, texts }: Invocation): Pick<Destination, 'methods' | 
     const flaw = findPatternFlaw(pattern)
     if (flaw) throw new UsageError(`--path "${pattern}" ${flaw}.`)
   }
-  return { methods, paths: texts('path') }
+  const answerFields = texts('answer-field')
+  for (const field of answerFields) {
+    const flaw = findAnswerFieldFlaw(field)
+    if (flaw) throw new UsageError(`--answer-field "${field}" ${flaw}.`)
+  }
+  return { methods, paths: texts('path'), answerFields }
 }
 
 function readMethod(given: string): ForwardMethod {

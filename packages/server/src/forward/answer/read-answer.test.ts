@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { readAnswer } from './read-answer.ts'
+
+interface Answer {
+  readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly isCut?: boolean
+}
+
+function fieldsOf(body: string | Buffer, names: readonly string[], answer: Answer = {}) {
+  const { type = 'application/json', headers = {}, isCut = false } = answer
+  const received = {
+    status: 200,
+    headers: { 'content-type': type, ...headers },
+    body: Buffer.from(body),
+    isCut,
+  }
+  return readAnswer(received, names).fields
+}
+
+describe('the fields of an answer', () => {
+  it('are those that are registered, and no others', () => {
+    const body = '{"id":"pay","status":"approved","card":{"v":"737"},"a/b":{"~":"c"},"list":["x",{"y":"z"}]}'
+    const names = [
+      '/id',
+      '/card/v',
+      '/a~1b/~0',
+      '/list/1/y',
+      '/list',
+      '/card',
+      '/missing',
+      '/id/length',
+      '/toString',
+    ]
+    expect(fieldsOf(body, names)).toEqual({
+      '/id': 'pay',
+      '/a~1b/~0': 'c',
+      '/list/1/y': 'z',
+    })
+    expect(fieldsOf(body, [])).toEqual({})
+  })
+
+  it.each(['012', '-1.50e3', '12345678901234567890', '0'])(
+    'of JSON with the number %s are read too',
+    (number) => {
+      const body = `{"n":${number},"ok":true,"no":false,"none":null,"after":"\\"x\\\\"}`
+      expect(fieldsOf(body, ['/n', '/ok', '/no', '/none', '/after'])).toEqual({
+        '/ok': 'true',
+        '/no': 'false',
+        '/after': '"x\\',
+      })
+    },
+  )
+
+  it('are read from forms', () => {
+    const type = 'application/x-www-form-urlencoded'
+    expect(fieldsOf('a%5Bb%5D=c+d&e=1&e=f', ['/a[b]', '/e', '/g', '/a/b'], { type })).toEqual({
+      '/a[b]': 'c d',
+    })
+  })
+
+  it('are read from XML', () => {
+    const xml =
+      '<?xml version="1.0"?><s:Envelope xmlns:s="urn:s"><s:Body><!-- a --><r code="ok" n:x=\'y\'>' +
+      '<id>a &amp; <![CDATA[<b>]]></id><id>second</id><e/><v>&#52;</v></r></s:Body></s:Envelope>'
+    const r = '/Envelope/Body/r'
+    const names = ['id', '@code', '@x', '@none', 'e', 'v', 'none'].map((name) => `${r}/${name}`)
+    expect(fieldsOf(xml, [...names, '/id', '/Envelope'], { type: 'text/xml' })).toEqual({
+      [`${r}/id`]: 'a & <b>',
+      [`${r}/@code`]: 'ok',
+      [`${r}/@x`]: 'y',
+    })
+    const declared = `<!DOCTYPE s [<!ENTITY a "b">]><s>&a;</s>`
+    expect(fieldsOf(declared, ['/s'], { type: 'text/xml' })).toEqual({})
+  })
+
+  it('can be headers', () => {
+    const headers = { location: 'https://a.example/payments', 'x-request-id': '4242' }
+    expect(fieldsOf('', ['location', 'x-request-id', 'x-none'], { headers })).toEqual({
+      location: 'https://a.example/payments',
+    })
+  })
+
+  it.each<readonly [what: string, body: string | Buffer, answer: Answer]>([
+    ['is cut', '{"a":"b"}', { isCut: true }],
+    ['is compressed', '{"a":"b"}', { headers: { 'content-encoding': 'gzip' } }],
+    ['is in another encoding', '{"a":"b"}', { type: 'application/json; charset=utf-16' }],
+    ['is not text', Buffer.from([0x22, 0xff, 0x22]), {}],
+    ['is not JSON', '{"a":"b",}', {}],
+    ['is not XML', '<a', { type: 'text/xml' }],
+  ])('are not read from a body that %s', (_what, body, answer) => {
+    expect(fieldsOf(body, ['/a', 'content-type'], answer)).not.toHaveProperty('/a')
+  })
+
+  it.each([
+    ['application/json', '['],
+    ['application/json', '\\"'],
+    ['application/json', '"\\"'],
+    ['application/json', '5,'],
+    ['text/xml', '<a>'],
+    ['text/xml', '<a '],
+    ['text/xml', '<'],
+    ['text/xml', '&'],
+    ['text/xml', 'a="'],
+    ['application/x-www-form-urlencoded', '%'],
+  ])('of %s with %j again and again are read in a time that is linear in its length', (type, unit) => {
+    const timeOf = (bytes: number): number => {
+      const body = unit.repeat(bytes / unit.length)
+      const startMs = performance.now()
+      for (const text of [body, `"${body}\\`, `<a ${body}`]) fieldsOf(text, ['/a/b', '/a/@b'], { type })
+      return performance.now() - startMs
+    }
+    const shortest = (bytes: number): number => Math.min(...Array.from({ length: 3 }, () => timeOf(bytes)))
+    // Linear is 16 times, and quadratic 256 times.
+    expect(shortest(256 * 1024)).toBeLessThan(96 * Math.max(shortest(16 * 1024), 0.2))
+  })
+})
