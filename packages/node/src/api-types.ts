@@ -908,7 +908,7 @@ export interface components {
          * @description Why the service refuses a request.
          * @enum {string}
          */
-        Reason: "acquirer_unavailable" | "already_refunded" | "amount_not_multiple" | "authentication_required" | "body_too_large" | "capability_not_configured" | "capture_amount_too_large" | "card_declined" | "card_not_found" | "card_number_in_text" | "card_token_expired" | "country_not_supported" | "credentials_mismatch" | "currency_not_supported" | "cvv_token_expired" | "cvv_token_in_use" | "cvv_token_not_found" | "cvv_token_used" | "destination_not_allowed" | "destination_unavailable" | "due_date_required" | "duplicate_key" | "expired_card" | "forbidden_character" | "forbidden_key" | "forward_answer_expired" | "forward_in_progress" | "headers_too_large" | "idempotency_key_conflict" | "idempotency_key_reused" | "incorrect_cvv" | "installments_not_offered" | "installments_plan_mismatch" | "installments_plan_not_found" | "installments_plan_used" | "insufficient_funds" | "internal_error" | "invalid_access_token" | "invalid_api_key" | "invalid_document_id" | "invalid_due_date" | "invalid_expiry" | "invalid_fine_start_date" | "invalid_request" | "invalid_template" | "invalid_url" | "json_too_deep" | "lost_card" | "malformed_json" | "malformed_request" | "missing_access_token" | "missing_api_key" | "notification_not_found" | "order_id_taken" | "outcome_unknown" | "payment_in_progress" | "payment_link_cancelled" | "payment_link_not_found" | "payment_link_not_settled" | "payment_link_settled" | "payment_method_field_required" | "payment_method_limit" | "payment_method_not_allowed" | "payment_method_not_configured" | "payment_method_not_supported" | "payment_not_authorized" | "payment_not_found" | "payment_not_settled" | "payment_of_link" | "payment_removed" | "processing_error" | "read_only_token" | "refund_amount_too_large" | "refund_in_progress" | "request_timeout" | "sandbox_reset" | "sandbox_session_not_found" | "security_code_unavailable" | "stolen_card" | "store_unavailable" | "sub_merchant_required" | "three_d_secure_not_configured" | "three_d_secure_not_supported" | "too_many_deliveries" | "too_many_refunds" | "too_many_requests" | "unknown_plan" | "unsupported_media_type";
+        Reason: "acquirer_unavailable" | "already_refunded" | "amount_not_multiple" | "authentication_required" | "body_too_large" | "capability_not_configured" | "capture_amount_too_large" | "card_declined" | "card_not_found" | "card_number_in_text" | "card_token_expired" | "country_not_supported" | "credentials_mismatch" | "currency_not_supported" | "cvv_token_expired" | "cvv_token_in_use" | "cvv_token_not_found" | "cvv_token_used" | "destination_not_allowed" | "destination_unavailable" | "due_date_required" | "duplicate_key" | "expired_card" | "forbidden_character" | "forbidden_key" | "forward_answer_expired" | "forward_in_progress" | "headers_too_large" | "idempotency_key_conflict" | "idempotency_key_reused" | "incorrect_cvv" | "installments_not_offered" | "installments_plan_mismatch" | "installments_plan_not_found" | "installments_plan_used" | "insufficient_funds" | "internal_error" | "invalid_access_token" | "invalid_api_key" | "invalid_document_id" | "invalid_due_date" | "invalid_expiry" | "invalid_fine_start_date" | "invalid_request" | "invalid_template" | "invalid_url" | "json_too_deep" | "lost_card" | "malformed_json" | "malformed_request" | "missing_access_token" | "missing_api_key" | "notification_not_found" | "order_id_taken" | "outcome_unknown" | "payment_in_progress" | "payment_link_cancelled" | "payment_link_not_found" | "payment_link_not_settled" | "payment_link_settled" | "payment_method_field_required" | "payment_method_limit" | "payment_method_not_allowed" | "payment_method_not_configured" | "payment_method_not_supported" | "payment_not_authorized" | "payment_not_found" | "payment_not_settled" | "payment_of_link" | "payment_removed" | "processing_error" | "read_only_token" | "refund_amount_too_large" | "refund_in_progress" | "request_timeout" | "sandbox_reset" | "sandbox_session_not_found" | "security_code_unavailable" | "stolen_card" | "store_unavailable" | "sub_merchant_required" | "three_d_secure_not_configured" | "three_d_secure_not_supported" | "too_many_deliveries" | "too_many_refunds" | "too_many_requests" | "unknown_field" | "unknown_plan" | "unsupported_media_type";
     };
     responses: never;
     parameters: never;
@@ -1035,7 +1035,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. */
+                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~, which may stand in quotes. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -1183,7 +1183,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Ignored. */
+        /** @description Has no fields. */
         requestBody?: {
             content: {
                 "application/json": Record<string, never>;
@@ -1498,6 +1498,8 @@ export interface operations {
                     linkId: string;
                     /** @description A whole number in minor units (1290 = R$12.90) of the currency of the link, as a string, even if the payer paid in another currency. Default and maximum: the amount of the link. */
                     refundAmount?: string;
+                    /** @description The same as refundAmount, as the refund of a card payment calls it. A whole number in minor units (1290 = R$12.90). */
+                    amount?: number | string;
                     /** @description The reason of the refund. In the sandbox simulate_failure makes it fail. A card number in it is refused with card_number_in_text. */
                     reason?: string;
                     /** @description The payer's bank account, for payment methods that cannot receive refunds. */
@@ -1575,7 +1577,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. */
+                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~, which may stand in quotes. */
                 "idempotency-key"?: string;
             };
             path: {
@@ -1596,6 +1598,8 @@ export interface operations {
                 "application/json": {
                     /** @description A whole number in minor units (1290 = R$12.90). Default and maximum: what is left of the captured amount. */
                     amount?: number;
+                    /** @description The same as amount, as the refund of a payment link calls it. A whole number in minor units (1290 = R$12.90). */
+                    refundAmount?: number | string;
                     /** @description The reason of the refund. In the sandbox simulate_failure makes it fail. A card number in it is refused with card_number_in_text. */
                     reason?: string;
                     /** @description Makes it safe to repeat the request: the same key and body make only one refund. Unique per payment, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Can be sent in the header Idempotency-Key instead. Without a key, each request makes a new refund. */
@@ -1771,7 +1775,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. */
+                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~, which may stand in quotes. */
                 "idempotency-key"?: string;
             };
             path?: never;

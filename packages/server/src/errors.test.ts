@@ -21,6 +21,11 @@ One response lists everything that is wrong with a request: if \`data\` has a \`
 depends on another field is left out while that field is invalid: for example, the limits of a payment method if
 \`country\` is unknown.
 
+An unknown field or parameter is refused with \`unknown_field\` where ignoring it could change what happens: in a capture,
+a cancellation and a refund, in every object inside a body, in the query of a list, and where it is another name of a
+known field, such as \`idempotency_key\`. The message says which name is meant. Other unknown fields at the top of a body
+are ignored. In the sandbox, the answer names them in \`warnings\`, a list of \`{ field, message }\`.
+
 Every response has the header \`x-request-id\`. Please quote it when you ask about a request. A response with the status
 429 or 503 has the header \`Retry-After\`, in seconds.
 

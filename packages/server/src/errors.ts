@@ -11,6 +11,10 @@ export const catalogue = {
     status: 400,
     message: 'A field of the request is missing or has the wrong type or value.',
   },
+  unknown_field: {
+    status: 400,
+    message: 'A field or a parameter is unknown where ignoring it could change what happens.',
+  },
   card_number_in_text: {
     status: 400,
     message: 'A text field contains a card number. Card numbers are never stored in text fields.',
@@ -351,12 +355,18 @@ export function allRefusals({ reason, details, message }: ServiceError): readonl
   return [new ServiceError(reason, { ...own, message }), ...others.flatMap(allRefusals)]
 }
 
+/** The first refusal, with the others in it; `null` if there is none. */
+export function together(refusals: readonly ServiceError[]): ServiceError | null {
+  const [first, ...others] = refusals.flatMap(allRefusals)
+  if (!first) return null
+  const { reason, details, message } = first
+  return new ServiceError(reason, { ...details, message, others })
+}
+
 /** Throws the first refusal, with the others in it. Does nothing if there is none. */
 export function throwTogether(refusals: readonly ServiceError[]): void {
-  const [first, ...others] = refusals.flatMap(allRefusals)
-  if (!first) return
-  const { reason, details, message } = first
-  throw new ServiceError(reason, { ...details, message, others })
+  const refusal = together(refusals)
+  if (refusal) throw refusal
 }
 
 /** A body of 64 kB can have thousands of invalid values, and nobody reads that many errors. */

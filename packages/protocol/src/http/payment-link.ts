@@ -215,6 +215,8 @@ export interface RefundRequest {
   readonly linkId: string
   /** Minor units, in digits. Default: the paid amount. */
   readonly refundAmount?: string
+  /** The same as `refundAmount`, as the refund of a card payment calls it. */
+  readonly amount?: number | string
   readonly reason?: string
   readonly additionalInfo?: { readonly bankTransferAccountInfo?: BankTransferAccountInfo }
 }

@@ -177,7 +177,7 @@ const cancellation = {
     'Releases the reserved amount. Only AUTHORIZED payments can be cancelled; other payments do not change.',
   security: serverCredentials,
   params,
-  body: z.object({}).describe('Ignored.'),
+  body: z.strictObject({}).describe('Has no fields.'),
   response,
   ...notes({
     answer: 'The payment, now CANCELLED. finalAmount is 0.',

@@ -1,14 +1,17 @@
 import type { ChargeRefund, ChargeRefundRequest } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { chargeRefundSchema } from '../charges/charge-schemas.ts'
-import { amount, minorUnits } from '../values/amount-schemas.ts'
+import { amount, amountOfEitherType, minorUnits } from '../values/amount-schemas.ts'
 import { idempotencyKey } from '../values/idempotency-key.ts'
 import { freeText } from '../values/texts.ts'
 
-export const chargeRefundRequestSchema: z.ZodType<ChargeRefundRequest> = z.object({
+export const chargeRefundRequestSchema: z.ZodType<ChargeRefundRequest> = z.strictObject({
   amount: amount
     .exactOptional()
     .describe(`${minorUnits}. Default and maximum: what is left of the captured amount.`),
+  refundAmount: amountOfEitherType
+    .exactOptional()
+    .describe(`The same as amount, as the refund of a payment link calls it. ${minorUnits}.`),
   reason: freeText(500)
     .exactOptional()
     .describe('The reason of the refund. In the sandbox simulate_failure makes it fail.'),

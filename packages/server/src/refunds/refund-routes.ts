@@ -9,6 +9,7 @@ import { paymentLinkEnvelopeSchema, success } from '../links/link-record-schemas
 import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { refundLink } from './flows/refund-link.ts'
+import { readRefundAmount } from './read-refund-amount.ts'
 import { refundRequestSchema } from './refund-schemas.ts'
 
 /** Refund a payment link that is paid. @see interface §4.5 */
@@ -18,11 +19,11 @@ export function refundRoutes(
   { guard: onRequest }: { readonly guard: Hook },
 ): void {
   app.post(`${paths.paymentLinks}/refund`, { schema: refund, onRequest }, async (request) => {
-    const { linkId, refundAmount, reason = null, additionalInfo } = request.body
+    const { linkId, reason = null, additionalInfo } = request.body
     const view = await refundLink(context, {
       name: { merchantId: merchantOf(request).id, linkId },
       requester: requesterOf(request, 'merchant'),
-      amountMinor: refundAmount === undefined ? undefined : Number(refundAmount),
+      amountMinor: readRefundAmount(request.body),
       reason,
       bankAccount: additionalInfo?.bankTransferAccountInfo ?? null,
     })

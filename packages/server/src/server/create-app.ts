@@ -5,7 +5,6 @@ import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
   serializerCompiler,
-  validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import { binInformationRoutes } from '../bins/bin-routes.ts'
@@ -34,6 +33,7 @@ import { answerOddRequests, pathOfRequest } from '../http/odd-requests.ts'
 import { logRequests } from '../http/request-log.ts'
 import { closeConnectionsWhenStopping, type Stopping } from '../http/stopping.ts'
 import { refuseUnknownRoutes } from '../http/unknown-routes.ts'
+import { validateRequests } from '../http/validate-requests.ts'
 import { requireRegisteredOrigin } from '../installments/answer-pages.ts'
 import { installmentRoutes } from '../installments/installment-routes.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -113,7 +113,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientErrorHandler: answerClientErrors({ log, readHeaders }),
   }).withTypeProvider<ZodTypeProvider>()
 
-  app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logRequests(app, context.tracing.isOn ? traceRequests(app, context.tracing) : undefined)
   countRequests(app, context.metrics)
@@ -121,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (sandbox) recentRequests.record(app)
   setDefaultHeaders(app, readHeaders)
   acceptJsonBodies(app)
+  validateRequests(app, { namesIgnored: sandbox !== null })
   answerErrors(app, sandbox?.explain)
   answerOddRequests(app)
   refuseUnknownRoutes(app, (exchange) => answerUnknownAddress(context, exchange))
