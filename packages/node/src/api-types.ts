@@ -1471,7 +1471,152 @@ export interface operations {
                         code: 0;
                         /** @constant */
                         message: "success";
-                        data: components["schemas"]["PaymentLink"];
+                        data: {
+                            linkId: string;
+                            orderId: string;
+                            /** @description A whole number in minor units (1290 = R$12.90). */
+                            amount: number;
+                            currency: string;
+                            /** @description Present if the payer pays in another currency, given in paymentIntentInfo.targetCurrency. */
+                            exchange?: {
+                                /** @description Major units of toCurrency for one of fromCurrency, as a decimal. */
+                                rate: string;
+                                /** @description amount of the link, in minor units. */
+                                fromAmount: number;
+                                fromCurrency: string;
+                                /** @description The amount that the payer pays, in minor units. */
+                                toAmount: number;
+                                toCurrency: string;
+                            };
+                            /** @description Present if the payer paid by card in installments. */
+                            installments?: {
+                                /** @description How many installments. */
+                                count: number;
+                                /** @description A whole number in minor units (1290 = R$12.90): the total that the payer pays, with interest; in exchange.toCurrency if the link is exchanged. */
+                                totalAmount: number;
+                            };
+                            country: string;
+                            allowPaymentMethods: ("CREDIT_CARD" | "PIX" | "BOLETO" | "BANK_TRANSFER_BR" | "BANK_TRANSFER_MX" | "OXXO" | "PAY_CASH" | "PSE" | "EFECTY" | "NEQUI" | "WEB_PAY" | "KHIPU" | "MACH" | "HITES" | "FINTOC" | "SERVIFACIL" | "BANK_TRANSFER_PE" | "WALLET")[];
+                            /** @enum {string} */
+                            paymentStatus: "INITIAL_STATUS" | "IN_PROGRESS" | "SETTLED" | "CANCELLED";
+                            /** @description The method with which the link was paid; null while it is unpaid. */
+                            finalPaymentMethod: ("CREDIT_CARD" | "PIX" | "BOLETO" | "BANK_TRANSFER_BR" | "BANK_TRANSFER_MX" | "OXXO" | "PAY_CASH" | "PSE" | "EFECTY" | "NEQUI" | "WEB_PAY" | "KHIPU" | "MACH" | "HITES" | "FINTOC" | "SERVIFACIL" | "BANK_TRANSFER_PE" | "WALLET") | null;
+                            /** @description When it was paid or cancelled. yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+                            finalStatusTime: string | null;
+                            /** @description The same in Unix seconds; 0 until then. */
+                            finalStatusTimestamp: number;
+                            /** @description True when the payment has been refunded. */
+                            refunded: boolean;
+                            /** @description A whole number in minor units (1290 = R$12.90) of currency, even if the payer paid in another currency; null if there is no refund. */
+                            refundAmount: number | null;
+                            /**
+                             * @description INITIAL_STATUS means that there is no refund.
+                             * @enum {string}
+                             */
+                            refundStatus: "INITIAL_STATUS" | "IN_PROGRESS" | "SETTLED" | "FAILED";
+                            /** @description Null while refunded is false. yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+                            refundTime: string | null;
+                            /** @description The same in Unix seconds; 0 while refunded is false. */
+                            refundTimestamp: number;
+                            name: string | null;
+                            email: string | null;
+                            phone: string | null;
+                            documentId: string | null;
+                            description: string | null;
+                            callbackUrl: string | null;
+                            redirectUrl: string | null;
+                            needCollectAddress: boolean;
+                            billingAddress: {
+                                zipCode?: string;
+                                state?: string;
+                                city?: string;
+                                district?: string;
+                                street?: string;
+                                number?: string;
+                                complement?: string;
+                                country?: string;
+                            } | null;
+                            shippingAddress: {
+                                name: string;
+                                countryCode: string;
+                                province: string;
+                                city: string;
+                                postalCode: string;
+                                line1: string;
+                                line2: string;
+                            } | null;
+                            /** @description When it expires. yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+                            expiredTime: string;
+                            /** @description yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+                            createTime: string;
+                            /** @description yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+                            updateTime: string;
+                            /** @description As given in the request. */
+                            metadata?: {
+                                [key: string]: string;
+                            };
+                            /** @description The details of the payment: an object for the method that was used, null for all others. */
+                            transferDetails?: {
+                                pix: {
+                                    /** @description The id of the Pix charge, 32 characters. */
+                                    txid: string;
+                                    /** @description The BR Code of the QR code. */
+                                    code: string;
+                                } | null;
+                                boleto: {
+                                    /** @description 47 digits, for typing. */
+                                    digitableLine: string;
+                                    /** @description 44 digits, for scanners. */
+                                    barcode: string;
+                                    /** @description yyyy-MM-dd, in Brazil. */
+                                    dueDate: string;
+                                    ourNumber: string;
+                                } | null;
+                                bankTransfer: {
+                                    bankCode: string;
+                                    bankName: string;
+                                    /** @description BR: 8 digits. */
+                                    ispb: string | null;
+                                    branch: string | null;
+                                    accountNumber: string;
+                                    /** @description MX: 18 digits. */
+                                    clabe: string | null;
+                                    /** @description PE: 20 digits. */
+                                    cci: string | null;
+                                    beneficiaryName: string;
+                                    /** @description CNPJ. */
+                                    beneficiaryDocument: string | null;
+                                    reference: string;
+                                } | null;
+                                payCash: {
+                                    /** @description PAY_CASH, OXXO, EFECTY or SERVIFACIL. */
+                                    network: string;
+                                    reference: string;
+                                    /** @description The agreement number, for networks that have one. */
+                                    agreement: string | null;
+                                } | null;
+                                pse: {
+                                    /** @description The bank code of ACH Colombia. */
+                                    bankCode: string;
+                                    bankName: string;
+                                    /** @enum {string} */
+                                    personType: "natural" | "juridica";
+                                } | null;
+                                nequi: {
+                                    /** @description With the country code. */
+                                    phone: string;
+                                } | null;
+                            };
+                            merchant?: {
+                                name: string;
+                                /** @description The URL of an image; empty if there is none. */
+                                logo: string;
+                                /** @description Whether a refund needs the payer's bank account. */
+                                needRefundInfo: boolean;
+                            };
+                            /** @description The URL of its checkout page. */
+                            paymentLink: string;
+                        };
                     };
                 };
             };

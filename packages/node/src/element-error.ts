@@ -68,6 +68,8 @@ export interface ErrorDetails {
   readonly idempotencyKey?: string
   /** The link that an order already has. */
   readonly linkId?: string
+  /** The address of that link for payers. */
+  readonly paymentLink?: string
   /** Whether an earlier try of this call got no answer, so that it may have taken effect. */
   readonly followsLostAnswer?: boolean
   readonly cause?: unknown
@@ -83,6 +85,7 @@ export class ElementError extends Error {
   readonly requestId: string | undefined
   readonly idempotencyKey: string | undefined
   readonly linkId: string | undefined
+  readonly paymentLink: string | undefined
   readonly followsLostAnswer: boolean
 
   constructor(message: string, details: ErrorDetails) {
@@ -96,6 +99,7 @@ export class ElementError extends Error {
     this.requestId = details.requestId
     this.idempotencyKey = details.idempotencyKey
     this.linkId = details.linkId
+    this.paymentLink = details.paymentLink
     this.followsLostAnswer = details.followsLostAnswer ?? false
   }
 }

@@ -13,8 +13,8 @@ How the service responds when it refuses a request. Every error of every endpoin
 \`message\` is for people and may become more specific. \`data.errorMessage\` repeats it. Errors about a card that go to the
 card fields have other messages: they are for the payer, in the language of the fields. If applicable, \`data\` also has
 \`field\` (the input that the error is about), \`errors\` (see below), \`idempotencyKey\` (the payment or the forwarded
-request that the error is about: you can look up a declined payment by it) and \`linkId\` (the link that the order already
-has).
+request that the error is about: you can look up a declined payment by it), and \`linkId\` and \`paymentLink\` (the link
+that the order already has, and its address).
 
 One response lists everything that is wrong with a request: if \`data\` has a \`field\`, it also has \`errors\`, a list of
 \`{ field, reason, message }\`. The first item is the error itself, and the list has at most 50 items. A check that

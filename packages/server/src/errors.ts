@@ -326,6 +326,8 @@ export interface ErrorDetails {
   readonly idempotencyKey?: string
   /** The merchant's own link that is in the way. */
   readonly linkId?: string
+  /** The address of that link for payers. */
+  readonly paymentLink?: string
   /** Sent as the header `Retry-After`. Default: that of the reason, if it has one. */
   readonly retryAfterSeconds?: number
   /** Everything else that is wrong with the same body. */
@@ -375,11 +377,12 @@ export const mostErrors = 50
 /** The one body of every error (interface §7). */
 export function errorBody(refusal: ServiceError): ErrorBody {
   const { reason, message, details } = refusal
-  const { field, idempotencyKey, linkId } = details
+  const { field, idempotencyKey, linkId, paymentLink } = details
   const about = {
     ...(field && { field }),
     ...(idempotencyKey && { idempotencyKey }),
     ...(linkId && { linkId }),
+    ...(paymentLink && { paymentLink }),
     ...(field && { errors: allRefusals(refusal).slice(0, mostErrors).map(fieldErrorOf) }),
   }
   return {

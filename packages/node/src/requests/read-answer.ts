@@ -39,7 +39,7 @@ interface Refusal {
 
 function refusalIn(body: unknown): Refusal | null {
   if (!isObject(body) || typeof body.message !== 'string' || !isObject(body.data)) return null
-  const { reason, field, errors, idempotencyKey, linkId } = body.data
+  const { reason, field, errors, idempotencyKey, linkId, paymentLink } = body.data
   if (typeof reason !== 'string') return null
   return {
     message: body.message,
@@ -50,6 +50,7 @@ function refusalIn(body: unknown): Refusal | null {
       ...(Array.isArray(errors) && { errors }),
       ...(typeof idempotencyKey === 'string' && { idempotencyKey }),
       ...(typeof linkId === 'string' && { linkId }),
+      ...(typeof paymentLink === 'string' && { paymentLink }),
     },
   }
 }

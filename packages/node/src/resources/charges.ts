@@ -80,7 +80,7 @@ export function createCharges(send: SendRequest): Charges {
         (await deriveKey({
           purpose: 'refund',
           order: key,
-          amount: refund.amount,
+          amount: amountOf(refund),
           currency: undefined,
           attempt,
         }))
@@ -110,6 +110,11 @@ export function createCharges(send: SendRequest): Charges {
         return { rows, nextCursor }
       }),
   }
+}
+
+// Under either name, because both make the same refund.
+function amountOf({ amount, refundAmount }: RequestBody<'refundCardPayment'>): number | undefined {
+  return refundAmount === undefined ? amount : Number(refundAmount)
 }
 
 async function keyOf(order: RequestBody<'createCardPayment'>, attempt: number | undefined): Promise<string> {

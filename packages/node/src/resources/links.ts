@@ -10,7 +10,8 @@ type NewLink = Answer<'createPaymentLink'>
 export interface Links {
   /** Creates a link. If an earlier try of the same call got no answer, this returns the link of that try. */
   create(order: RequestBody<'createPaymentLink'>, options?: CallOptions): Promise<NewLink>
-  get(linkId: string, options?: CallOptions): Promise<PaymentLink>
+  /** A link, with its address for payers. */
+  get(linkId: string, options?: CallOptions): Promise<Answer<'getPaymentLink'>['data']>
   /** Cancels an unpaid link. */
   cancel(linkId: string, options?: CallOptions): Promise<PaymentLink>
   /** Refunds a paid link once. Without `refundAmount`, it refunds the whole amount. */
@@ -28,7 +29,7 @@ export interface Links {
 
 const root = '/v2/cashier/payment-link'
 
-export function createLinks(send: SendRequest, baseUrl: string): Links {
+export function createLinks(send: SendRequest): Links {
   const get: Links['get'] = async (linkId, options) => {
     const answer = await send({ method: 'GET', path: pathOf(root, linkId), repeatable: 'always', options })
     return (answer as Answer<'getPaymentLink'>).data
@@ -47,10 +48,9 @@ export function createLinks(send: SendRequest, baseUrl: string): Links {
       } catch (error) {
         const isTaken = error instanceof ElementError && error.reason === 'order_id_taken'
         if (!isTaken || !error.followsLostAnswer || error.linkId === undefined) throw error
-        const { linkId } = error
-        const { amount, currency } = await get(linkId, options)
+        const { linkId, amount, currency, paymentLink } = await get(error.linkId, options)
         if (amount !== order.amount || currency !== order.currency) throw error
-        return { linkId, paymentLink: `${baseUrl.replace(/\/$/, '')}/pay/${linkId}` }
+        return { linkId, paymentLink }
       }
     },
     cancel: (linkId, options) =>
@@ -62,8 +62,8 @@ export function createLinks(send: SendRequest, baseUrl: string): Links {
       orIfDone(post(`${root}/refund`, { ...refund, linkId }, options), async () => {
         const link = await get(linkId, options)
         const isRefunded = link.refundStatus === 'IN_PROGRESS' || link.refundStatus === 'SETTLED'
-        const amount = refund.refundAmount ?? String(link.amount)
-        return isRefunded && String(link.refundAmount) === amount ? link : null
+        const amount = refund.refundAmount ?? refund.amount ?? link.amount
+        return isRefunded && String(link.refundAmount) === String(amount) ? link : null
       }),
     list: (filter = {}, options) =>
       readPages(async (cursor) => {

@@ -226,6 +226,11 @@ export interface CancelLinkRequest {
   readonly linkId: string
 }
 
+/** The answer to a look-up of a link: its record, with the address for payers. */
+export interface PaymentLinkLookup extends Omit<PaymentLinkEnvelope, 'data'> {
+  readonly data: PaymentLinkRecord & Pick<PaymentLinkResponse, 'paymentLink'>
+}
+
 /** The envelope of answers about a link, except the answer to its creation. */
 export interface PaymentLinkEnvelope {
   readonly code: 0
