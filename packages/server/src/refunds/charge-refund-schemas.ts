@@ -18,7 +18,7 @@ export const chargeRefundRequestSchema: z.ZodType<ChargeRefundRequest> = z.stric
   refundKey: idempotencyKey
     .exactOptional()
     .describe(
-      'Makes it safe to repeat the request: the same key and body make only one refund. Unique per payment, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Can be sent in the header Idempotency-Key instead. Without a key, each request makes a new refund.',
+      'Makes it safe to repeat the request: the same key and body make only one refund. Unique per payment, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Can be sent in the header Idempotency-Key instead. Without a key, each request makes a new refund, except one that again asks for everything.',
     ),
 })
 
