@@ -81,7 +81,7 @@ export interface paths {
         put?: never;
         /**
          * Capture an authorization, in full or in part
-         * @description Collects the reserved amount, once, within 7 days. Any amount that is not captured is released. A second capture is rejected and does not change the payment.
+         * @description Collects the reserved amount, once, within 7 days. Any amount that is not captured is released. A repeated request for the same amount gets the first answer. Any other capture is rejected and does not change the payment.
          */
         post: operations["captureCardPayment"];
         delete?: never;
@@ -205,7 +205,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a paid link, in full or in part
-         * @description A link can be refunded once; a refund that failed can be tried again, up to 100 refunds in all. Refunds are made in the background: the result comes by notification.
+         * @description A link can be refunded once; a refund that failed can be tried again, up to 100 refunds in all. Refunds are made in the background: the result comes by notification. A repeated request for the whole amount gets the first answer.
          */
         post: operations["refundPaymentLink"];
         delete?: never;
@@ -1747,7 +1747,7 @@ export interface operations {
                     refundAmount?: number | string;
                     /** @description The reason of the refund. In the sandbox simulate_failure makes it fail. A card number in it is refused with card_number_in_text. */
                     reason?: string;
-                    /** @description Makes it safe to repeat the request: the same key and body make only one refund. Unique per payment, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Can be sent in the header Idempotency-Key instead. Without a key, each request makes a new refund. */
+                    /** @description Makes it safe to repeat the request: the same key and body make only one refund. Unique per payment, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Can be sent in the header Idempotency-Key instead. Without a key, each request makes a new refund, except one that again asks for everything. */
                     refundKey?: string;
                 };
             };

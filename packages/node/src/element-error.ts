@@ -5,8 +5,8 @@ import type { ServiceReason } from './operations.ts'
  *
  * - `card_declined`: ask the payer for another card, and charge with the next `attempt`.
  * - `invalid_request`, `authentication`, `permission`, `not_found`, `conflict`: repeating does not help; see `reason`.
- * - `rate_limited`, `unavailable`, `connection`: the client has repeated the request as often as allowed. Whether it
- *   took effect may be unknown. Send the same order again later: the service never charges it twice.
+ * - `rate_limited`, `unavailable`, `connection`: the client has repeated the request as often as allowed, or
+ *   `retryAfterMs` is longer than the call may take. Whether it took effect may be unknown. Send the same order again later: the service never charges it twice.
  * - `aborted`: the `signal` of the call ended it. A request that was already sent may still take effect.
  * - `misuse`: the call or the set-up is wrong, and nothing was sent.
  * - `webhook`: the notification could not be verified or read; the message names the fix.
@@ -31,6 +31,7 @@ export type ClientReason =
   | 'timeout'
   | 'unreadable_answer'
   | 'aborted'
+  | 'no_access_token'
   | 'invalid_option'
   | 'order_without_key'
   | 'body_parsed_before'
@@ -70,6 +71,8 @@ export interface ErrorDetails {
   readonly linkId?: string
   /** The address of that link for payers. */
   readonly paymentLink?: string
+  /** How long the service asks to wait before the next request. */
+  readonly retryAfterMs?: number
   /** Whether an earlier try of this call got no answer, so that it may have taken effect. */
   readonly followsLostAnswer?: boolean
   readonly cause?: unknown
@@ -86,6 +89,7 @@ export class ElementError extends Error {
   readonly idempotencyKey: string | undefined
   readonly linkId: string | undefined
   readonly paymentLink: string | undefined
+  readonly retryAfterMs: number | undefined
   readonly followsLostAnswer: boolean
 
   constructor(message: string, details: ErrorDetails) {
@@ -100,6 +104,7 @@ export class ElementError extends Error {
     this.idempotencyKey = details.idempotencyKey
     this.linkId = details.linkId
     this.paymentLink = details.paymentLink
+    this.retryAfterMs = details.retryAfterMs
     this.followsLostAnswer = details.followsLostAnswer ?? false
   }
 }

@@ -1,4 +1,5 @@
 import { ElementError, type ErrorDetails, type ErrorReason, type ErrorType } from '../element-error.ts'
+import { readRetryAfterMs } from './backoff.ts'
 
 /** A complete answer of the service. */
 export interface ReadAnswer {
@@ -12,7 +13,12 @@ export function bodyOf({ status, headers, text }: ReadAnswer, followsLostAnswer:
   const body = parse(text)
   if (status >= 200 && status < 300 && isObject(body)) return body
   const requestId = headers.get('x-request-id')
-  const about = { status, followsLostAnswer, ...(requestId !== null && { requestId }) }
+  const retryAfterMs = readRetryAfterMs(headers.get('retry-after'))
+  const about = {
+    ...{ status, followsLostAnswer },
+    ...(requestId !== null && { requestId }),
+    ...(retryAfterMs !== null && { retryAfterMs }),
+  }
   const refusal = refusalIn(body)
   if (refusal) throw new ElementError(refusal.message, { ...refusal.details, ...about, type: typeOf(status) })
   // The answer of a proxy, for example.

@@ -42,29 +42,40 @@ export function createLinks(send: SendRequest): Links {
   return {
     get,
     create: async (order, options) => {
-      const request = { method: 'POST', path: root, body: order, repeatable: 'always', options } as const
+      const call = send.oneCall(options)
+      const request = {
+        method: 'POST',
+        path: root,
+        body: order,
+        repeatable: 'always',
+        options: call,
+      } as const
       try {
         return (await send(request)) as NewLink
       } catch (error) {
         const isTaken = error instanceof ElementError && error.reason === 'order_id_taken'
         if (!isTaken || !error.followsLostAnswer || error.linkId === undefined) throw error
-        const { linkId, amount, currency, paymentLink } = await get(error.linkId, options)
+        const { linkId, amount, currency, paymentLink } = await get(error.linkId, call)
         if (amount !== order.amount || currency !== order.currency) throw error
         return { linkId, paymentLink }
       }
     },
-    cancel: (linkId, options) =>
-      orIfDone(post(`${root}/cancel`, { linkId }, options), async () => {
-        const link = await get(linkId, options)
+    cancel: (linkId, options) => {
+      const call = send.oneCall(options)
+      return orIfDone(post(`${root}/cancel`, { linkId }, call), async () => {
+        const link = await get(linkId, call)
         return link.paymentStatus === 'CANCELLED' ? link : null
-      }),
-    refund: (linkId, refund = {}, options) =>
-      orIfDone(post(`${root}/refund`, { ...refund, linkId }, options), async () => {
-        const link = await get(linkId, options)
+      })
+    },
+    refund: (linkId, refund = {}, options) => {
+      const call = send.oneCall(options)
+      return orIfDone(post(`${root}/refund`, { ...refund, linkId }, call), async () => {
+        const link = await get(linkId, call)
         const isRefunded = link.refundStatus === 'IN_PROGRESS' || link.refundStatus === 'SETTLED'
         const amount = refund.refundAmount ?? refund.amount ?? link.amount
         return isRefunded && String(link.refundAmount) === String(amount) ? link : null
-      }),
+      })
+    },
     list: (filter = {}, options) =>
       readPages(async (cursor) => {
         const query = queryOf(filter, cursor)
