@@ -1,6 +1,6 @@
 import { didYouMean } from '@element-js/protocol/frame'
 import type { z } from 'zod'
-import { ServiceError } from '../errors.ts'
+import { ServiceError } from '../../errors.ts'
 
 /** What became of the fields of a body, or of the parameters of a query, that its schema does not know. */
 export interface UnknownFields {

@@ -5,8 +5,8 @@ import {
   reasonOf,
   startTestService,
   type TestService,
-} from '../../test/support/start-test-service.ts'
-import { createSimulator } from '../acquirer/simulator.ts'
+} from '../../../test/support/start-test-service.ts'
+import { createSimulator } from '../../acquirer/simulator.ts'
 
 let service: TestService
 let cardId: string

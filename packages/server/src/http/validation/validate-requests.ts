@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { allRefusals, ServiceError, together } from '../errors.ts'
-import type { App } from './app.ts'
-import { refusalOf } from './error-replies.ts'
+import { allRefusals, ServiceError, together } from '../../errors.ts'
+import type { App } from '../app.ts'
+import { refusalOf } from '../error-replies.ts'
 import { findUnknownFields, type IgnoredField } from './unknown-fields.ts'
 
 interface ValidationOptions {
