@@ -81,7 +81,7 @@ export interface paths {
         put?: never;
         /**
          * Capture an authorization, in full or in part
-         * @description Collects the reserved amount, once, within 7 days. Any amount that is not captured is released. A second capture is rejected and does not change the payment.
+         * @description Collects the reserved amount, once, within 7 days. Any amount that is not captured is released. A repeated request for the same amount gets the first answer. Any other capture is rejected and does not change the payment.
          */
         post: operations["captureCardPayment"];
         delete?: never;
@@ -205,7 +205,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a paid link, in full or in part
-         * @description A link can be refunded once; a refund that failed can be tried again, up to 100 refunds in all. Refunds are made in the background: the result comes by notification.
+         * @description A link can be refunded once; a refund that failed can be tried again, up to 100 refunds in all. Refunds are made in the background: the result comes by notification. A repeated request for the whole amount gets the first answer.
          */
         post: operations["refundPaymentLink"];
         delete?: never;
@@ -908,7 +908,7 @@ export interface components {
          * @description Why the service refuses a request.
          * @enum {string}
          */
-        Reason: "acquirer_unavailable" | "already_refunded" | "amount_not_multiple" | "authentication_required" | "body_too_large" | "capability_not_configured" | "capture_amount_too_large" | "card_declined" | "card_not_found" | "card_number_in_text" | "card_token_expired" | "country_not_supported" | "credentials_mismatch" | "currency_not_supported" | "cvv_token_expired" | "cvv_token_in_use" | "cvv_token_not_found" | "cvv_token_used" | "destination_not_allowed" | "destination_unavailable" | "due_date_required" | "duplicate_key" | "expired_card" | "forbidden_character" | "forbidden_key" | "forward_answer_expired" | "forward_in_progress" | "headers_too_large" | "idempotency_key_conflict" | "idempotency_key_reused" | "incorrect_cvv" | "installments_not_offered" | "installments_plan_mismatch" | "installments_plan_not_found" | "installments_plan_used" | "insufficient_funds" | "internal_error" | "invalid_access_token" | "invalid_api_key" | "invalid_document_id" | "invalid_due_date" | "invalid_expiry" | "invalid_fine_start_date" | "invalid_request" | "invalid_template" | "invalid_url" | "json_too_deep" | "lost_card" | "malformed_json" | "malformed_request" | "missing_access_token" | "missing_api_key" | "not_attempted" | "notification_not_found" | "order_id_taken" | "outcome_unknown" | "payment_in_progress" | "payment_link_cancelled" | "payment_link_not_found" | "payment_link_not_settled" | "payment_link_settled" | "payment_method_field_required" | "payment_method_limit" | "payment_method_not_allowed" | "payment_method_not_configured" | "payment_method_not_supported" | "payment_not_authorized" | "payment_not_found" | "payment_not_settled" | "payment_of_link" | "payment_removed" | "processing_error" | "read_only_token" | "refund_amount_too_large" | "refund_in_progress" | "request_timeout" | "sandbox_reset" | "sandbox_session_not_found" | "security_code_unavailable" | "stolen_card" | "store_unavailable" | "sub_merchant_required" | "three_d_secure_not_configured" | "three_d_secure_not_supported" | "too_many_deliveries" | "too_many_refunds" | "too_many_requests" | "unknown_plan" | "unsupported_media_type";
+        Reason: "acquirer_unavailable" | "already_refunded" | "amount_not_multiple" | "authentication_required" | "body_too_large" | "capability_not_configured" | "capture_amount_too_large" | "card_declined" | "card_not_found" | "card_number_in_text" | "card_token_expired" | "country_not_supported" | "credentials_mismatch" | "currency_not_supported" | "cvv_token_expired" | "cvv_token_in_use" | "cvv_token_not_found" | "cvv_token_used" | "destination_not_allowed" | "destination_unavailable" | "due_date_required" | "duplicate_key" | "expired_card" | "forbidden_character" | "forbidden_key" | "forward_answer_expired" | "forward_in_progress" | "headers_too_large" | "idempotency_key_conflict" | "idempotency_key_reused" | "incorrect_cvv" | "installments_not_offered" | "installments_plan_mismatch" | "installments_plan_not_found" | "installments_plan_used" | "insufficient_funds" | "internal_error" | "invalid_access_token" | "invalid_api_key" | "invalid_document_id" | "invalid_due_date" | "invalid_expiry" | "invalid_fine_start_date" | "invalid_request" | "invalid_template" | "invalid_url" | "json_too_deep" | "lost_card" | "malformed_json" | "malformed_request" | "missing_access_token" | "missing_api_key" | "not_attempted" | "notification_not_found" | "order_id_taken" | "outcome_unknown" | "payment_in_progress" | "payment_link_cancelled" | "payment_link_not_found" | "payment_link_not_settled" | "payment_link_settled" | "payment_method_field_required" | "payment_method_limit" | "payment_method_not_allowed" | "payment_method_not_configured" | "payment_method_not_supported" | "payment_not_authorized" | "payment_not_found" | "payment_not_settled" | "payment_of_link" | "payment_removed" | "processing_error" | "read_only_token" | "refund_amount_too_large" | "refund_in_progress" | "request_timeout" | "sandbox_reset" | "sandbox_session_not_found" | "security_code_unavailable" | "stolen_card" | "store_unavailable" | "sub_merchant_required" | "three_d_secure_not_configured" | "three_d_secure_not_supported" | "too_many_deliveries" | "too_many_refunds" | "too_many_requests" | "unknown_field" | "unknown_plan" | "unsupported_media_type";
     };
     responses: never;
     parameters: never;
@@ -1035,7 +1035,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. */
+                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~, which may stand in quotes. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -1183,7 +1183,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Ignored. */
+        /** @description Has no fields. */
         requestBody?: {
             content: {
                 "application/json": Record<string, never>;
@@ -1471,7 +1471,152 @@ export interface operations {
                         code: 0;
                         /** @constant */
                         message: "success";
-                        data: components["schemas"]["PaymentLink"];
+                        data: {
+                            linkId: string;
+                            orderId: string;
+                            /** @description A whole number in minor units (1290 = R$12.90). */
+                            amount: number;
+                            currency: string;
+                            /** @description Present if the payer pays in another currency, given in paymentIntentInfo.targetCurrency. */
+                            exchange?: {
+                                /** @description Major units of toCurrency for one of fromCurrency, as a decimal. */
+                                rate: string;
+                                /** @description amount of the link, in minor units. */
+                                fromAmount: number;
+                                fromCurrency: string;
+                                /** @description The amount that the payer pays, in minor units. */
+                                toAmount: number;
+                                toCurrency: string;
+                            };
+                            /** @description Present if the payer paid by card in installments. */
+                            installments?: {
+                                /** @description How many installments. */
+                                count: number;
+                                /** @description A whole number in minor units (1290 = R$12.90): the total that the payer pays, with interest; in exchange.toCurrency if the link is exchanged. */
+                                totalAmount: number;
+                            };
+                            country: string;
+                            allowPaymentMethods: ("CREDIT_CARD" | "PIX" | "BOLETO" | "BANK_TRANSFER_BR" | "BANK_TRANSFER_MX" | "OXXO" | "PAY_CASH" | "PSE" | "EFECTY" | "NEQUI" | "WEB_PAY" | "KHIPU" | "MACH" | "HITES" | "FINTOC" | "SERVIFACIL" | "BANK_TRANSFER_PE" | "WALLET")[];
+                            /** @enum {string} */
+                            paymentStatus: "INITIAL_STATUS" | "IN_PROGRESS" | "SETTLED" | "CANCELLED";
+                            /** @description The method with which the link was paid; null while it is unpaid. */
+                            finalPaymentMethod: ("CREDIT_CARD" | "PIX" | "BOLETO" | "BANK_TRANSFER_BR" | "BANK_TRANSFER_MX" | "OXXO" | "PAY_CASH" | "PSE" | "EFECTY" | "NEQUI" | "WEB_PAY" | "KHIPU" | "MACH" | "HITES" | "FINTOC" | "SERVIFACIL" | "BANK_TRANSFER_PE" | "WALLET") | null;
+                            /** @description When it was paid or cancelled. yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+                            finalStatusTime: string | null;
+                            /** @description The same in Unix seconds; 0 until then. */
+                            finalStatusTimestamp: number;
+                            /** @description True when the payment has been refunded. */
+                            refunded: boolean;
+                            /** @description A whole number in minor units (1290 = R$12.90) of currency, even if the payer paid in another currency; null if there is no refund. */
+                            refundAmount: number | null;
+                            /**
+                             * @description INITIAL_STATUS means that there is no refund.
+                             * @enum {string}
+                             */
+                            refundStatus: "INITIAL_STATUS" | "IN_PROGRESS" | "SETTLED" | "FAILED";
+                            /** @description Null while refunded is false. yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+                            refundTime: string | null;
+                            /** @description The same in Unix seconds; 0 while refunded is false. */
+                            refundTimestamp: number;
+                            name: string | null;
+                            email: string | null;
+                            phone: string | null;
+                            documentId: string | null;
+                            description: string | null;
+                            callbackUrl: string | null;
+                            redirectUrl: string | null;
+                            needCollectAddress: boolean;
+                            billingAddress: {
+                                zipCode?: string;
+                                state?: string;
+                                city?: string;
+                                district?: string;
+                                street?: string;
+                                number?: string;
+                                complement?: string;
+                                country?: string;
+                            } | null;
+                            shippingAddress: {
+                                name: string;
+                                countryCode: string;
+                                province: string;
+                                city: string;
+                                postalCode: string;
+                                line1: string;
+                                line2: string;
+                            } | null;
+                            /** @description When it expires. yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+                            expiredTime: string;
+                            /** @description yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+                            createTime: string;
+                            /** @description yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00. */
+                            updateTime: string;
+                            /** @description As given in the request. */
+                            metadata?: {
+                                [key: string]: string;
+                            };
+                            /** @description The details of the payment: an object for the method that was used, null for all others. */
+                            transferDetails?: {
+                                pix: {
+                                    /** @description The id of the Pix charge, 32 characters. */
+                                    txid: string;
+                                    /** @description The BR Code of the QR code. */
+                                    code: string;
+                                } | null;
+                                boleto: {
+                                    /** @description 47 digits, for typing. */
+                                    digitableLine: string;
+                                    /** @description 44 digits, for scanners. */
+                                    barcode: string;
+                                    /** @description yyyy-MM-dd, in Brazil. */
+                                    dueDate: string;
+                                    ourNumber: string;
+                                } | null;
+                                bankTransfer: {
+                                    bankCode: string;
+                                    bankName: string;
+                                    /** @description BR: 8 digits. */
+                                    ispb: string | null;
+                                    branch: string | null;
+                                    accountNumber: string;
+                                    /** @description MX: 18 digits. */
+                                    clabe: string | null;
+                                    /** @description PE: 20 digits. */
+                                    cci: string | null;
+                                    beneficiaryName: string;
+                                    /** @description CNPJ. */
+                                    beneficiaryDocument: string | null;
+                                    reference: string;
+                                } | null;
+                                payCash: {
+                                    /** @description PAY_CASH, OXXO, EFECTY or SERVIFACIL. */
+                                    network: string;
+                                    reference: string;
+                                    /** @description The agreement number, for networks that have one. */
+                                    agreement: string | null;
+                                } | null;
+                                pse: {
+                                    /** @description The bank code of ACH Colombia. */
+                                    bankCode: string;
+                                    bankName: string;
+                                    /** @enum {string} */
+                                    personType: "natural" | "juridica";
+                                } | null;
+                                nequi: {
+                                    /** @description With the country code. */
+                                    phone: string;
+                                } | null;
+                            };
+                            merchant?: {
+                                name: string;
+                                /** @description The URL of an image; empty if there is none. */
+                                logo: string;
+                                /** @description Whether a refund needs the payer's bank account. */
+                                needRefundInfo: boolean;
+                            };
+                            /** @description The URL of its checkout page. */
+                            paymentLink: string;
+                        };
                     };
                 };
             };
@@ -1498,6 +1643,8 @@ export interface operations {
                     linkId: string;
                     /** @description A whole number in minor units (1290 = R$12.90) of the currency of the link, as a string, even if the payer paid in another currency. Default and maximum: the amount of the link. */
                     refundAmount?: string;
+                    /** @description The same as refundAmount, as the refund of a card payment calls it. A whole number in minor units (1290 = R$12.90). */
+                    amount?: number | string;
                     /** @description The reason of the refund. In the sandbox simulate_failure makes it fail. A card number in it is refused with card_number_in_text. */
                     reason?: string;
                     /** @description The payer's bank account, for payment methods that cannot receive refunds. */
@@ -1575,7 +1722,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. */
+                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~, which may stand in quotes. */
                 "idempotency-key"?: string;
             };
             path: {
@@ -1596,9 +1743,11 @@ export interface operations {
                 "application/json": {
                     /** @description A whole number in minor units (1290 = R$12.90). Default and maximum: what is left of the captured amount. */
                     amount?: number;
+                    /** @description The same as amount, as the refund of a payment link calls it. A whole number in minor units (1290 = R$12.90). */
+                    refundAmount?: number | string;
                     /** @description The reason of the refund. In the sandbox simulate_failure makes it fail. A card number in it is refused with card_number_in_text. */
                     reason?: string;
-                    /** @description Makes it safe to repeat the request: the same key and body make only one refund. Unique per payment, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Can be sent in the header Idempotency-Key instead. Without a key, each request makes a new refund. */
+                    /** @description Makes it safe to repeat the request: the same key and body make only one refund. Unique per payment, 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. Can be sent in the header Idempotency-Key instead. Without a key, each request makes a new refund, except one that again asks for everything. */
                     refundKey?: string;
                 };
             };
@@ -1767,7 +1916,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~. */
+                /** @description Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~, which may stand in quotes. */
                 "idempotency-key"?: string;
             };
             path?: never;

@@ -30,7 +30,7 @@ export function createClient(options: ClientOptions): Client {
   const send = createSender(options)
   return {
     charges: createCharges(send),
-    links: createLinks(send, options.baseUrl),
+    links: createLinks(send),
     refunds: createRefunds(send),
     cards: createCards(send),
     forwards: createForwards(send),

@@ -7,8 +7,8 @@ import type { ServiceReason } from './operations.ts'
  * - `not_attempted`: a technical problem stopped the payment, and nothing was charged. Charge the same card with the next
  *   `attempt`: the service replays this answer for the same key.
  * - `invalid_request`, `authentication`, `permission`, `not_found`, `conflict`: repeating does not help; see `reason`.
- * - `rate_limited`, `unavailable`, `connection`: the client has repeated the request as often as allowed. Whether it
- *   took effect may be unknown. Send the same order again later: the service never charges it twice.
+ * - `rate_limited`, `unavailable`, `connection`: the client has repeated the request as often as allowed, or
+ *   `retryAfterMs` is longer than the call may take. Whether it took effect may be unknown. Send the same order again later: the service never charges it twice.
  * - `aborted`: the `signal` of the call ended it. A request that was already sent may still take effect.
  * - `misuse`: the call or the set-up is wrong, and nothing was sent.
  * - `webhook`: the notification could not be verified or read; the message names the fix.
@@ -34,6 +34,7 @@ export type ClientReason =
   | 'timeout'
   | 'unreadable_answer'
   | 'aborted'
+  | 'no_access_token'
   | 'invalid_option'
   | 'order_without_key'
   | 'body_parsed_before'
@@ -71,6 +72,10 @@ export interface ErrorDetails {
   readonly idempotencyKey?: string
   /** The link that an order already has. */
   readonly linkId?: string
+  /** The address of that link for payers. */
+  readonly paymentLink?: string
+  /** How long the service asks to wait before the next request. */
+  readonly retryAfterMs?: number
   /** Whether an earlier try of this call got no answer, so that it may have taken effect. */
   readonly followsLostAnswer?: boolean
   readonly cause?: unknown
@@ -86,6 +91,8 @@ export class ElementError extends Error {
   readonly requestId: string | undefined
   readonly idempotencyKey: string | undefined
   readonly linkId: string | undefined
+  readonly paymentLink: string | undefined
+  readonly retryAfterMs: number | undefined
   readonly followsLostAnswer: boolean
 
   constructor(message: string, details: ErrorDetails) {
@@ -99,6 +106,8 @@ export class ElementError extends Error {
     this.requestId = details.requestId
     this.idempotencyKey = details.idempotencyKey
     this.linkId = details.linkId
+    this.paymentLink = details.paymentLink
+    this.retryAfterMs = details.retryAfterMs
     this.followsLostAnswer = details.followsLostAnswer ?? false
   }
 }

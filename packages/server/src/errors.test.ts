@@ -13,8 +13,8 @@ How the service responds when it refuses a request. Every error of every endpoin
 \`message\` is for people and may become more specific. \`data.errorMessage\` repeats it. Errors about a card that go to the
 card fields have other messages: they are for the payer, in the language of the fields. If applicable, \`data\` also has
 \`field\` (the input that the error is about), \`errors\` (see below), \`idempotencyKey\` (the payment or the forwarded
-request that the error is about: you can look up a declined payment by it), \`linkId\` (the link that the order already
-has) and \`retryable\`.
+request that the error is about: you can look up a declined payment by it), \`linkId\` and \`paymentLink\` (the link
+that the order already has, and its address) and \`retryable\`.
 
 \`not_attempted\` is no decline: the service or the acquirer had a problem, such as a crash. The acquirer's ledger shows
 that nothing was charged, and that nothing can be charged for this request any more. It has \`retryable: true\`: send the
@@ -25,6 +25,11 @@ One response lists everything that is wrong with a request: if \`data\` has a \`
 \`{ field, reason, message }\`. The first item is the error itself, and the list has at most 50 items. A check that
 depends on another field is left out while that field is invalid: for example, the limits of a payment method if
 \`country\` is unknown.
+
+An unknown field or parameter is refused with \`unknown_field\` where ignoring it could change what happens: in a capture,
+a cancellation and a refund, in every object inside a body, in the query of a list, and where it is another name of a
+known field, such as \`idempotency_key\`. The message says which name is meant. Other unknown fields at the top of a body
+are ignored. In the sandbox, the answer names them in \`warnings\`, a list of \`{ field, message }\`.
 
 Every response has the header \`x-request-id\`. Please quote it when you ask about a request. A response with the status
 429 or 503 has the header \`Retry-After\`, in seconds.

@@ -11,6 +11,10 @@ export const catalogue = {
     status: 400,
     message: 'A field of the request is missing or has the wrong type or value.',
   },
+  unknown_field: {
+    status: 400,
+    message: 'A field or a parameter is unknown where ignoring it could change what happens.',
+  },
   card_number_in_text: {
     status: 400,
     message: 'A text field contains a card number. Card numbers are never stored in text fields.',
@@ -328,6 +332,8 @@ export interface ErrorDetails {
   readonly idempotencyKey?: string
   /** The merchant's own link that is in the way. */
   readonly linkId?: string
+  /** The address of that link for payers. */
+  readonly paymentLink?: string
   /** Sent as the header `Retry-After`. Default: that of the reason, if it has one. */
   readonly retryAfterSeconds?: number
   /** Everything else that is wrong with the same body. */
@@ -357,12 +363,18 @@ export function allRefusals({ reason, details, message }: ServiceError): readonl
   return [new ServiceError(reason, { ...own, message }), ...others.flatMap(allRefusals)]
 }
 
+/** The first refusal, with the others in it; `null` if there is none. */
+export function together(refusals: readonly ServiceError[]): ServiceError | null {
+  const [first, ...others] = refusals.flatMap(allRefusals)
+  if (!first) return null
+  const { reason, details, message } = first
+  return new ServiceError(reason, { ...details, message, others })
+}
+
 /** Throws the first refusal, with the others in it. Does nothing if there is none. */
 export function throwTogether(refusals: readonly ServiceError[]): void {
-  const [first, ...others] = refusals.flatMap(allRefusals)
-  if (!first) return
-  const { reason, details, message } = first
-  throw new ServiceError(reason, { ...details, message, others })
+  const refusal = together(refusals)
+  if (refusal) throw refusal
 }
 
 /** A body of 64 kB can have thousands of invalid values, and nobody reads that many errors. */
@@ -371,12 +383,13 @@ export const mostErrors = 50
 /** The one body of every error (interface §7). */
 export function errorBody(refusal: ServiceError): ErrorBody {
   const { reason, message, details } = refusal
-  const { field, idempotencyKey, linkId } = details
+  const { field, idempotencyKey, linkId, paymentLink } = details
   const entry = catalogue[reason]
   const about = {
     ...(field && { field }),
     ...(idempotencyKey && { idempotencyKey }),
     ...(linkId && { linkId }),
+    ...(paymentLink && { paymentLink }),
     ...('isRetryable' in entry && { retryable: entry.isRetryable }),
     ...(field && { errors: allRefusals(refusal).slice(0, mostErrors).map(fieldErrorOf) }),
   }

@@ -10,6 +10,8 @@ export interface RetryOptions {
   readonly longestDelayMs?: number
   /** A number from 0 to 1, which spreads the pauses of clients that failed together. Default `Math.random`. */
   readonly random?: () => number
+  /** A clock that nobody sets, in milliseconds. Default `performance.now`. */
+  readonly nowMs?: () => number
   /** Waits. Default: a timer. */
   readonly sleep?: (delayMs: number, signal?: AbortSignal) => Promise<void>
 }

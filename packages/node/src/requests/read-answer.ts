@@ -1,4 +1,5 @@
 import { ElementError, type ErrorDetails, type ErrorReason, type ErrorType } from '../element-error.ts'
+import { readRetryAfterMs } from './backoff.ts'
 
 /** A complete answer of the service. */
 export interface ReadAnswer {
@@ -12,7 +13,12 @@ export function bodyOf({ status, headers, text }: ReadAnswer, followsLostAnswer:
   const body = parse(text)
   if (status >= 200 && status < 300 && isObject(body)) return body
   const requestId = headers.get('x-request-id')
-  const about = { status, followsLostAnswer, ...(requestId !== null && { requestId }) }
+  const retryAfterMs = readRetryAfterMs(headers.get('retry-after'))
+  const about = {
+    ...{ status, followsLostAnswer },
+    ...(requestId !== null && { requestId }),
+    ...(retryAfterMs !== null && { retryAfterMs }),
+  }
   const refusal = refusalIn(body)
   if (refusal) {
     const type = refusal.details.reason === 'not_attempted' ? 'not_attempted' : typeOf(status)
@@ -42,7 +48,7 @@ interface Refusal {
 
 function refusalIn(body: unknown): Refusal | null {
   if (!isObject(body) || typeof body.message !== 'string' || !isObject(body.data)) return null
-  const { reason, field, errors, idempotencyKey, linkId } = body.data
+  const { reason, field, errors, idempotencyKey, linkId, paymentLink } = body.data
   if (typeof reason !== 'string') return null
   return {
     message: body.message,
@@ -53,6 +59,7 @@ function refusalIn(body: unknown): Refusal | null {
       ...(Array.isArray(errors) && { errors }),
       ...(typeof idempotencyKey === 'string' && { idempotencyKey }),
       ...(typeof linkId === 'string' && { linkId }),
+      ...(typeof paymentLink === 'string' && { paymentLink }),
     },
   }
 }

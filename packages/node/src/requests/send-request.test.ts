@@ -93,20 +93,6 @@ it.each([
   expect(await rejection(client.charges.get('a'))).toMatchObject({ status, reason, type })
 })
 
-it.each([
-  ['is the one that was wanted', 400, true],
-  ['is another one', 300, false],
-])(
-  'a capture that is refused after a lost answer has happened if the captured amount %s',
-  async (_, finalAmount, isDone) => {
-    const settled = Response.json({ ...payment, amount: 1000, finalAmount })
-    const { client } = scripted([new TypeError('lost'), refusal(409, 'payment_not_authorized'), settled])
-    const call = client.charges.capture('a', 400)
-    if (isDone) expect(await call).toMatchObject({ finalAmount })
-    else expect(await rejection(call)).toMatchObject({ reason: 'payment_not_authorized' })
-  },
-)
-
 it('a capture that is refused while another request works on the payment is repeated, and then an error', async () => {
   const { client, sent } = scripted([
     refusal(409, 'payment_in_progress'),
@@ -125,6 +111,106 @@ it('a capture that is refused at once is an error, whatever the payment is', asy
     reason: 'payment_not_authorized',
   })
   expect(sent).toHaveLength(1)
+})
+
+const limited = (retryAfter: string): Response =>
+  new Response(JSON.stringify({ code: 429, message: 'slow', data: { reason: 'too_many_requests' } }), {
+    status: 429,
+    headers: { 'retry-after': retryAfter },
+  })
+
+/** A service on a clock of its own: each request takes some time, and so does each pause. */
+function timed(answerOf: () => Response | Error, options: Partial<ClientOptions> = {}, takesMs = 0) {
+  let nowMs = 0
+  const sent: string[] = []
+  const client = createClient({
+    ...credentials,
+    retry: {
+      ...{ random: () => 1, attempts: 100, nowMs: () => nowMs },
+      sleep: async (delayMs) => {
+        nowMs += delayMs
+      },
+    },
+    ...options,
+    fetch: async (url) => {
+      sent.push(url)
+      nowMs += takesMs
+      const answer = answerOf()
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  })
+  return { client, sent, elapsedMs: () => nowMs }
+}
+
+it('fails at once if the service asks for a longer pause than the call may take, and says for how long', async () => {
+  const { client, sent, elapsedMs } = timed(() => limited('3600'))
+  expect(await rejection(client.charges.create(order))).toMatchObject({
+    ...{ type: 'rate_limited', reason: 'too_many_requests', retryAfterMs: 3_600_000 },
+  })
+  expect([sent.length, elapsedMs()]).toEqual([1, 0])
+})
+
+it.each<readonly [what: string, answer: () => Response | Error, type: string, takesMs: number]>([
+  ['of a service that asks for short pauses', () => limited('20'), 'rate_limited', 0],
+  ['of a service that fails', () => refusal(500, 'internal_error'), 'unavailable', 0],
+  ['of lost answers', () => new TypeError('lost'), 'connection', 7000],
+])(
+  'all tries and pauses %s take 60 s at most, or as long as the options say',
+  async (_, answer, type, takesMs) => {
+    const usual = timed(answer, {}, takesMs)
+    expect((await rejection(usual.client.charges.create(order))).type).toBe(type)
+    expect(usual.elapsedMs()).toBeLessThanOrEqual(60_000 + takesMs)
+    expect(usual.elapsedMs()).toBeGreaterThan(30_000)
+    const short = timed(answer, { totalTimeoutMs: 90_000 }, takesMs)
+    await rejection(short.client.charges.get('a', { totalTimeoutMs: 10_000 }))
+    expect(short.elapsedMs()).toBeLessThanOrEqual(10_000 + takesMs)
+  },
+)
+
+it('a look-up after a lost answer has what is left of the time of its call', async () => {
+  let answers = 0
+  const { client, sent, elapsedMs } = timed(
+    () => {
+      answers += 1
+      if (answers === 1) return new TypeError('lost')
+      return answers === 2 ? refusal(409, 'payment_link_cancelled') : limited('20')
+    },
+    {},
+    10_000,
+  )
+  expect((await rejection(client.links.cancel('lnk_1'))).type).toBe('rate_limited')
+  expect(sent).toHaveLength(4)
+  expect(elapsedMs()).toBeLessThan(70_000)
+})
+
+it.each<readonly [what: string, accessToken: () => string | Promise<string>, says: RegExp]>([
+  [
+    'throws',
+    () => {
+      throw new Error('vault is away')
+    },
+    /accessToken failed, so nothing was sent/,
+  ],
+  [
+    'rejects',
+    async () => Promise.reject(new Error('vault is away')),
+    /accessToken failed, so nothing was sent/,
+  ],
+  ['returns nothing', () => '', /must return a token, at_…, but returned an empty string/],
+])('a function for the access token that %s is no unreachable service', async (_, accessToken, says) => {
+  const { client, sent } = scripted([], { accessToken })
+  const error = await rejection(client.charges.create(order))
+  expect(error).toMatchObject({ type: 'authentication', reason: 'no_access_token' })
+  expect(error.message).toMatch(says)
+  expect(error.message).not.toContain('vault is away')
+  expect(sent).toEqual([])
+})
+
+it('a function for the access token that never ends is ended by the timeout', async () => {
+  const never = (): Promise<string> => new Promise(() => {})
+  const { client } = scripted([], { accessToken: never, retry: { attempts: 1 } })
+  expect(await rejection(client.charges.get('a', { timeoutMs: 5 }))).toMatchObject({ reason: 'timeout' })
 })
 
 it('an order without a name of its own is refused before anything is sent', async () => {

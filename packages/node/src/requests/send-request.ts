@@ -1,12 +1,5 @@
 import { ElementError } from '../element-error.ts'
-import {
-  isWorthRepeating,
-  pauseMs,
-  type Repeatable,
-  type RetryOptions,
-  readRetryAfterMs,
-  sleepByTimer,
-} from './backoff.ts'
+import { isWorthRepeating, pauseMs, type Repeatable, type RetryOptions, sleepByTimer } from './backoff.ts'
 import { bodyOf, type ReadAnswer } from './read-answer.ts'
 
 /** How the client reaches the service. */
@@ -19,6 +12,11 @@ export interface ClientOptions {
   readonly accessToken: string | (() => string | Promise<string>)
   /** Timeout of one attempt, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number
+  /**
+   * How long a whole call may take, with all its attempts and pauses, in milliseconds. A call that would have to wait
+   * longer fails at once. Default 60,000.
+   */
+  readonly totalTimeoutMs?: number
   readonly retry?: RetryOptions
   /** Sends a request. Default: the global `fetch`. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
@@ -30,6 +28,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** How long one try may take, in milliseconds. */
   readonly timeoutMs?: number
+  /** How long the whole call may take, in milliseconds. */
+  readonly totalTimeoutMs?: number
 }
 
 /** A request, without the parts that all requests have. */
@@ -43,34 +43,57 @@ export interface ServiceRequest {
 }
 
 /** Sends a request, repeats it where that is safe, and returns the body of the answer. */
-export type SendRequest = (request: ServiceRequest) => Promise<unknown>
+export interface SendRequest {
+  (request: ServiceRequest): Promise<unknown>
+  /** Options with which several requests share the time of one call. */
+  readonly oneCall: (options: CallOptions | undefined) => CallOptions
+}
+
+const usualTotalTimeoutMs = 60_000
 
 export function createSender(options: ClientOptions): SendRequest {
   const base = baseOf(options)
   const { retry = {} } = options
-  const { attempts = 5, sleep = sleepByTimer } = retry
+  const { attempts = 5, sleep = sleepByTimer, nowMs = () => performance.now() } = retry
+  const totalOf = (call: CallOptions | undefined): number =>
+    call?.totalTimeoutMs ?? options.totalTimeoutMs ?? usualTotalTimeoutMs
 
-  return async (request) => {
+  const send = async (request: ServiceRequest): Promise<unknown> => {
     const { signal } = request.options ?? {}
+    const endsAtMs = nowMs() + totalOf(request.options)
     let followsLostAnswer = false
     for (let failures = 1; ; failures += 1) {
-      let retryAfterMs: number | null = null
+      let error: ElementError
       try {
-        const answer = await tryOnce(options, base, request)
-        retryAfterMs = readRetryAfterMs(answer.headers.get('retry-after'))
-        return bodyOf(answer, followsLostAnswer)
+        const leftMs = Math.max(0, endsAtMs - nowMs())
+        return bodyOf(await tryOnce(options, { base, request, leftMs }), followsLostAnswer)
       } catch (thrown) {
         if (signal?.aborted) throw abortedBy(signal)
-        const error = asError(thrown, followsLostAnswer)
+        error = asError(thrown, followsLostAnswer)
         if (failures >= attempts || !isWorthRepeating(error, request.repeatable)) throw error
         followsLostAnswer ||= error.type === 'connection' || error.type === 'unavailable'
       }
+      const { retryAfterMs = null } = error
       const delayMs = pauseMs({ failures, retryAfterMs, options: retry })
-      await sleep(delayMs, signal).catch((error: unknown) => {
-        throw signal?.aborted ? abortedBy(signal) : error
+      const leftMs = endsAtMs - nowMs()
+      if ((retryAfterMs ?? delayMs) >= leftMs) throw error
+      await sleep(Math.min(delayMs, leftMs), signal).catch((reason: unknown) => {
+        throw signal?.aborted ? abortedBy(signal) : reason
       })
     }
   }
+
+  const oneCall: SendRequest['oneCall'] = (call) => {
+    const endsAtMs = nowMs() + totalOf(call)
+    return {
+      ...call,
+      // Read when a request begins.
+      get totalTimeoutMs() {
+        return endsAtMs - nowMs()
+      },
+    }
+  }
+  return Object.assign(send, { oneCall })
 }
 
 function baseOf({ baseUrl, apiKey, accessToken }: ClientOptions): string {
@@ -90,13 +113,21 @@ function baseOf({ baseUrl, apiKey, accessToken }: ClientOptions): string {
 }
 const misuse = { type: 'misuse', reason: 'invalid_option' } as const
 
-async function tryOnce(options: ClientOptions, base: string, request: ServiceRequest): Promise<ReadAnswer> {
+interface Try {
+  readonly base: string
+  readonly request: ServiceRequest
+  /** What is left of the time of the call. */
+  readonly leftMs: number
+}
+
+async function tryOnce(options: ClientOptions, { base, request, leftMs }: Try): Promise<ReadAnswer> {
   const { method, path, query = {}, body, options: call = {} } = request
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const search = new URLSearchParams(given).toString()
-  const { accessToken } = options
-  const token = typeof accessToken === 'string' ? accessToken : await accessToken()
-  const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? 30_000)
+  const timeoutMs = Math.min(call.timeoutMs ?? options.timeoutMs ?? 30_000, Math.ceil(leftMs))
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout
+  const token = await tokenOf(options, signal)
   const { fetch: fetchFromService = fetch } = options
   const answer = await fetchFromService(`${base}${path}${search && `?${search}`}`, {
     method,
@@ -108,9 +139,32 @@ async function tryOnce(options: ClientOptions, base: string, request: ServiceReq
     ...(body && { body: JSON.stringify(body) }),
     // A redirect would carry the credentials to another address.
     redirect: 'manual',
-    signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+    signal,
   })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+async function tokenOf({ accessToken }: ClientOptions, signal: AbortSignal): Promise<string> {
+  if (typeof accessToken === 'string') return accessToken
+  const given = new Promise<unknown>((resolve) => resolve(accessToken())).catch((cause: unknown) => {
+    const message =
+      'The function accessToken failed, so nothing was sent. The error has what it threw as its cause.'
+    throw new ElementError(message, { ...noToken, cause })
+  })
+  const token = await Promise.race([given, abortionOf(signal)])
+  if (typeof token === 'string' && token !== '') return token
+  const kind = token === '' ? 'an empty string' : token === null ? 'null' : typeof token
+  const message = `The function accessToken must return a token, at_…, but returned ${kind}. Nothing was sent.`
+  throw new ElementError(message, noToken)
+}
+const noToken = { type: 'authentication', reason: 'no_access_token' } as const
+
+function abortionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = (): void => reject(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  })
 }
 
 function asError(thrown: unknown, followsLostAnswer: boolean): ElementError {

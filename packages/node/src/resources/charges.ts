@@ -58,19 +58,14 @@ export function createCharges(send: SendRequest): Charges {
     capture: async (key, amount, options) => {
       const body = amount === undefined ? {} : { amount }
       const path = pathOf(`${root}/card/capture`, key)
-      const request = { method: 'POST', path, body, repeatable: 'always', options } as const
-      return orIfDone(send(request) as Promise<CardPayment>, async () => {
-        const payment = await get(key, options)
-        const isDone =
-          payment.transferStatus === 'SETTLED' && payment.finalAmount === (amount ?? payment.amount)
-        return isDone ? payment : null
-      })
+      return (await send({ method: 'POST', path, body, repeatable: 'always', options })) as CardPayment
     },
     cancel: async (key, options) => {
       const path = pathOf(`${root}/cancel`, key)
-      const request = { method: 'POST', path, repeatable: 'always', options } as const
+      const call = send.oneCall(options)
+      const request = { method: 'POST', path, repeatable: 'always', options: call } as const
       return orIfDone(send(request) as Promise<CardPayment>, async () => {
-        const payment = await get(key, options)
+        const payment = await get(key, call)
         return payment.transferStatus === 'CANCELLED' ? payment : null
       })
     },
@@ -80,7 +75,7 @@ export function createCharges(send: SendRequest): Charges {
         (await deriveKey({
           purpose: 'refund',
           order: key,
-          amount: refund.amount,
+          amount: amountOf(refund),
           currency: undefined,
           attempt,
         }))
@@ -110,6 +105,11 @@ export function createCharges(send: SendRequest): Charges {
         return { rows, nextCursor }
       }),
   }
+}
+
+// Under either name, because both make the same refund.
+function amountOf({ amount, refundAmount }: RequestBody<'refundCardPayment'>): number | undefined {
+  return refundAmount === undefined ? amount : Number(refundAmount)
 }
 
 async function keyOf(order: RequestBody<'createCardPayment'>, attempt: number | undefined): Promise<string> {

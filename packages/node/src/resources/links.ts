@@ -10,7 +10,8 @@ type NewLink = Answer<'createPaymentLink'>
 export interface Links {
   /** Creates a link. If an earlier try of the same call got no answer, this returns the link of that try. */
   create(order: RequestBody<'createPaymentLink'>, options?: CallOptions): Promise<NewLink>
-  get(linkId: string, options?: CallOptions): Promise<PaymentLink>
+  /** A link, with its address for payers. */
+  get(linkId: string, options?: CallOptions): Promise<Answer<'getPaymentLink'>['data']>
   /** Cancels an unpaid link. */
   cancel(linkId: string, options?: CallOptions): Promise<PaymentLink>
   /** Refunds a paid link once. Without `refundAmount`, it refunds the whole amount. */
@@ -28,7 +29,7 @@ export interface Links {
 
 const root = '/v2/cashier/payment-link'
 
-export function createLinks(send: SendRequest, baseUrl: string): Links {
+export function createLinks(send: SendRequest): Links {
   const get: Links['get'] = async (linkId, options) => {
     const answer = await send({ method: 'GET', path: pathOf(root, linkId), repeatable: 'always', options })
     return (answer as Answer<'getPaymentLink'>).data
@@ -41,30 +42,40 @@ export function createLinks(send: SendRequest, baseUrl: string): Links {
   return {
     get,
     create: async (order, options) => {
-      const request = { method: 'POST', path: root, body: order, repeatable: 'always', options } as const
+      const call = send.oneCall(options)
+      const request = {
+        method: 'POST',
+        path: root,
+        body: order,
+        repeatable: 'always',
+        options: call,
+      } as const
       try {
         return (await send(request)) as NewLink
       } catch (error) {
         const isTaken = error instanceof ElementError && error.reason === 'order_id_taken'
         if (!isTaken || !error.followsLostAnswer || error.linkId === undefined) throw error
-        const { linkId } = error
-        const { amount, currency } = await get(linkId, options)
+        const { linkId, amount, currency, paymentLink } = await get(error.linkId, call)
         if (amount !== order.amount || currency !== order.currency) throw error
-        return { linkId, paymentLink: `${baseUrl.replace(/\/$/, '')}/pay/${linkId}` }
+        return { linkId, paymentLink }
       }
     },
-    cancel: (linkId, options) =>
-      orIfDone(post(`${root}/cancel`, { linkId }, options), async () => {
-        const link = await get(linkId, options)
+    cancel: (linkId, options) => {
+      const call = send.oneCall(options)
+      return orIfDone(post(`${root}/cancel`, { linkId }, call), async () => {
+        const link = await get(linkId, call)
         return link.paymentStatus === 'CANCELLED' ? link : null
-      }),
-    refund: (linkId, refund = {}, options) =>
-      orIfDone(post(`${root}/refund`, { ...refund, linkId }, options), async () => {
-        const link = await get(linkId, options)
+      })
+    },
+    refund: (linkId, refund = {}, options) => {
+      const call = send.oneCall(options)
+      return orIfDone(post(`${root}/refund`, { ...refund, linkId }, call), async () => {
+        const link = await get(linkId, call)
         const isRefunded = link.refundStatus === 'IN_PROGRESS' || link.refundStatus === 'SETTLED'
-        const amount = refund.refundAmount ?? String(link.amount)
-        return isRefunded && String(link.refundAmount) === amount ? link : null
-      }),
+        const amount = refund.refundAmount ?? refund.amount ?? link.amount
+        return isRefunded && String(link.refundAmount) === String(amount) ? link : null
+      })
+    },
     list: (filter = {}, options) =>
       readPages(async (cursor) => {
         const query = queryOf(filter, cursor)

@@ -7,7 +7,10 @@ interface SignedMessage extends SignedHeaders {
 }
 
 /** Whether one of the secrets made one of the signatures. Web Crypto compares in constant time. */
-export async function hasGoodSignature(message: SignedMessage, secrets: readonly string[]): Promise<boolean> {
+export async function hasGoodSignature(
+  message: SignedMessage,
+  secrets: readonly unknown[],
+): Promise<boolean> {
   const { id, timestamp, signatures, body } = message
   const content = new Uint8Array(await new Blob([`${id}.${timestamp}.`, body]).arrayBuffer())
   const keys = await Promise.all(secrets.map(importKey))
@@ -21,15 +24,20 @@ export async function hasGoodSignature(message: SignedMessage, secrets: readonly
   return (await Promise.all(checks)).includes(true)
 }
 
-function importKey(secret: string): Promise<CryptoKey> {
+function importKey(secret: unknown): Promise<CryptoKey> {
   const key = typeof secret === 'string' ? decode(secret.replace(/^whsec_/, '')) : null
   if (!key || key.length === 0) {
-    // The secret itself must not be in a message.
-    const message =
-      'A secret must be whsec_ followed by base64, as the service shows it. Is the environment variable set?'
+    const message = `A secret must be whsec_ followed by base64, as the service shows it, but is ${kindOf(secret)}. Is the environment variable set?`
     throw new ElementError(message, { type: 'misuse', reason: 'invalid_secret' })
   }
   return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+}
+
+/** What was given, without the value: it may be a secret. */
+function kindOf(secret: unknown): string {
+  if (secret === undefined || secret === null) return String(secret)
+  if (typeof secret !== 'string') return `of type ${typeof secret}`
+  return secret === '' ? 'an empty string' : 'a string of another form'
 }
 
 function decode(base64: string): Bytes | null {

@@ -170,13 +170,25 @@ describe('an error names the fix if', () => {
     }
   })
 
-  it.each(['', 'whsec_', 'whsec_%%%', undefined as unknown as string])(
-    'the secret is %j, without the secret in it',
-    async (wrong) => {
-      const { type, reason, message } = await errorOf(verify({ headers, body }, [wrong]))
-      expect([type, reason]).toEqual(['misuse', 'invalid_secret'])
-      expect(message).toMatch(/^A secret must be whsec_ followed by base64/)
-      expect(message).not.toContain('%%%')
-    },
-  )
+  it.each<readonly [wrong: unknown, says: string]>([
+    ['', 'an empty string'],
+    ['whsec_', 'a string of another form'],
+    ['whsec_%%%', 'a string of another form'],
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [7, 'of type number'],
+    [[secret, null], 'null'],
+  ])('the secret is %j: names what it is, without the secret', async (wrong, says) => {
+    const untyped = verifyNotification as (...args: readonly unknown[]) => Promise<unknown>
+    const options = { nowMs: () => nowMs }
+    const { type, reason, message } = await errorOf(untyped({ headers, body }, wrong, options))
+    expect([type, reason]).toEqual(['misuse', 'invalid_secret'])
+    expect(message).toContain(`must be whsec_ followed by base64, as the service shows it, but is ${says}.`)
+    expect(message).not.toContain('%%%')
+  })
+
+  it('never takes the id of a notification from its body', async () => {
+    const text = JSON.stringify({ ...JSON.parse(body), id: 'msg_forged' })
+    expect(await verify({ headers: headersOf(text), body: text })).toMatchObject({ id: 'msg_1' })
+  })
 })

@@ -43,7 +43,8 @@ export interface VerifyOptions {
  * @param request The request, or the context, of Express, Fastify, Koa, Hono, Next, Nest, SvelteKit, Nuxt, Deno, Bun,
  *   AWS Lambda or Node itself; or `{ headers, body }` with the raw body as text or bytes.
  * @param secret `whsec_…`; several while secrets are rotated.
- * @throws ElementError of type `webhook`, whose message names the fix. Answer it with 400.
+ * @throws ElementError of type `webhook`, whose message names the fix: answer it with 400; of type `misuse` for a secret
+ *   that cannot be one.
  */
 export async function verifyNotification(
   request: unknown,
@@ -54,15 +55,14 @@ export async function verifyNotification(
   const isWeb = source.kind === 'web'
   const headers = readHeaders(isWeb ? source.request.headers : source.headers)
   const body = await (isWeb ? readWebBody(source.request) : readNodeBody(source.carrier, source.stream))
-  const secrets = typeof secret === 'string' ? [secret] : secret
-  if (!(await hasGoodSignature({ ...headers, body }, secrets))) {
+  if (!(await hasGoodSignature({ ...headers, body }, [secret].flat()))) {
     throw webhookError(
       'signature_mismatch',
       'No signature matches. Is this the secret of this merchant and mode? Is the body as it was received, not parsed and serialized again?',
     )
   }
   refuseOtherTimes(nowMs() / 1000 - Number(headers.timestamp), toleranceSeconds)
-  return { id: headers.id, ...JSON.parse(new TextDecoder().decode(body)) }
+  return { ...JSON.parse(new TextDecoder().decode(body)), id: headers.id }
 }
 
 function refuseOtherTimes(ageSeconds: number, toleranceSeconds: number): void {

@@ -59,6 +59,8 @@ export interface CardChargeRequest {
 export interface ChargeRefundRequest {
   /** Minor units. Default and maximum: what is left of the captured amount. */
   readonly amount?: number
+  /** The same as `amount`, as the refund of a payment link calls it. */
+  readonly refundAmount?: number | string
   readonly reason?: string
   /** URL-safe, up to 64 characters, unique per payment. Makes it safe to repeat the request. */
   readonly refundKey?: string

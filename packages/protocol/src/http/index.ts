@@ -37,6 +37,7 @@ export {
   type LinkMerchant,
   type PaymentIntentInfo,
   type PaymentLinkEnvelope,
+  type PaymentLinkLookup,
   type PaymentLinkRecord,
   type PaymentLinkRequest,
   type PaymentLinkResponse,

@@ -215,6 +215,8 @@ export interface RefundRequest {
   readonly linkId: string
   /** Minor units, in digits. Default: the paid amount. */
   readonly refundAmount?: string
+  /** The same as `refundAmount`, as the refund of a card payment calls it. */
+  readonly amount?: number | string
   readonly reason?: string
   readonly additionalInfo?: { readonly bankTransferAccountInfo?: BankTransferAccountInfo }
 }
@@ -222,6 +224,11 @@ export interface RefundRequest {
 /** Body of `POST /v2/cashier/payment-link/cancel`. */
 export interface CancelLinkRequest {
   readonly linkId: string
+}
+
+/** The answer to a look-up of a link: its record, with the address for payers. */
+export interface PaymentLinkLookup extends Omit<PaymentLinkEnvelope, 'data'> {
+  readonly data: PaymentLinkRecord & Pick<PaymentLinkResponse, 'paymentLink'>
 }
 
 /** The envelope of answers about a link, except the answer to its creation. */

@@ -9,6 +9,8 @@ import {
 } from '../../test/support/start-test-service.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 
+type Fields = Readonly<Record<string, unknown>>
+
 const weekMs = 7 * 24 * 3_600_000
 let clockMs = Date.UTC(2026, 5, 30, 12)
 const simulator = createSimulator({ ledgerLocation: ':memory:', nowMs: () => clockMs })
@@ -42,6 +44,8 @@ const statusOf = async (key: string): Promise<unknown> =>
   ((await service.find(key)).body as { transferStatus: unknown }).transferStatus
 
 const outcomeOf = (answer: Answer): unknown => [answer.status, reasonOf(answer)]
+
+const headerOf = ({ headers }: Answer): string | null => headers.get('idempotent-replayed')
 
 describe('§4.2 a capture', () => {
   it('collects the authorized amount when none is given, with or without a body', async () => {
@@ -87,14 +91,41 @@ describe('§4.2 a capture', () => {
     expect((await service.capture(key, { amount: 99_900 })).status).toBe(200)
   })
 
-  it('happens once', async () => {
+  it.each<readonly [given: Fields, again: Fields]>([
+    [{ amount: 400 }, { amount: 400 }],
+    [{}, { amount: 1000 }],
+    [{ amount: 1000 }, {}],
+  ])('of %j happens once: %j again gets the first answer, also after a refund', async (given, again) => {
     const key = await authorize()
-    await service.capture(key, { amount: 400 })
+    const first = await service.capture(key, given)
     const done = await watchLedger()
-    const again = await service.capture(key, { amount: 400 })
-    expect(outcomeOf(again)).toEqual([409, 'payment_not_authorized'])
-    expect(again.text).toContain('SETTLED')
+    await service.refund(key, { amount: 100 })
+    const repeated = await service.capture(key, again)
+    expect([repeated.status, repeated.text]).toEqual([200, first.text])
+    expect(headerOf(first)).toBeNull()
+    expect(headerOf(repeated)).toBe('true')
     expect(await done()).toEqual([])
+  })
+
+  it.each<readonly [given: Fields, other: Fields]>([
+    [{ amount: 400 }, { amount: 401 }],
+    [{ amount: 400 }, {}],
+    [{}, { amount: 400 }],
+    [{}, { amount: 1001 }],
+  ])('of %j is no capture of %j, which is refused and changes nothing', async (given, other) => {
+    const key = await authorize()
+    await service.capture(key, given)
+    const done = await watchLedger()
+    const refused = await service.capture(key, other)
+    expect(outcomeOf(refused)).toEqual([409, 'payment_not_authorized'])
+    expect(refused.text).toContain('SETTLED')
+    expect(await done()).toEqual([])
+  })
+
+  it('of a payment that was captured at once is refused, whatever the amount', async () => {
+    await service.charge({ cardId, idempotencyKey: 'at-once' })
+    for (const fields of [{}, { amount: 1000 }])
+      expect(outcomeOf(await service.capture('at-once', fields))).toEqual([409, 'payment_not_authorized'])
   })
 
   it("of nobody's payment, or another merchant's, is the same 404", async () => {
@@ -179,9 +210,14 @@ describe('an authorization', () => {
       const key = await authorize()
       const done = await watchLedger()
       const answers = await Promise.all([one, other, one, other].map((act) => service[act](key)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-      const winner = answers.find(({ status }) => status === 200)
+      const [winner, ...others] = answers.filter(({ status }) => status === 200)
       expect((await service.find(key)).body).toEqual(winner?.body)
+      // Captures that repeat the one that won get its answer, and everything else is refused.
+      expect(answers.filter((each) => each.status === 200 && headerOf(each) === null)).toHaveLength(1)
+      expect(others.map(({ text }) => text)).toEqual(others.map(() => winner?.text))
+      const captures = [one, other, one, other].filter((act) => act === 'capture').length
+      const isCaptured = (await statusOf(key)) === 'SETTLED'
+      expect(others).toHaveLength(isCaptured ? captures - 1 : 0)
       expect(await done()).toHaveLength(1)
     }
   })

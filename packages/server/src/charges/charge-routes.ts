@@ -66,12 +66,14 @@ export function cardChargeRoutes(
 
   const turns = createPaymentTurns()
   const ending = { onRequest: guard, preValidation: allowEmptyBody }
-  app.post(`${paths.captures}/:idempotencyKey`, { schema: capture, ...ending }, (request) => {
+  app.post(`${paths.captures}/:idempotencyKey`, { schema: capture, ...ending }, async (request, reply) => {
     const name = { merchantId: merchantOf(request).id, ...request.params }
     const requester = requesterOf(request, 'merchant')
-    return turns.take(name, () =>
+    const { payment, isReplayed } = await turns.take(name, () =>
       captureCharge(context, { name, amountMinor: request.body.amount, requester }),
     )
+    if (isReplayed) reply.header('idempotent-replayed', 'true')
+    return payment
   })
 
   app.post(`${paths.cancellations}/:idempotencyKey`, { schema: cancellation, ...ending }, (request) => {
@@ -159,7 +161,7 @@ const capture = {
   summary: 'Capture an authorization, in full or in part',
   description: [
     'Collects the reserved amount, once, within 7 days. Any amount that is not captured is released.',
-    'A second capture is rejected and does not change the payment.',
+    'A repeated request for the same amount gets the first answer. Any other capture is rejected and does not change the payment.',
   ].join(' '),
   security: serverCredentials,
   params,
@@ -168,6 +170,7 @@ const capture = {
   ...notes({
     answer: 'The payment, now SETTLED. finalAmount is the captured amount.',
     isBodyOptional: true,
+    isReplayable: true,
     reasons: ['capture_amount_too_large', 'amount_not_multiple', ...refusalsOfEndings],
   }),
 }
@@ -180,7 +183,7 @@ const cancellation = {
     'Releases the reserved amount. Only AUTHORIZED payments can be cancelled; other payments do not change.',
   security: serverCredentials,
   params,
-  body: z.object({}).describe('Ignored.'),
+  body: z.strictObject({}).describe('Has no fields.'),
   response,
   ...notes({
     answer: 'The payment, now CANCELLED. finalAmount is 0.',

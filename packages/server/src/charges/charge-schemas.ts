@@ -79,7 +79,7 @@ export interface CaptureRequest {
   readonly amount?: number
 }
 
-export const captureRequestSchema: z.ZodType<CaptureRequest> = z.object({
+export const captureRequestSchema: z.ZodType<CaptureRequest> = z.strictObject({
   amount: amount.exactOptional().describe(`${minorUnits}. Default and maximum: the authorized amount.`),
 })
 

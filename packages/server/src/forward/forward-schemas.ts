@@ -139,6 +139,6 @@ export interface ForwardListQuery {
   readonly cursor?: string
 }
 
-export const forwardListQuerySchema: z.ZodType<ForwardListQuery> = z.object(
+export const forwardListQuerySchema: z.ZodType<ForwardListQuery> = z.strictObject(
   pageParameters,
 ) as unknown as z.ZodType<ForwardListQuery>

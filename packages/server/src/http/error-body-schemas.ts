@@ -30,5 +30,6 @@ export const errorBodySchema: z.ZodType<ErrorBody> = z.object({
       .exactOptional()
       .describe('The payment that the error is about. You can look it up.'),
     linkId: ownText.exactOptional().describe('The link that the order already has. You can look it up.'),
+    paymentLink: ownText.exactOptional().describe('The URL of the checkout page of that link.'),
   }),
 })

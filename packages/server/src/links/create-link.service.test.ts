@@ -84,7 +84,6 @@ describe('§4.4 a link', () => {
       paymentOptions: {
         boleto: { dueDate: inDays(2), fine: { type: 'RATE', startDate: inDays(3), value: 0.02 } },
       },
-      unheardOf: { of: ['course'] },
     }
     const answer = await create({ ...asked, ...unseen, expiresAt: nowSeconds + 3600 * 72 })
     expect(answer.status, answer.text).toBe(200)
@@ -213,7 +212,7 @@ const refusals: readonly Refusal[] = [
     'shippingAddress.line2',
     () => ({ shippingAddress: { ...shippingAddress, line2: undefined } }),
   ],
-  ['invalid_request', 'paymentOptions', () => ({ paymentOptions: { pix: {} } })],
+  ['unknown_field', 'paymentOptions.pix', () => ({ paymentOptions: { pix: {} } })],
   ['invalid_due_date', 'paymentOptions.boleto.dueDate', () => boleto({ dueDate: nowSeconds })],
   ['invalid_due_date', 'paymentOptions.boleto.dueDate', () => boleto({ dueDate: inDays(8) })],
   ['due_date_required', 'paymentOptions.boleto.dueDate', () => boleto({ fine: fine() })],

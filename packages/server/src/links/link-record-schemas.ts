@@ -1,5 +1,6 @@
 import {
   type PaymentLinkEnvelope,
+  type PaymentLinkLookup,
   type PaymentLinkRecord,
   type PaymentLinkResponse,
   paymentMethods,
@@ -10,8 +11,10 @@ import { shownAddressSchema } from '../values/address-schemas.ts'
 import { minorUnits } from '../values/amount-schemas.ts'
 import { ownText } from '../values/texts.ts'
 
+const paymentLink = ownText.describe('The URL of its checkout page.')
+
 export const paymentLinkResponseSchema: z.ZodType<PaymentLinkResponse> = z.object({
-  paymentLink: ownText.describe('The URL of its checkout page.'),
+  paymentLink,
   linkId: ownText,
 })
 
@@ -27,7 +30,7 @@ const shippingAddress = z.object({
 
 const time = 'yyyy-MM-dd HH:mm:ss, UTC, for example 2026-06-30 12:00:00.'
 
-export const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
+const recordFields = {
   linkId: ownText,
   orderId: ownText,
   amount: z.int().describe(`${minorUnits}.`),
@@ -98,14 +101,23 @@ export const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object({
       needRefundInfo: z.boolean().describe("Whether a refund needs the payer's bank account."),
     })
     .exactOptional(),
-})
+}
+
+export const paymentLinkRecordSchema: z.ZodType<PaymentLinkRecord> = z.object(recordFields)
 z.globalRegistry.add(paymentLinkRecordSchema, { id: 'PaymentLink' })
 
-/** The record of a link in every answer except that to its creation (interface §4.7). */
+const envelope = { code: z.literal(0), message: z.literal('success') }
+
+/** The record of a link in the answers to a cancellation and a refund (interface §4.7). */
 export const paymentLinkEnvelopeSchema: z.ZodType<PaymentLinkEnvelope> = z.object({
-  code: z.literal(0),
-  message: z.literal('success'),
+  ...envelope,
   data: paymentLinkRecordSchema,
+})
+
+/** The same with the address for payers, which a client that lost the answer to the creation needs. */
+export const paymentLinkLookupSchema: z.ZodType<PaymentLinkLookup> = z.object({
+  ...envelope,
+  data: z.object({ ...recordFields, paymentLink }),
 })
 
 /** The envelope of interface §4.7. */

@@ -50,10 +50,7 @@ const boleto = z.object({
     ),
 })
 
-const paymentOptions = z.strictObject(
-  { boleto: boleto.exactOptional() },
-  { error: ({ code }) => (code === 'unrecognized_keys' ? 'only boleto is supported' : undefined) },
-)
+const paymentOptions = z.object({ boleto: boleto.exactOptional() })
 
 const paymentIntentInfo = z.object({
   installmentPlanId: planId.exactOptional().describe('The plan for paying by card in installments.'),
@@ -118,6 +115,6 @@ export const paymentLinkRequestSchema: z.ZodType<PaymentLinkRequest> = z.object(
     .describe('Unix seconds, from now to a year ahead. Default: 7 days ahead.'),
 })
 
-export const cancelLinkRequestSchema: z.ZodType<CancelLinkRequest> = z.object({
+export const cancelLinkRequestSchema: z.ZodType<CancelLinkRequest> = z.strictObject({
   linkId: text(64).describe('The link.'),
 })

@@ -25,7 +25,8 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       expect(paymentLink).toBe(`${service().url}/pay/${linkId}`)
       const again = await post('', body)
       expect(outcomeOf(again)).toEqual([409, 'order_id_taken'])
-      expect(again.body).toMatchObject({ data: { linkId } })
+      expect(again.body).toMatchObject({ data: { linkId, paymentLink } })
+      expect(await find(linkId ?? '')).toMatchObject({ linkId, paymentLink })
       expect((await post('', body, 'other')).status).toBe(200)
     })
 

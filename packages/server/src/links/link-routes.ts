@@ -12,7 +12,12 @@ import type { LinkContext } from './context.ts'
 import { cancelLink } from './flows/cancel-link.ts'
 import { describeLink } from './flows/describe-link.ts'
 import { findOwnLink } from './flows/find-own-link.ts'
-import { paymentLinkEnvelopeSchema, paymentLinkResponseSchema, success } from './link-record-schemas.ts'
+import {
+  paymentLinkEnvelopeSchema,
+  paymentLinkLookupSchema,
+  paymentLinkResponseSchema,
+  success,
+} from './link-record-schemas.ts'
 import { cancelLinkRequestSchema, paymentLinkRequestSchema } from './link-request-schemas.ts'
 import { addressOfLink, createLink } from './order/create-link.ts'
 import { linkOrderChecks } from './order/link-order-checks.ts'
@@ -51,13 +56,11 @@ export function paymentLinkRoutes(app: App, context: LinkContext, { guard }: { r
     )
   })
 
-  app.get(`${paths.paymentLinks}/:linkId`, { schema: lookup, onRequest }, async (request) =>
-    success(
-      describeLink(
-        await findOwnLink(context, { merchantId: merchantOf(request).id, linkId: request.params.linkId }),
-      ),
-    ),
-  )
+  app.get(`${paths.paymentLinks}/:linkId`, { schema: lookup, onRequest }, async (request) => {
+    const { linkId } = request.params
+    const view = await findOwnLink(context, { merchantId: merchantOf(request).id, linkId })
+    return success({ ...describeLink(view), paymentLink: addressOfLink(context, linkId) })
+  })
 }
 
 const creation = {
@@ -124,6 +127,6 @@ const lookup = {
   description: 'The current state of the link.',
   security: serverCredentials,
   params: z.object({ linkId: characters(64) }),
-  response,
+  response: { 200: paymentLinkLookupSchema },
   ...notes({ answer: 'The link.', reasons: ['payment_link_not_found'] }),
 }

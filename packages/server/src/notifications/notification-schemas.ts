@@ -24,7 +24,7 @@ export interface NotificationQuery {
   readonly cursor?: string
 }
 
-export const notificationQuerySchema: z.ZodType<NotificationQuery> = z.object({
+export const notificationQuerySchema: z.ZodType<NotificationQuery> = z.strictObject({
   linkId: idInAddress.exactOptional().describe('Only notifications of this payment link and its refunds.'),
   type: z.enum(notificationTypes).exactOptional(),
   state: z.enum(notificationStates).exactOptional(),

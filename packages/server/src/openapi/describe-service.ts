@@ -13,7 +13,7 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
     license: { name: 'MIT', identifier: 'MIT' },
     description: [
       'Amounts are whole numbers in minor units, the smallest unit of the currency (1290 = R$12.90), and must be written as plain integers.',
-      'Unknown fields of a request are ignored; wrong types are refused. Later versions may add fields to responses.',
+      'Unknown fields at the top of a body are ignored, unless they resemble a known one; the sandbox names them in warnings, a list of { field, message } in the response. Other unknown fields and parameters are refused with unknown_field, and wrong types are refused. Later versions may add fields to responses.',
       'Every path also works with a trailing slash.',
       'Every error has the same body. Check data.reason in your program; data.errors lists everything that is wrong with a request.',
       'Every response has an x-request-id. Please quote it when you ask about a request.',

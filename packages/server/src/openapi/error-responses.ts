@@ -27,7 +27,7 @@ export const headerComponents: Readonly<Record<string, Header>> = {
     schema: { type: 'string', format: 'uuid' },
   },
   'Idempotent-Replayed': {
-    description: 'Present if this is the replayed response to an earlier request with the same key.',
+    description: 'Present if this is the replayed response to an earlier request.',
     schema: { type: 'string', const: 'true' },
   },
   'Retry-After': {

@@ -58,6 +58,7 @@ const chargeRefund = {
 }
 
 const linkId = 'lnk_7d2f4b8a1c6e4f0d9b3a5c7e2f1d8b6a'
+const paymentLink = `http://127.0.0.1:4242/pay/${linkId}`
 
 const link = {
   linkId,
@@ -304,11 +305,11 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       callbackUrl: 'https://shop.example/notifications',
       redirectUrl: 'https://shop.example/thanks',
     },
-    answer: { paymentLink: `http://127.0.0.1:4242/pay/${linkId}`, linkId },
+    answer: { paymentLink, linkId },
   },
   getPaymentLink: {
     path: { linkId },
-    answer: { code: 0, message: 'success', data: { ...link, merchant: shown } },
+    answer: { code: 0, message: 'success', data: { ...link, merchant: shown, paymentLink } },
   },
   cancelPaymentLink: {
     request: { linkId },

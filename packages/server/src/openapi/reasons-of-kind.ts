@@ -15,6 +15,7 @@ const ofSandboxes: readonly Reason[] = ['sandbox_reset']
 
 const ofBodies: readonly Reason[] = [
   'invalid_request',
+  'unknown_field',
   'card_number_in_text',
   'malformed_json',
   'json_too_deep',
@@ -49,6 +50,7 @@ export function reasonsOfKind(
     ...(hasInput ? ofStores : []),
     ...(requestBody ? ofBodies : []),
     ...(parameters.length > 0 ? (['invalid_request'] as const) : []),
+    ...(parameters.some(({ in: place }) => place !== 'path') ? (['unknown_field'] as const) : []),
     ...(schemes.includes('apiKey') ? ofApiKeys : []),
     ...(schemes.includes('accessToken') ? ofAccessTokens : []),
     ...(schemes.includes('accessToken') && method !== 'get' ? (['read_only_token'] as const) : []),

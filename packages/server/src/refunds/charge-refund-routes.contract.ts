@@ -158,6 +158,48 @@ export function describeChargeRefunds(name: string, newStore: () => Promise<Stor
       expect((await refundsInLedger()).map(({ result }) => result)).toEqual(['declined', 'approved'])
     })
 
+    it.each<readonly [first: object, again: object]>([
+      [{}, {}],
+      [{}, { amount: 1000 }],
+      [{ amount: 1000 }, {}],
+      [
+        { refundAmount: '1000', reason: 'x' },
+        { amount: 1000, reason: 'x' },
+      ],
+    ])('of everything without a key happen once: %j, then %j', async (first, again) => {
+      const made = await refund(first)
+      for (const isSettled of [false, true]) {
+        if (isSettled) await settle()
+        const repeated = await refund(again)
+        expect([repeated.status, repeated.text]).toEqual([200, made.text])
+        expect(repeated.headers.get('idempotent-replayed')).toBe('true')
+      }
+      expect((await refundsInLedger()).map(({ amount }) => amount)).toEqual([1000])
+    })
+
+    it('of everything that was left happen once, and of several at once too', async () => {
+      await refund({ amount: 300 })
+      const answers = await Promise.all([refund(), refund(), refund()])
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+      expect(answers[0]?.body).toMatchObject({ amount: 700 })
+      expect(await listed()).toMatchObject([{ amount: 300 }, { amount: 700 }])
+    })
+
+    it('of equal parts without a key are both meant', async () => {
+      expect([(await refund({ amount: 500 })).status, (await refund({ amount: 500 })).status]).toEqual([
+        200, 200,
+      ])
+      expect(await listed()).toMatchObject([{ amount: 500 }, { amount: 500 }])
+      for (const body of [{ amount: 500 }, {}, { amount: 1000 }])
+        expect((await refund(body)).status).toBe(409)
+    })
+
+    it('are new requests with another reason or a key', async () => {
+      await refund()
+      for (const body of [{ reason: 'x' }, { refundKey: 'k' }])
+        expect(reasonOf(await refund(body))).toBe('refund_amount_too_large')
+    })
+
     it('are limited to the captured amount', async () => {
       key = `held-${count}`
       await service.charge({ cardId, idempotencyKey: key, capture: false })

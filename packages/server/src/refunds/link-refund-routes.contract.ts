@@ -8,6 +8,12 @@ import {
 } from '../../test/support/scenes/link-routes-scene.ts'
 import type { StoreAddress } from '../database/open-store.ts'
 
+type Fields = Readonly<Record<string, unknown>>
+
+const withAccount = (bankAccountNumber: string): Fields => ({
+  additionalInfo: { bankTransferAccountInfo: { bankAccountNumber } },
+})
+
 /** The contract of refunds of payment links, on every store. */
 export function describeLinkRefunds(name: string, newStore: () => Promise<StoreAddress>): void {
   describe(`§4.5 a refund of a payment link on ${name}`, () => {
@@ -33,7 +39,7 @@ export function describeLinkRefunds(name: string, newStore: () => Promise<StoreA
         expect(first).not.toHaveProperty('merchant')
         await after(1)
         expect((await find(linkId)).refundStatus).toBe('IN_PROGRESS')
-        expect(outcomeOf(await refund(linkId))).toEqual([409, 'refund_in_progress'])
+        expect(outcomeOf(await refund(linkId, { refundAmount: '999' }))).toEqual([409, 'refund_in_progress'])
         await after(2)
         expect(await find(linkId)).toMatchObject({
           refunded: true,
@@ -47,6 +53,38 @@ export function describeLinkRefunds(name: string, newStore: () => Promise<StoreA
       } finally {
         setNow(startMs)
       }
+    })
+
+    it.each<readonly [first: Fields, again: Fields, isSettledToo: boolean]>([
+      [{}, {}, true],
+      [{}, { refundAmount: '1000' }, true],
+      [{ amount: 1000, reason: 'x' }, { reason: 'x' }, true],
+      [withAccount('1'), withAccount('1'), false],
+    ])('of everything happens once: %j, then %j', async (first, again, isSettledToo) => {
+      const linkId = await paidLink()
+      try {
+        const [made, ...others] = await Promise.all([refund(linkId, first), refund(linkId, again)])
+        await after(1)
+        const repeated = [...others, await refund(linkId, again)]
+        await after(2)
+        if (isSettledToo) repeated.push(await refund(linkId, again))
+        for (const { status, text } of repeated) expect([status, text]).toEqual([200, made?.text])
+        expect(repeated.at(-1)?.headers.get('idempotent-replayed')).toBe('true')
+        expect(await ledgerOf(linkId)).toEqual(['capture 1000 approved', 'refund 1000 approved'])
+      } finally {
+        setNow(startMs)
+      }
+    })
+
+    it.each<readonly [first: Fields, other: Fields]>([
+      [{}, { reason: 'x' }],
+      [{}, withAccount('1')],
+      [withAccount('1'), withAccount('2')],
+      [{ refundAmount: '400' }, { refundAmount: '400' }],
+    ])('of %j is not that of %j, which is refused', async (first, other) => {
+      const linkId = await paidLink()
+      await refund(linkId, first)
+      expect(outcomeOf(await refund(linkId, other))).toEqual([409, 'refund_in_progress'])
     })
 
     it('succeeds once, even of a part', async () => {

@@ -9,6 +9,7 @@ import { paymentLinkEnvelopeSchema, success } from '../links/link-record-schemas
 import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
 import { refundLink } from './flows/refund-link.ts'
+import { readRefundAmount } from './read-refund-amount.ts'
 import { refundRequestSchema } from './refund-schemas.ts'
 
 /** Refund a payment link that is paid. @see interface §4.5 */
@@ -17,15 +18,16 @@ export function refundRoutes(
   context: LinkContext,
   { guard: onRequest }: { readonly guard: Hook },
 ): void {
-  app.post(`${paths.paymentLinks}/refund`, { schema: refund, onRequest }, async (request) => {
-    const { linkId, refundAmount, reason = null, additionalInfo } = request.body
-    const view = await refundLink(context, {
+  app.post(`${paths.paymentLinks}/refund`, { schema: refund, onRequest }, async (request, reply) => {
+    const { linkId, reason = null, additionalInfo } = request.body
+    const { view, isReplayed } = await refundLink(context, {
       name: { merchantId: merchantOf(request).id, linkId },
       requester: requesterOf(request, 'merchant'),
-      amountMinor: refundAmount === undefined ? undefined : Number(refundAmount),
+      amountMinor: readRefundAmount(request.body),
       reason,
       bankAccount: additionalInfo?.bankTransferAccountInfo ?? null,
     })
+    if (isReplayed) reply.header('idempotent-replayed', 'true')
     return success(describeRefunded(view))
   })
 }
@@ -36,13 +38,14 @@ const refund = {
   summary: 'Refund a paid link, in full or in part',
   description: [
     'A link can be refunded once; a refund that failed can be tried again, up to 100 refunds in all. Refunds are made in the',
-    'background: the result comes by notification.',
+    'background: the result comes by notification. A repeated request for the whole amount gets the first answer.',
   ].join(' '),
   security: serverCredentials,
   body: refundRequestSchema,
   response: { 200: paymentLinkEnvelopeSchema },
   ...notes({
     answer: 'The link, with refundStatus IN_PROGRESS.',
+    isReplayable: true,
     reasons: [
       'refund_amount_too_large',
       'amount_not_multiple',

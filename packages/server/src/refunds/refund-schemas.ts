@@ -1,7 +1,7 @@
 import type { BankTransferAccountInfo, RefundRequest } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { clabeDigitOf } from '../payment-methods/digits/clabe.ts'
-import { minorUnits } from '../values/amount-schemas.ts'
+import { amountInDigits, amountOfEitherType, minorUnits } from '../values/amount-schemas.ts'
 import { hasCardNumber } from '../values/card-numbers/card-numbers.ts'
 import { cardNumberRule, characters, formedText, freeText, freeTextMark, text } from '../values/texts.ts'
 
@@ -26,17 +26,16 @@ const bankAccount: z.ZodType<BankTransferAccountInfo> = z.object({
     .describe("The payer's identity document."),
 })
 
-export const refundRequestSchema: z.ZodType<RefundRequest> = z.object({
+export const refundRequestSchema: z.ZodType<RefundRequest> = z.strictObject({
   linkId: text(64).describe('The link.'),
-  refundAmount: formedText({
-    longest: 15,
-    pattern: /^[1-9]\d{0,14}$/,
-    rule: 'must be a string of 1 to 15 digits, of which the first is not 0',
-  })
+  refundAmount: amountInDigits
     .exactOptional()
     .describe(
       `${minorUnits} of the currency of the link, as a string, even if the payer paid in another currency. Default and maximum: the amount of the link.`,
     ),
+  amount: amountOfEitherType
+    .exactOptional()
+    .describe(`The same as refundAmount, as the refund of a card payment calls it. ${minorUnits}.`),
   reason: freeText(500)
     .exactOptional()
     .describe('The reason of the refund. In the sandbox simulate_failure makes it fail.'),

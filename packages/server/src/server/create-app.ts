@@ -5,7 +5,6 @@ import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
   serializerCompiler,
-  validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import { binInformationRoutes } from '../bins/bin-routes.ts'
@@ -35,6 +34,7 @@ import { answerOddRequests, pathOfRequest } from '../http/refusals/odd-requests.
 import { refuseUnknownRoutes } from '../http/refusals/unknown-routes.ts'
 import { logRequests } from '../http/request-log.ts'
 import { closeConnectionsWhenStopping, type Stopping } from '../http/stopping.ts'
+import { validateRequests } from '../http/validation/validate-requests.ts'
 import { requireRegisteredOrigin } from '../installments/answer-pages.ts'
 import { installmentRoutes } from '../installments/installment-routes.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -116,7 +116,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientErrorHandler: answerClientErrors({ log, readHeaders }),
   }).withTypeProvider<ZodTypeProvider>()
 
-  app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logRequests(app, context.tracing.isOn ? traceRequests(app, context.tracing) : undefined)
   countRequests(app, context.metrics)
@@ -124,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (sandbox) recentRequests.record(app)
   setDefaultHeaders(app, readHeaders)
   acceptJsonBodies(app)
+  validateRequests(app, { namesIgnored: sandbox !== null })
   answerErrors(app, sandbox?.explain)
   answerOddRequests(app)
   // Credentials of a sandbox are public, and the name in its public URL may be, too: then it is meant to be shared.

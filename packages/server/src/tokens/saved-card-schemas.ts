@@ -56,7 +56,7 @@ export interface SavedCardQuery {
   readonly cursor?: string
 }
 
-export const savedCardQuerySchema: z.ZodType<SavedCardQuery> = z.object({
+export const savedCardQuerySchema: z.ZodType<SavedCardQuery> = z.strictObject({
   customerId: customerId.describe('Your own id of the customer.'),
   ...pageParameters,
 }) as unknown as z.ZodType<SavedCardQuery>

@@ -14,6 +14,19 @@ export const amount: z.ZodInt = z
   .max(largestAmountMinor, amountRule)
   .describe(`${minorUnits}. In COP, a multiple of 100.`)
 
+/** An amount in minor units, as a string. */
+export const amountInDigits: z.ZodString = formedText({
+  longest: 15,
+  pattern: /^[1-9]\d{0,14}$/,
+  rule: 'must be a string of 1 to 15 digits, of which the first is not 0',
+})
+
+/** An amount under the name of another endpoint, which may write it as a number or as a string. */
+export const amountOfEitherType: z.ZodType<number | string> = z.union(
+  [amount, amountInDigits],
+  `${amountRule}, or a string of its digits`,
+)
+
 export const currencyCode: z.ZodString = formedText({
   longest: 3,
   pattern: /^[A-Z]{3}$/,

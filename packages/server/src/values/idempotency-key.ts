@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import { formedText } from './texts.ts'
 
@@ -9,10 +9,16 @@ export const idempotencyKey: z.ZodString = formedText({
   rule: 'must be 1 to 64 of the characters A-Z a-z 0-9 - . _ ~',
 }).describe('1 to 64 of the characters A-Z a-z 0-9 - . _ ~, but not . or .. alone.')
 
-/** The header `Idempotency-Key`. Where the body has such a field, the header is an alternative. */
-export const idempotencyHeader: z.ZodExactOptional<z.ZodString> = idempotencyKey
-  .describe(
-    'Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~.',
+/**
+ * The header `Idempotency-Key`. Where the body has such a field, the header is an alternative. Some clients put the key
+ * in quotes, as the draft of the IETF has it (draft-ietf-httpapi-idempotency-key-header).
+ */
+export const idempotencyHeader: z.ZodType<string | undefined> = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.replace(/^"(.*)"$/, '$1') : value),
+    idempotencyKey.describe(
+      'Makes it safe to repeat the request: the same key and body get the same answer. 1 to 64 of the characters A-Z a-z 0-9 - . _ ~, which may stand in quotes.',
+    ),
   )
   .exactOptional()
 

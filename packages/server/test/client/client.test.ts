@@ -108,6 +108,29 @@ it('links are created, paid, refunded, cancelled and listed', async () => {
   expect(taken).toMatchObject({ type: 'conflict', reason: 'order_id_taken', linkId })
 })
 
+it('a link whose answer was lost has the public address of the service, not the one that the client reaches it at', async () => {
+  const publicUrl = 'https://pay.example'
+  const inside = await startTestService({ publicUrl })
+  let hasLost = false
+  const links = createClient({
+    ...{ baseUrl: inside.url, apiKey: 'ek_test_demo', accessToken: 'at_test_demo' },
+    retry: { firstDelayMs: 1 },
+    fetch: async (url, init) => {
+      const answer = await fetch(url, init)
+      if (hasLost) return answer
+      hasLost = true
+      throw new TypeError('lost')
+    },
+  }).links
+  const order = { ...price, allowPaymentMethods: ['PIX' as const], orderId: 'lost' }
+  const { linkId, paymentLink } = await links.create(order)
+  expect(paymentLink).toBe(`${publicUrl}/pay/${linkId}`)
+  const taken = await errorOf(links.create(order))
+  expect(taken).toMatchObject({ linkId, paymentLink, followsLostAnswer: false })
+  expect((await links.get(linkId)).paymentLink).toBe(paymentLink)
+  await inside.close()
+})
+
 it('cards are assigned, listed and deleted', async () => {
   const mine = await service.newCardId('5555555555554444')
   await client.cards.update(mine, { customerId: 'ana' })

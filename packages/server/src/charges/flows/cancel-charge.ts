@@ -5,7 +5,7 @@ import type { ChargeContext } from '../context.ts'
 import type { ChargeName } from '../domain/charge.ts'
 import { completeAuthorization } from './complete-authorization.ts'
 import { describeCharge } from './describe-charge.ts'
-import { findAuthorized, notAuthorized } from './find-authorized.ts'
+import { findUndisturbed, notAuthorized } from './find-undisturbed.ts'
 
 interface CancelOrder {
   readonly name: ChargeName
@@ -23,7 +23,8 @@ export async function cancelCharge(
   context: ChargeContext,
   { name, requester }: CancelOrder,
 ): Promise<CardCharge> {
-  const charge = await findAuthorized(context, name)
+  const charge = await findUndisturbed(context, name)
+  if (charge.transferStatus !== 'AUTHORIZED') throw notAuthorized(charge)
   const completion = { intent: 'cancel' } as const
   const completed = await completeAuthorization(context, { charge, completion, actor: requester })
   if (!completed) return cancelCharge(context, { name, requester })

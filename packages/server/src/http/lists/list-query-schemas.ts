@@ -41,7 +41,7 @@ export const pageParameters: {
 export function listQuerySchema<Status extends string>(
   statuses: readonly [Status, ...Status[]],
 ): z.ZodType<ListQuery<Status>> {
-  return z.object({
+  return z.strictObject({
     status: z.enum(statuses).exactOptional(),
     from: seconds.exactOptional().describe('Only what was created at this time or later, in Unix seconds.'),
     to: seconds.exactOptional().describe('Only what was created before this time, in Unix seconds.'),

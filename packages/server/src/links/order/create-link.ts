@@ -19,12 +19,12 @@ interface LinkRequest {
 /**
  * Creates a payment link.
  *
- * @throws ServiceError 409 with the id of the existing link if the merchant has one for this orderId; 400 for a plan
+ * @throws ServiceError 409 with the id and the address of the existing link if the merchant has one for this orderId; 400 for a plan
  * that is not for it.
  * @see interface §4.4
  */
 export async function createLink(
-  context: Pick<LinkContext, 'db' | 'nowMs'>,
+  context: Pick<LinkContext, 'db' | 'nowMs' | 'publicUrl'>,
   { merchantId, order, requester, planField }: LinkRequest,
 ): Promise<PaymentLink> {
   const { db, nowMs } = context
@@ -43,10 +43,10 @@ export async function createLink(
     updatedAtMs: createdAtMs,
   }
   if (await unlessRemoved(() => insertLink(db, link, requester))) return link
-  // A client that lost the answer to its first request finds the link by this id. There is none if the link was
-  // removed.
+  // A client that lost the answer to its first request finds the link here. There is none if the link was removed.
   const linkId = await findLinkOfOrder(db, link)
-  throw new ServiceError('order_id_taken', { field: 'orderId', ...(linkId && { linkId }) })
+  const first = linkId && { linkId, paymentLink: addressOfLink(context, linkId) }
+  throw new ServiceError('order_id_taken', { field: 'orderId', ...first })
 }
 
 /** The address of a link for payers (interface §2.2). */

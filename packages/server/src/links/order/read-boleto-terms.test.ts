@@ -157,8 +157,6 @@ describe('§4.4 the fine of a boleto', () => {
 
 describe('§4.4 paymentOptions', () => {
   it.each<readonly [unknown, string]>([
-    [{ pix: {} }, 'paymentOptions'],
-    [{ boleto: {}, oxxo: {} }, 'paymentOptions'],
     [null, 'paymentOptions'],
     [[], 'paymentOptions'],
     [{ boleto: null }, 'paymentOptions.boleto'],

@@ -4,6 +4,7 @@ import type { ChargeName } from '../../charges/domain/charge.ts'
 import type { Requester } from '../../history/domain/history-event.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import { readIdempotencyKey } from '../../values/idempotency-key.ts'
+import { readRefundAmount } from '../read-refund-amount.ts'
 
 /** A request to refund a card payment. */
 export interface ChargeRefundOrder {
@@ -33,7 +34,8 @@ export function readChargeRefundOrder({
   request,
   headerKey,
 }: ReadOptions): ChargeRefundOrder {
-  const { amount, reason, refundKey: bodyKey } = request
+  const { reason, refundKey: bodyKey } = request
+  const amount = readRefundAmount(request)
   const asked = { ...(amount !== undefined && { amount }), ...(reason !== undefined && { reason }) }
   return {
     name,

@@ -26,7 +26,7 @@ interface RefundAnswer {
  * Begins a refund of a captured card payment, in full or in part. A job asks the acquirer for it.
  *
  * The payment is locked meanwhile: of two requests that together ask for more than what is left, one is refused, and of
- * two with the same key, one is a replay.
+ * two with the same key, or of two for everything without a key, one is a replay.
  *
  * @throws ServiceError 404; 409 if the payment is not SETTLED, belongs to a link, has too many refunds, or less is left;
  * 422 for a key used with another body.
@@ -56,6 +56,8 @@ async function beginOrReplay(
 ): Promise<{ readonly refund: ChargeRefund; readonly isReplayed: boolean }> {
   const { idempotencyKey } = charge
   const refunds = await listChargeRefunds(transaction, charge)
+  const repeated = findRepeated(charge, { refunds, order })
+  if (repeated) return { refund: repeated, isReplayed: true }
   const known = refunds.find(({ refundKey }) => refundKey !== null && refundKey === order.refundKey)
   if (known) {
     if (known.requestHash === order.requestHash) return { refund: known, isReplayed: true }
@@ -73,6 +75,29 @@ async function beginOrReplay(
   })
   await recordEvent(transaction, begun)
   return { refund, isReplayed: false }
+}
+
+interface RepeatedRefund {
+  readonly refunds: readonly ChargeRefund[]
+  readonly order: ChargeRefundOrder
+}
+
+/**
+ * The refund of everything for which a request without a key asks again. Two refunds of one part may both be meant, but
+ * nobody can mean everything twice, except after a refund that failed.
+ */
+function findRepeated(charge: Charge, { refunds, order }: RepeatedRefund): ChargeRefund | undefined {
+  const { finalAmountMinor: everything } = charge
+  const { amountMinor, refundKey, reason, requestHash } = order
+  const isForEverything = amountMinor === undefined || amountMinor === everything
+  if (refundKey !== null || !isForEverything || leftToRefund(charge, refunds) > 0) return undefined
+  return refunds.find(
+    (each) =>
+      each.refundKey === null &&
+      each.refundStatus !== 'FAILED' &&
+      each.reason === reason &&
+      (each.amountMinor === everything || (amountMinor === undefined && each.requestHash === requestHash)),
+  )
 }
 
 /** @throws ServiceError 409 for a payment of a link, or one that is not SETTLED. */

@@ -7,6 +7,7 @@ import { findOwnLink, type LinkName } from '../../links/flows/find-own-link.ts'
 import type { LinkView } from '../../links/flows/link-view.ts'
 import { lockLinkInTurn } from '../../links/flows/lock-link.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
+import { canonicalJson } from '../../values/canonical-json.ts'
 import { newId } from '../../values/new-id.ts'
 import { type LinkRefund, refundDelayMs } from '../domain/refund.ts'
 import { insertRefund } from '../store/refunds.ts'
@@ -22,21 +23,28 @@ export interface RefundOfLink {
   readonly bankAccount: BankTransferAccountInfo | null
 }
 
+interface RefundAnswer {
+  /** The link with its refund IN_PROGRESS, also for a repeated request. */
+  readonly view: LinkView
+  readonly isReplayed: boolean
+}
+
 /**
- * Begins a refund of a paid link, full or partial. A job asks the acquirer for it.
+ * Begins a refund of a paid link, full or partial. A job asks the acquirer for it. A request for the whole amount is
+ * repeated if such a refund is in progress or was made.
  *
- * @returns the link, with its refund IN_PROGRESS.
  * @throws ServiceError 404; 409 if it is not paid, a refund is in progress or has succeeded, or too many have failed; 400 for
  * more than was paid.
  * @see interface §4.5, §3.3
  */
-export async function refundLink(context: LinkContext, order: RefundOfLink): Promise<LinkView> {
+export async function refundLink(context: LinkContext, order: RefundOfLink): Promise<RefundAnswer> {
   const { linkId } = (await findOwnLink(context, order.name)).link
-  await lockLinkInTurn(context, linkId, async ({ link, transaction, change, record }) => {
+  const repeated = await lockLinkInTurn(context, linkId, async ({ link, transaction, change, record }) => {
     if (link.paymentStatus !== 'SETTLED') throw new ServiceError('payment_link_not_settled')
     const refund = newRefund(link, { order, nowMs: context.nowMs() })
     const refunds = await listRefunds(transaction, linkId)
     const last = refunds.at(-1)
+    if (last && isRepeated(link, { last, refund })) return last
     if (last?.refundStatus === 'IN_PROGRESS') throw new ServiceError('refund_in_progress')
     if (last?.refundStatus === 'SETTLED') throw new ServiceError('already_refunded')
     refuseTooManyRefunds(refunds)
@@ -44,9 +52,37 @@ export async function refundLink(context: LinkContext, order: RefundOfLink): Pro
     await change({})
     const { amountMinor, refundId } = refund
     await record({ event: 'refund_begun', actor: order.requester, amountMinor, reference: refundId })
+    return null
   })
+  const view = await findOwnLink(context, order.name)
+  if (repeated) return { view: asBegun(view, repeated), isReplayed: true }
   context.metrics.countRefund('IN_PROGRESS')
-  return findOwnLink(context, order.name)
+  return { view, isReplayed: false }
+}
+
+interface TwoRefunds {
+  readonly last: LinkRefund
+  /** The one that is requested. */
+  readonly refund: LinkRefund
+}
+
+/** Whether a refund of everything is requested again. */
+function isRepeated({ amountMinor }: PaymentLink, { last, refund }: TwoRefunds): boolean {
+  const isSame = last.amountMinor === amountMinor && refund.amountMinor === amountMinor
+  // Once a refund has ended its account is no longer stored, and cannot be compared.
+  const account = last.refundStatus === 'IN_PROGRESS' ? last.bankAccount : null
+  return (
+    isSame &&
+    last.refundStatus !== 'FAILED' &&
+    last.reason === refund.reason &&
+    canonicalJson(account) === canonicalJson(refund.bankAccount)
+  )
+}
+
+/** A link as it was when its refund was begun. */
+function asBegun(view: LinkView, refund: LinkRefund): LinkView {
+  const begun = { ...refund, refundStatus: 'IN_PROGRESS', endedAtMs: null } as const
+  return { ...view, link: { ...view.link, updatedAtMs: refund.createdAtMs }, refund: begun }
 }
 
 interface RefundStart {

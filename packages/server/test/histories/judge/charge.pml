@@ -86,6 +86,7 @@ byte releases;
 byte refunds;
 short refunded;
 refund keyed[3];
+refund rest;             /* The one without a key that returned everything, or what was left. */
 
 byte next;
 byte other;
@@ -164,14 +165,19 @@ inline charge() {
 #define refusesEnding ((status > BEGUN && status != AUTHORIZED && me.answer == NOT_AUTHORIZED) || \
   (status == ABSENT && me.answer == UNKNOWN_PAYMENT) || me.answer == IN_PROGRESS)
 
+/* The capture that was made, requested again: it is answered as at first. */
+#define capturedAgain (status == SETTLED && mode != SALE && wanted == final)
+
 inline capture() {
   wanted = (me.amount == NOTHING -> total : me.amount);
   if
+  :: capturedAgain && me.answer == REPLAYED && me.status == SETTLED && me.final == final && me.refunds == 0 && \
+     me.refunded == 0 && sameId(id, me.id) -> learnId(); hasPlace(next)
   :: canBeEnded && wanted <= total && answered(DONE) -> underWay = next + 1
   :: status == AUTHORIZED && mine ->
      status = SETTLED; final = wanted; underWay = 0; showsPayment; learnId(); hasPlace(next)
   :: canBeEnded && wanted > total && me.answer == CAPTURE_TOO_LARGE -> hasPlace(next)
-  :: refusesEnding -> hasPlace(next)
+  :: !capturedAgain && refusesEnding -> hasPlace(next)
   fi
 }
 
@@ -187,16 +193,26 @@ inline cancel() {
 #define left (final - refunded)
 #define knownKey (keyed[me.key].known)
 
+/* Without a key, a refund of everything, while nothing is left, is the first one again. */
+#define refundedAgain (me.key == 0 && rest.known && left == 0 && \
+  (me.amount == NOTHING || (me.amount == final && rest.amount == final)))
+
 /* Without a key, place 0 of `keyed` is used, and is never known. */
 inline refundPayment() {
   wanted = (me.amount == NOTHING -> left : me.amount);
   if
+  :: refundedAgain && me.answer == REPLAYED && me.final == rest.amount && sameId(rest.id, me.id) -> rest.id = me.id
   :: !knownKey && status == SETTLED && wanted > 0 && wanted <= left && answered(DONE) &&
      (me.answer == OPEN || me.final == wanted) ->
      refunds++; refunded = refunded + wanted;
      keyed[me.key].known = (me.key != 0); keyed[me.key].asked = me.amount;
-     keyed[me.key].amount = wanted; keyed[me.key].id = me.id
-  :: !knownKey && status == SETTLED && (wanted <= 0 || wanted > left) && me.answer == REFUND_TOO_LARGE
+     keyed[me.key].amount = wanted; keyed[me.key].id = me.id;
+     if
+     :: me.key == 0 && (me.amount == NOTHING || wanted == final) ->
+        rest.known = true; rest.amount = wanted; rest.id = me.id
+     :: else
+     fi
+  :: !knownKey && !refundedAgain && status == SETTLED && (wanted <= 0 || wanted > left) && me.answer == REFUND_TOO_LARGE
   :: knownKey && keyed[me.key].asked == me.amount && me.answer == REPLAYED &&
      me.final == keyed[me.key].amount && sameId(keyed[me.key].id, me.id) -> keyed[me.key].id = me.id
   :: knownKey && keyed[me.key].asked != me.amount && me.answer == KEY_REUSED

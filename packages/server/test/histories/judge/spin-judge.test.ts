@@ -23,9 +23,10 @@ function at(
 const charged = at([0, 10], { does: 'charge', order: 'authorization' }, shows(authorized))
 const capture = (amount: number | null): Operation => ({ does: 'capture', amount })
 const find: Operation = { does: 'find' }
-const refund = (refundId: string, isReplayed = false): Answer => ({
-  ...{ is: 'refund', isReplayed, amount: 400, refundId },
+const refund = (refundId: string, { amount = 400, isReplayed = false } = {}): Answer => ({
+  ...{ is: 'refund', isReplayed, amount, refundId },
 })
+const everything: Operation = { does: 'refund', amount: null, refundKey: null }
 const keyed: Operation = { does: 'refund', amount: 400, refundKey: 'r1' }
 const captured = at([20, 30], capture(null), shows(settled(1000)))
 const ledger = { reservations: 1, captured: 1000, releases: 0, returned: 0 }
@@ -69,7 +70,15 @@ const explained: Readonly<Record<string, readonly RecordedOperation[]>> = {
   ],
   'a refund that is replayed': [
     ...[charged, captured, at([40, 60], keyed, refund('rfd_1'))],
-    at([45, 65], keyed, refund('rfd_1', true)),
+    at([45, 65], keyed, refund('rfd_1', { isReplayed: true })),
+  ],
+  'a capture of the same amount that gets the first answer': [
+    ...[charged, captured, at([25, 40], capture(1000), shows(settled(1000), true))],
+    at([50, 60], capture(400), refuses('payment_not_authorized')),
+  ],
+  'a refund of everything without a key that gets the first answer': [
+    ...[charged, captured, at([40, 60], everything, refund('rfd_1', { amount: 1000 }))],
+    at([45, 65], everything, refund('rfd_1', { amount: 1000, isReplayed: true })),
   ],
   'a capture that began in time, and ends after it': [
     ...[charged, at([20, 60], capture(null), shows(settled(1000)))],
@@ -101,6 +110,16 @@ const unexplained: Readonly<Record<string, readonly RecordedOperation[]>> = {
     at([20, 0], capture(400), null),
     at([30, 40], find, shows(settled(400))),
     at([50, 60], find, shows(authorized)),
+  ],
+  'a repeated capture that is refused': [
+    ...[charged, captured, at([40, 50], capture(null), refuses('payment_not_authorized'))],
+  ],
+  'a repeated capture that is a new one': [
+    ...[charged, captured, at([40, 50], capture(null), shows(settled(1000)))],
+  ],
+  'a refund of everything without a key that is made twice': [
+    ...[charged, captured, at([40, 60], everything, refund('rfd_1', { amount: 1000 }))],
+    at([45, 65], everything, refund('rfd_2', { amount: 1000 })),
   ],
   'a capture after its time': [charged, at([12, 14], { does: 'expire' }, { is: 'done' }), captured],
   'two refunds under one key': [

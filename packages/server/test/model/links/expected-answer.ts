@@ -28,7 +28,10 @@ export function expectedAnswer(driven: DrivenService, { command, answer }: Expec
       } = expectedRecord(driven, { ...command, link: answer.link })
       return { ...head, body }
     }
-    case 'find':
+    case 'find': {
+      const record = expectedRecord(driven, { ...command, link: answer.link })
+      return { ...head, body: { ...record, paymentLink: `${service.url}/pay/${linkId}` } }
+    }
     case 'cancel':
     case 'pay':
       return { ...head, body: expectedRecord(driven, { ...command, link: answer.link }) }

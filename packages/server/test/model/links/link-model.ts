@@ -185,6 +185,14 @@ function refund(at: LinkAtTime, command: CommandOf<'refund'>): Step {
   if (link.status !== 'SETTLED') return refuse(modelState, 'payment_link_not_settled')
   const amount = command.amount ?? link.order.amount
   if (amount > link.order.amount) return refuse(modelState, 'refund_amount_too_large')
+  const { refund: last } = link
+  const isSame =
+    last?.amount === link.order.amount && amount === last.amount && command.willFail === last.willFail
+  if (last && isSame && last.status !== 'FAILED') {
+    const begun: ModelRefund = { ...last, status: 'IN_PROGRESS', endedAtMs: null }
+    const first = { ...link, refund: begun, updatedAtMs: last.dueAtMs - refundTakesMs }
+    return { modelState, answer: show(modelState, command, first).answer }
+  }
   if (link.refund?.status === 'SETTLED') return refuse(modelState, 'already_refunded')
   if (link.refund?.status === 'IN_PROGRESS') return refuse(modelState, 'refund_in_progress')
   const { willFail } = command

@@ -32,7 +32,7 @@ const servicesMistakes: Readonly<Record<string, (service: TestService) => TestSe
       return reasonOf(answer) === 'capture_amount_too_large' ? service.capture(key, {}, headers) : answer
     },
   }),
-  'answers a second capture as the first': (service) => {
+  'answers another capture as the first': (service) => {
     const firsts = new Map<string, Response>()
     return {
       ...service,

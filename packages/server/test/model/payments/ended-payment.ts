@@ -11,6 +11,11 @@ export function captured(payment: ModelPayment, asked: number | null): ModelPaym
   return { ...payment, status: 'SETTLED', finalAmount, dueAtMs: null, option, entries }
 }
 
+/** Whether a capture asks for what was captured, so that it is the first one again. */
+export function isCapturedAgain({ order, status, finalAmount }: ModelPayment, asked: number | null): boolean {
+  return status === 'SETTLED' && !order.capture && finalAmount === (asked ?? order.amount)
+}
+
 /** A payment whose reservation was released. */
 export function released(payment: ModelPayment, why: string): ModelPayment {
   const { amount, currency } = payment.order

@@ -39,8 +39,12 @@ export function showNew(
 }
 
 /** The answer shows a payment. */
-export function show(modelState: ModelState, payment: ModelPayment): Step {
-  return { modelState, answer: { status: 200, reason: null, isReplayed: false, shown: { payment } } }
+export function show(
+  modelState: ModelState,
+  payment: ModelPayment,
+  { isReplayed = false }: Repetition = {},
+): Step {
+  return { modelState, answer: { status: 200, reason: null, isReplayed, shown: { payment } } }
 }
 
 /** The answer shows a refund. */

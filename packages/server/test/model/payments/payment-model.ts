@@ -2,7 +2,7 @@ import { codeOf } from '../engine/card-fates.ts'
 import { authenticate, create, refusalOfCard } from './charge-model.ts'
 import { typeCode } from './cvv-token-model.ts'
 import { endDue } from './due-model.ts'
-import { captured, released } from './ended-payment.ts'
+import { captured, isCapturedAgain, released } from './ended-payment.ts'
 import { makePlan } from './installments-model.ts'
 import { nothingSaid, refuse, show } from './model-answers.ts'
 import {
@@ -68,6 +68,8 @@ export function step(modelState: ModelState, command: Command): Step {
 function end(modelState: ModelState, command: CommandOf<'capture'> | CommandOf<'cancel' | 'find'>): Step {
   const payment = modelState.payments.get(nameOf(command))
   if (!payment) return refuse(modelState, 'payment_not_found')
+  if (command.does === 'capture' && isCapturedAgain(payment, command.amount))
+    return show(modelState, { ...payment, refunds: [] }, { isReplayed: true })
   if (payment.status !== 'AUTHORIZED') return refuse(modelState, 'payment_not_authorized')
   const ended =
     command.does === 'capture' ? captured(payment, command.amount) : released(payment, 'requested')

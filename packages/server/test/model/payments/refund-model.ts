@@ -25,6 +25,17 @@ export function refund(modelState: ModelState, command: CommandOf<'refund'>): St
   const left = payment.refunds
     .filter(({ status }) => status !== 'FAILED')
     .reduce((rest, { amountMinor }) => rest - amountMinor, payment.finalAmount)
+  const everything = payment.finalAmount
+  if (order.refundKey === null && left === 0 && (order.amount ?? everything) === everything) {
+    const repeated = payment.refunds.find(
+      (each) =>
+        each.refundKey === null &&
+        each.status !== 'FAILED' &&
+        each.fails === order.fails &&
+        (each.amountMinor === everything || (each.amount === null && order.amount === null)),
+    )
+    if (repeated) return showRefund(modelState, { ...repeated, status: 'IN_PROGRESS' }, { isReplayed: true })
+  }
   const amountMinor = order.amount ?? left
   if (amountMinor === 0 || amountMinor > left) return refuse(modelState, 'refund_amount_too_large')
   const { currency } = payment.order

@@ -5,18 +5,18 @@ import { completeAuthorization } from './complete-authorization.ts'
 import { waitWhileOpen } from './wait-while-open.ts'
 
 /**
- * Finds an authorized payment of a merchant, and waits until no operation on it is in progress.
+ * Finds a payment of a merchant that may be authorized, and waits until no operation on it is in progress.
  *
- * @throws ServiceError 404; 409 for a payment in another status, or if the operation takes longer than 5 s.
+ * @throws ServiceError 404; 409 if the operation takes longer than 5 s.
  */
-export async function findAuthorized(context: ChargeContext, name: ChargeName): Promise<Charge> {
+export async function findUndisturbed(context: ChargeContext, name: ChargeName): Promise<Charge> {
   const charge = await waitWhileOpen(context, name)
   if (!charge) throw new ServiceError('payment_not_found')
-  if (charge.transferStatus !== 'AUTHORIZED') throw notAuthorized(charge)
-  if (charge.dueAtMs === null || charge.dueAtMs > context.nowMs()) return charge
+  const { transferStatus, dueAtMs } = charge
+  if (transferStatus !== 'AUTHORIZED' || dueAtMs === null || dueAtMs > context.nowMs()) return charge
   // Its time is up, and the job has not expired it yet.
   await completeAuthorization(context, { charge, completion: { intent: 'expire' }, actor: 'job' })
-  return findAuthorized(context, name)
+  return findUndisturbed(context, name)
 }
 
 /** @returns the refusal of an operation that only an authorized payment allows. */
