@@ -63,7 +63,7 @@ function characterMap(): number[] {
  * The characters that all have the same advance, in order: ASCII, the signs with which browsers mask a text, and the
  * digits of other keyboards that the fields read.
  */
-export function evenCharacters(): number[] {
+function evenCharacters(): number[] {
   const from = (first: number, last: number): number[] =>
     Array.from({ length: last + 1 - first }, (_, index) => first + index)
   const digits = [0x660, 0x6f0, 0xff10].flatMap((zero) => from(zero, zero + 9))

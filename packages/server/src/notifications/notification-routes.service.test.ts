@@ -77,7 +77,7 @@ describe('§6.1 a merchant', () => {
       ['refund.updated', 3, 'SETTLED', 'SETTLED'],
     ])
     const record = await service.send(`/v2/cashier/payment-link/${linkId}`, { headers: demo })
-    const { data } = record.body as { readonly data: object }
+    const { paymentLink: _, ...data } = (record.body as { readonly data: Record<string, unknown> }).data
     expect(receiver.received.at(-1)?.data).toEqual({ ...data, sequence: 3 })
   })
 

@@ -77,10 +77,12 @@ export const contents: readonly Section[] = [
     title: 'Decisions',
     files: decisionsOf(
       'README',
+      'answers-are-judged-without-the-card',
       'card-validator',
       'color-scheme-in-the-fragment',
       'custom-elements-use-a-group-element',
       'declines-count-for-the-payer',
+      'digits-have-one-width',
       'figures-of-large-merchants-are-stored',
       'fonts-are-rebuilt',
       'frames-greet-before-they-build-their-field',

@@ -58,7 +58,9 @@ async function nameIgnoredFields(
   payload: unknown,
 ): Promise<unknown> {
   const warnings = ignoredFields.get(request)
-  if (!warnings || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+  // The forms of pages are answered with pages.
+  const isJson = `${reply.getHeader('content-type')}`.startsWith('application/json')
+  if (!warnings || reply.statusCode !== 200 || !isJson || typeof payload !== 'string') return payload
   return JSON.stringify({ ...JSON.parse(payload), warnings })
 }
 
