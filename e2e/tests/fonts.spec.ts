@@ -115,7 +115,7 @@ test('the later of two fonts with the same digits counts, whichever arrives firs
   letGo()
   await expect.poll(async () => (await fontsIn(page)).length).toBe(2)
   const widthPx = await input(page, 'pan').evaluate((node) => {
-    const probe = Object.assign(document.createElement('b'), { textContent: '4242424242' })
+    const probe = Object.assign(document.createElement('u'), { textContent: '4242424242' })
     Object.assign(probe.style, { font: '20px Mine', position: 'absolute' })
     node.after(probe)
     return Math.round(probe.getBoundingClientRect().width)

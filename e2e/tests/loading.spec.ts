@@ -286,7 +286,9 @@ test('a style applies to a field in which the payer has typed before its program
     options: { pan: { style: { base: { letterSpacing: '3px' } } } },
   })
   await expect(input(page, 'pan')).toHaveValue('4242 4242')
-  await expect(input(page, 'pan')).toHaveCSS('letter-spacing', '3px')
+  const drawn = page.frameLocator('#pan iframe').locator('output')
+  await expect(drawn).toHaveText('42424242')
+  await expect(drawn).toHaveCSS('letter-spacing', '3px')
 })
 
 test('text from before the field’s program ran is its first value', async ({ page, merchant, service }) => {

@@ -412,7 +412,7 @@ test('a field whose observer arrives late does not get its style then, when it s
   })
   const input = inputOf(page, 'pan')
   await expect.poll(() => held.length).toBe(1)
-  await expect(input).toHaveCSS('letter-spacing', '9px')
+  await expect(input.locator('xpath=following-sibling::output')).toHaveCSS('letter-spacing', '9px')
   await input.fill('4242')
   await held[0]?.()
   await opened

@@ -10,6 +10,8 @@ export const evenFont: string =
  * to the field, and the style of the page never replaces it: see `docs/decisions/digits-have-one-width.md`.
  */
 export function addEvenFont({ documentElement, fonts }: Document): void {
+  // Some browsers have no fonts of documents, for instance in a lockdown mode. Digits of `monospace` are laid out then.
+  if (!('FontFace' in globalThis)) return
   // A font of the page cannot have this name, which it does not know.
   const family = `even-${newKeyPart()}`
   const bytes = evenFont.match(/../g) ?? []
