@@ -332,12 +332,20 @@ test('in forced colors, text and placeholder have system colors', async ({ page,
     head,
   })
   await typeIn(page, 'pan', '4242')
-  const [color, system] = await input(page, 'pan').evaluate((node) => {
-    const probe = document.createElement('input')
-    document.body.append(probe)
-    return [getComputedStyle(node).color, getComputedStyle(probe).color]
-  })
-  expect(color).toBe(system)
+  await page.keyboard.press('Shift+ArrowLeft')
+  const colors = () =>
+    input(page, 'pan').evaluate((node) => {
+      const probe = document.createElement('u')
+      document.body.append(probe)
+      const systemColor = (name: string): string => {
+        probe.style.color = name
+        return getComputedStyle(probe).color
+      }
+      const [first, , , last] = node.parentElement?.querySelectorAll('output b') ?? []
+      const [plain, selected] = [first, last].map((digit) => digit && getComputedStyle(digit).color)
+      return [plain === systemColor('canvastext'), selected === systemColor('highlighttext')]
+    })
+  await expect.poll(colors).toEqual([true, true])
 })
 
 test('nothing moves in a field', async ({ page, merchant, service }) => {

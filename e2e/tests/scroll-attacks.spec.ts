@@ -3,7 +3,7 @@ import { frameIn, openAttackPage } from '../support/attack-page.ts'
 import { inputOf } from '../support/card-page.ts'
 import { focusInput } from '../support/focus-input.ts'
 import { expect, test } from '../support/sites.ts'
-import { paste, placeOf } from '../support/typing.ts'
+import { paste } from '../support/typing.ts'
 import { unevenFont } from '../support/uneven-font.ts'
 
 /** Test numbers of one brand and length, with many 1 and with none. */
@@ -79,12 +79,6 @@ const ways: Readonly<Record<string, (page: Page, number: string) => Promise<void
     await page.keyboard.type(number)
     for (const key of ['Home', 'End', 'Control+ArrowLeft', 'Control+ArrowLeft', 'Shift+ArrowLeft'])
       await page.keyboard.press(key)
-  },
-  'is typed and selected by a double click': async (page, number) => {
-    await page.keyboard.type(number)
-    await page.keyboard.press('Home')
-    const { x, y } = await placeOf(inputOf(page, 'pan'), 1)
-    await page.mouse.dblclick(x, y)
   },
   'is deleted digit by digit': async (page, number) => {
     await page.keyboard.type(number)

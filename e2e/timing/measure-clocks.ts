@@ -79,7 +79,9 @@ async function sample({ tab, pair, fonts, isPressed }: Measurement, value: strin
 async function untilFonts(tab: Tab, iframe: string, count: number): Promise<void> {
   await tab.inFrame(iframe).evaluate(async (wanted) => {
     const deadline = performance.now() + 30_000
-    const loaded = (): number => [...document.fonts].filter(({ status }) => status === 'loaded').length
+    const loaded = (): number =>
+      [...document.fonts].filter(({ family, status }) => !family.startsWith('even-') && status === 'loaded')
+        .length
     while (loaded() < wanted && performance.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }

@@ -20,8 +20,12 @@ export function applyStyle(document: Document, style: Style | undefined, isFille
     const isTint = colors.includes(property)
     if (isFilled && !isTint) continue
     const sheet = isTint ? tints : shapes
-    const rule = sheet.cssRules[sheet.insertRule(`${selector}{}`, sheet.cssRules.length)]
-    if (rule instanceof CSSStyleRule) setBounded(rule.style, property, value)
+    try {
+      const rule = sheet.cssRules[sheet.insertRule(`${selector}{}`, sheet.cssRules.length)]
+      if (rule instanceof CSSStyleRule) setBounded(rule.style, property, value)
+    } catch {
+      // An old browser does not know `:has()`. The field works in its own style there.
+    }
   }
   document.adoptedStyleSheets = [shapes, tints]
 }

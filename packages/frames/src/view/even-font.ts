@@ -15,11 +15,12 @@ export function addEvenFont({ documentElement, fonts }: Document): void {
   // A font of the page cannot have this name, which it does not know.
   const family = `even-${newKeyPart()}`
   const bytes = evenFont.match(/../g) ?? []
-  fonts.add(
-    new FontFace(
-      family,
-      Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)),
-    ),
+  const face = new FontFace(
+    family,
+    Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)),
   )
+  fonts.add(face)
+  // A browser that refuses it takes `monospace`, too.
+  face.load().catch(() => {})
   documentElement.style.setProperty('--even', family)
 }

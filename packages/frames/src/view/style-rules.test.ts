@@ -45,6 +45,12 @@ describe('the style option', () => {
     )
   })
 
+  it('gives selected text the color of the others if only their background is chosen', () => {
+    expect(declaredBy({ base: { '::selection': { backgroundColor: 'yellow' } } })).toEqual([
+      ...['input::selection { background-color: yellow }', 'input:focus+output .selected { color: inherit }'],
+    ])
+  })
+
   it('chooses nothing for the text of an input but its size and place', () => {
     const everything = Object.fromEntries(styleProperties.map((property) => [property, '1']))
     const ofInputs = declaredBy({

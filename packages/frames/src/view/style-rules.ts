@@ -26,14 +26,18 @@ export function styleRules(style: Style): Rule[] {
     return (['', ...stylePseudos] as const).flatMap((pseudo): Rule[] => {
       const nested = pseudo ? rules[pseudo] : rules
       if (typeof nested !== 'object') return []
-      return styleProperties.flatMap((property) => {
+      return styleProperties.flatMap((property): Rule[] => {
         const value = Object.hasOwn(nested, property) ? nested[property] : undefined
         if ((typeof value !== 'string' && typeof value !== 'number') || !canBeSetIn(pseudo, property))
           return []
         if (!isHarmlessValue(String(value), property)) return []
         const isSpacing = property === 'letterSpacing' && !pseudo.startsWith('::')
         const selector = selectorFor(property, input, pseudo)
-        return [[selector, isSpacing ? '--gap' : cssNameOf(property), String(value)]]
+        const rule: Rule = [selector, isSpacing ? '--gap' : cssNameOf(property), String(value)]
+        // A selection with a background of its own does not have the system's color of selected text.
+        return pseudo === '::selection' && property === 'backgroundColor' && nested.color === undefined
+          ? [rule, [selectorFor('color', input, pseudo), 'color', 'inherit']]
+          : [rule]
       })
     })
   })
