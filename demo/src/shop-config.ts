@@ -10,6 +10,8 @@ export interface ShopConfig {
   readonly accessToken: string
   /** Secret, such as `whsec_…`. The service signs its notifications to this shop with it. */
   readonly notificationSecret: string
+  /** Host names of the shop besides `localhost` and addresses. Default: none. */
+  readonly allowedHosts?: readonly string[]
   /**
    * How long the service may take to respond. The shop asks twice before the page learns that the outcome is unknown.
    * Default: 10,000.
@@ -38,6 +40,9 @@ export function readShopConfig(environment: Environment): ShopConfig {
     apiKey: environment.API_KEY || 'ek_test_demo',
     accessToken: environment.ACCESS_TOKEN || 'at_test_demo',
     notificationSecret: environment.NOTIFICATION_SECRET || sandboxSecret,
+    ...(environment.ALLOWED_HOSTS && {
+      allowedHosts: environment.ALLOWED_HOSTS.split(',').map((name) => name.trim().toLowerCase()),
+    }),
   }
 }
 

@@ -36,7 +36,7 @@ export async function startShop(config: ShopConfig): Promise<Shop> {
   const shop = Fastify({ bodyLimit: 16 * 1024, logger: { level: config.logLevel ?? 'silent' } })
   // Only JSON is accepted as an order. Otherwise a plain form of another site could post one as text.
   shop.removeContentTypeParser('text/plain')
-  refuseForeignHosts(shop)
+  refuseForeignHosts(shop, config.allowedHosts)
   addHeaders(shop, config)
   keepLanguages(shop)
   addErrors(shop)
@@ -55,11 +55,12 @@ export async function startShop(config: ShopConfig): Promise<Shop> {
 }
 
 /** The shop is on this machine only. A page whose name leads here (DNS rebinding) could pay with the shop's access token. */
-function refuseForeignHosts(shop: FastifyInstance): void {
+function refuseForeignHosts(shop: FastifyInstance, allowedHosts: readonly string[] = []): void {
   shop.addHook('onRequest', async (request, reply) => {
-    if (findForeignHost(request, []) === null) return undefined
+    if (findForeignHost(request, allowedHosts) === null) return undefined
     reply.code(400)
-    return reply.send(refusal('foreign_host', 'The shop answers at localhost and at IP addresses only.'))
+    const message = 'The shop answers at localhost, at IP addresses, and at the names in ALLOWED_HOSTS.'
+    return reply.send(refusal('foreign_host', message))
   })
 }
 

@@ -17,7 +17,7 @@ request that the error is about: you can look up a declined payment by it), \`li
 that the order already has, and its address) and \`retryable\`.
 
 \`not_attempted\` is no decline: the service or the acquirer had a problem, such as a crash. The acquirer's ledger shows
-that nothing was charged, and that nothing can be charged for this request any more. It has \`retryable: true\`: send the
+that nothing was charged; what arrives there late for this request is released. It has \`retryable: true\`: send the
 same order again, at once if you like, with a new idempotency key and the same card. A request with the same key gets
 the same response again.
 

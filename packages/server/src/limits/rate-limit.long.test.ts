@@ -331,7 +331,7 @@ describe('declines', () => {
     const guesses = [declinedAtPaymentPan, good].map((pan) => tokenOf(pan, '127.0.0.3'))
     const [blocked = '', other = ''] = await Promise.all(guesses)
     const authenticated = {
-      card3dsInfo: { use3ds: true, paymentFlow: 'DIRECT', merchantSite3ds: 'https://shop.example/back' },
+      card3dsInfo: { use3ds: true, merchantSite3ds: 'https://shop.example/back' },
     }
     const inTwo = (planId: unknown): object => ({ installments: { planId, count: 2 } })
     const price = { amount: 1200, currency: 'BRL', country: 'BR' }

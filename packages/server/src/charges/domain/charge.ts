@@ -19,8 +19,8 @@ import { transferStatusCodes } from './transfer-status.ts'
 export type Intent = 'authorize' | 'abandon' | 'capture' | 'cancel' | 'expire'
 
 /**
- * Why a payment was cancelled. `not_attempted`: the service or the acquirer had a problem. The acquirer's ledger has no
- * authorization of the payment, and none can still arrive.
+ * Why a payment was cancelled. `not_attempted`: the service or the acquirer had a problem. The acquirer's ledger
+ * shows that no money is reserved or collected; an authorization that arrives late is released.
  */
 export type CancelCause =
   | 'requested'

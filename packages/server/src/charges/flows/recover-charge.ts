@@ -12,9 +12,9 @@ import { waitForOutcome } from './wait-while-open.ts'
 
 /**
  * Recovers a charge: asks the acquirer for the outcome of its open intent, and finalizes it. An authorization that
- * never reached the acquirer is closed there, so that a request still on its way comes too late, and is declined here;
- * so is one whose payer cannot be sent to the acquirer's address. A capture or cancel that was not done is requested
- * again: a reservation can be captured or released only once.
+ * never reached the acquirer is closed there, so that a request still on its way comes too late, and the payment ends as
+ * `not_attempted`; so is one whose payer cannot be sent to the acquirer's address. A capture or cancel that was not done
+ * is requested again: a reservation can be captured or released only once.
  *
  * @throws ServiceError 503 when the acquirer does not answer; the intent stays open, and a job recovers it.
  */

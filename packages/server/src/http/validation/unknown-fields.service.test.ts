@@ -175,6 +175,50 @@ describe('a field at the top of a body that resembles no other', () => {
   })
 })
 
+describe('a name that stands elsewhere in a body, or resembles a known one', () => {
+  it('is ignored at the top of a charge and of a link', async () => {
+    const strays = {
+      email: 'a@example.com',
+      name: 'Ana',
+      state: 'SP',
+      number: '1',
+      payerId: 'p',
+      cardToken: 't',
+    }
+    const charged = await service.charge({ cardId, ...strays, captured: true })
+    expect(charged.status).toBe(200)
+    const link = {
+      orderId: 'strays',
+      amount: 1000,
+      country: 'BR',
+      currency: 'BRL',
+      allowPaymentMethods: ['PIX'],
+    }
+    const { status, body } = await service.post(
+      '/v2/cashier/payment-link',
+      { ...link, city: 'Recife', zipCode: '1', paymentMethods: [] },
+      demo,
+    )
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        warnings: [
+          { field: 'city' },
+          { field: 'zipCode' },
+          { field: 'paymentMethods', message: expect.stringContaining('Did you mean ') },
+        ],
+      },
+    ])
+  })
+
+  it.each(['/pay/lnk_unknown?language=pt&steps=2&payment_method=PIX', '/docs?query=x'])(
+    'is ignored in the query of the page %s',
+    async (path) => {
+      expect((await service.send(path, { redirect: 'manual' })).status).not.toBe(400)
+    },
+  )
+})
+
 describe('the amount of a refund', () => {
   it.each([
     { amount: 400 },

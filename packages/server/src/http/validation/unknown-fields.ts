@@ -22,7 +22,7 @@ const mostNamed = 50
 /**
  * Finds the fields that a schema does not know. An object inside the body has none of them, nor has a body whose schema
  * is a `strictObject`: there, an absent field means "everything" or "none". At the top of any other body, a field is
- * refused if it is another name of a known one, and otherwise ignored.
+ * refused if it is another spelling of a known one, or its name at another endpoint, and otherwise ignored.
  *
  * Objects whose keys the sender chooses (records, and those of `stringMap`) are not looked into.
  *
@@ -42,26 +42,24 @@ export function findUnknownFields(
   const fields = Object.entries(def.shape)
   const isClosed = path.length > 0 || def.catchall?._zod.def.type === 'never'
   // A field that was sent as well is not missed.
-  const missed = fields.flatMap(([name, field]) =>
-    !Object.hasOwn(value, name) && (isClosed || isDecisive(name, field)) ? [name] : [],
-  )
+  const missed = Object.keys(def.shape).filter((name) => !Object.hasOwn(value, name))
   const names = Object.keys(value).filter((name) => !Object.hasOwn(def.shape, name))
   const spellings = names.length > 0 ? spellingsOf(def) : new Map<string, string>()
   const unknown = names.map((name, index) => ({
     name,
+    isRefused: isClosed || spellings.has(plain(name)),
     meant: spellings.get(plain(name)) ?? (index < mostNamed ? similarIn(missed, name) : undefined),
   }))
-  const [refused, ignored] = [true, false].map((isRefused) =>
-    unknown.filter(({ meant }) => (isClosed || meant !== undefined) === isRefused).slice(0, mostNamed),
-  )
+  const refused = unknown.filter(({ isRefused }) => isRefused).slice(0, mostNamed)
+  const ignored = unknown.filter(({ isRefused }) => !isRefused).slice(0, mostNamed)
   return {
     refused: [
-      ...(refused ?? []).map((each) => unknownField({ ...each, path, known: Object.keys(def.shape) })),
+      ...refused.map((each) => unknownField({ ...each, path, known: Object.keys(def.shape) })),
       ...fields.flatMap(([name, field]) => findUnknownFields(field, value[name], [...path, name]).refused),
     ],
-    ignored: (ignored ?? []).map(({ name }) => ({
+    ignored: ignored.map(({ name, meant }) => ({
       field: shown(name),
-      message: `${shown(name)} is not a field of this request, and was ignored.`,
+      message: `${shown(name)} is not a field of this request, and was ignored.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     })),
   }
 }
@@ -73,6 +71,7 @@ function definitionOf(schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] 
     case 'optional':
     case 'nullable':
     case 'default':
+    case 'catch':
       return definitionOf(def.innerType)
     case 'pipe':
       return definitionOf(def.in._zod.def.type === 'transform' ? def.out : def.in)
@@ -120,15 +119,15 @@ function similarIn(missed: readonly string[], name: string): string | undefined 
 const longestName = 40
 
 /**
- * The fields of an object, and of the objects in it, by their own names and their other names. Of several fields with one
- * name, the first counts, and own names before others.
+ * The fields of an object by their own names and their other names, and the switches of the objects in it, such as
+ * `use3ds`. Of several fields with one name, the first counts, and own names before others.
  */
 function spellingsOf({ shape }: z.core.$ZodObjectDef): ReadonlyMap<string, string> {
   const inner = Object.entries(shape).flatMap(([outer, field]) => {
     const def = definitionOf(field)
-    return def.type === 'object'
-      ? Object.keys(def.shape).map((name) => [plain(name), `${outer}.${name}`] as const)
-      : []
+    if (def.type !== 'object') return []
+    const switches = Object.entries(def.shape).filter(([, each]) => definitionOf(each).type === 'boolean')
+    return switches.map(([name]) => [plain(name), `${outer}.${name}`] as const)
   })
   const own = [...Object.keys(shape).map((name) => [plain(name), name] as const), ...inner]
   const others = own.flatMap(([name, field]) =>
@@ -153,14 +152,6 @@ const otherNames: readonly (readonly string[])[] = [
 /** Removes what spellings differ in: capitals, and what separates words. */
 function plain(name: string): string {
   return name.replace(/[-_. ]/g, '').toLowerCase()
-}
-
-/**
- * Whether a missing field changes what happens. A text describes something; numbers, switches and objects decide, and
- * so do the keys and tokens among the texts.
- */
-function isDecisive(name: string, field: z.core.$ZodType): boolean {
-  return definitionOf(field).type !== 'string' || isKey(name) || name.endsWith('Token')
 }
 
 function isKey(name: string): boolean {

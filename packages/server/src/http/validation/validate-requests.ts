@@ -18,13 +18,19 @@ interface ValidationOptions {
 export function validateRequests(app: App, { namesIgnored }: ValidationOptions): void {
   app.setValidatorCompiler<z.core.$ZodType>((route) => {
     const validate = validatorCompiler(route)
-    const looksAt = route.httpPart === 'body' || route.httpPart === 'querystring'
+    // Pages take whatever else stands in a query, such as what a campaign adds. Lists have strict queries.
+    const looksAt = route.httpPart === 'body' || (route.httpPart === 'querystring' && isStrict(route.schema))
     return looksAt ? (data: unknown) => withUnknownFields(route.schema, data, validate(data)) : validate
   })
   app.addHook('preHandler', refuseOtherKeyHeaders)
   if (!namesIgnored) return
   app.addHook('preValidation', noteIgnoredFields)
   app.addHook('onSend', nameIgnoredFields)
+}
+
+function isStrict(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  return def.type === 'object' && def.catchall?._zod.def.type === 'never'
 }
 
 type Validation = ReturnType<ReturnType<typeof validatorCompiler>>
@@ -65,7 +71,7 @@ async function nameIgnoredFields(
 }
 
 /** `X-Idempotency-Key`, `Idempotence-Key`, `Cko-Idempotency-Key`, `PayPal-Request-Id`: the names of other processors. */
-const otherKeyHeader = /^[a-z_-]*idempoten[a-z_-]*$|^paypal-request-id$/
+const otherKeyHeader = /^(?!idempotent-replayed$)[a-z_-]*idempoten[a-z_-]*$|^paypal-request-id$/
 
 /**
  * Refuses a request that has its key in a header of another name, and none where it is read: repeated, it would move money

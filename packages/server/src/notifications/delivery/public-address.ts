@@ -8,17 +8,7 @@ export function isPublicHost(hostname: string): boolean {
 }
 
 // RFC 6761, 6762, 7686, 8375, 9476; and `internal`, which ICANN reserves for private use and clouds use for metadata.
-const privateSuffixes = [
-  'localhost',
-  'local',
-  'internal',
-  'test',
-  'home.arpa',
-  'onion',
-  'alt',
-  'localdomain',
-  'lan',
-]
+const privateSuffixes = ['localhost', 'local', 'internal', 'home.arpa', 'onion', 'alt', 'localdomain', 'lan']
 
 // A name without a dot belongs to the service's own network.
 function isPublicName(host: string): boolean {

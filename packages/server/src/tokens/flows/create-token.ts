@@ -8,7 +8,7 @@ import type { TokenContext } from '../context.ts'
 import { listCardFlaws } from '../domain/judge-card.ts'
 import type { Verification } from '../domain/verification.ts'
 import { holdInsertionOf, releaseHold } from '../store/temporary-holds.ts'
-import { insertVerification, repeatVerification } from '../store/verifications.ts'
+import { findVerification, insertVerification, repeatVerification } from '../store/verifications.ts'
 import { finalizeVerification } from './finalize-verification.ts'
 import type { OrderWithVerification, TokenOrder } from './read-token-order.ts'
 import { recoverVerification, withdrawVerification } from './recover-verification.ts'
@@ -53,8 +53,15 @@ export async function createToken(
     return createToken(context, order, askIssuer)
   }
   if (!begun.verification.openIntent) return answerOf(begun, { isReplayed: false })
-  const outcome = await askUnlessRefused(context, { order, verification: begun.verification, askIssuer })
-  const finalized = await finalizeVerification(context, { order, verification: begun.verification, outcome })
+  const { verification } = begun
+  const outcome = await askUnlessRefused(context, { order, verification, askIssuer }).catch(
+    async (error: unknown) => {
+      const latest = await findVerification(context.db, order)
+      if (latest && latest.acquirerReference !== verification.acquirerReference) return null
+      throw error
+    },
+  )
+  const finalized = outcome && (await finalizeVerification(context, { order, verification, outcome }))
   // Another request finalized it meanwhile, or closed it at the acquirer and began again.
   return finalized ? answerOf(finalized, { isReplayed: false }) : createToken(context, order, askIssuer)
 }
