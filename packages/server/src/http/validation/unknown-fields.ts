@@ -103,7 +103,7 @@ function unknownField({ path, name, meant, known }: UnknownField): ServiceError 
   })
 }
 
-/** A name as an error may repeat it: whoever misplaces a value may have put card data or a secret there. */
+/** A name as an error may repeat it: a misplaced value may be card data or a secret. */
 function shown(name: string): string {
   const isName = /^[A-Za-z_$][\w.$-]{0,39}$/.test(name) && !/\d{3}/.test(name)
   return isName ? name : '(a name that is not shown)'
