@@ -18,6 +18,7 @@ const explained: Readonly<Record<string, string>> = {
   'packages/server/src/dashboard/settings/logo-routes.ts instanceof':
     'it accepts the bytes of a file, as many as the limit of the route allows',
   'packages/server/src/forward/forward-schemas.ts union': 'each of its choices is judged by itself',
+  'packages/server/src/values/amount-schemas.ts union': 'each of its choices is judged by itself',
   'packages/server/src/forward/forward-schemas.ts unknown':
     'a body of 64 kB at most is sent to its destination, and neither stored nor interpreted',
   'packages/server/src/notifications/notification-schemas.ts looseObject':
