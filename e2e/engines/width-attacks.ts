@@ -157,7 +157,8 @@ for (const type of ${JSON.stringify(fieldTypes)}) {
   fields[type] = payments.elements({ locale: 'en' }).create(type, { style: ${JSON.stringify(style)} })
   fields[type].on('ready', () => { ready += 1 })
   fields[type].on('focus', () => { focused = type })
-  fields[type].on('blur', () => { focused = '' })
+  // The message of the field that was left may arrive after that of the field that got the focus.
+  fields[type].on('blur', () => { if (focused === type) focused = '' })
   fields[type].on('change', ({ empty }) => { changes = empty ? 0 : changes + 1 })
   fields[type].mount('#' + type)
 }
