@@ -33,10 +33,17 @@ export function countsOf({ state, steps }: EngineReport): Counts {
   return { passed: steps.length - failed, failed: failed + (state === 'missing' ? 1 : 0) }
 }
 
-/** A line for each failure. */
-export function failuresOf({ engine, state, steps }: EngineReport): readonly string[] {
-  if (state === 'missing') return [`${engine} › it is not installed`]
+/** A failed step, and the arguments of `run.ts` that run it alone. */
+export interface Failure {
+  readonly line: string
+  readonly only?: readonly string[]
+}
+
+export function failuresOf({ engine, state, steps }: EngineReport): readonly Failure[] {
+  if (state === 'missing') return [{ line: `${engine} › it is not installed` }]
   return steps.flatMap(({ name, failure }) =>
-    failure === undefined ? [] : [`${engine} › ${name}: ${failure}`],
+    failure === undefined
+      ? []
+      : [{ line: `${engine} › ${name}: ${failure}`, only: ['--engine', engine, '--only', name] }],
   )
 }

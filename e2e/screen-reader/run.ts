@@ -30,7 +30,7 @@ process.env.TMPDIR = folder
 process.once('SIGINT', end).once('SIGTERM', end)
 setTimeout(end, longestRunMs).unref()
 
-const tally: { passed: number; failed: number; failures: string[] } = { passed: 0, failed: 0, failures: [] }
+const tally: { passed: number; failed: number; failures: Failure[] } = { passed: 0, failed: 0, failures: [] }
 try {
   const missing = programs.filter((name) => findProgram(name) === null)
   if (missing.length === 0) await runAll()
@@ -58,7 +58,7 @@ async function runLanguage(locale: Locale, sites: Sites): Promise<void> {
   if (!options.isUpdate && locale === 'en') await runControls(seat, transcripts)
   for (const journey of here.filter(isChosen)) {
     const expected = transcripts.get(journey.name) ?? { name: journey.name, steps: [] }
-    const run = await timed(journey.name, () =>
+    const run = await timed({ name: journey.name, locale }, () =>
       seat.run(journey, { expected: options.isUpdate ? null : expected }),
     )
     if (!options.isUpdate) continue
@@ -78,7 +78,7 @@ async function runControls(seat: Seat, transcripts: ReadonlyMap<string, JourneyT
     const spoiled = journeys.find((each) => each.name === journey)
     const expected = transcripts.get(journey)
     if (!spoiled || !expected || !isChosen(spoiled)) continue
-    await timed(`control: ${name}`, async () => {
+    await timed({ name: `control: ${name}`, locale: 'en', journey }, async () => {
       const run = seat.run(spoiled, { expected, attributes, patienceMs: 5000 })
       const done = await Promise.race([run, sleep(longestControlMs).then(() => null)])
       if (!done) return { transcript: expected, failures: ['It did not end.'], slowestMessageMs: 0 }
@@ -88,12 +88,21 @@ async function runControls(seat: Seat, transcripts: ReadonlyMap<string, JourneyT
   }
 }
 
-async function timed(name: string, run: () => Promise<JourneyRun>): Promise<JourneyRun> {
+/** A failed journey, and the arguments of this program that run it alone. */
+interface Failure {
+  readonly line: string
+  readonly only?: readonly string[]
+}
+
+async function timed(
+  { name, locale, journey = name }: { name: string; locale: Locale; journey?: string },
+  run: () => Promise<JourneyRun>,
+): Promise<JourneyRun> {
   const startedMs = performance.now()
   const done = await run()
   const { failures, slowestMessageMs } = done
   if (failures.length === 0) tally.passed += 1
-  else fail(`${name}: ${failures[0]}`)
+  else fail(`${name}: ${failures[0]}`, ['--language', locale, '--journey', journey])
   const times = [`${((performance.now() - startedMs) / 1000).toFixed(1)} s`]
   if (slowestMessageMs > 0) times.push(`messages within ${Math.round(slowestMessageMs)} ms`)
   print(`  ${failures.length === 0 ? '✓' : '✗'} ${name} (${times.join(', ')})`)
@@ -101,9 +110,9 @@ async function timed(name: string, run: () => Promise<JourneyRun>): Promise<Jour
   return done
 }
 
-function fail(line: string): void {
+function fail(line: string, only?: readonly string[]): void {
   tally.failed += 1
-  tally.failures.push(line)
+  tally.failures.push({ line, ...(only && { only }) })
 }
 
 function readTranscripts(file: string): JourneyTranscript[] {

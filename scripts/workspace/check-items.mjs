@@ -7,6 +7,7 @@ import { plainSentence } from './plain-error.mjs'
 import { runBeside } from './run-beside.mjs'
 import { runCommand } from './run-command.mjs'
 import { runRounds } from './run-rounds.mjs'
+/** @import { Failure, Tally } from './test-reports.mjs' */
 import { checkedTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
 
 // A test that loops without a pause blocks its runner's own time limits. Even a slow machine needs far less time than
@@ -28,7 +29,9 @@ const compiled = { NODE_COMPILE_CACHE: join(notesFolder, 'compiled') }
  * @property {number} passed
  * @property {number} failed
  * @property {number} durationMs
- * @property {readonly string[]} [failures] A line for each failed test.
+ * @property {readonly Failure[]} [failures] The failed tests.
+ * @property {readonly string[]} [flaky] A line for each test that failed, ran once more and passed.
+ * @property {(only: readonly string[]) => Promise<Tally>} [again] Runs one test once more: see `Failure`.
  * @property {string} [report] The output that a reader needs to fix it, unless it was shown already.
  */
 
@@ -46,7 +49,13 @@ export async function runQuickChecks() {
     timed('unused code', () => commandItem(['knip'])),
     built,
     // This runs after the build, because the service hosts its files.
-    built.then(() => timed(quickProjects.join(', '), () => vitestItem(quickProjects, quickWorkers))),
+    built.then(() =>
+      timed(
+        quickProjects.join(', '),
+        () => vitestItem(quickProjects, quickWorkers),
+        (only) => vitestItem(quickProjects, 1, only),
+      ),
+    ),
   ])
 }
 
@@ -64,7 +73,11 @@ export function runLongTests(untilMs) {
     usualMs: 95_000,
     run: () => vitestItem(longProjects, longWorkers, [`--shard=${shard}/${shards}`]),
   }))
-  return timed(longProjects.join(', '), () => roundsItem(rounds, untilMs))
+  return timed(
+    longProjects.join(', '),
+    () => roundsItem(rounds, untilMs),
+    (only) => vitestItem(longProjects, 1, only),
+  )
 }
 
 /**
@@ -89,7 +102,11 @@ export function runBrowserTests(browsers, untilMs) {
     })),
   ]
   const all = [{ usualMs: 0, run: () => playwrightItem(browsers, 'all') }]
-  return timed('browser tests', () => roundsItem(untilMs === null ? all : rounds, untilMs))
+  return timed(
+    'browser tests',
+    () => roundsItem(untilMs === null ? all : rounds, untilMs),
+    (only) => playwrightItem(browsers, 'all', only),
+  )
 }
 
 /**
@@ -111,7 +128,11 @@ function inOrderOf(count) {
  * @returns {Promise<CheckResult>}
  */
 export function runEngineTests(browserPath) {
-  return timed('browser engines', () => enginesItem(browserPath))
+  return timed(
+    'browser engines',
+    () => enginesItem(browserPath),
+    (only) => enginesItem(browserPath, only),
+  )
 }
 
 /**
@@ -121,7 +142,7 @@ export function runEngineTests(browserPath) {
  * @returns {Promise<CheckResult>}
  */
 export function runScreenReaderTests() {
-  return timed('screen reader', screenReaderItem)
+  return timed('screen reader', screenReaderItem, screenReaderItem)
 }
 
 /** Every folder with sources to compile, even if the root's `tsconfig.json` does not list it. */
@@ -173,15 +194,22 @@ async function vitestItem(projects, workers, more = []) {
 /**
  * @param {Browsers} browsers
  * @param {string} part Which files: see `e2e/playwright.config.ts`.
+ * @param {readonly string[]} [more] Further arguments.
  */
-async function playwrightItem({ browserPath, headlessShellPath }, part) {
+async function playwrightItem({ browserPath, headlessShellPath }, part, more = []) {
   if (!existsSync(join(checkoutFolder, playwrightConfig))) {
     const report = `There are no browser tests to run: ${playwrightConfig} does not exist.`
     return { passed: 0, failed: 1, report }
   }
   const report = freshReport('playwright.json')
   const { exitCode } = await runCommand(
-    ['e2e/node_modules/.bin/playwright', 'test', `--config=${playwrightConfig}`, '--reporter=list,json'],
+    [
+      'e2e/node_modules/.bin/playwright',
+      'test',
+      `--config=${playwrightConfig}`,
+      '--reporter=list,json',
+      ...more,
+    ],
     {
       show: 'live',
       env: {
@@ -198,9 +226,9 @@ async function playwrightItem({ browserPath, headlessShellPath }, part) {
 }
 
 /**
- * @param {readonly import('./run-rounds.mjs').Round<import('./test-reports.mjs').Tally>[]} rounds
+ * @param {readonly import('./run-rounds.mjs').Round<Tally>[]} rounds
  * @param {number | null} untilMs
- * @returns {Promise<import('./test-reports.mjs').Tally>} Of all rounds that were run.
+ * @returns {Promise<Tally>} Of all rounds that were run.
  */
 async function roundsItem(rounds, untilMs) {
   const tallies = await runRounds(rounds, { untilMs: untilMs ?? Number.POSITIVE_INFINITY })
@@ -212,10 +240,14 @@ async function roundsItem(rounds, untilMs) {
   }
 }
 
-/** @param {string} browserPath */
-async function enginesItem(browserPath) {
+/**
+ * @param {string} browserPath
+ * @param {readonly string[]} [more] Further arguments.
+ */
+async function enginesItem(browserPath, more = []) {
   const report = freshReport('engines.json')
-  const { exitCode } = await runBeside([findProgramNode(), 'e2e/engines/run.ts', '--json', report], {
+  const command = [findProgramNode(), 'e2e/engines/run.ts', '--json', report, ...more]
+  const { exitCode } = await runBeside(command, {
     outputFile: report.replace(/json$/, 'txt'),
     env: { ...compiled, CHROMIUM_PATH: browserPath },
     limitMs,
@@ -223,10 +255,11 @@ async function enginesItem(browserPath) {
   return checkedTally(readTally(report, tallyOfCounts), exitCode)
 }
 
-async function screenReaderItem() {
+/** @param {readonly string[]} [more] Further arguments. */
+async function screenReaderItem(more = []) {
   const report = freshReport('screen-reader.json')
   const { exitCode } = await runCommand(
-    [findProgramNode(), 'e2e/screen-reader/run.ts', '--gate', '--json', report],
+    [findProgramNode(), 'e2e/screen-reader/run.ts', '--gate', '--json', report, ...more],
     { show: 'live', env: compiled, limitMs },
   )
   return checkedTally(readTally(report, tallyOfCounts), exitCode)
@@ -245,24 +278,25 @@ function freshReport(name) {
 
 /**
  * @param {string} path
- * @param {(report: unknown) => import('./test-reports.mjs').Tally} tallyOf
+ * @param {(report: unknown) => Tally} tallyOf
  */
 function readTally(path, tallyOf) {
   try {
     return tallyOf(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
     // The runner crashed, or was stopped at its time limit, before it wrote a report. Its output shows where.
-    return { passed: 0, failed: 1, failures: ['it ended without a report'] }
+    return { passed: 0, failed: 1, failures: [{ line: 'it ended without a report' }] }
   }
 }
 
 /**
  * @param {string} name
- * @param {() => Promise<import('./test-reports.mjs').Tally & { report?: string }>} item
+ * @param {() => Promise<Tally & { report?: string }>} item
+ * @param {CheckResult['again']} [again]
  * @returns {Promise<CheckResult>}
  */
-async function timed(name, item) {
+async function timed(name, item, again) {
   const start = performance.now()
   const outcome = await item()
-  return { name, ...outcome, durationMs: performance.now() - start }
+  return { name, ...outcome, ...(again && { again }), durationMs: performance.now() - start }
 }

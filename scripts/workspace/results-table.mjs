@@ -18,9 +18,10 @@ export function resultsTable(results) {
     `${(durationMs / 1000).toFixed(1)} s`.padStart(7),
   ])
   const table = columns(rows).map((line) => `  ${line}`)
-  const failures = results.flatMap(({ name, failures = [] }) =>
-    failures.map((each) => `  ✗ ${name}: ${each}`),
-  )
+  const failures = results.flatMap(({ name, failures = [], flaky = [] }) => [
+    ...flaky.map((line) => `  flaky, passed the second time: ${name}: ${line}`),
+    ...failures.map(({ line }) => `  ✗ ${name}: ${line}`),
+  ])
   return ['', ...reports, ...table, '', ...(failures.length > 0 ? [...failures, ''] : [])].join('\n')
 }
 

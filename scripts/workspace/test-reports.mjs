@@ -6,7 +6,14 @@ import { checkoutFolder } from './checkout.mjs'
  * @typedef {object} Tally
  * @property {number} passed
  * @property {number} failed Failed tests, and files that could not run at all.
- * @property {readonly string[]} [failures] A line for each of them: its file, its name, and how its error begins.
+ * @property {readonly Failure[]} [failures]
+ */
+
+/**
+ * @typedef {object} Failure
+ * @property {string} line The file and name of the test, and how its error begins.
+ * @property {readonly string[]} [only] The arguments with which its runner runs this test and no other. Absent for what
+ *   cannot be run by itself.
  */
 
 /**
@@ -29,10 +36,12 @@ export function tallyOfVitest(report) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(checkoutFolder, name)
     const failed = assertionResults.filter((result) => result.status === 'failed')
-    if (status === 'failed' && failed.length === 0) return [failureLine(file, message)]
-    return failed.map(({ fullName, failureMessages }) =>
-      failureLine(`${file} › ${fullName}`, failureMessages[0]),
-    )
+    if (status === 'failed' && failed.length === 0)
+      return [{ line: failureLine(file, message), only: [file] }]
+    return failed.map(({ fullName, failureMessages }) => ({
+      line: failureLine(`${file} › ${fullName}`, failureMessages[0]),
+      only: [file, '--testNamePattern', `^${escaped(fullName)}$`],
+    }))
   })
   return { passed: numPassedTests, failed: failures.length, failures }
 }
@@ -46,9 +55,10 @@ export function tallyOfVitest(report) {
 /**
  * @typedef {object} PlaywrightSpec
  * @property {string} file
+ * @property {number} line
  * @property {string} title
  * @property {boolean} ok
- * @property {readonly { results: readonly { errors: readonly { message?: string }[] }[] }[]} tests
+ * @property {readonly { projectName: string, results: readonly { errors: readonly { message?: string }[] }[] }[]} tests
  */
 
 /**
@@ -65,13 +75,17 @@ export function tallyOfPlaywright(report) {
   const failures = suites
     .flatMap(specsIn)
     .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) =>
-      failureLine(`${file} › ${title}`, tests[0]?.results[0]?.errors[0]?.message),
-    )
+    .map(({ file, line, title, tests: [test] }) => ({
+      line: failureLine(`${file} › ${title}`, test?.results[0]?.errors[0]?.message),
+      only: [`${file}:${line}`, '--grep', `${escaped(title)}$`],
+    }))
   return {
     passed: stats.expected,
     failed: stats.unexpected + errors.length,
-    failures: [...failures, ...errors.map(({ message }) => failureLine('outside the tests', message))],
+    failures: [
+      ...failures,
+      ...errors.map(({ message }) => ({ line: failureLine('outside the tests', message) })),
+    ],
   }
 }
 
@@ -90,8 +104,8 @@ function specsIn({ suites = [], specs = [] }) {
  * @returns {Tally}
  */
 export function tallyOfCounts(report) {
-  const { passed, failed, failures } = /** @type {Tally} */ (report)
-  return { passed, failed, failures: (failures ?? []).map((each) => failureLine(each)) }
+  const { passed, failed, failures = [] } = /** @type {Tally} */ (report)
+  return { passed, failed, failures: failures.map((each) => ({ ...each, line: failureLine(each.line) })) }
 }
 
 /**
@@ -105,8 +119,11 @@ export function tallyOfCounts(report) {
 export function checkedTally({ passed, failed, failures = [] }, exitCode) {
   if (failed > 0 || (exitCode === 0 && passed > 0)) return { passed, failed, failures }
   const reason = passed === 0 ? 'no test ran' : `no test failed, but the exit code is ${exitCode}`
-  return { passed, failed: 1, failures: [reason] }
+  return { passed, failed: 1, failures: [{ line: reason }] }
 }
+
+// `RegExp.escape` is newer than the oldest Node that runs this.
+const escaped = (/** @type {string} */ text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
 /**
  * @param {string} name

@@ -10,7 +10,7 @@ describe('the tally of a test run', () => {
   it('counts a file of vitest that could not be loaded as a failure', () => {
     const failedTest = {
       status: 'failed',
-      fullName: 'a date is read',
+      fullName: 'a date is read (twice?)',
       failureMessages: ['\u001B[31mAssertionError: expected 1 to be 2\u001B[39m\n    at dates.test.ts:3:5'],
     }
     const inFolder = (name: string) => join(checkoutFolder, 'packages', name)
@@ -30,8 +30,11 @@ describe('the tally of a test run', () => {
       passed: 8,
       failed: 2,
       failures: [
-        'packages/dates.test.ts › a date is read: AssertionError: expected 1 to be 2',
-        'packages/broken.test.ts: no such module',
+        {
+          line: 'packages/dates.test.ts › a date is read (twice?): AssertionError: expected 1 to be 2',
+          only: ['packages/dates.test.ts', '--testNamePattern', '^a date is read \\(twice\\?\\)$'],
+        },
+        { line: 'packages/broken.test.ts: no such module', only: ['packages/broken.test.ts'] },
       ],
     })
   })
@@ -39,7 +42,7 @@ describe('the tally of a test run', () => {
   it('counts Playwright’s expected and unexpected results, and errors outside tests', () => {
     const ends = (title: string, ok: boolean) => {
       const errors = ok ? [] : [{ message: `${title} hangs\nand so on` }]
-      return { file: 'pay.spec.ts', title, ok, tests: [{ results: [{ errors }] }] }
+      return { file: 'pay.spec.ts', line: 7, title, ok, tests: [{ results: [{ errors }] }] }
     }
     const report = {
       stats: { expected: 5, unexpected: 2 },
@@ -55,29 +58,38 @@ describe('the tally of a test run', () => {
       passed: 5,
       failed: 3,
       failures: [
-        'pay.spec.ts › a card: a card hangs',
-        'pay.spec.ts › a slip: a slip hangs',
-        'outside the tests: no tests found',
+        { line: 'pay.spec.ts › a card: a card hangs', only: ['pay.spec.ts:7', '--grep', 'a card$'] },
+        { line: 'pay.spec.ts › a slip: a slip hangs', only: ['pay.spec.ts:7', '--grep', 'a slip$'] },
+        { line: 'outside the tests: no tests found' },
       ],
     })
   })
 
   it('keeps what an engine wrote of its failures, a line for each', () => {
-    const report = { passed: 3, failed: 1, failures: [`webkit › pays: ${'x'.repeat(400)}`] }
+    const report = {
+      passed: 3,
+      failed: 1,
+      failures: [{ line: `webkit › pays: ${'x'.repeat(400)}`, only: ['--engine', 'webkit'] }],
+    }
     const { failures = [] } = tallyOfCounts(report)
-    expect(failures).toEqual([`webkit › pays: ${'x'.repeat(284)}…`])
+    expect(failures).toEqual([{ line: `webkit › pays: ${'x'.repeat(284)}…`, only: ['--engine', 'webkit'] }])
   })
 
   it.each([
-    ['no test ran', { passed: 0, failed: 0 }, 0, ['no test ran']],
+    ['no test ran', { passed: 0, failed: 0 }, 0, [{ line: 'no test ran' }]],
     [
       'the command failed for another reason',
       { passed: 3, failed: 0 },
       1,
-      ['no test failed, but the exit code is 1'],
+      [{ line: 'no test failed, but the exit code is 1' }],
     ],
     ['all passed', { passed: 3, failed: 0 }, 0, []],
-    ['two failed', { passed: 3, failed: 2, failures: ['one', 'another'] }, 1, ['one', 'another']],
+    [
+      'two failed',
+      { passed: 3, failed: 2, failures: [{ line: 'one' }, { line: 'another' }] },
+      1,
+      [{ line: 'one' }, { line: 'another' }],
+    ],
   ])('is correct if %s', (_, tally, exitCode, failures) => {
     expect(checkedTally(tally, exitCode)).toEqual({ passed: tally.passed, failed: failures.length, failures })
   })
@@ -85,10 +97,17 @@ describe('the tally of a test run', () => {
   it('is shown with the failed tests below it', () => {
     const results = [
       { name: 'types', passed: 1, failed: 0, durationMs: 1 },
-      { name: 'tests', passed: 20, failed: 1, failures: ['a.test.ts › adds: 3 is not 4'], durationMs: 1 },
+      {
+        name: 'tests',
+        passed: 20,
+        failed: 1,
+        failures: [{ line: 'a.test.ts › adds: 3 is not 4' }],
+        flaky: ['b.test.ts › waits: it took too long'],
+        durationMs: 1,
+      },
     ]
     expect(resultsTable(results).trimEnd()).toMatch(
-      /20 passed, 1 failed.*\n\n {2}✗ tests: a.test.ts › adds: 3 is not 4$/,
+      /20 passed, 1 failed.*\n\n {2}flaky, .*: tests: b.test.ts › waits: it took too long\n {2}✗ tests: a.test.ts › adds: 3 is not 4$/,
     )
   })
 
