@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { defineConfig, type LaunchOptions, type PlaywrightTestConfig } from '@playwright/test'
 
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
@@ -22,13 +21,6 @@ const waits = [
   'warnings.spec.ts',
 ]
 
-// The defences of card data, and one journey of a payer. With `BROWSER_TESTS=always` a run has these files; with `2/12` it
-// has the second twelfth of the others.
-const always =
-  /(font|frame|message|scroll|style)-attacks|isolation|clocks|guessed|csp|create-token|^checkout\.|saved-card/
-const files = readdirSync(new URL('tests', import.meta.url)).sort()
-const leftOut = files.filter((name) => !chosenOf(process.env.BROWSER_TESTS ?? 'all').includes(name))
-
 const config: PlaywrightTestConfig = defineConfig({
   testDir: 'tests',
   outputDir: '../test-results/browser',
@@ -43,32 +35,23 @@ const config: PlaywrightTestConfig = defineConfig({
     {
       name: 'tests that wait',
       testMatch: waits,
-      testIgnore: leftOut,
       workers: 2,
       use: { launchOptions: launchOptions(HEADLESS_SHELL_PATH) },
     },
     {
       name: 'headless shell',
-      testIgnore: [...needsWholeBrowser, ...waits, ...leftOut],
+      testIgnore: [...needsWholeBrowser, ...waits],
       workers: 2,
       use: { launchOptions: launchOptions(HEADLESS_SHELL_PATH) },
     },
     {
       name: 'whole browser',
       testMatch: needsWholeBrowser,
-      testIgnore: leftOut,
       workers: 1,
       use: { launchOptions: { channel: 'chromium', ...launchOptions(CHROMIUM_PATH) } },
     },
   ],
 })
-
-function chosenOf(tests: string): readonly string[] {
-  if (tests === 'all') return files
-  if (tests === 'always') return files.filter((name) => always.test(name))
-  const [part = 1, parts = 1] = tests.split('/').map(Number)
-  return files.filter((name) => !always.test(name)).filter((_, index) => index % parts === part - 1)
-}
 
 function launchOptions(executablePath: string | undefined): LaunchOptions {
   return {

@@ -84,6 +84,25 @@ const figures = {
     inNode: ['packages/server/src/reconciliation/flows/many-lines.long.test.ts'],
     env: { RECONCILED_LINES: '1000000' },
   },
+  models: {
+    inNode: ['packages/server/test/model'],
+    env: { MODEL_SEQUENCES: '1000', MODEL_RACES: '100' },
+  },
+  crashes: {
+    inNode: ['packages/server/test/crash', '--project=verify'],
+    env: { CRASH_TIMES: '200', CRASH_POINTS: 'all' },
+  },
+  'killed-changes': {
+    inNode: [
+      'packages/server/src/history/killed-change.long.test.ts',
+      'packages/server/src/retention/killed-removal.long.test.ts',
+    ],
+    env: { SETTINGS_STEP: '1', REMOVAL_STEP: '1' },
+  },
+  'similar-cards': {
+    inBrowser: ['autofill-events.spec.ts', 'equal-events.spec.ts'],
+    env: { EQUAL_PAIRS: '10' },
+  },
   mutants: { mutated: Object.keys(mutationAreas) },
   'card-testing': { inNode: ['packages/server/src/limits/card-testing.long.test.ts'] },
 }

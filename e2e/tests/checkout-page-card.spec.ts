@@ -1,6 +1,5 @@
 import { focusInput } from '../support/focus-input.ts'
 import { bookOf, makeLink, openCardForm, standingOfLink, typeCard } from '../support/links.ts'
-import { shareOf } from '../support/share-of.ts'
 import { expect, test } from '../support/sites.ts'
 
 const pay = { name: /^Pay R\$/ }
@@ -20,7 +19,7 @@ test('a payer pays a link by card, in the fields of our own library', async ({ p
   expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])
 })
 
-for (const [number, sentence, emptied] of shareOf([
+for (const [number, sentence, emptied] of [
   ['4000 0000 0000 0002', 'declined this card', ['number', 'expiration', 'code']],
   ['4000 0000 0000 0341', 'declined this card', ['number', 'expiration', 'code']],
   ['4000 0000 0000 9995', 'sufficient funds', ['number', 'expiration', 'code']],
@@ -30,7 +29,7 @@ for (const [number, sentence, emptied] of shareOf([
   ['4000 0000 0000 0069', 'has expired', ['expiration', 'code']],
   ['4000 0000 0000 0127', 'security code is incorrect', ['code']],
   ['4000 0000 0000 0119', 'bank had a temporary problem', []],
-] as const)) {
+] as const) {
   test(`a payer sees why ${number} failed, and keeps the values that are right`, async ({
     page,
     service,

@@ -3,15 +3,12 @@ import { sidewaysOf } from '../support/challenge.ts'
 import { makeLink, standingOfLink } from '../support/links.ts'
 import { linksByMethod } from '../support/payment-link.ts'
 import { findingsOf } from '../support/run-axe.ts'
-import { shareOf } from '../support/share-of.ts'
 import { expect, test } from '../support/sites.ts'
 
 const sizes = [
   ['desktop', { width: 1280, height: 860 }],
   ['phone', { width: 390, height: 844 }],
 ] as const
-// `METHOD_SCREENS=phone` leaves out the other screen, because the steps are the same.
-const screens = process.env.METHOD_SCREENS ?? 'desktop phone'
 
 /** Fills in the form of a method, if it has one, and begins the method. */
 async function begin(page: Page, method: string): Promise<void> {
@@ -24,11 +21,10 @@ async function begin(page: Page, method: string): Promise<void> {
 }
 
 for (const [size, viewport] of sizes) {
-  if (!screens.includes(size)) continue
   test.describe(`on a ${size}`, () => {
     test.use({ viewport })
 
-    for (const [method, { order, name, title, isAtProvider }] of shareOf(Object.entries(linksByMethod))) {
+    for (const [method, { order, name, title, isAtProvider }] of Object.entries(linksByMethod)) {
       test(`${method} is chosen, left for other pages, and paid`, async ({ page, service }) => {
         const said: string[] = []
         page.on('console', (message) => said.push(message.text()))
@@ -84,7 +80,7 @@ for (const [size, viewport] of sizes) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  for (const [method, { order, isAtProvider }] of shareOf(Object.entries(linksByMethod))) {
+  for (const [method, { order, isAtProvider }] of Object.entries(linksByMethod)) {
     test(`${method} can be paid too`, async ({ page, service }) => {
       const { linkId, url } = await makeLink(service, { allowPaymentMethods: [method], ...order })
       await page.goto(url)

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { type CspOptions, csp, printCsp } from '@element-js/element/csp'
 import type { Page } from '@playwright/test'
 import { openPolicyPage, type PolicyOutcome, type PolicyPage, strictest } from '../support/policy-page.ts'
-import { shareOf } from '../support/share-of.ts'
 import { typeInto } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -44,7 +43,7 @@ const ways: readonly {
   { way: 'fonts of its own', needs: { fonts: ["'self'"] }, hasFonts: true },
 ]
 
-for (const { way, needs, attributes = '', own, hasFonts = false } of shareOf(ways)) {
+for (const { way, needs, attributes = '', own, hasFonts = false } of ways) {
   test(`the result of csp() for ${way} is enough, and is not enough without any one of its sources`, async ({
     page,
     merchant,
@@ -153,7 +152,7 @@ const otherHeaders: readonly [header: string, value: string, isUp: boolean][] = 
   ['content-security-policy', 'sandbox allow-scripts', false],
 ]
 
-for (const [header, value, works] of shareOf(otherHeaders)) {
+for (const [header, value, works] of otherHeaders) {
   test(`under ${header}: ${value} the fields ${works ? 'work' : 'do not load'}`, async ({
     page,
     merchant,

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { newCardToken } from '../support/challenge.ts'
 import { readClipboard } from '../support/read-clipboard.ts'
 import { findingsOf } from '../support/run-axe.ts'
-import { shareOf } from '../support/share-of.ts'
 import { expect, type ServiceSite, test } from '../support/sites.ts'
 
 let orders = 0
@@ -95,7 +94,7 @@ const looks = [
   ['small phone', 'light', 'pt', { width: 320, height: 600 }],
 ] as const
 
-for (const [size, colorScheme, locale, viewport] of shareOf(looks)) {
+for (const [size, colorScheme, locale, viewport] of looks) {
   test.describe(`on a ${size}, ${colorScheme}, in ${locale}`, () => {
     test.use({ viewport, colorScheme, locale })
 

@@ -1,6 +1,5 @@
 import { readClipboard } from '../support/read-clipboard.ts'
 import { findingsOf } from '../support/run-axe.ts'
-import { shareOf } from '../support/share-of.ts'
 import { expect, test } from '../support/sites.ts'
 
 const pages = ['/', '/reference', '/test-cards', '/docs', '/docs/library', '/docs?q=refund']
@@ -14,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`on a ${size}, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme })
 
-      for (const path of shareOf(pages)) {
+      for (const path of pages) {
         test(`${path} is accessible, fits the screen and does not violate its policy`, async ({
           page,
           service,

@@ -3,7 +3,6 @@ import { chromium } from '../engines/chromium.ts'
 import type { Tab } from '../engines/engine.ts'
 import { type CountingServer, startCountingServer } from '../support/counting-server.ts'
 import { type PageServer, startPageServer } from '../support/page-server.ts'
-import { shareOf } from '../support/share-of.ts'
 import {
   codes,
   measureClocks,
@@ -109,7 +108,7 @@ test('a digit of many long lines is refused, and one of few is found in no answe
   expect(most(await measure(ground, { ...large, font: permitted, delivery: 'rebuilt' }))).toBeLessThan(tells)
 })
 
-for (const { name, make } of shareOf(slowFonts)) {
+for (const { name, make } of slowFonts) {
   test(`${name}: what is drawn is the service's font, or the machine's own`, async ({ ground }) => {
     const font = make(slowDigit)
     const outcome = await rebuiltBy(ground, font)

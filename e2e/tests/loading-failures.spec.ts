@@ -4,11 +4,10 @@ import { loadingFailures } from '../failures/loading-failures.ts'
 import { playLoading } from '../failures/loading-scene.ts'
 import { onPage, openElementPage } from '../support/element-page.ts'
 import { playwrightTab } from '../support/playwright-tab.ts'
-import { shareOf } from '../support/share-of.ts'
 import { expect, test } from '../support/sites.ts'
 
 test.describe('a checkout whose fields cannot load has another way to pay', () => {
-  for (const failure of shareOf(loadingFailures.filter(({ isInGate }) => isInGate))) {
+  for (const failure of loadingFailures.filter(({ isInGate }) => isInGate)) {
     test(`${failure.name}: ${failure.cause}`, async ({ page, merchant, service }) => {
       await playLoading({ tab: playwrightTab(page), merchant, service: service.origin }, failure)
     })

@@ -3,7 +3,6 @@ import { inputOf } from '../support/card-page.ts'
 import { eventsOf, onPage } from '../support/element-page.ts'
 import { focusInput } from '../support/focus-input.ts'
 import { coverWarnings, type OverlayPage, openOverlayPage, setTricked } from '../support/overlay-page.ts'
-import { shareOf } from '../support/share-of.ts'
 import { expect, test } from '../support/sites.ts'
 
 /** What a page can do so that a payer does not see the field, while `.tricked` is set. */
@@ -25,7 +24,7 @@ const refusing = { locale: 'en', refuseWhenCovered: true }
 /** A field takes half a second to be sure. */
 const settledMs = 1_000
 
-for (const [name, trick] of shareOf(Object.entries(tricks))) {
+for (const [name, trick] of Object.entries(tricks)) {
   test(`${name} is detected: a warning, and with the option no text until the field is visible`, async ({
     page,
     merchant,
@@ -117,7 +116,7 @@ test('a field of which less than nine tenths are visible takes no text', async (
     }, css)
   await focusInput(input)
   let typed = ''
-  for (const [name, css] of shareOf(Object.entries(parts))) {
+  for (const [name, css] of Object.entries(parts)) {
     await test.step(name, async () => {
       await setStyle(css)
       await untilUnseen(input, 0.9)
@@ -253,7 +252,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   },
 }
 
-for (const [name, { forcedColors, isPhone, ...layout }] of shareOf(Object.entries(layouts))) {
+for (const [name, { forcedColors, isPhone, ...layout }] of Object.entries(layouts)) {
   test(`${name} is not a cover`, async ({ browser, merchant, service }) => {
     const page = await browser.newPage({
       ...(forcedColors && { forcedColors }),

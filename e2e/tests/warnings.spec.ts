@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { focusInput } from '../support/focus-input.ts'
-import { shareOf } from '../support/share-of.ts'
 import { expect, test } from '../support/sites.ts'
 
 /** A page with one field. */
@@ -228,7 +227,7 @@ const cases: readonly {
   },
 ]
 
-for (const [index, { misuse, says, bad, good }] of shareOf([...cases.entries()])) {
+for (const [index, { misuse, says, bad, good }] of [...cases.entries()]) {
   test(`${misuse} is reported, and not on the corrected page (${index + 1})`, async ({
     browser,
     merchant,

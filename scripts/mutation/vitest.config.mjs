@@ -18,7 +18,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     env: { PROPERTY_SEED: '1' },
-    setupFiles: ['checks/set-up-quick-tests.ts'],
+    setupFiles: ['checks/set-up-tests.ts'],
     include: [...areaOfEnvironment().tests],
     isolate: false,
     testTimeout: 300_000,

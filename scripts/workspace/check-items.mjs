@@ -6,7 +6,6 @@ import { findProgramNode } from './node-version.mjs'
 import { plainSentence } from './plain-error.mjs'
 import { runBeside } from './run-beside.mjs'
 import { runCommand } from './run-command.mjs'
-import { runRounds } from './run-rounds.mjs'
 /** @import { Failure, Tally } from './test-reports.mjs' */
 import { checkedTally, tallyOfCounts, tallyOfPlaywright, tallyOfVitest } from './test-reports.mjs'
 
@@ -63,19 +62,12 @@ export async function runQuickChecks() {
  * Runs the other tests without a browser: those of the repository, the stores on PostgreSQL, and the tests that are
  * random or kill programs. They show their progress.
  *
- * @param {number | null} untilMs When they should have ended, in milliseconds since this process began. One part of the
- *   files runs, then the next parts while there is time; `CASES_SEED` chooses the first part. `null`: all parts run.
  * @returns {Promise<CheckResult>}
  */
-export function runLongTests(untilMs) {
-  const shards = untilMs === null ? 1 : 6
-  const rounds = inOrderOf(shards).map((shard) => ({
-    usualMs: 95_000,
-    run: () => vitestItem(longProjects, longWorkers, [`--shard=${shard}/${shards}`]),
-  }))
+export function runLongTests() {
   return timed(
     longProjects.join(', '),
-    () => roundsItem(rounds, untilMs),
+    () => vitestItem(longProjects, longWorkers),
     (only) => vitestItem(longProjects, 1, only),
   )
 }
@@ -88,36 +80,14 @@ export function runLongTests(untilMs) {
 
 /**
  * @param {Browsers} browsers
- * @param {number | null} untilMs As in `runLongTests`, but the tests of the defences of card data always run, and run
- *   first.
  * @returns {Promise<CheckResult>}
  */
-export function runBrowserTests(browsers, untilMs) {
-  const parts = 12
-  const rounds = [
-    { usualMs: 150_000, run: () => playwrightItem(browsers, 'always') },
-    ...inOrderOf(parts).map((part) => ({
-      usualMs: 65_000,
-      run: () => playwrightItem(browsers, `${part}/${parts}`),
-    })),
-  ]
-  const all = [{ usualMs: 0, run: () => playwrightItem(browsers, 'all') }]
+export function runBrowserTests(browsers) {
   return timed(
     'browser tests',
-    () => roundsItem(untilMs === null ? all : rounds, untilMs),
-    (only) => playwrightItem(browsers, 'all', only),
+    () => playwrightItem(browsers),
+    (only) => playwrightItem(browsers, only),
   )
-}
-
-/**
- * The numbers from 1 to `count`, starting with the one that `CASES_SEED` chooses: a commit has the same order each
- * time, and the next commit has another.
- *
- * @param {number} count
- */
-function inOrderOf(count) {
-  const seed = Number(process.env.CASES_SEED ?? 0)
-  return Array.from({ length: count }, (_, index) => ((seed + index) % count) + 1)
 }
 
 /**
@@ -193,10 +163,9 @@ async function vitestItem(projects, workers, more = []) {
 
 /**
  * @param {Browsers} browsers
- * @param {string} part Which files: see `e2e/playwright.config.ts`.
  * @param {readonly string[]} [more] Further arguments.
  */
-async function playwrightItem({ browserPath, headlessShellPath }, part, more = []) {
+async function playwrightItem({ browserPath, headlessShellPath }, more = []) {
   if (!existsSync(join(checkoutFolder, playwrightConfig))) {
     const report = `There are no browser tests to run: ${playwrightConfig} does not exist.`
     return { passed: 0, failed: 1, report }
@@ -215,7 +184,6 @@ async function playwrightItem({ browserPath, headlessShellPath }, part, more = [
       env: {
         ...compiled,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        BROWSER_TESTS: part,
         CHROMIUM_PATH: browserPath,
         HEADLESS_SHELL_PATH: headlessShellPath ?? browserPath,
       },
@@ -223,21 +191,6 @@ async function playwrightItem({ browserPath, headlessShellPath }, part, more = [
     },
   )
   return checkedTally(readTally(report, tallyOfPlaywright), exitCode)
-}
-
-/**
- * @param {readonly import('./run-rounds.mjs').Round<Tally>[]} rounds
- * @param {number | null} untilMs
- * @returns {Promise<Tally>} Of all rounds that were run.
- */
-async function roundsItem(rounds, untilMs) {
-  const tallies = await runRounds(rounds, { untilMs: untilMs ?? Number.POSITIVE_INFINITY })
-  if (rounds.length > 1) console.log(`\nThere was time for ${tallies.length} of ${rounds.length} rounds.`)
-  return {
-    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
-    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
-    failures: tallies.flatMap(({ failures = [] }) => failures),
-  }
 }
 
 /**

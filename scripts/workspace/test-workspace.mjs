@@ -17,11 +17,6 @@ import { ensureScreenReader } from './screen-reader.mjs'
 import { withSecondChance } from './second-chance.mjs'
 import { ensureZbar } from './zbar.mjs'
 
-// When each part should have ended so that all of them take less than twenty minutes, in milliseconds since this process
-// began. On a slow machine even the minimum of each part takes longer than that.
-const limits = { longMs: 12 * 60_000, browsersMs: 18 * 60_000 }
-const withoutLimits = { longMs: null, browsersMs: null }
-
 /**
  * Installs what tests need, runs every check and test, and prints the sum.
  *
@@ -39,11 +34,10 @@ export async function testWorkspace() {
   await ensureLanguages()
 
   const checks = await runQuickChecks()
-  const { longMs, browsersMs } = process.env.GATE_IS_LIMITED === 'true' ? limits : withoutLimits
   // The browser engines often wait, and leave the processors to the long tests. The browser tests follow, because each of
   // the two keeps all processors busy: beside each other, a test takes up to ten times as long.
-  const [longTests, engineTests] = await Promise.all([runLongTests(longMs), runEngineTests(browserPath)])
-  const browserTests = await runBrowserTests({ browserPath, headlessShellPath }, browsersMs)
+  const [longTests, engineTests] = await Promise.all([runLongTests(), runEngineTests(browserPath)])
+  const browserTests = await runBrowserTests({ browserPath, headlessShellPath })
   // These tests run alone, because a key that arrives late at the screen reader may be lost, and the tests would wait
   // for it.
   const screenReaderTests = await runScreenReaderTests()

@@ -17,7 +17,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { program } from '../../src/program.ts'
 import { doubleKey, startStripeDouble } from '../double/start-stripe-double.ts'
 
-const times = Number(process.env.LIVE_CRASHES ?? 4)
+const times = Number(process.env.LIVE_CRASHES ?? 2)
 // A live service refuses published test numbers. The number is in two parts, so that no file contains a number that
 // nobody publishes.
 const pan = ['40000000', '00123457'].join('')

@@ -12,7 +12,7 @@ const program = join(import.meta.dirname, '../../test/support/programs/change-se
 const masterKey = generateMasterKey(1)
 
 // How many statements later each process is killed than the previous one.
-const step = Number(process.env.SETTINGS_STEP ?? 3)
+const step = Number(process.env.SETTINGS_STEP ?? 13)
 
 for (const [name, newStore] of Object.entries(newStores)) describeKills(name, newStore)
 

@@ -12,7 +12,7 @@ const program = join(import.meta.dirname, '../../test/support/programs/remove-pa
 const nowMs = untilMs + 90 * 86_400_000
 
 // How many statements later each process is killed than the previous one.
-const step = Number(process.env.REMOVAL_STEP ?? 3)
+const step = Number(process.env.REMOVAL_STEP ?? 9)
 
 for (const [name, newStore] of Object.entries(newStores)) describeKills(name, newStore)
 

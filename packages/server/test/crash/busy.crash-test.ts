@@ -5,8 +5,8 @@ import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { type CrashScene, openScene } from './crash-scene.ts'
 import { crashSeed, createRandom } from './random.ts'
 
-// More crashes find more.
-const times = Number(process.env.CRASH_TIMES) || 20
+// More crashes find more: `npm run figures -- crashes`.
+const times = Number(process.env.CRASH_TIMES ?? 2)
 const customers = 48
 // Both threads have started long before.
 const answersBetweenCrashes = 300

@@ -10,10 +10,9 @@ import { type CrashScene, openScene } from './crash-scene.ts'
 import { describeForwardCrashes } from './forward/forward-crash-points.ts'
 import { linkOperations } from './links/link-operations.ts'
 import { expiry, type Operation, operations } from './operations.ts'
-import { crashSeed } from './random.ts'
 
-/** One in so many pairs of a point and an operation is tried, others with another seed. */
-const share = Number(process.env.CRASH_SHARE) || 1
+/** Whether every operation meets every point. Otherwise each operation meets one, and each point some operations. */
+const meetsAll = process.env.CRASH_POINTS === 'all'
 
 /** What happens to each operation when the service crashes at each crash point. */
 export function describeNamedCrashPoints(name: string, addressOf: () => Promise<StoreAddress>): void {
@@ -59,11 +58,12 @@ export function describeNamedCrashPoints(name: string, addressOf: () => Promise<
     }
 
     const replied = [beforeTheIntent, ...crashPointsOfCalls, beforeTheReply]
-    const chosen = replied
-      .flatMap((point) =>
-        [...operations, ...linkOperations].map((of) => [point.name, of.name, point, of] as const),
-      )
-      .filter((_, index) => (index + crashSeed) % share === 0)
+    const all = [...operations, ...linkOperations]
+    const chosen = replied.flatMap((point, place) =>
+      all
+        .filter((_, index) => meetsAll || index % replied.length === place)
+        .map((of) => [point.name, of.name, point, of] as const),
+    )
     it.each(chosen)('%s, over %s', (_point, _of, crashPoint, operation) => run(operation, crashPoint))
     describe('while it forwards a request', () => {
       beforeEach(() => {

@@ -9,8 +9,8 @@ import { operations } from './operations.ts'
 import { crashSeed, createRandom } from './random.ts'
 import { scenarios } from './scenarios.ts'
 
-// About 100 crashes a store, with those at named crash points. More crashes find more.
-const times = Number(process.env.CRASH_TIMES) || 20
+// More crashes find more: `npm run figures -- crashes`.
+const times = Number(process.env.CRASH_TIMES ?? 2)
 
 /** Busy traffic while the service and its acquirer are killed at random, with negative controls. */
 export function describeRandomCrashes(name: string, addressOf: () => Promise<StoreAddress>): void {

@@ -18,7 +18,7 @@ import { createResources } from './merchant-resources.ts'
 import { requestsOfContract } from './requests-of-contract.ts'
 
 // `npm run figures malformed-http` sends 80,000.
-const count = Number(process.env.MALFORMED_REQUESTS ?? 20_000)
+const count = Number(process.env.MALFORMED_REQUESTS ?? 600)
 
 const unlimited = {
   ...{ tokensPerMinute: 1e6, loginsPerMinute: 1e6, declinesPerHour: 1e6, payerFormsPerMinute: 1e6 },

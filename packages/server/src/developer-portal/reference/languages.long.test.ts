@@ -2,7 +2,6 @@ import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openReference, type Reference } from '../../../test/support/open-reference.ts'
-import { shareOf } from '../../../test/support/share-of.ts'
 
 let reference: Reference
 beforeAll(async () => {
@@ -24,7 +23,7 @@ describe('the examples of the reference', () => {
 
   for (const [language, program, args, isHere] of programs) {
     it.runIf(isHere)(`work without changes in ${language}`, async () => {
-      for (const { path, operation } of shareOf(reference.endpoints)) {
+      for (const { path, operation } of reference.endpoints) {
         const { operationId = '' } = operation
         // Only a payer's browser asks about a challenge: no program has its id.
         if (operationId === 'getChallengeStatus') continue

@@ -15,7 +15,7 @@ import { allTime } from '../domain/period.ts'
 import { runReconciliation } from './run-reconciliation.ts'
 import { statementOfAcquirer } from './statement-source.ts'
 
-const lines = Number(process.env.RECONCILED_LINES ?? 40_000)
+const lines = Number(process.env.RECONCILED_LINES ?? 6_000)
 // There are at least 1.87 lines a payment; the divisor is a little less, so that there are no fewer lines than asked for. A thousand
 // errors need 3,000 payments.
 const payments = Math.max(3000, Math.ceil(lines / 1.86))

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { SimulatedAcquirer } from '../../../src/acquirer/simulated-acquirer.ts'
 import type { Database } from '../../../src/database/database.ts'
-import { shareOf } from '../../support/share-of.ts'
 import { type Answer, asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts'
 import { checkLinks } from './check-links.ts'
@@ -184,19 +183,19 @@ const storesMistakes: Readonly<Record<string, (db: Database) => Promise<void>>> 
 }
 
 describe('the model finds out a service that', { timeout }, () => {
-  it.each(shareOf(Object.entries(servicesMistakes)))('%s', async (_, spoilService) => {
+  it.each(Object.entries(servicesMistakes))('%s', async (_, spoilService) => {
     expect(await errorOf({ spoilService })).toBe('AssertionError')
   })
 })
 
 describe('the model finds out by the ledger that the acquirer', { timeout }, () => {
-  it.each(shareOf(Object.entries(acquirersMistakes)))('%s', async (_, spoilAcquirer) => {
+  it.each(Object.entries(acquirersMistakes))('%s', async (_, spoilAcquirer) => {
     expect(await errorOf({ spoilAcquirer })).toBe('AssertionError')
   })
 })
 
 describe('the model finds out an outbox that', { timeout }, () => {
-  it.each(shareOf(Object.entries(storesMistakes)))('%s', async (_, spoilStore) => {
+  it.each(Object.entries(storesMistakes))('%s', async (_, spoilStore) => {
     expect(await errorOf({ spoilStore })).toBe('AssertionError')
   })
 })

@@ -9,7 +9,7 @@ import { cancel, create, goodPan, pay, payByCard, refund } from './covering-sequ
 import { assertRaces, explain, type RunRace, runRace } from './races.ts'
 import { openTestBed } from './test-bed.ts'
 
-const count = Number(process.env.MODEL_RACES ?? 100)
+const count = Number(process.env.MODEL_RACES ?? 3)
 
 const statusesOf = ({ observed }: RunRace): readonly unknown[] =>
   observed.flatMap((each) => ('actual' in each ? [each.actual?.status] : []))

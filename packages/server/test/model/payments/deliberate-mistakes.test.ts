@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Acquirer } from '../../../src/acquirer/acquirer.ts'
-import { shareOf } from '../../support/share-of.ts'
 import { asMerchant, reasonOf, type TestService } from '../../support/start-test-service.ts'
 import { onTemporaryStore } from '../engine/temporary-store.ts'
 import { checkPayments } from './run-model.ts'
@@ -150,13 +149,13 @@ const acquirersMistakes: Readonly<Record<string, (acquirer: Acquirer) => Acquire
 }
 
 describe('the model finds out a service that', { timeout }, () => {
-  it.each(shareOf(Object.entries(servicesMistakes)))('%s', async (_, spoilService) => {
+  it.each(Object.entries(servicesMistakes))('%s', async (_, spoilService) => {
     expect(await errorOf({ spoilService })).toBe('AssertionError')
   })
 })
 
 describe('the model finds out by the ledger that the acquirer', { timeout }, () => {
-  it.each(shareOf(Object.entries(acquirersMistakes)))('%s', async (_, spoilAcquirer) => {
+  it.each(Object.entries(acquirersMistakes))('%s', async (_, spoilAcquirer) => {
     expect(await errorOf({ spoilAcquirer })).toBe('AssertionError')
   })
 })

@@ -9,7 +9,7 @@ import { explainRace } from './explain-race.ts'
 import { assertRaces, type RunRace, runRace } from './races.ts'
 import { openTestBed } from './test-bed.ts'
 
-const count = Number(process.env.MODEL_RACES ?? 100)
+const count = Number(process.env.MODEL_RACES ?? 3)
 const named = { key: 'k', merchant: 'demo', login: 'standing' } as const
 const create: Draft = { does: 'create', ...named, order, isRepeated: false }
 const statusesOf = ({ observed }: RunRace): readonly unknown[] => observed.map(({ actual }) => actual?.status)
