@@ -103,9 +103,6 @@ export function openLedger<Step = never, Result = never>(
 ): Ledger<Step, Result> {
   const sqlite = openSqlite(location)
   sqlite.exec(schema)
-  addColumn(sqlite, 'refundReference')
-  addColumn(sqlite, 'network')
-  addColumn(sqlite, 'installments')
   // The commit groups wait for other processes themselves.
   sqlite.exec('PRAGMA busy_timeout = 0')
   const entries = prepareEntries(sqlite)
@@ -167,11 +164,4 @@ function prepareEntries(sqlite: DatabaseSync): Entries {
 interface StoredEntry extends Omit<LedgerEntry, 'installments'> {
   /** JSON */
   readonly installments: string | null
-}
-
-// A ledger of an earlier version lacks the columns that were added since.
-function addColumn(sqlite: DatabaseSync, column: 'refundReference' | 'network' | 'installments'): void {
-  const columns = sqlite.prepare('select name from pragma_table_info(?)').all('entries')
-  if (columns.some(({ name }) => name === column)) return
-  sqlite.exec(`alter table entries add column ${column} text`)
 }

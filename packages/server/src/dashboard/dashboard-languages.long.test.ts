@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asMerchant, startTestService, type TestService } from '../../test/support/start-test-service.ts'
-import { chargeRow, notificationRow } from '../../test/support/stored-rows.ts'
+import { notificationRow } from '../../test/support/stored-rows.ts'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { leavesOf, textsOfPage } from '../../test/support/texts-of-page.ts'
 import { type Visitor, visitDashboard } from '../../test/support/visit-dashboard.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { catalogue } from '../errors.ts'
-import { chargeEvent } from '../history/domain/new-event.ts'
 import type { SettingsChange } from '../history/domain/settings-change.ts'
-import { recordEvent } from '../history/store/history-events.ts'
 import { changeSettings } from '../history/store/settings-changes.ts'
 import { hashOf } from '../http/credentials.ts'
 import { type Locale, localeFacts, locales } from '../locale.ts'
@@ -204,15 +202,6 @@ async function addPayments(): Promise<void> {
   await charge('declined_1', {}, '4000000000009995')
   const card3dsInfo = { use3ds: true, merchantSite3ds: 'https://shop.example/back' }
   await charge('challenged_1', { card3dsInfo }, '4000000000003220')
-  // Events from before there was a history.
-  const row = await store.db.selectFrom('charges').selectAll().executeTakeFirstOrThrow()
-  const old = chargeRow({
-    cardId: row.cardId,
-    createdAtMs: row.createdAtMs,
-    idempotencyKey: row.idempotencyKey,
-  })
-  const imported = { event: 'imported', status: 'SETTLED', actor: 'imported', atMs: row.createdAtMs } as const
-  await recordEvent(store.db, chargeEvent(old, imported))
 }
 
 async function addNotifications(): Promise<void> {

@@ -19,7 +19,7 @@ describe.skipIf(!hasPostgres)('autovacuum', () => {
     await store.close()
     for (const name of [
       'charges',
-      'token_attempts',
+      'verifications',
       'cards',
       'payment_links',
       'payment_attempts',

@@ -1,81 +1,79 @@
 import { sql } from 'kysely'
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
+import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { allMigrations } from './migrations/all-migrations.ts'
 import type { DatabaseKind } from './migrations/database-kind.ts'
 
-interface MigrateOptions {
-  readonly kind: DatabaseKind
-  /** The number of migrations to run. Default: all. */
-  readonly count?: number
-}
-
-/** Brings the tables up to date. If several processes start at once, one migrates and the others wait. */
-export async function migrate(db: Database, { kind, count }: MigrateOptions): Promise<void> {
-  const schema = kind === 'postgres' ? await readSchema(db) : undefined
-  const noted = await readNotes(db, schema)
-  const known = Object.entries(allMigrations).slice(0, count)
-  const migrations: Record<string, Migration> = Object.fromEntries(
-    known.map(([name, up], index) => [
+/**
+ * Brings the tables up to date. If several processes start at once, one migrates and the others wait.
+ *
+ * @param options.until The last migration to run. Default: all run.
+ * @returns the migrations that this call ran.
+ * @throws StartError if another version of this program has migrated them.
+ */
+export async function migrate(
+  db: Database,
+  { kind, until }: { readonly kind: DatabaseKind; readonly until?: string },
+): Promise<readonly string[]> {
+  const schema = await readSchema(db, kind)
+  const { unknown } = await readMigrationState(db, kind)
+  if (unknown.length > 0) throw madeByAnother(unknown)
+  const migrations = Object.fromEntries(
+    Object.entries(allMigrations).map(([name, up]) => [
       name,
-      index < noted.earlierVersion ? nothing : { up: (transaction) => up(transaction, kind) },
+      { up: (changed: Database) => up(changed, kind) },
     ]),
   )
-  // Migrations of a newer version, which may be running. They only add to the tables, so this version can use them.
-  for (const name of noted.names) migrations[name] ??= nothing
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
     ...(schema !== undefined && { migrationTableSchema: schema }),
   })
-  const { error } = await migrator.migrateToLatest()
+  const { error, results = [] } = await (until === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(until))
   if (error !== undefined) throw error
+  return results.map(({ migrationName }) => migrationName)
 }
 
 /** The migrations of a store, by their names in order. */
 export interface MigrationState {
   readonly pending: readonly string[]
-  /** Those of a newer version, which have run. */
+  /** Those that have run, and that this version of the program does not have. */
   readonly unknown: readonly string[]
 }
 
 /** Reads which migrations `migrate` would run, and changes nothing. */
 export async function readMigrationState(db: Database, kind: DatabaseKind): Promise<MigrationState> {
-  const noted = await readNotes(db, kind === 'postgres' ? await readSchema(db) : undefined)
+  const ran = await readRecord(db, await readSchema(db, kind))
   const known = Object.keys(allMigrations)
   return {
-    pending: known.filter((name, index) => index >= noted.earlierVersion && !noted.names.includes(name)),
-    unknown: noted.names.filter((name) => !known.includes(name)),
+    pending: known.filter((name) => !ran.includes(name)),
+    unknown: ran.filter((name) => !known.includes(name)),
   }
 }
 
-const nothing: Migration = { up: async () => {} }
-
-/** What a store records about its migrations. */
-interface Notes {
-  /** The migrations that ran. */
-  readonly names: readonly string[]
-  /**
-   * The number of migrations that ran when the service recorded only that number, in a table of its own; 0 for a newer
-   * store. The table is left unchanged: an older version of the service still finds its tables complete.
-   */
-  readonly earlierVersion: number
+/** The error for a database that this version of the program must not use. */
+export function madeByAnother(unknown: readonly string[]): StartError {
+  return new StartError(
+    `The database was made or changed by another version of element-server, whose migrations this one does not have: ${unknown.join(', ')}. Start that version, restore the backup from before it, or give DATABASE_URL an empty database.`,
+  )
 }
 
-async function readNotes(db: Database, schema: string | undefined): Promise<Notes> {
-  const found = await db.introspection.getTables({ withInternalKyselyTables: true })
-  const tables = new Set(found.filter((table) => table.schema === schema).map(({ name }) => name))
-  const names = tables.has(DEFAULT_MIGRATION_TABLE)
-    ? await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
-    : { rows: [] }
-  const earlier = tables.has('schema_versions')
-    ? await sql<{ version: number | null }>`select max(version) as version from schema_versions`.execute(db)
-    : { rows: [] }
-  return { names: names.rows.map(({ name }) => name), earlierVersion: earlier.rows[0]?.version ?? 0 }
+async function readRecord(db: Database, schema: string | undefined): Promise<readonly string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const isThere = tables.some((table) => table.schema === schema && table.name === DEFAULT_MIGRATION_TABLE)
+  if (!isThere) return []
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** The schema for the tables. Other schemas of the database may have tables with the same names. */
-async function readSchema(db: Database): Promise<string | undefined> {
+async function readSchema(db: Database, kind: DatabaseKind): Promise<string | undefined> {
+  if (kind === 'sqlite') return undefined
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)
   return rows[0]?.schema ?? undefined
 }

@@ -4,7 +4,7 @@ import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
 import { noTracing, type Tracing } from '../observability/tracing/tracing.ts'
 import { describeError, StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
-import { migrate, readMigrationState } from './migrate.ts'
+import { madeByAnother, migrate, readMigrationState } from './migrate.ts'
 import type { DatabaseKind } from './migrations/database-kind.ts'
 import { openDatabaseFile } from './overwritten/open-database-file.ts'
 import { createLoneOwner, type Owner } from './owner.ts'
@@ -90,8 +90,6 @@ export function parseStoreAddress(text: string): StoreAddress | null {
 }
 
 interface OpenOptions {
-  /** The number of migrations to run. Default: all. */
-  readonly migrationCount?: number
   /** Makes spans for the transactions of requests and jobs. Default: nothing is traced. */
   readonly tracing?: Tracing
 }
@@ -103,7 +101,7 @@ interface OpenOptions {
  */
 export async function openStore(
   address: StoreAddress,
-  { migrationCount, tracing = noTracing }: OpenOptions = {},
+  { tracing = noTracing }: OpenOptions = {},
 ): Promise<Store> {
   try {
     await using opened = new AsyncDisposableStack()
@@ -115,13 +113,9 @@ export async function openStore(
     // Only PostgreSQL has pools.
     const [jobsDb, probesDb] = kind === 'postgres' ? [connect('jobs'), connect('probes')] : [db, db]
     await findFitHost(db, place)
-    await bringUpToDate(db, { place, kind, migrationCount })
+    await bringUpToDate(db, place, kind)
     if (place.kind === 'postgres') await requireLimitsBehindPooler(place.hosts, poolLimitsOf('requests'))
-    const { owner, workLeases, signals } = await joinProcesses(place, {
-      jobsDb,
-      opened,
-      isIncomplete: migrationCount !== undefined,
-    })
+    const { owner, workLeases, signals } = await joinProcesses(place, { jobsDb, opened })
     const replica =
       place.kind === 'postgres' && place.replicaHosts
         ? opened.adopt(await connectReplica(place, place.replicaHosts, { db, probesDb }), ({ close }) =>
@@ -158,19 +152,13 @@ export async function openStore(
 }
 
 // Only migrations may wait without a limit, and most starts have none to run.
-async function bringUpToDate(
-  db: Database,
-  {
-    place,
-    kind,
-    migrationCount: count,
-  }: { place: Place; kind: DatabaseKind; migrationCount: number | undefined },
-): Promise<void> {
-  const { pending } = await readMigrationState(db, kind)
+async function bringUpToDate(db: Database, place: Place, kind: DatabaseKind): Promise<void> {
+  const { pending, unknown } = await readMigrationState(db, kind)
+  if (unknown.length > 0) throw madeByAnother(unknown)
   if (pending.length === 0) return
   const migrationsDb = kind === 'postgres' ? connectTo(place, 'migrations') : db
   try {
-    await migrate(migrationsDb, { kind, ...(count !== undefined && { count }) })
+    await migrate(migrationsDb, { kind })
   } finally {
     if (migrationsDb !== db) await migrationsDb.destroy()
   }
@@ -242,17 +230,15 @@ async function findFitHost(db: Database, place: Place): Promise<void> {
 interface JoinOptions {
   readonly jobsDb: Database
   readonly opened: AsyncDisposableStack
-  /** The tables are those of an earlier version, which no process serves. */
-  readonly isIncomplete: boolean
 }
 
 /** Registers this process as one of a store's processes. */
 async function joinProcesses(
   place: Place,
-  { jobsDb, opened, isIncomplete }: JoinOptions,
+  { jobsDb, opened }: JoinOptions,
 ): Promise<Pick<Store, 'owner' | 'workLeases' | 'signals'>> {
   const alone = { workLeases: everyLease, signals: createLocalSignals() }
-  if (place.kind === 'memory' || isIncomplete) return { ...alone, owner: createLoneOwner() }
+  if (place.kind === 'memory') return { ...alone, owner: createLoneOwner() }
   if (place.kind === 'file') {
     // Uses the real file name, so that processes that open the store by a symbolic link find the same owners.
     const owner = createSqliteOwner(`${realpathSync(place.path)}-owners`)

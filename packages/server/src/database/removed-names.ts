@@ -1,4 +1,4 @@
-/** The constraint that PostgreSQL reports for a name that must not be used again; see migration 036. */
+/** The constraint that PostgreSQL reports for a name that must not be used again. */
 const constraint = 'name_not_removed'
 
 /**

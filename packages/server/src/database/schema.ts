@@ -40,7 +40,7 @@ export interface Schema {
   cvvTokens: CvvToken
   temporaryHolds: TemporaryHoldsTable
   charges: Charge
-  tokenAttempts: Verification
+  verifications: Verification
   sandboxState: SandboxStateTable
   sandboxSessions: SandboxSessionsTable
   paymentLinks: PaymentLinksTable

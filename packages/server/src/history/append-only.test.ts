@@ -14,12 +14,11 @@ const changes = [
 const changesHistory = (source: string): boolean => changes.some((each) => each.test(source))
 
 describe('the history', () => {
-  it('is only added to, except that a sandbox is emptied, old rows are removed, and events got a column', () => {
+  it('is only added to, except that a sandbox is emptied and old rows are removed', () => {
     const files = globSync('**/*.ts', { cwd: root }).filter((path) => !/\.(test|contract)\.ts$/.test(path))
     const found = files.filter((path) => changesHistory(readFileSync(join(root, path), 'utf8')))
     expect(files.length).toBeGreaterThan(300)
     expect(found.sort()).toEqual([
-      'database/migrations/018-add-request-ids.ts',
       // Of a table in a variable, whose type allows those of credentials only.
       'merchants/store/merchants.ts',
       // Of ended payments, as a whole.

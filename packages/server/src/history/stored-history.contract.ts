@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Answer,
@@ -11,7 +10,6 @@ import { createLog } from '../http/request-log.ts'
 import { lockLink } from '../links/flows/lock-link.ts'
 import { createOutbox } from '../notifications/outbox.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
-import { listRefunds } from '../refunds/store/refunds-of-subject.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import type { HistoryEvent } from './domain/history-event.ts'
 import { listChargeHistory, listLinkHistory } from './store/history-events.ts'
@@ -224,84 +222,4 @@ export function describeHistory(name: string, newStore: () => Promise<StoreAddre
       expect(await chargeHistory('sale')).toEqual([])
     })
   })
-
-  describe(`a store from before the history on ${name}`, () => {
-    it('has what is known of its charges and links, and says what is not', async () => {
-      const address = await newStore()
-      const before = await openStore(address, { migrationCount: 12 })
-      await fill(before)
-      await before.close()
-      const beganMs = Date.now()
-      const { db, close } = await openStore(address)
-      const lines = (history: readonly HistoryEvent[]) =>
-        history.map(({ event, status, cause, actor, atMs }) => {
-          const time = atMs < 1e6 ? atMs : atMs >= beganMs ? 'now' : 'early'
-          return `${event} ${status} ${cause} ${actor} ${time}`
-        })
-      const ofCharge = async (idempotencyKey: string) =>
-        lines(await listChargeHistory(db, { merchantId: 'demo', idempotencyKey }))
-      expect(await ofCharge('captured')).toEqual([
-        'created IN_PROGRESS null imported 1',
-        'imported AUTHORIZED null imported now',
-        'imported SETTLED null imported now',
-      ])
-      expect(await ofCharge('declined')).toEqual([
-        'created IN_PROGRESS null imported 1',
-        'imported CANCELLED lost_card imported now',
-      ])
-      expect(await ofCharge('waits')).toEqual(['created IN_PROGRESS null imported 1'])
-      expect(await ofCharge('pay_2')).toEqual([
-        'created IN_PROGRESS null imported 3',
-        'collected SETTLED null imported 4',
-      ])
-      expect(lines(await listLinkHistory(db, { merchantId: 'demo', linkId: 'lnk_1' }))).toEqual([
-        'created INITIAL_STATUS null imported 1',
-        'attempt_begun IN_PROGRESS PIX imported 2',
-        'attempt_failed INITIAL_STATUS PIX imported 3',
-        'attempt_begun IN_PROGRESS CREDIT_CARD imported 3',
-        'paid SETTLED CREDIT_CARD imported 4',
-        'refund_begun SETTLED null imported 5',
-        'refund_failed SETTLED null imported 6',
-      ])
-      // Its refund, too, is in the tables as they are now.
-      const refund = { refundId: 'rfd_1', linkId: 'lnk_1', idempotencyKey: null, amountMinor: 300 }
-      const finalState = { refundStatus: 'FAILED', createdAtMs: 5, endedAtMs: 6 }
-      expect(await listRefunds(db, 'lnk_1')).toMatchObject([{ ...refund, ...finalState }])
-      await close()
-    })
-  })
-}
-
-async function fill({ db }: Store): Promise<void> {
-  const run = (text: string) => sql.raw(text).execute(db)
-  await run(`insert into merchants (merchant_id, is_payment_service_provider, capabilities, name)
-    values ('demo', 0, '[]', 'Demo')`)
-  await run(`insert into cards (merchant_id, card_id, card_holder_name, expiration_month, expiration_year, brand, bin,
-    last4, fingerprint, created_at_ms) values ('demo', 'crd_1', 'Ana', 12, 2040, 'visa', '424242', '4242', 'f', 0)`)
-  const charge = (
-    key: string,
-    mode: string,
-    status: string,
-    fields: string,
-    createdAtMs = 1,
-  ): Promise<unknown> =>
-    run(`insert into charges (merchant_id, idempotency_key, request_hash, acquirer_reference, reference_id, card_id,
-      amount_minor, currency, country, capture_mode, final_amount_minor, final_currency, created_at_ms, transfer_status,
-      decline_reason, cancel_cause, link_id) values ('demo', '${key}', 'h', 'chg_${key}', 'r', 'crd_1', 1000, 'BRL', 'BR',
-      '${mode}', 1000, 'BRL', ${createdAtMs}, '${status}', ${fields})`)
-  await charge('captured', 'later', 'SETTLED', 'null, null, null')
-  await charge('declined', 'at_once', 'CANCELLED', `'lost_card', null, null`)
-  await charge('waits', 'at_once', 'IN_PROGRESS', 'null, null, null')
-  await charge('pay_2', 'at_once', 'SETTLED', `null, null, 'lnk_1'`, 3)
-  await run(`insert into payment_links (merchant_id, link_id, order_id, amount_minor, currency, country, expires_at_ms,
-    terms, payment_status, final_payment_method, final_status_at_ms, attempt_id, created_at_ms, updated_at_ms)
-    values ('demo', 'lnk_1', 'o', 1000, 'BRL', 'BR', 9, '{}', 'SETTLED', 'CREDIT_CARD', 4, 'pay_2', 1, 6)`)
-  const attempt = (id: string, method: string, state: string, times: string): Promise<unknown> =>
-    run(`insert into payment_attempts (merchant_id, attempt_id, link_id, method, state, acquirer_reference, instrument,
-      expires_at_ms, created_at_ms, ended_at_ms)
-      values ('demo', '${id}', 'lnk_1', '${method}', '${state}', '${id}', '{}', 9, ${times})`)
-  await attempt('pay_1', 'PIX', 'failed', '2, 3')
-  await attempt('pay_2', 'CREDIT_CARD', 'paid', '3, 4')
-  await run(`insert into refunds (merchant_id, refund_id, link_id, amount_minor, refund_status, created_at_ms, ended_at_ms)
-    values ('demo', 'rfd_1', 'lnk_1', 300, 'FAILED', 5, 6)`)
 }

@@ -9,7 +9,7 @@ export async function listIntentOwners(db: Database): Promise<readonly (string |
     .selectFrom('charges')
     .select('intentOwner as owner')
     .where('openIntent', 'is not', null)
-    .union(db.selectFrom('tokenAttempts').select('intentOwner as owner').where('openIntent', 'is not', null))
+    .union(db.selectFrom('verifications').select('intentOwner as owner').where('openIntent', 'is not', null))
     .union(db.selectFrom('temporaryHolds').select('owner'))
     .union(db.selectFrom('forwards').select('owner').where('state', '=', 'sending'))
     .execute()

@@ -25,7 +25,7 @@ const activity = [
   'forwards',
   'charges',
   'installmentPlans',
-  'tokenAttempts',
+  'verifications',
   'temporaryHolds',
   'cards',
 ] as const
@@ -102,7 +102,7 @@ async function deleteFrom(db: Database, tables: readonly MerchantTable[], mercha
 // `settings_changes` is left out: nothing belongs to its rows, and a change has locked its merchant before it writes one.
 async function keepWritersOut(db: Database): Promise<void> {
   if (!isPostgres(db)) return
-  await sql`lock table payment_links, charges, token_attempts, cvv_tokens, cards, payment_attempts, refunds, security_codes,
+  await sql`lock table payment_links, charges, verifications, cvv_tokens, cards, payment_attempts, refunds, security_codes,
     temporary_holds, notification_counts, notifications, notification_order, delivery_attempts, history_events,
     installment_plans, forwards, reconciliation_counts, reconciliation_differences, removed_payments, removed_refunds,
     removed_orders, payment_figures in exclusive mode`.execute(db)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { StoreAddress } from '../../src/database/open-store.ts'
 
 const tables =
-  'charges, token_attempts, temporary_holds, cvv_tokens, cards, payment_links, payment_attempts, refunds, notifications, history_events, forwards'
+  'charges, verifications, temporary_holds, cvv_tokens, cards, payment_links, payment_attempts, refunds, notifications, history_events, forwards'
 
 /**
  * Blocks all other writes to a store.

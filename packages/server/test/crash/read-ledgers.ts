@@ -14,7 +14,7 @@ export async function readLedgers(
 ): Promise<Omit<Ledgers, 'reportedAnswers' | 'received'>> {
   return {
     charges: await db.selectFrom('charges').selectAll().execute(),
-    verifications: await db.selectFrom('tokenAttempts').selectAll().execute(),
+    verifications: await db.selectFrom('verifications').selectAll().execute(),
     holds: await db.selectFrom('temporaryHolds').selectAll().execute(),
     cardIds: (await db.selectFrom('cards').select('cardId').execute()).map(({ cardId }) => cardId),
     cvvTokens: await db.selectFrom('cvvTokens').selectAll().execute(),

@@ -107,20 +107,6 @@ describe('the timeline of a card payment', () => {
         '4001 Paid: 10.00 BRL',
       ],
     ],
-    [
-      'a payment from before the history',
-      { captureMode: 'later' },
-      [
-        { ...created, actor: 'imported' },
-        { event: 'imported', status: 'AUTHORIZED', actor: 'imported', atMs: 9000 },
-        { event: 'imported', status: 'CANCELLED', cause: 'requested', actor: 'imported', atMs: 9000 },
-      ],
-      [
-        '1000 Authorization requested: 10.00 BRL',
-        '9000 Authorized: amount reserved: Imported: this payment is older than the payment history, which begins at this time',
-        '9000 Cancelled: Cancelled by you. The reserved amount was released. · Imported: this payment is older than the payment history, which begins at this time',
-      ],
-    ],
   ])('of %s', (_, fields, history, lines) => {
     expect(linesOf(fields, history)).toEqual(lines)
   })

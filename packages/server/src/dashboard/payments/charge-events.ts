@@ -1,5 +1,3 @@
-import type { TransferStatus } from '@element-js/protocol/http'
-import { isDeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import type { Charge } from '../../charges/domain/charge.ts'
 import type { ChargeHistory } from '../../history/domain/history-event.ts'
 import { actorWordsOf, detailOf } from '../page/actor-words.ts'
@@ -95,24 +93,7 @@ function eventsOf(history: ChargeHistory, source: EventSource): readonly Timelin
       return [{ atMs, tone: 'good', title: refunds.refunded, detail: detailOf(amount) }]
     case 'refund_failed':
       return [{ atMs, tone: 'bad', title: refunds.failed, detail: detailOf(amount) }]
-    case 'imported':
-      return [importedOf(history, source)]
     default:
       return event satisfies never
   }
-}
-
-/** A status from before the history was stored: the charge had it, but since when is not known. */
-function importedOf({ atMs, status, cause }: ChargeHistory, { charge, viewer }: EventSource): TimelineEvent {
-  const { payments, states } = dashboardWords[viewer.locale]
-  const words = payments.events
-  const paid = charge.captureMode === 'later' ? words.captured : words.paid
-  const isDeclined = cause !== null && isDeclineReason(cause)
-  const titles: Readonly<Record<TransferStatus, Pick<TimelineEvent, 'tone' | 'title'>>> = {
-    IN_PROGRESS: { tone: 'busy', title: words.inProgress },
-    AUTHORIZED: { tone: 'held', title: words.reserved },
-    SETTLED: { tone: 'good', title: paid },
-    CANCELLED: isDeclined ? { tone: 'bad', title: words.declined } : { tone: 'over', title: words.cancelled },
-  }
-  return { atMs, ...titles[status], detail: detailOf(cause && states.causes[cause], words.imported) }
 }

@@ -219,17 +219,6 @@ describe('a database file that nobody overwrites', () => {
     expect(names()).toEqual(['service.sqlite-owners'])
   })
 
-  it('is the same after another process has updated its tables', async () => {
-    const address = { kind: 'file', path } as const
-    const older = await openStore(address, { migrationCount: 30 })
-    const newer = await openStore(address)
-    await newer.scrub()
-    await older.scrub()
-    expect([older.isReplaced(), newer.isReplaced()]).toEqual([false, false])
-    await newer.close()
-    await older.close()
-  })
-
   it('is the same after the clock was set back', async () => {
     await (await openStore({ kind: 'file', path })).close()
     await beside((sqlite) => sqlite.exec('PRAGMA user_version = 2147483647'))

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 /** The tables that grow with payments. */
 const growing = [
   ...['cards', 'charges', 'cvv_tokens', 'history_events', 'limit_token_makers', 'notifications'],
-  ...['payment_attempts', 'payment_links', 'security_codes', 'token_attempts'],
+  ...['payment_attempts', 'payment_links', 'security_codes', 'verifications'],
 ]
 
 // PostgreSQL's own autovacuum looks at a table once a minute, and that is enough for a larger one.

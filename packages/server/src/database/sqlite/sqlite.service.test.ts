@@ -8,10 +8,10 @@ import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { describeCharges } from '../../charges/store/charges.contract.ts'
 import { describeVerifications } from '../../tokens/store/verifications.contract.ts'
 import { describeWritesTogether } from '../direct/write-together.contract.ts'
+import { describeMigrations } from '../migrate.contract.ts'
 import { openStore, parseStoreAddress } from '../open-store.ts'
 import { describeOwners } from '../owner.contract.ts'
 import { describeStore } from '../store.contract.ts'
-import { describeUpgrade } from '../upgrade.contract.ts'
 import { openSqlite } from './sqlite-dialect.ts'
 
 const folder = makeTemporaryFolder()
@@ -25,7 +25,10 @@ describeStore('SQLite in a file', async () => ({
 }))
 describeCharges('SQLite in memory', async () => ({ kind: 'memory' }))
 describeCharges('SQLite in a file', async () => ({ kind: 'file', path: join(folder.path, 'charges.sqlite') }))
-describeUpgrade('SQLite', async () => ({ kind: 'file', path: join(folder.path, `${randomUUID()}.sqlite`) }))
+describeMigrations('SQLite', async () => ({
+  kind: 'file',
+  path: join(folder.path, `${randomUUID()}.sqlite`),
+}))
 describeOwners('SQLite in a file', async () => ({ kind: 'file', path: join(folder.path, 'owners.sqlite') }))
 describeVerifications('SQLite in memory', async () => ({ kind: 'memory' }))
 describeVerifications('SQLite in a file', async () => ({

@@ -7,9 +7,9 @@ import type { LinkCancelCause } from '../../links/domain/payment-link.ts'
 /**
  * Who caused an event. `merchant`: a request to the API. `dashboard`: a person who is logged in to it. `job`: the
  * service itself, because something was due or a process had died. `acquirer`: an answer of the acquirer. `sandbox`:
- * the simulated payer. `imported`: not known, because the event is older than the history.
+ * the simulated payer.
  */
-export type Actor = Requester | 'payer' | 'job' | 'acquirer' | 'sandbox' | 'imported'
+export type Actor = Requester | 'payer' | 'job' | 'acquirer' | 'sandbox'
 
 /**
  * Those who ask for a link, a capture, a cancel or a refund. The name of their access token follows, as it was then:
@@ -22,8 +22,7 @@ type Surface = 'merchant' | 'dashboard'
 /**
  * What happens to a charge and its refunds: an intent begins, or its outcome is written. `…_refused`: the acquirer did
  * not do it, and the status stays. `authentication_begun`: the payer arrived, and the acquirer is asked. `challenged`:
- * the acquirer sends the payer to the issuer. `imported`: the charge had this status when the history began, and its
- * time is not known.
+ * the acquirer sends the payer to the issuer.
  */
 export type ChargeHistoryEvent =
   | 'created'
@@ -35,7 +34,6 @@ export type ChargeHistoryEvent =
   | 'expiry_begun'
   | IntentEvent
   | RefundHistoryEvent
-  | 'imported'
 
 /** What happens to a refund. */
 type RefundHistoryEvent = 'refund_begun' | 'refunded' | 'refund_failed'

@@ -53,7 +53,7 @@ export function describeGuessedCards(name: string, addressOf: () => Promise<Stor
       const found: string[] = []
       for (const tried of [codes.slice(730, 733), codes.slice(733, 736), codes.slice(736, 739)]) {
         found.push(...(await findCodes(service, { tried })))
-        await scene.inStore(({ db }) => db.updateTable('tokenAttempts').set({ mismatches: 0 }).execute())
+        await scene.inStore(({ db }) => db.updateTable('verifications').set({ mismatches: 0 }).execute())
       }
       expect(found).toEqual([cvv])
     })

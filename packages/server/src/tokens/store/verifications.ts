@@ -45,7 +45,7 @@ interface OpenVerification extends VerificationName {
 
 const insertion = prepareQuery((db, verification: Verification) =>
   db
-    .insertInto('tokenAttempts')
+    .insertInto('verifications')
     .values(verification)
     .onConflict((conflict) => conflict.columns(['merchantId', 'keyFingerprint']).doNothing())
     .returning('keyFingerprint'),
@@ -78,7 +78,7 @@ const gatheredInsertion = gatherQueries<NewVerification, Verification & NewCardV
   together: (asked) => sql`
     with asked as materialized ${asked},
       inserted as (
-        insert into token_attempts (${columns}) select ${columns} from asked order by merchant_id, key_fingerprint
+        insert into verifications (${columns}) select ${columns} from asked order by merchant_id, key_fingerprint
         on conflict (merchant_id, key_fingerprint) do nothing
         returning acquirer_reference),
       begun as (select place from asked join inserted using (acquirer_reference)),
@@ -102,7 +102,7 @@ export async function insertVerification(
 
 const byName = prepareQuery((db, { merchantId, keyFingerprint }: VerificationName) =>
   db
-    .selectFrom('tokenAttempts')
+    .selectFrom('verifications')
     .select(verificationColumns)
     .where('merchantId', '=', merchantId)
     .where('keyFingerprint', '=', keyFingerprint),
@@ -122,7 +122,7 @@ interface Repetition extends VerificationName {
 
 const repetition = prepareQuery((db, { requestFingerprint, ...name }: Repetition) =>
   db
-    .updateTable('tokenAttempts')
+    .updateTable('verifications')
     .set((set) => ({
       mismatches: set
         .case()
@@ -155,7 +155,7 @@ interface FinalState extends OpenVerification {
 
 const ending = prepareQuery((db, { declineReason, ...open }: FinalState) =>
   db
-    .updateTable('tokenAttempts')
+    .updateTable('verifications')
     .set({ openIntent: null, intentOwner: null, declineReason })
     .where('merchantId', '=', open.merchantId)
     .where('keyFingerprint', '=', open.keyFingerprint)
@@ -181,11 +181,11 @@ const gatheredEnding = gatherQueries<VerificationOutcome, FinalState & NewCardVa
   together: (asked) => sql`
     with asked as materialized ${asked},
       ended as (
-        update token_attempts set open_intent = null, intent_owner = null, decline_reason = asked.decline_reason
+        update verifications set open_intent = null, intent_owner = null, decline_reason = asked.decline_reason
         from asked
-        where token_attempts.merchant_id = asked.merchant_id and token_attempts.key_fingerprint = asked.key_fingerprint
-          and token_attempts.acquirer_reference = asked.acquirer_reference and token_attempts.open_intent is not null
-        returning asked.place, ${sql.join(verificationColumns.map((name) => sql.ref(`tokenAttempts.${name}`)))}),
+        where verifications.merchant_id = asked.merchant_id and verifications.key_fingerprint = asked.key_fingerprint
+          and verifications.acquirer_reference = asked.acquirer_reference and verifications.open_intent is not null
+        returning asked.place, ${sql.join(verificationColumns.map((name) => sql.ref(`verifications.${name}`)))}),
       ${insertCardsOf('ended')}
     select place, ${columns} from ended`,
 })
@@ -210,7 +210,7 @@ export async function writeVerificationOutcome(
 /** Frees the key of a verification that never took place; not that of one which has been begun again since. */
 export async function deleteVerification(db: Database, open: OpenVerification): Promise<void> {
   await db
-    .deleteFrom('tokenAttempts')
+    .deleteFrom('verifications')
     .where('merchantId', '=', open.merchantId)
     .where('keyFingerprint', '=', open.keyFingerprint)
     .where('acquirerReference', '=', open.acquirerReference)
@@ -224,7 +224,7 @@ export async function releaseVerifications(
   deadOwners: readonly string[],
 ): Promise<readonly Verification[]> {
   return db
-    .updateTable('tokenAttempts')
+    .updateTable('verifications')
     .set({ intentOwner: null })
     .where('openIntent', 'is not', null)
     .where('intentOwner', 'in', deadOwners)
@@ -238,7 +238,7 @@ const keptMs = 24 * 60 * 60 * 1000
 /** Deletes every merchant's verifications that are older than a day: their keys can be used again. */
 export async function deleteOldVerifications(db: Database, moment: Moment): Promise<void> {
   await db
-    .deleteFrom('tokenAttempts')
-    .where(isDue('tokenAttempts.createdAtMs', moment, { afterMs: keptMs }))
+    .deleteFrom('verifications')
+    .where(isDue('verifications.createdAtMs', moment, { afterMs: keptMs }))
     .execute()
 }

@@ -15,7 +15,7 @@ import { readServiceClock } from '../../service-clock.ts'
 import { backlogFindings } from './backlog.ts'
 import { clockFindings } from './clock.ts'
 import { diskFindings, examineDisk, examineFile, examineStoreFiles, fileFindings } from './files.ts'
-import { error, type Finding, found, warning } from './finding.ts'
+import { error, type Finding, warning } from './finding.ts'
 import { comparePostgresClock, postgresFindings, readPostgresSettings } from './postgres-settings.ts'
 import { examineVaultKeys, vaultKeyFindings } from './vault-keys.ts'
 
@@ -62,12 +62,12 @@ async function examineDatabase(
   const settings = kind === 'postgres' ? await examinePostgres(db, environment) : []
   const { pending, unknown } = await readMigrationState(db, kind)
   // Without the tables of this version there is nothing more to read.
+  if (unknown.length > 0) return [...settings, unknownFinding(unknown)]
   if (pending.length > 0) return [...settings, pendingFinding(pending)]
   const nowMs = (await readServiceClock(db, environment.mode))()
   const keys = keysOf(environment, variables)
   return [
     ...settings,
-    ...found([unknown.length > 0 && unknownFinding(unknown)]),
     ...(keys ? vaultKeyFindings(await examineVaultKeys(db, keys)) : []),
     ...backlogFindings(await readBacklog(db, nowMs)),
   ]
@@ -102,10 +102,10 @@ function pendingFinding(pending: readonly string[]): Finding {
 }
 
 function unknownFinding(unknown: readonly string[]): Finding {
-  return warning(
-    'newer-tables',
-    `A newer version of the service has changed the tables: ${unknown.join(', ')}.`,
-    'Use that version. This version can use the tables too, but was not tested with them.',
+  return error(
+    'tables-of-another-version',
+    `Another version of the service has changed the tables, and this one refuses them: ${unknown.join(', ')}.`,
+    'Start that version, or restore the backup from before it.',
   )
 }
 

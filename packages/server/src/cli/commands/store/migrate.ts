@@ -22,14 +22,10 @@ export const command: Command = {
 }
 
 async function run(store: StoreAddress): Promise<CommandAnswer> {
-  const { pending } = await useDatabase(store, async (db, kind) => {
-    const before = await readMigrationState(db, kind)
-    await migrate(db, { kind })
-    return before
-  })
+  const ran = await useDatabase(store, (db, kind) => migrate(db, { kind }))
   const text =
-    pending.length === 0 ? 'The tables are up to date.' : ['These migrations ran:', ...pending].join('\n  ')
-  return { text, json: { ran: pending } }
+    ran.length === 0 ? 'The tables are up to date.' : ['These migrations ran:', ...ran].join('\n  ')
+  return { text, json: { ran } }
 }
 
 /** @returns all migrations for a file that does not exist, which is not created. */
@@ -45,7 +41,7 @@ function describe({ pending, unknown }: MigrationState): CommandAnswer {
       ? ['These migrations would run:', ...pending].join('\n  ')
       : 'The tables are up to date.',
     ...(unknown.length > 0
-      ? [['A newer version of the service has run these:', ...unknown].join('\n  ')]
+      ? [['Another version has run these, and this one refuses the database:', ...unknown].join('\n  ')]
       : []),
   ]
   return { text: lines.join('\n'), json: { pending, unknown }, ...(pending.length > 0 && { exitCode: 1 }) }

@@ -55,7 +55,6 @@ export const payments: PaymentWords = {
     cancellationRefused: 'Cancellation refused',
     stillReserved: 'The acquirer did not process the request. The amount is still reserved.',
     inProgress: 'In progress',
-    imported: 'Imported: this payment is older than the payment history, which begins at this time',
   },
   reserved: 'Reserved',
   cancelPage: {

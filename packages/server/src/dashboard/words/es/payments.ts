@@ -55,7 +55,6 @@ export const payments: PaymentWords = {
     cancellationRefused: 'Cancelación rechazada',
     stillReserved: 'El adquirente no procesó la solicitud. El importe sigue reservado.',
     inProgress: 'En curso',
-    imported: 'Importado: este pago es anterior al historial de pagos, que empieza en este momento',
   },
   reserved: 'Reservado',
   cancelPage: {

@@ -55,7 +55,6 @@ export const payments: PaymentWords = {
     cancellationRefused: 'Cancelamento recusado',
     stillReserved: 'O adquirente não processou a solicitação. O valor continua reservado.',
     inProgress: 'Em andamento',
-    imported: 'Importado: este pagamento é anterior ao histórico de pagamentos, que começa neste horário',
   },
   reserved: 'Reservado',
   cancelPage: {

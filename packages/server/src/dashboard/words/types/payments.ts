@@ -72,7 +72,6 @@ interface ChargeEventWords {
   /** After either refusal. */
   readonly stillReserved: string
   readonly inProgress: string
-  readonly imported: string
 }
 
 /** Asks for confirmation before an authorization is cancelled. */

@@ -1,4 +1,0 @@
-import { onPostgres } from '../../test/support/postgres/shared-postgres.ts'
-import { describeUpgrade } from './upgrade.contract.ts'
-
-onPostgres(describeUpgrade)
