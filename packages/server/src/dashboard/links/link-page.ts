@@ -29,7 +29,6 @@ import type { Viewer } from '../page/viewer.ts'
 import { installmentsFact } from '../payments/installments-fact.ts'
 import { refundPanel } from '../refunds/refund-panel.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import type { InstrumentField } from '../words/types/links.ts'
 import { linkEvents, type ShownAttempt } from './link-events.ts'
 import { linkStateBadge } from './link-state.ts'
 
@@ -206,9 +205,15 @@ function installmentsOf({ instrument }: Attempt): Pick<InstallmentOption, 'count
   return { count: instrument.installments, totalMinor: instrument.totalMinor }
 }
 
+type KeyOf<Union> = Union extends unknown ? keyof Union : never
+
+/** The details of an instrument that the dashboard lists. */
+type InstrumentField = Exclude<KeyOf<Attempt['instrument']>, 'kind' | 'fine' | 'payer' | 'totalMinor'>
+
 function instrumentFact(field: InstrumentField, value: string, locale: Locale): readonly [string, HtmlValue] {
   const { pse } = methodWords[locale]
-  const term = dashboardWords[locale].links.instrument[field]
+  const terms: Readonly<Record<InstrumentField, string>> = dashboardWords[locale].links.instrument
+  const term = terms[field]
   if (field === 'dueDate') return [term, formatDay(value, locale)]
   if (field === 'personType') return [term, value === 'natural' ? pse.natural : pse.juridica]
   return [term, exactValue(value)]

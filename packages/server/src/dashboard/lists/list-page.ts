@@ -5,7 +5,6 @@ import { icon } from '../../web/icons/icons.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { numberTagFor, type Viewer } from '../page/viewer.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import type { FilterWords } from '../words/types/lists.ts'
 import type { Sort } from './narrowing.ts'
 import type { Cursor, ListPage, ListPlace } from './paging.ts'
 import type { Total } from './totals.ts'
@@ -91,6 +90,12 @@ export function listSummary({ path, query, totals, viewer }: ListFoot): Html {
   const results = words.results(count, count.toLocaleString(numberTagFor(viewer)))
   return html`<div class="list-summary">${totals && html`<p class="totals" role="status"><strong>${results}</strong> ${amounts}</p>`}
 <a class="button small" href="${`${path}.csv?${parametersOf(query)}`}" download>${words.exportCsv}</a></div>`
+}
+
+interface FilterWords {
+  readonly label: string
+  /** The option that excludes nothing. */
+  readonly any: string
 }
 
 interface Choice {

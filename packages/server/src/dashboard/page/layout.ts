@@ -6,7 +6,6 @@ import { type IconName, icon } from '../../web/icons/icons.ts'
 import { dashboardScript, dashboardStylePath } from '../dashboard-files.ts'
 import type { Session } from '../session/session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import type { PageWords } from '../words/types/page.ts'
 import { pathOfSection, type Section, sections } from './section.ts'
 
 /** A page of the dashboard. */
@@ -75,7 +74,7 @@ ${languageFooter(address, locale)}
 }
 
 /** Who is logged in, and whether their access is read-only. */
-function holderLine({ holder, role }: Session, { readOnly }: PageWords): Html | null {
+function holderLine({ holder, role }: Session, { readOnly }: { readonly readOnly: string }): Html | null {
   const words = [
     holder && html`<bdi>${holder}</bdi>`,
     role === 'read' && html`<span class="tag">${readOnly}</span>`,
