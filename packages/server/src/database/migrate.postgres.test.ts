@@ -1,4 +1,7 @@
-import { onPostgres } from '../../test/support/postgres/shared-postgres.ts'
+import { describe } from 'vitest'
+import { createEmptyDatabase, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
 import { describeMigrations } from './migrate.contract.ts'
 
-onPostgres(describeMigrations)
+describe.runIf(hasPostgres)('on PostgreSQL', () => {
+  describeMigrations('PostgreSQL', async () => ({ kind: 'postgres', url: await createEmptyDatabase() }))
+})

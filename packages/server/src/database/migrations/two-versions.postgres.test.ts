@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBreaks, readTableShapes } from '../../../test/support/database/find-breaks.ts'
-import { createPostgresStore, hasPostgres } from '../../../test/support/postgres/shared-postgres.ts'
+import {
+  createEmptyDatabase,
+  createPostgresStore,
+  hasPostgres,
+} from '../../../test/support/postgres/shared-postgres.ts'
 import { asMerchant, startTestService } from '../../../test/support/start-test-service.ts'
 import type { Database } from '../database.ts'
 import { migrate } from '../migrate.ts'
@@ -30,7 +34,7 @@ describe.runIf(hasPostgres)('a service of the previous version, while the tables
   }
 
   it('still has everything that it uses after each migration', async () => {
-    await useDatabase(await createPostgresStore(), async (db) => {
+    await useDatabase({ kind: 'postgres', url: await createEmptyDatabase() }, async (db) => {
       await migrate(db, { kind: 'postgres', until: first })
       for (const name of later) {
         const breaks = await breaksOf(db, () => migrate(db, { kind: 'postgres', until: name }))

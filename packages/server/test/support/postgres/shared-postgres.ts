@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, inject } from 'vitest'
 import type { StoreAddress } from '../../../src/database/open-store.ts'
+import { migratedDatabase } from './start-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,18 +19,27 @@ const serverUrl = inject('postgresUrl')
  */
 export const hasPostgres: boolean = serverUrl !== null
 
-/** Creates an empty database on the server that all test files share. @returns its URL. */
-export async function createDatabase(): Promise<string> {
+/** Creates a database on the server that all test files share, with tables that are up to date. @returns its URL. */
+export function createDatabase(): Promise<string> {
+  return create(`template ${migratedDatabase}`)
+}
+
+/** Creates a database without tables. @returns its URL. */
+export function createEmptyDatabase(): Promise<string> {
+  return create('')
+}
+
+async function create(how: string): Promise<string> {
   if (serverUrl === null) throw new Error('PostgreSQL is not installed (apt-get install postgresql).')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} ${how}`)
   await client.end()
   return Object.assign(new URL(serverUrl), { pathname: name }).href
 }
 
-/** Creates an empty store on PostgreSQL. */
+/** Creates a store without data on PostgreSQL. */
 export async function createPostgresStore(): Promise<Extract<StoreAddress, { kind: 'postgres' }>> {
   return { kind: 'postgres', url: await createDatabase() }
 }

@@ -19,6 +19,9 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
+/** The database of the shared server whose tables are up to date, to be copied. */
+export const migratedDatabase = 'migrated'
+
 /** The folder of PostgreSQL's programs on this machine; `null` if PostgreSQL is not installed. */
 export const postgresPrograms: string | null =
   globSync('/usr/lib/postgresql/*/bin')
