@@ -4,7 +4,7 @@ import type { PageServer } from './page-server.ts'
 
 export type ElementType = 'pan' | 'expiration' | 'cvv' | 'card'
 
-/** An element as a page's script uses it, with the names of interface §4.8. */
+/** An element as a page's script uses it. */
 export interface PageElement {
   mount(container: string | Element): void
   unmount(): void

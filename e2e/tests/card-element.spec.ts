@@ -248,11 +248,7 @@ test('nothing of the card is in anything that the page can see', async ({ page, 
   expect(leaksOf({ pan: '4242424242424242', cvv: '739' }, text)).toEqual([])
 })
 
-test('§4.8 focus() focuses the number, and clear() empties all inputs', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('focus() focuses the number, and clear() empties all inputs', async ({ page, merchant, service }) => {
   await open(page, { merchant, service })
   await typeThrough(page)
   await page.locator('#after').focus()
@@ -266,7 +262,7 @@ test('§4.8 focus() focuses the number, and clear() empties all inputs', async (
   await expect(part(page, 'pan')).not.toBeFocused()
 })
 
-test('§4.8 each input has its own placeholder', async ({ page, merchant, service }) => {
+test('each input has its own placeholder', async ({ page, merchant, service }) => {
   const placeholder = { pan: 'Number', expiration: 'Until', cvv: 'Code' }
   await open(page, { merchant, service }, { options: { placeholder } })
   for (const [name, text] of Object.entries(placeholder)) {
@@ -274,11 +270,7 @@ test('§4.8 each input has its own placeholder', async ({ page, merchant, servic
   }
 })
 
-test('§6.2 the events of the inputs are merged into those of one element', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('the events of the inputs are merged into those of one element', async ({ page, merchant, service }) => {
   await open(page, { merchant, service })
   const told = async () =>
     (await eventsOf(page, 'card')).map(({ name, payload }) => {

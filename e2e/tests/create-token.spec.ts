@@ -5,7 +5,7 @@ import { expect, serviceOn, test } from '../support/sites.ts'
 
 const card = { pan: '4242424242424242', expiration: '1230', cvv: '123' }
 
-test('§4.8 three fields make a token', async ({ page, merchant, service }) => {
+test('three fields make a token', async ({ page, merchant, service }) => {
   await openCardPage(page, merchant, { service: service.origin })
   await typeCard(page, card)
   const { data, error } = await createToken(page, { name: ' Ana Souza ', email: 'ana@example.com' })
@@ -24,7 +24,7 @@ test('§4.8 three fields make a token', async ({ page, merchant, service }) => {
   })
 })
 
-test('§6.2 missing values are reported in the order of codes, and nothing is sent', async ({
+test('missing values are reported in the order of codes, and nothing is sent', async ({
   page,
   merchant,
   service,
@@ -45,7 +45,7 @@ test('§6.2 missing values are reported in the order of codes, and nothing is se
   expect(requests.filter((url) => url.includes('/tokens/'))).toEqual([])
 })
 
-test('§6.2 an unmounted field has code 1', async ({ page, merchant, service }) => {
+test('an unmounted field has code 1', async ({ page, merchant, service }) => {
   await openCardPage(page, merchant, { service: service.origin })
   await typeCard(page, card)
   await page.evaluate(() =>

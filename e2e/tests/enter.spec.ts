@@ -13,7 +13,7 @@ document.querySelector('#form').addEventListener('submit', (event) => {
 
 const submitsOf = (page: Page): Promise<string[]> => page.evaluate('submits')
 
-test('§9 Enter emits submit and then submits the closest form, as in an input', async ({
+test('Enter emits submit and then submits the closest form, as in an input', async ({
   page,
   merchant,
   service,
@@ -45,7 +45,7 @@ test('a handler that submits the form itself submits it once', async ({ page, me
   expect(await submitsOf(page)).toEqual(['script'])
 })
 
-test('§9 submitOnEnter turns it off for an element, or for a group, and can be updated', async ({
+test('submitOnEnter turns it off for an element, or for a group, and can be updated', async ({
   page,
   merchant,
   service,
@@ -71,7 +71,7 @@ test('§9 submitOnEnter turns it off for an element, or for a group, and can be 
   expect(await submitsOf(page)).toEqual(['pay'])
 })
 
-test('§9 Enter in a shadow tree submits the form around its host', async ({ page, merchant, service }) => {
+test('Enter in a shadow tree submits the form around its host', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, {
     service: service.origin,
     types: [],

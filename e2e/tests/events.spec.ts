@@ -26,7 +26,7 @@ const empty = { empty: true, complete: false }
 const partial = { empty: false, complete: false }
 const complete = { empty: false, complete: true }
 
-test('§6.2 ready has only the element that is ready', async ({ page, merchant, service }) => {
+test('ready has only the element that is ready', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin })
   for (const type of ['pan', 'expiration', 'cvv'] as const) {
     expect(await eventsOf(page, type)).toEqual([
@@ -35,7 +35,7 @@ test('§6.2 ready has only the element that is ready', async ({ page, merchant, 
   }
 })
 
-test('§6.2 typing a number emits change each time, and complete and empty when they change', async ({
+test('typing a number emits change each time, and complete and empty when they change', async ({
   page,
   merchant,
   service,
@@ -70,7 +70,7 @@ test('§6.2 typing a number emits change each time, and complete and empty when 
   ])
 })
 
-test('§6.2 change has an error only at the required length, blur and focus whenever the value is invalid or incomplete', async ({
+test('change has an error only at the required length, blur and focus whenever the value is invalid or incomplete', async ({
   page,
   merchant,
   service,
@@ -108,7 +108,7 @@ test('§6.2 change has an error only at the required length, blur and focus when
   expect(await eventsOf(page, 'pan')).toEqual([{ name: 'change', payload: change }])
 })
 
-test('§6.2 an empty or valid value has no error in blur and focus', async ({ page, merchant, service }) => {
+test('an empty or valid value has no error in blur and focus', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin, types: ['cvv'] })
   await input(page, 'cvv').focus()
   await input(page, 'cvv').blur()
@@ -125,7 +125,7 @@ test('§6.2 an empty or valid value has no error in blur and focus', async ({ pa
   ])
 })
 
-test('§6.2 change of expiration and cvv has no brand', async ({ page, merchant, service }) => {
+test('change of expiration and cvv has no brand', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin, types: ['expiration', 'cvv'] })
   await typeIn(page, 'cvv', '1')
   await typeIn(page, 'expiration', '1')
@@ -137,7 +137,7 @@ test('§6.2 change of expiration and cvv has no brand', async ({ page, merchant,
   }
 })
 
-test('§6.2 in a card, blur and focus name the input, and hasFocus distinguishes a move between inputs from leaving', async ({
+test('in a card, blur and focus name the input, and hasFocus distinguishes a move between inputs from leaving', async ({
   page,
   merchant,
   service,
@@ -167,7 +167,7 @@ test('§6.2 in a card, blur and focus name the input, and hasFocus distinguishes
   ])
 })
 
-test('§6.2 a card is empty while all inputs are empty, and complete when all are complete; its error names the input', async ({
+test('a card is empty while all inputs are empty, and complete when all are complete; its error names the input', async ({
   page,
   merchant,
   service,
@@ -191,11 +191,7 @@ test('§6.2 a card is empty while all inputs are empty, and complete when all ar
   expect(named('change').at(-1)).toEqual({ ...card, ...complete, autofilled: false, brand: 'mastercard' })
 })
 
-test('§6.2 a past date is an error of the expiration, also within a card', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('a past date is an error of the expiration, also within a card', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin, types: ['card'] })
   await typeIn(page, 'card', '0119', 'expiration')
   await untilHeard(page, 'card', 'error')
@@ -285,7 +281,7 @@ test('autofilled is emitted when a password manager or the browser fills in a fi
   ])
 })
 
-test('§4.8 both spellings add and remove handlers, and a handler that throws does not affect the others', async ({
+test('both spellings add and remove handlers, and a handler that throws does not affect the others', async ({
   page,
   merchant,
   service,
@@ -348,7 +344,7 @@ const inWords = {
 } as const
 
 for (const locale of locales) {
-  test(`§4.8 in ${locale} errors are in the language, and each names its field`, async ({
+  test(`in ${locale} errors are in the language, and each names its field`, async ({
     page,
     merchant,
     service,
@@ -364,7 +360,7 @@ for (const locale of locales) {
   })
 }
 
-test('§4.8 another language keeps what was typed and translates a shown error', async ({
+test('another language keeps what was typed and translates a shown error', async ({
   page,
   merchant,
   service,
@@ -387,11 +383,7 @@ test('§4.8 another language keeps what was typed and translates a shown error',
   await expect(page.locator('#pan iframe')).toHaveAttribute('title', 'Número do cartão')
 })
 
-test('§4.8 an unknown language causes one warning, and English is used', async ({
-  page,
-  merchant,
-  service,
-}) => {
+test('an unknown language causes one warning, and English is used', async ({ page, merchant, service }) => {
   const warnings = warningsOf(page)
   await openElementPage(page, merchant, { service: service.origin, group: { locale: 'xx' } })
   await onPage(page, ({ payments }) => {
@@ -404,7 +396,7 @@ test('§4.8 an unknown language causes one warning, and English is used', async 
   expect(warnings).toEqual([expect.stringContaining('"xx"')])
 })
 
-test('§6.2 ready is emitted again after a mount, and the other events continue', async ({
+test('ready is emitted again after a mount, and the other events continue', async ({
   page,
   merchant,
   service,

@@ -59,7 +59,7 @@ async function openTypedCard(page: Page, merchant: PageServer): Promise<void> {
 }
 
 for (const losses of [1, 2]) {
-  test(`§4.8 there is a token if the connection breaks before ${losses} answers, and the card is verified once`, async ({
+  test(`there is a token if the connection breaks before ${losses} answers, and the card is verified once`, async ({
     page,
     merchant,
   }) => {
@@ -71,7 +71,7 @@ for (const losses of [1, 2]) {
   })
 }
 
-test('§4.8 there is a token if the first answer never arrives, and the card is verified once', async ({
+test('there is a token if the first answer never arrives, and the card is verified once', async ({
   page,
   merchant,
 }) => {

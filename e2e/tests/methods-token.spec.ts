@@ -51,20 +51,20 @@ function tokenRequests(page: Page): string[] {
 }
 
 for (const from of types) {
-  test(`§4.8 createToken from ${from} includes the other fields`, async ({ page, merchant, service }) => {
+  test(`createToken from ${from} includes the other fields`, async ({ page, merchant, service }) => {
     await openElementPage(page, merchant, { service: service.origin })
     await typeCard(page)
     expect(await token(page, from)).toMatchObject(visa)
   })
 }
 
-test('§4.8 createToken from a card', async ({ page, merchant, service }) => {
+test('createToken from a card', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin, types: ['card'] })
   await typeIn(page, 'card', card.pan + card.expiration + card.cvv, 'pan')
   expect(await token(page, 'card')).toMatchObject(visa)
 })
 
-test('§6.2 errors are in the order of codes, then of fields: not mounted, empty, invalid', async ({
+test('errors are in the order of codes, then of fields: not mounted, empty, invalid', async ({
   page,
   merchant,
   service,

@@ -15,7 +15,7 @@ import { expect, test } from '../support/sites.ts'
 
 const methods = ['focus', 'blur', 'clear'] as const
 
-test('§4.8 methods before mount and after unmount do nothing, except that update is kept', async ({
+test('methods before mount and after unmount do nothing, except that update is kept', async ({
   page,
   merchant,
   service,
@@ -46,7 +46,7 @@ test('§4.8 methods before mount and after unmount do nothing, except that updat
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-test('§4.8 every method of a destroyed element throws the reason, and its place is free again', async ({
+test('every method of a destroyed element throws the reason, and its place is free again', async ({
   page,
   merchant,
   service,
@@ -86,7 +86,7 @@ test('§4.8 every method of a destroyed element throws the reason, and its place
   await expect(input(page, 'pan')).toHaveValue('42')
 })
 
-test('§4.8 methods that are called while a field loads take effect in order, focus last', async ({
+test('methods that are called while a field loads take effect in order, focus last', async ({
   page,
   merchant,
   service,
@@ -106,7 +106,7 @@ test('§4.8 methods that are called while a field loads take effect in order, fo
   await expect(input(page, 'pan')).toBeEnabled()
 })
 
-test('§4.8 focus, blur and clear', async ({ page, merchant, service }) => {
+test('focus, blur and clear', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin, types: ['card'] })
   await typeIn(page, 'card', '123', 'cvv')
   await onPage(page, ({ fields }) => fields.card.focus())
@@ -176,7 +176,7 @@ test('focus() moves the focus from field to field once', async ({ page, merchant
   ])
 })
 
-test('§4.8 mount accepts a selector or an element, and names what it did not find', async ({
+test('mount accepts a selector or an element, and names what it did not find', async ({
   page,
   merchant,
   service,

@@ -37,7 +37,7 @@ const red = 'rgb(255, 0, 0)'
 const green = 'rgb(0, 128, 0)'
 const blue = 'rgb(0, 0, 255)'
 
-test('§4.8 placeholder is a string, can be updated, and has a default in each language', async ({
+test('placeholder is a string, can be updated, and has a default in each language', async ({
   page,
   merchant,
   service,
@@ -53,7 +53,7 @@ test('§4.8 placeholder is a string, can be updated, and has a default in each l
   await expect(input(page, 'pan')).toHaveAttribute('placeholder', '')
 })
 
-test('§9 the locale auto follows the lang of the page, then the browser, and update reads them again', async ({
+test('the locale auto follows the lang of the page, then the browser, and update reads them again', async ({
   browser,
   merchant,
   service,
@@ -80,7 +80,7 @@ test('§9 the locale auto follows the lang of the page, then the browser, and up
   await context.close()
 })
 
-test('§4.8 placeholder of a card has a key for each input, and update merges the keys', async ({
+test('placeholder of a card has a key for each input, and update merges the keys', async ({
   page,
   merchant,
   service,
@@ -97,7 +97,7 @@ test('§4.8 placeholder of a card has a key for each input, and update merges th
   await expect.poll(placeholders).toEqual(['Number', 'Until', 'Code'])
 })
 
-test('§4.8 classes follow the state: the default names, the page’s names, and after update', async ({
+test('classes follow the state: the default names, the page’s names, and after update', async ({
   page,
   merchant,
   service,
@@ -126,7 +126,7 @@ test('§4.8 classes follow the state: the default names, the page’s names, and
   expect(await worn('cvv')).toBe('')
 })
 
-test('§4.8 every property of a style reaches the input', async ({ page, merchant, service }) => {
+test('every property of a style reaches the input', async ({ page, merchant, service }) => {
   const base = {
     color: red,
     fontFamily: 'monospace',
@@ -169,7 +169,7 @@ test('§4.8 every property of a style reaches the input', async ({ page, merchan
   await expect.poll(() => page.locator('#pan iframe').evaluate((node) => node.clientHeight)).toBe(36)
 })
 
-test('§4.8 variants of a style inherit from base, and update merges into them', async ({
+test('variants of a style inherit from base, and update merges into them', async ({
   page,
   merchant,
   service,
@@ -206,7 +206,7 @@ test('§4.8 variants of a style inherit from base, and update merges into them',
   await expect.poll(shown).toEqual([green, '24px', '3px'])
 })
 
-test('§4.8 nested rules apply to hover, focus, placeholder and the others', async ({
+test('nested rules apply to hover, focus, placeholder and the others', async ({
   page,
   merchant,
   service,
@@ -243,7 +243,7 @@ test('§4.8 nested rules apply to hover, focus, placeholder and the others', asy
   await expect.poll(color).toBe('rgb(128, 128, 128)')
 })
 
-test('§4.8 an unknown style is warned about once per page, with what was meant', async ({
+test('an unknown style is warned about once per page, with what was meant', async ({
   page,
   merchant,
   service,
@@ -263,7 +263,7 @@ test('§4.8 an unknown style is warned about once per page, with what was meant'
   ])
 })
 
-test('§4.8 secureCvv masks the code, with create and update, without a password input', async ({
+test('secureCvv masks the code, with create and update, without a password input', async ({
   page,
   merchant,
   service,
@@ -588,7 +588,7 @@ test.describe('fonts', () => {
     )
   }
 
-  test('§4.8 a Font object is used in the frame, also after its document has reloaded', async ({
+  test('a Font object is used in the frame, also after its document has reloaded', async ({
     page,
     merchant,
     service,
@@ -609,7 +609,7 @@ test.describe('fonts', () => {
     await expect.poll(() => widthPx(page)).toBe(wide)
   })
 
-  test('§4.8 a style sheet provides its fonts, and nothing else', async ({ page, merchant, service }) => {
+  test('a style sheet provides its fonts, and nothing else', async ({ page, merchant, service }) => {
     const options = { pan: { style: { base: { fontFamily: 'Wide Sheet', fontSize: '20px' } } } }
     const fonts = [{ cssSrc: `${files.origin}/fonts.css` }]
     await openElementPage(page, merchant, {

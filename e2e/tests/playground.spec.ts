@@ -88,7 +88,7 @@ test('three fields become one line and three fields again, and the name stays', 
   await expect(page.locator('#name')).toHaveValue('Ana Souza')
 })
 
-test('§4.8 another language keeps what was typed, and renames label and field', async ({ page, shop }) => {
+test('another language keeps what was typed, and renames label and field', async ({ page, shop }) => {
   await openPlayground(page, shop)
   const pan = inputIn(page, 'pan')
   await pan.click()
@@ -152,7 +152,7 @@ test('the frames use a font from a file', async ({ page, shop }) => {
   await expect.poll(isLoaded).toBe(true)
 })
 
-test('§6.2 events are listed newest first; they can be paused and cleared', async ({ page, shop }) => {
+test('events are listed newest first; they can be paused and cleared', async ({ page, shop }) => {
   await openPlayground(page, shop)
   const entries = page.locator('#events-list .event')
   await focusInput(inputIn(page, 'cvv'))
@@ -199,7 +199,7 @@ test('a token is made in the sandbox, and a wrong card shows its error', async (
   await expect(page.locator('#canvas .error:not(:empty)')).toHaveCount(0)
 })
 
-test('§4.8 each method can be called', async ({ page, shop }) => {
+test('each method can be called', async ({ page, shop }) => {
   await openPlayground(page, shop)
   const pan = inputIn(page, 'pan')
   const call = (method: string) => page.locator(`[data-method=${method}]`).click()

@@ -263,7 +263,7 @@ test('Enter submits the form of a field, unless a prop of the field or of its gr
   expect(await stage({ submitOnEnter: false }, { submitOnEnter: true })).toEqual(['submit'])
 })
 
-test('§6.2 every event reaches its handler, with its payload', async ({ page, merchant, service }) => {
+test('every event reaches its handler, with its payload', async ({ page, merchant, service }) => {
   await openStage(page, merchant, { service: service.origin, setup: threeInOne })
   await untilReady(page)
   await focusInput(inputIn(page, 'pan'))

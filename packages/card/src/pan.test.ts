@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgePan } from './pan.ts'
 
-describe('§6.2 the judgement of a card number', () => {
+describe('the judgement of a card number', () => {
   it.each([
     ['', 'empty'],
     ['4', 'partial'],

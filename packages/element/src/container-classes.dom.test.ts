@@ -8,7 +8,7 @@ function classesOf(states: Partial<ShownStates>): string[] {
   return [...container.classList].map((name) => name.replace('ServiceElement', ''))
 }
 
-describe('§4.8 the classes of a container', () => {
+describe('the classes of a container', () => {
   it.each<[string, Partial<ShownStates>, string[]]>([
     ['an empty field', {}, ['', '--empty']],
     ['an empty field with the focus', { focus: true }, ['', '--empty', '--focus']],

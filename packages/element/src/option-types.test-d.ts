@@ -28,7 +28,7 @@ const fonts: readonly FontSource[] = [
 payments.elements({ fonts })
 // @ts-expect-error a font needs a file
 payments.elements({ fonts: [{ family: 'Inter' }] })
-// @ts-expect-error a weight is not a number (interface §4.8)
+// @ts-expect-error a weight is not a number
 payments.elements({ fonts: [{ family: 'Inter', src: '/inter.woff2', weight: 500 }] })
 
 elements.create('pan', { placeholder: '1234', showIcon: true, brands: ['visa', 'elo'] })

@@ -277,7 +277,7 @@ describe('createToken()', () => {
     },
   )
 
-  it('§6.2 resolves with code 1 for each field while none is mounted', async () => {
+  it('resolves with code 1 for each field while none is mounted', async () => {
     const payments = start()
     const pan = payments.elements({ locale: 'pt' }).create('pan')
     const { error } = await payments.createToken(pan, { name: ' ' })

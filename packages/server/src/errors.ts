@@ -3,8 +3,6 @@ import type { ErrorBody, FieldError } from '@element-js/protocol/http'
 /**
  * Every error of the API by its stable `reason`: its HTTP status, and its message when nothing more
  * specific is known. `docs/errors.md` has the same table; a test keeps the two in sync.
- *
- * @see interface §7
  */
 export const catalogue = {
   invalid_request: {
@@ -380,7 +378,7 @@ export function throwTogether(refusals: readonly ServiceError[]): void {
 /** A body of 64 kB can have thousands of invalid values, and nobody reads that many errors. */
 export const mostErrors = 50
 
-/** The one body of every error (interface §7). */
+/** The one body of every error. */
 export function errorBody(refusal: ServiceError): ErrorBody {
   const { reason, message, details } = refusal
   const { field, idempotencyKey, linkId, paymentLink } = details

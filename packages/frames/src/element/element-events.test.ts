@@ -43,7 +43,7 @@ const error = {
   message: 'Your card number is not valid. Check its digits.',
 }
 
-describe('§6.2 the events of a field', () => {
+describe('the events of a field', () => {
   it('emits change with the brand, then the transitions', () => {
     const from = { element: 'pan', elementType: 'pan', empty: false, complete: true }
     expect(eventsOf('pan', [focused, typed('4242424242424242')])).toEqual([
@@ -171,7 +171,7 @@ describe('§6.2 the events of a field', () => {
   })
 })
 
-describe('§6.2 the events of a card element', () => {
+describe('the events of a card element', () => {
   const within = (field: FieldName, action: FieldAction): ElementAction => ({
     field,
     action,

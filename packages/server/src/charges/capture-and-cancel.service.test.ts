@@ -47,7 +47,7 @@ const outcomeOf = (answer: Answer): unknown => [answer.status, reasonOf(answer)]
 
 const headerOf = ({ headers }: Answer): string | null => headers.get('idempotent-replayed')
 
-describe('§4.2 a capture', () => {
+describe('a capture', () => {
   it('collects the authorized amount when none is given, with or without a body', async () => {
     for (const fields of [undefined, {}]) {
       const key = await authorize()
@@ -139,7 +139,7 @@ describe('§4.2 a capture', () => {
   })
 })
 
-describe('§4.3 a cancel', () => {
+describe('a cancel', () => {
   it('releases what was reserved', async () => {
     const key = await authorize()
     const done = await watchLedger()

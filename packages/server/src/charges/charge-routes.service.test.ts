@@ -23,8 +23,8 @@ const ledger = async (): Promise<string[]> => (await simulator.entriesFor('demo'
 const payerIn = ({ body }: Answer): unknown => (body as { readonly payer?: unknown }).payer
 const ledgerLength = async (): Promise<number> => (await ledger()).length
 
-describe('§4.1 a card payment', () => {
-  it('is answered as SETTLED, with every field of §2.1', async () => {
+describe('a card payment', () => {
+  it('is answered as SETTLED, with every field of its record', async () => {
     const { status, body } = await service.charge({
       cardId,
       idempotencyKey: 'order-1',
@@ -202,7 +202,7 @@ describe('§4.1 a card payment', () => {
     ['CO', 'COP', 100_100, 200],
     ['CO', 'USD', 100_050, 200],
     ['CL', 'CLP', 1, 200],
-  ])('§8 in %s %s of %i gets %i', async (country, currency, amount, status) => {
+  ])('in %s %s of %i gets %i', async (country, currency, amount, status) => {
     const answer = await service.charge({ cardId, country, currency, amount })
     expect([answer.status, reasonOf(answer)]).toEqual([status, status === 400 ? 'amount_not_multiple' : null])
   })
@@ -214,7 +214,7 @@ describe('§4.1 a card payment', () => {
   })
 })
 
-describe('§4.8 a card token at its payment', () => {
+describe('a card token at its payment', () => {
   it('that does not exist is not found', async () => {
     const answer = await service.charge({ cardId: 'crd_unknown' })
     expect([answer.status, reasonOf(answer)]).toEqual([404, 'card_not_found'])

@@ -27,7 +27,7 @@ import { findCharge } from './store/charges.ts'
 
 const response = { 200: chargeSchema }
 
-/** Create a card payment, capture or cancel an authorized one, look one up. @see interface §4.1–4.3 */
+/** Create a card payment, capture or cancel an authorized one, look one up. */
 export function cardChargeRoutes(
   app: App,
   context: ChargeContext,

@@ -112,7 +112,7 @@ describe('the pages of a link', () => {
   })
 })
 
-describe('§4.4 the methods', () => {
+describe('the methods', () => {
   it.each([[paymentMethods], [[...paymentMethods].reverse()]])('are in the given order', (methods) => {
     const text = render({ shows: 'methods' }, { view: fakeView({ allowPaymentMethods: methods }) })
     const shown = [...text.matchAll(/(?:value="|\?method=)([A-Z_]+)"/g)].map(([, method]) => method)

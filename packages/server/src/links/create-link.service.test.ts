@@ -59,7 +59,7 @@ const shippingAddress = {
   line2: 'Sala 7',
 }
 
-describe('§4.4 a link', () => {
+describe('a link', () => {
   it('is made with the requested values, and shows them', async () => {
     const asked = {
       orderId: 'a whole order',
@@ -117,7 +117,7 @@ describe('§4.4 a link', () => {
   })
 })
 
-describe('§8 an amount', () => {
+describe('an amount', () => {
   // Each method at its limit, and just beyond it.
   it.each<readonly [string, Fields, number, number]>([
     ['BOLETO', {}, 500, 499],
@@ -143,7 +143,7 @@ describe('§8 an amount', () => {
     },
   )
 
-  it('§7 by BOLETO below 5 BRL is refused in the words of the interface', async () => {
+  it('by BOLETO below 5 BRL is refused in the words of the interface', async () => {
     const { status, body } = await create({ amount: 499, allowPaymentMethods: ['PIX', 'BOLETO'] })
     const message = 'The minimum amount of Boleto is 5 BRL; amount is 4.99 BRL.'
     const flaw = { reason: 'payment_method_limit', field: 'amount' }

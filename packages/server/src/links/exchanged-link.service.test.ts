@@ -85,7 +85,7 @@ const exchange = {
   toCurrency: 'BRL',
 }
 
-describe('§4.4 a link with a target currency', () => {
+describe('a link with a target currency', () => {
   it('shows from its creation what its payer pays, and keeps its own amount', async () => {
     expect(await recordOf(await newLink())).toMatchObject({ amount: 10_001, currency: 'USD', exchange })
   })

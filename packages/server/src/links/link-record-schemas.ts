@@ -108,7 +108,7 @@ z.globalRegistry.add(paymentLinkRecordSchema, { id: 'PaymentLink' })
 
 const envelope = { code: z.literal(0), message: z.literal('success') }
 
-/** The record of a link in the answers to a cancellation and a refund (interface §4.7). */
+/** The record of a link in the answers to a cancellation and a refund. */
 export const paymentLinkEnvelopeSchema: z.ZodType<PaymentLinkEnvelope> = z.object({
   ...envelope,
   data: paymentLinkRecordSchema,
@@ -120,7 +120,7 @@ export const paymentLinkLookupSchema: z.ZodType<PaymentLinkLookup> = z.object({
   data: z.object({ ...recordFields, paymentLink }),
 })
 
-/** The envelope of interface §4.7. */
+/** The envelope of the answers to a cancellation and a refund. */
 export function success<Data>(data: Data): {
   readonly code: 0
   readonly message: 'success'

@@ -17,7 +17,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
     const { service, acquirer, setNow, post, newLink, pay, cancel, find, ledgerOf } =
       useLinkRoutesScene(newStore)
 
-    it('§4.4 are made with a unique address, one for each order', async () => {
+    it('are made with a unique address, one for each order', async () => {
       const order = { orderId: 'once', amount: 1000, currency: 'BRL', country: 'BR' }
       const body = { ...order, allowPaymentMethods: ['PIX'] }
       const { linkId, paymentLink } = (await post('/', body)).body as Record<string, string>
@@ -30,7 +30,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       expect((await post('', body, 'other')).status).toBe(200)
     })
 
-    it('§2.2 are unpaid at first, for a week', async () => {
+    it('are unpaid at first, for a week', async () => {
       const metadata = { table: '7' }
       expect(await find(await newLink({ orderId: 'first', metadata }))).toMatchObject({
         orderId: 'first',
@@ -106,7 +106,7 @@ export function describePaymentLinks(name: string, newStore: () => Promise<Store
       expect(outcomeOf(await pay(linkId, 'CREDIT_CARD'))).toEqual([400, 'payment_method_not_allowed'])
     })
 
-    it('§4.6 are cancelled while they are unpaid, and show when', async () => {
+    it('are cancelled while they are unpaid, and show when', async () => {
       for (const outcome of [null, 'later', 'failed']) {
         const linkId = await newLink()
         if (outcome) await pay(linkId, 'PIX', outcome)

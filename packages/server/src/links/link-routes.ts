@@ -27,7 +27,7 @@ import { planFieldOf } from './order/read-payment-plan.ts'
 const tags = ['Payment links']
 const response = { 200: paymentLinkEnvelopeSchema }
 
-/** Create a payment link, cancel or look one up. @see interface §4.4, §4.6, §4.7 */
+/** Create a payment link, cancel or look one up. */
 export function paymentLinkRoutes(app: App, context: LinkContext, { guard }: { readonly guard: Hook }): void {
   const onRequest = guard
 

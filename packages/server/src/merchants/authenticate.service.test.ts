@@ -26,7 +26,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-describe('§5 both headers', () => {
+describe('both headers', () => {
   it('authenticate a merchant', async () => {
     expect((await service.find('paid')).status).toBe(200)
   })

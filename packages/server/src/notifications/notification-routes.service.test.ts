@@ -60,7 +60,7 @@ const attempts = async (headers = demo): Promise<readonly Readonly<Record<string
   return (body as { readonly attempts: readonly Readonly<Record<string, unknown>>[] }).attempts
 }
 
-describe('§6.1 a merchant', () => {
+describe('a merchant', () => {
   it('is notified that a payment has begun, that the link is paid, and that it is refunded, in order', async () => {
     const linkId = await newLink()
     await pay(linkId, 'later')

@@ -28,7 +28,7 @@ export interface InstrumentMethod<Issued extends Instrument> extends MethodFacts
    * Issues an instrument. If the method has a form, it uses the data of the link, because nobody filled in the form.
    */
   readonly issue: Issue<Issued>
-  /** The instrument's details in the record of a paid link (interface §2.2). */
+  /** The instrument's details in the record of a paid link. */
   readonly details: (instrument: Issued) => Partial<TransferDetails>
   /** The part of the page that is shown while it waits for the payment. */
   readonly waiting: (instrument: Issued, context: AttemptContext) => Html
@@ -42,7 +42,7 @@ export interface InstrumentMethod<Issued extends Instrument> extends MethodFacts
   readonly providerName: ((instrument: Issued, name: string) => string) | null
 }
 
-/** The facts that decide where a method can be used, and that merchants read about it (interface §8). */
+/** The facts that decide where a method can be used, and that merchants read about it. */
 export interface MethodFacts {
   /** The name of the method in messages to merchants. */
   readonly title: string

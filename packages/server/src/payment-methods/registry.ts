@@ -22,7 +22,7 @@ const chile = {
   requiredFields: ['email', 'description'],
 } as const satisfies Partial<MethodFacts>
 
-/** Every payment method of a link, in the order of the interface (§8). */
+/** Every payment method of a link, in the order of the interface. */
 export const methods: Readonly<Record<PaymentMethod, Method>> = {
   CREDIT_CARD: card,
   PIX: pix,

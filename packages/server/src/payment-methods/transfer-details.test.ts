@@ -18,7 +18,7 @@ function attemptWith(method: PaymentMethod): PaidWith {
   return { method, instrument }
 }
 
-describe('§2.2 transferDetails', () => {
+describe('transferDetails', () => {
   it.each([
     ['PIX', 'pix'],
     ['BOLETO', 'boleto'],

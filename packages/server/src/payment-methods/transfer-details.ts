@@ -44,7 +44,7 @@ const pse = z.object({
 
 const nequi = z.object({ phone: ownText.describe('With the country code.') })
 
-/** The details of a link's payment (interface §2.2). */
+/** The details of a link's payment. */
 export const transferDetailsSchema: z.ZodType<TransferDetails> = z
   .object({
     pix: pix.nullable(),
@@ -73,7 +73,7 @@ interface PaidWith {
 }
 
 /**
- * The details of a link's payment, as the link's record has them (interface §2.2).
+ * The details of a link's payment, as the link's record has them.
  *
  * @param attempt The link's current attempt. There are details only if it paid the link.
  */

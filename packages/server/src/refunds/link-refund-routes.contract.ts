@@ -16,7 +16,7 @@ const withAccount = (bankAccountNumber: string): Fields => ({
 
 /** The contract of refunds of payment links, on every store. */
 export function describeLinkRefunds(name: string, newStore: () => Promise<StoreAddress>): void {
-  describe(`§4.5 a refund of a payment link on ${name}`, () => {
+  describe(`a refund of a payment link on ${name}`, () => {
     const { service, acquirer, setNow, newLink, pay, cancel, refund, find, ledgerOf } =
       useLinkRoutesScene(newStore)
 

@@ -12,7 +12,7 @@ import { refundLink } from './flows/refund-link.ts'
 import { readRefundAmount } from './read-refund-amount.ts'
 import { refundRequestSchema } from './refund-schemas.ts'
 
-/** Refund a payment link that is paid. @see interface §4.5 */
+/** Refund a payment link that is paid. */
 export function refundRoutes(
   app: App,
   context: LinkContext,

@@ -27,7 +27,7 @@ const withAccount = (fields: object): object => ({
   additionalInfo: { bankTransferAccountInfo: { ...bankTransferAccountInfo, ...fields } },
 })
 
-describe('§4.5 the body of a refund', () => {
+describe('the body of a refund', () => {
   it('may have every field', () => {
     const body = {
       linkId: 'lnk_1',
@@ -70,7 +70,7 @@ describe('§4.5 the body of a refund', () => {
   })
 })
 
-describe("§4.5 the payer's account", () => {
+describe("the payer's account", () => {
   const place = 'additionalInfo.bankTransferAccountInfo'
 
   it.each(Object.keys(bankTransferAccountInfo))(
@@ -109,7 +109,7 @@ describe("§4.5 the payer's account", () => {
   })
 })
 
-describe('§4.6 the body of a cancel', () => {
+describe('the body of a cancel', () => {
   it.each<readonly [object, string | null]>([
     [{ linkId: 'lnk_1' }, null],
     [{}, 'linkId'],

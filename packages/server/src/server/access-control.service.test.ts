@@ -229,7 +229,7 @@ function wholeOf({ status, headers, text }: Answer): string {
   return [status, ...given.map((header) => header.join(': ')), text].join('\n')
 }
 
-describe.each(routes)("§3 another merchant's resource at $route", ({ ask, resource: kind }) => {
+describe.each(routes)("another merchant's resource at $route", ({ ask, resource: kind }) => {
   it('is not found: the answer is the same as for an unknown resource, byte for byte', async () => {
     const resource = await newResource(kind)
     for (const stranger of [asMerchant('other'), session.headers]) {
@@ -246,7 +246,7 @@ describe.each(routes)("§3 another merchant's resource at $route", ({ ask, resou
     expect((await ask(resource, asMerchant('demo'))).status).not.toBe(404)
   })
 
-  it('§10 is not found either when it is of a sandbox session', async () => {
+  it('is not found either when it is of a sandbox session', async () => {
     const resource = await newResource(kind, asSession(service, session))
     for (const stranger of [asMerchant('demo'), otherSession.headers]) {
       const theirs = await ask(resource, stranger)
@@ -288,7 +288,7 @@ async function operations(): Promise<readonly (readonly [route: string, operatio
   )
 }
 
-describe('§5 an API key alone', () => {
+describe('an API key alone', () => {
   it('loads frames and creates tokens', async () => {
     expect((await service.send('/frames/1.2.0/field.html?key=ek_test_demo')).status).toBe(200)
     expect((await service.tokenize()).status).toBe(200)

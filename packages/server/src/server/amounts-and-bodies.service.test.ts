@@ -41,7 +41,7 @@ async function authorize(amount = 1000): Promise<string> {
 const statusOf = async (key: string): Promise<unknown> =>
   ((await service.find(key)).body as { readonly transferStatus: unknown }).transferStatus
 
-describe('§1 an amount', () => {
+describe('an amount', () => {
   it.each(refused)('is not charged if it is written as %s', async (literal) => {
     count += 1
     const key = `refused-${count}`
@@ -71,7 +71,7 @@ describe('§1 an amount', () => {
   })
 })
 
-describe('§4.4 an amount of a link', () => {
+describe('an amount of a link', () => {
   const link = (orderId: string, amount: string): string =>
     `{"orderId":"${orderId}","amount":${amount},"currency":"BRL","country":"BR","allowPaymentMethods":["PIX"]}`
   const linkOf = async (orderId: string, amount: string): Promise<string> => {

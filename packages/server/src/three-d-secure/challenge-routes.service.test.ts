@@ -68,7 +68,7 @@ async function watchLedger(): Promise<() => Promise<string[]>> {
     (await simulator.entriesFor('demo')).slice(before).map(({ type, result }) => `${type} ${result}`)
 }
 
-describe('§4.1 a payment with 3-D Secure', () => {
+describe('a payment with 3-D Secure', () => {
   it('is in progress in the direct flow, with the address of the challenge beside the card', async () => {
     const ledger = await watchLedger()
     const { key, first, cardId } = await begin()

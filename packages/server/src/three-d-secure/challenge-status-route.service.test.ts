@@ -36,7 +36,7 @@ function wholeOf({ status, headers, text }: Answer): string {
   return [status, ...given.map((header) => header.join(': ')), text].join('\n')
 }
 
-describe('§9 the status of a challenge', () => {
+describe('the status of a challenge', () => {
   it.each([
     ['approve', 'SETTLED'],
     ['fail', 'CANCELLED'],

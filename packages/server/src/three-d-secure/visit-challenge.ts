@@ -29,7 +29,6 @@ export interface ChallengeVisit {
  *
  * @returns the current payment; one that still waits has no open intent. `null` if there is none.
  * @throws ServiceError 503 if the acquirer does not answer; then a job recovers the charge.
- * @see interface §4.1
  */
 export async function visitChallenge(
   context: ChargeContext,

@@ -27,7 +27,7 @@ const path = '/v1/payments/tokens/card'
 const ledger = async (): Promise<string[]> =>
   (await simulator.entriesFor('demo')).map(({ type, currency }) => `${type} ${currency}`)
 
-describe('§4.8 a card token', () => {
+describe('a card token', () => {
   it('is answered with what may be shown of the card, and nothing else', async () => {
     const { status, body } = await service.tokenize()
     expect(status).toBe(200)

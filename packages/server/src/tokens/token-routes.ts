@@ -29,7 +29,7 @@ interface TokenRouteOptions {
   readonly last4Disclosure: Last4Disclosure
 }
 
-/** `POST /v1/payments/tokens/card`: from the service's own frames, with an API key or a payment link's id. @see interface §4.8 */
+/** `POST /v1/payments/tokens/card`: from the service's own frames, with an API key or a payment link's id. */
 export function cardTokenRoutes(
   app: App,
   context: TokenContext,

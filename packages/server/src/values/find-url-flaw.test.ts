@@ -9,7 +9,7 @@ const directing = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCo
   (character) => /\p{Bidi_Control}/u.test(character),
 )
 
-describe('§2.1 a URL that a merchant gives', () => {
+describe('a URL that a merchant gives', () => {
   it.each([
     'https://shop.example',
     'https://shop.example/paid?order=7#thanks',

@@ -37,7 +37,7 @@ const shown = (fields: Partial<Charge>, refunds?: readonly Refund[]) =>
     ...(refunds && { refunds }),
   })
 
-describe('§2.1 the record of a payment', () => {
+describe('the record of a payment', () => {
   const basic = {
     ...{ transferStatusCode: 100, transferStatus: 'IN_PROGRESS', paymentMethod: 'CARD' },
     ...{ idempotencyKey: 'idk_1', referenceId: 'chg_1', country: 'BR' },

@@ -136,7 +136,7 @@ interface ChargeWithCard {
   readonly refunds?: readonly Refund[]
 }
 
-/** The payment as the interface shows it (§2.1). */
+/** The payment as the interface shows it. */
 export function cardChargeOf({ charge, card, publicUrl, refunds = [] }: ChargeWithCard): CardCharge {
   const threeDSecure = threeDSecureOf(charge, publicUrl)
   const createTime = createTimeOf(charge.createdAtMs, charge.country)

@@ -5,7 +5,7 @@ const formats = new Map<Country, Intl.DateTimeFormat>()
 // Many payments of one second have the same text.
 const latest = new Map<Country, { readonly second: number; readonly text: string }>()
 
-/** A moment on the clock of a country, as the interface spells it: `2030-01-31 09:05:00 GMT-03:00` (§2.1). */
+/** A moment on the clock of a country, as the interface spells it: `2030-01-31 09:05:00 GMT-03:00`. */
 export function createTimeOf(atMs: number, country: Country): string {
   const second = Math.floor(atMs / 1000)
   const known = latest.get(country)

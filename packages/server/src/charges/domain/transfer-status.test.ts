@@ -15,7 +15,7 @@ const moves: readonly (readonly [TransferStatus, ChargeEvent, TransferStatus])[]
 ]
 const events = [...new Set(moves.map(([, event]) => event))]
 
-describe('§3.1 the states of a card payment', () => {
+describe('the states of a card payment', () => {
   it.each(moves)('go from %s by %s to %s', (from, event, to) => {
     expect(statusAfter(from, event)).toBe(to)
   })

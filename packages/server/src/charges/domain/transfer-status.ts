@@ -16,7 +16,7 @@ export type ChargeEvent =
   /** Not captured in time. */
   | 'expired'
 
-/** Every allowed transition; any other is refused and changes nothing (interface §3.1). */
+/** Every allowed transition; any other is refused and changes nothing. */
 const transitions: Readonly<Record<TransferStatus, Readonly<Partial<Record<ChargeEvent, TransferStatus>>>>> =
   {
     IN_PROGRESS: {

@@ -17,7 +17,6 @@ interface CancelOrder {
  *
  * @throws ServiceError 404; 409 if it is not authorized; 402 if the acquirer refuses; 503 if it does not answer. The
  * payment stays as it was, except after 503: then a job recovers it.
- * @see interface §4.3, §3.1
  */
 export async function cancelCharge(
   context: ChargeContext,

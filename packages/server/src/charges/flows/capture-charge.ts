@@ -27,7 +27,6 @@ interface CaptureAnswer {
  *
  * @throws ServiceError 404; 409 if it is not authorized; 400 for more than the authorized amount; 402 if the acquirer
  * refuses; 503 if it does not answer. The payment stays as it was, except after 503: then a job recovers it.
- * @see interface §4.2, §3.1
  */
 export async function captureCharge(
   context: ChargeContext,

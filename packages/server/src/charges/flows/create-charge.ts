@@ -48,7 +48,6 @@ export type ChargeGate = (
  * @throws ServiceError 404 or 409 for the card; 409 for the key of a payment that was removed; 403 if its payer cannot
  * be authenticated; 400, 404 or 409 for the installments; 422 for a key used with another body; 503 if the acquirer
  * does not answer.
- * @see interface §4.1
  */
 export async function createCharge(
   context: ChargeContext,

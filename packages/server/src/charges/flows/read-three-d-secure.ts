@@ -31,7 +31,6 @@ const field = 'card3dsInfo.merchantSite3ds'
  *
  * @throws ServiceError 400 where it is not supported and for an address to which payers cannot be sent, 403 if nobody
  * can authenticate payers. Whether the acquirer can may be known only after asking it: see `canAuthenticate`.
- * @see interface §4.1
  */
 export function readThreeDSecure(
   { mode, issuer, acquirer }: ThreeDSecureContext,

@@ -75,7 +75,7 @@ const fieldNames = [
   ...['name', 'documentId', 'zipCode', 'state', 'city', 'district', 'street', 'number', 'complement'],
 ]
 
-describe('§4.4 the form of a boleto', () => {
+describe('the form of a boleto', () => {
   it.each(locales)('asks for the payer, with a label at each field, in %s', async (language) => {
     const form = formIn(await look(await newLink(), language))
     expect(form.isOpen).toBe(true)

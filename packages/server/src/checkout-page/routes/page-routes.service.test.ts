@@ -154,7 +154,7 @@ describe('an address that belongs to no link', () => {
   )
 })
 
-describe('§6 a link that can no longer be paid', () => {
+describe('a link that can no longer be paid', () => {
   it('answers 410 and says why, if it was cancelled', async () => {
     const linkId = await newLink()
     await service.post('/v2/cashier/payment-link/cancel', { linkId }, asMerchant('demo'))
@@ -305,7 +305,7 @@ describe('paying without scripts', () => {
   })
 })
 
-it('§7 there are no sandbox tools in live', async () => {
+it('there are no sandbox tools in live', async () => {
   const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: () => nowMs })
   const live = await startTestService({ mode: 'live', acquirer, publicUrl: 'https://pay.example' })
   const path = '/pay/lnk_00000000000000000000000000000000'

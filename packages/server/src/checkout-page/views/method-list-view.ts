@@ -10,8 +10,6 @@ import { checkoutWords } from '../words/checkout-words.ts'
 /**
  * The methods, in the merchant's order. A method without a form, or whose form the link fills in completely, begins
  * when the payer chooses it. The others lead to their form.
- *
- * @see interface §4.4
  */
 export function methodListView(context: PageContext): Html {
   const words = checkoutWords[context.language]

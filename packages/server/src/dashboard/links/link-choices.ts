@@ -3,8 +3,6 @@ import type { Country } from '../../money/country.ts'
 import { methods } from '../../payment-methods/registry.ts'
 
 /** How long a link can be paid, in hours. */
-type Lifetime = (typeof lifetimes)[number]
-
 export const lifetimes = [1, 24, 72, 168, 720] as const
 
 /** The payment methods of a country. */

@@ -5,10 +5,10 @@ import type { Exchange } from '../../money/exchange.ts'
 import type { Currency } from '../../money/money.ts'
 import type { BoletoTerms } from '../../payment-methods/domain/boleto-terms.ts'
 
-/** How long a link can be paid if its merchant does not say (interface §4.4). */
+/** How long a link can be paid if its merchant does not say. */
 export const linkLifetimeMs: number = 7 * 24 * 60 * 60 * 1000
 
-/** The merchant's request, with everything checked (interface §4.4). */
+/** The merchant's request, with everything checked. */
 export interface LinkOrder {
   readonly orderId: string
   readonly amountMinor: number

@@ -12,7 +12,7 @@ const moves: readonly (readonly [LinkEvent, PaymentStatus])[] = [
   ['expired', 'CANCELLED'],
 ]
 
-describe('§3.2 the states of a payment link', () => {
+describe('the states of a payment link', () => {
   it.each(moves)('go by %s to %s while it is unpaid', (event, to) => {
     for (const from of unpaid) expect(linkStatusAfter(from, event)).toBe(to)
   })

@@ -12,7 +12,7 @@ export type LinkEvent =
   /** Not paid in time. */
   | 'expired'
 
-/** Every allowed transition; any other is refused and changes nothing (interface §3.2). */
+/** Every allowed transition; any other is refused and changes nothing. */
 const transitions: Readonly<Record<PaymentStatus, Readonly<Partial<Record<LinkEvent, PaymentStatus>>>>> = {
   INITIAL_STATUS: {
     waits: 'IN_PROGRESS',
@@ -37,7 +37,7 @@ export function linkStatusAfter(status: PaymentStatus, event: LinkEvent): Paymen
   return transitions[status][event] ?? null
 }
 
-/** Whether a link in this status is still unpaid (interface §4.6). */
+/** Whether a link in this status is still unpaid. */
 export function isUnpaid(status: PaymentStatus): boolean {
   return linkStatusAfter(status, 'paid') !== null
 }

@@ -15,7 +15,6 @@ interface CancelOrder extends LinkName {
  *
  * @throws ServiceError 404; 409 if it is paid or cancelled, or while a card is being charged for more than 5 s; 503 if
  * the acquirer does not answer: then it is cancelled later, unless it was paid.
- * @see interface §4.6, §3.2
  */
 export async function cancelLink(
   context: LinkContext,

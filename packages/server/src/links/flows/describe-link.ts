@@ -9,7 +9,7 @@ import type { LinkView } from './link-view.ts'
 
 type RecordView = Omit<LinkView, 'cardPayment'>
 
-/** A link as the interface shows it (§2.2), with everything in the answer to a cancel. */
+/** A link as the interface shows it, with everything in the answer to a cancel. */
 export function describeLink(view: RecordView): PaymentLinkRecord {
   const { link, merchant, attempt } = view
   const method = link.finalPaymentMethod

@@ -60,7 +60,7 @@ export function lockLinkInTurn<T>(
 
 /**
  * Calls a function with a locked link, in one transaction with everything that belongs to it and with the notifications
- * of its merchant (interface §6.1).
+ * of its merchant.
  *
  * @returns what `act` returns, or `undefined` if there is no such link.
  * @throws ServiceError 409 if others hold the lock for too long.

@@ -13,7 +13,7 @@ it.each<[string, Partial<LinkState>, string | null]>([
   ['is cancelled', { paymentStatus: 'CANCELLED' }, 'payment_link_cancelled'],
   ['has expired', { expiresAtMs: 5 }, 'payment_link_cancelled'],
   ['is being cancelled, and may be paid', { ending: 'requested' }, 'payment_in_progress'],
-])('§3.2 the payer of a link that %s gets an error that says so', (_, standing, reason) => {
+])('the payer of a link that %s gets an error that says so', (_, standing, reason) => {
   const act = (): void => requirePayable({ ...open, ...standing } as PaymentLink, 5)
   if (reason === null) expect(act).not.toThrow()
   else expect(act).toThrow(expect.objectContaining({ reason }))

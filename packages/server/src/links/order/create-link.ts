@@ -21,7 +21,6 @@ interface LinkRequest {
  *
  * @throws ServiceError 409 with the id and the address of the existing link if the merchant has one for this orderId; 400 for a plan
  * that is not for it.
- * @see interface §4.4
  */
 export async function createLink(
   context: Pick<LinkContext, 'db' | 'nowMs' | 'publicUrl'>,
@@ -49,7 +48,7 @@ export async function createLink(
   throw new ServiceError('order_id_taken', { field: 'orderId', ...first })
 }
 
-/** The address of a link for payers (interface §2.2). */
+/** The address of a link for payers. */
 export function addressOfLink({ publicUrl }: Pick<LinkContext, 'publicUrl'>, linkId: string): string {
   return `${publicUrl}/pay/${linkId}`
 }

@@ -27,7 +27,7 @@ function ask({ dueDate, startDate, now, expiresAt = '2026-08-01T02:59:59Z' }: Te
 const dueField = 'paymentOptions.boleto.dueDate'
 const startField = 'paymentOptions.boleto.fine.startDate'
 
-describe('§4.4 the due date of a boleto', () => {
+describe('the due date of a boleto', () => {
   // Midnight in São Paulo is 03:00 UTC.
   it.each([
     ['2026-07-01T02:59:59Z', null],
@@ -78,7 +78,7 @@ describe('§4.4 the due date of a boleto', () => {
   })
 })
 
-describe('§4.4 the fine of a boleto', () => {
+describe('the fine of a boleto', () => {
   const dueDate = '2026-07-10T15:00:00Z'
 
   it.each([
@@ -155,7 +155,7 @@ describe('§4.4 the fine of a boleto', () => {
   })
 })
 
-describe('§4.4 paymentOptions', () => {
+describe('paymentOptions', () => {
   it.each<readonly [unknown, string]>([
     [null, 'paymentOptions'],
     [[], 'paymentOptions'],

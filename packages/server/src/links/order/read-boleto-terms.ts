@@ -14,7 +14,6 @@ interface Times {
  *
  * @throws ServiceError 400 for a due date that is not after today and up to the link's end, and for a fine that begins
  *   before it is late.
- * @see interface §4.4
  */
 export function readBoletoTerms(
   { dueDate, fine }: BoletoOptions,

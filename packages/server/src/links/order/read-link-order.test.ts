@@ -68,7 +68,7 @@ const wholeLink = {
   expiresAt: noon + 3 * day,
 }
 
-describe('§4.4 a request for a link', () => {
+describe('a request for a link', () => {
   it('is read with every field', () => {
     expect(readLinkBody(wholeLink).order).toEqual({
       orderId: 'order-1',
@@ -226,7 +226,7 @@ describe('§4.4 a request for a link', () => {
     [199, 'amount_not_multiple'],
     [100, null],
     [10_050, 'amount_not_multiple'],
-  ])('§8 for %i in COP is refused with: %s', (amount, reason) => {
+  ])('for %i in COP is refused with: %s', (amount, reason) => {
     const fields = { country: 'CO', currency: 'COP', allowPaymentMethods: ['CREDIT_CARD'], amount }
     expect(ask(fields).reason).toBe(reason)
   })
@@ -238,7 +238,7 @@ describe('§4.4 a request for a link', () => {
   })
 })
 
-describe('§4.4 what is counted in characters', () => {
+describe('what is counted in characters', () => {
   it.each([
     ['name', '😀', 50],
     ['name', 'é', 50],
@@ -279,7 +279,7 @@ describe('§4.4 what is counted in characters', () => {
   })
 })
 
-describe('§4.4 an address', () => {
+describe('an address', () => {
   it('for billing may have any of its fields, and no others are kept', () => {
     expect(ask({ billingAddress: {} }).order?.billingAddress).toEqual({})
     expect(ask({ billingAddress: { city: 'Recife', planet: 'Earth' } }).order?.billingAddress).toEqual({
@@ -323,7 +323,7 @@ describe('§4.4 an address', () => {
   })
 })
 
-describe('§4.4 the end of a link', () => {
+describe('the end of a link', () => {
   it.each([
     [0, 'invalid_expiry'],
     [-1, 'invalid_expiry'],
@@ -347,7 +347,7 @@ describe('§4.4 the end of a link', () => {
   })
 })
 
-describe('§4.4 what the account manager switches on', () => {
+describe('what the account manager switches on', () => {
   const fine = { type: 'RATE', startDate: noon + 3 * day, value: 0.02 }
   const fields = [
     ['paymentIntentInfo', { paymentIntentInfo: { installmentPlanId: 'plan_1' } }],
@@ -377,7 +377,7 @@ describe('§4.4 what the account manager switches on', () => {
   })
 })
 
-describe('§4.4 a plan', () => {
+describe('a plan', () => {
   it.each([
     [{ installmentPlanId: 'plan_1' }, 'plan_1'],
     [{ paymentIntentInfo: { installmentPlanId: 'plan_2' } }, 'plan_2'],
@@ -425,7 +425,7 @@ describe('§4.4 a plan', () => {
   })
 })
 
-describe.each(['callbackUrl', 'redirectUrl', 'paymentDocumentUrl'])('§4.4 the address %s', (field) => {
+describe.each(['callbackUrl', 'redirectUrl', 'paymentDocumentUrl'])('the address %s', (field) => {
   it.each(['https://shop.example/x?a=1#b', 'http://localhost:3000/paid', 'http://127.0.0.1:3000'])(
     'may be %s',
     (url) => {
@@ -461,7 +461,7 @@ describe.each(['callbackUrl', 'redirectUrl', 'paymentDocumentUrl'])('§4.4 the a
   })
 })
 
-describe('§4.4 metadata', () => {
+describe('metadata', () => {
   const pairs = (count: number): object =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, 'value']))
 

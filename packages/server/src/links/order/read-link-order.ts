@@ -13,7 +13,6 @@ import { readPaymentPlan } from './read-payment-plan.ts'
  *
  * @throws ServiceError 400 for anything that the interface does not allow, 403 for a feature that is not enabled: the
  * first error, which contains the others.
- * @see interface §4.4, §8
  */
 export function readLinkOrder(
   context: Pick<LinkContext, 'mode' | 'publicUrl' | 'nowMs'>,

@@ -22,7 +22,6 @@ interface PlanPlace {
  * @param request With an amount and a currency that the country accepts.
  * @throws ServiceError 400 for an unknown plan, and for a currency that is not the country's own; 403 in `live`, which
  *   has no exchange rates.
- * @see interface §4.4, §9
  */
 export function readPaymentPlan(
   request: PaymentLinkRequest,

@@ -4,7 +4,6 @@ import type { Capability, Merchant } from '../../merchants/domain/merchant.ts'
 
 /**
  * @throws ServiceError 403 for a field that works only once the account manager has enabled it.
- * @see interface §4.4
  */
 export function refuseMissingCapabilities(
   { capabilities }: Pick<Merchant, 'capabilities'>,

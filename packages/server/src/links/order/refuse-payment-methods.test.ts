@@ -33,7 +33,7 @@ function ask(method: PaymentMethod, country: Country, more: object = {}): LinkRe
 
 const known = paymentMethods.flatMap((method) => everywhere.map((country) => [method, country] as const))
 
-describe('§8 a method', () => {
+describe('a method', () => {
   it.each(known)('%s in %s is accepted where the interface has it', (method, country) => {
     const answer = ask(method, country)
     if (countriesOf(method).includes(country)) return expect(answer.reason).toBeNull()
@@ -119,7 +119,7 @@ const limits: readonly (readonly [PaymentMethod, Country, 'minimum' | 'maximum',
   ['WALLET', 'PE', 'minimum', 1000, 'The minimum amount of Wallet is 10 PEN; amount is 9.99 PEN.'],
 ]
 
-describe('§8 the limit', () => {
+describe('the limit', () => {
   it.each(limits)('of %s in %s: %s %i', (method, country, which, limit, message) => {
     // The smallest step by which an amount can change.
     const step = country === 'CO' ? 100 : 1

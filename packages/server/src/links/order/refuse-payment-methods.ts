@@ -19,7 +19,6 @@ type Offer = Pick<
  *
  * @throws ServiceError 400; 403 for a method that has no provider in `live`; the first error, which contains the
  * others.
- * @see interface §8
  */
 export function refusePaymentMethods({ mode }: Pick<LinkContext, 'mode'>, offer: Offer): void {
   throwTogether(

@@ -24,7 +24,7 @@ const unknown = { name: null, documentId: null, billingAddress: null }
 const { name, documentId, ...billingAddress } = typed
 const known = { name, documentId: payer.documentId, billingAddress }
 
-describe('§4.4 the payer of a boleto', () => {
+describe('the payer of a boleto', () => {
   it('is read as people write it, and stored in one form', () => {
     expect(readPayer(typed, unknown)).toEqual({ payer })
     expect(readPayer({ ...typed, documentId: '529.982.247-25' }, unknown)).toMatchObject({

@@ -4,5 +4,5 @@ import { es } from './es.ts'
 import { pt } from './pt.ts'
 import type { MethodWords } from './types.ts'
 
-/** The texts about payment methods, in the languages of the interface (§4.8). */
+/** The texts about payment methods, in the languages of the interface. */
 export const methodWords: Readonly<Record<Locale, MethodWords>> = { en, es, pt }

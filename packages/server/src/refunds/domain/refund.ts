@@ -16,7 +16,7 @@ interface RefundFields {
   readonly endedAtMs: number | null
 }
 
-/** A refund of a link (interface §3.3). */
+/** A refund of a link. */
 export interface LinkRefund extends RefundFields {
   readonly linkId: string
   readonly idempotencyKey: null

@@ -35,7 +35,6 @@ interface RefundAnswer {
  *
  * @throws ServiceError 404; 409 if it is not paid, a refund is in progress or has succeeded, or too many have failed; 400 for
  * more than was paid.
- * @see interface §4.5, §3.3
  */
 export async function refundLink(context: LinkContext, order: RefundOfLink): Promise<RefundAnswer> {
   const { linkId } = (await findOwnLink(context, order.name)).link

@@ -28,7 +28,7 @@ const demo = asMerchant('demo')
 
 /** The contract of sandbox sessions, on a new store for each test. */
 export function describeSandboxSessions(name: string, newStore: () => Promise<StoreAddress>): void {
-  describe(`§10 a sandbox session on ${name}`, () => {
+  describe(`a sandbox session on ${name}`, () => {
     let systemMs: number
     let address: StoreAddress
     let simulator: SimulatedAcquirer

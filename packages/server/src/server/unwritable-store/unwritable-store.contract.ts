@@ -29,7 +29,7 @@ export interface FailingStore {
 // A reset would take away the records of the other requests. Fonts are rebuilt in memory.
 const notTried = ['POST /v1/auth/token', 'POST /v1/sandbox/reset', 'GET /health', 'GET /readyz', 'GET /livez']
 
-/** §11 The answer to each request while the store fails, and afterwards. @param how As `read-only`. */
+/** The answer to each request while the store fails, and afterwards. @param how As `read-only`. */
 export function describeUnwritableStore(how: string, makeStore: () => Promise<FailingStore>): void {
   describe(`a store that is ${how}`, () => {
     let store: FailingStore

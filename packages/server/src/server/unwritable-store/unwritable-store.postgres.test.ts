@@ -59,7 +59,7 @@ describe.skipIf(!hasPostgres || !canMountDisks)('PostgreSQL on a full disk', () 
     disk.unmount()
   })
 
-  it('§11 makes charges answer 503 once the pages are full, and finalizes each when there is space', async () => {
+  it('makes charges answer 503 once the pages are full, and finalizes each when there is space', async () => {
     const cardId = await service.newCardId()
     disk.fill()
     const answers: string[] = []

@@ -12,7 +12,7 @@ const card: Card = {
 }
 
 describe('a card token', () => {
-  it('§4.8 is kept for half an hour without verification', () => {
+  it('is kept for half an hour without verification', () => {
     expect(unverifiedLifetimeSeconds).toBe(1800)
   })
 

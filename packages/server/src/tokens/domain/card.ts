@@ -21,7 +21,7 @@ export interface Card extends Omit<CardInfo, 'network'> {
   readonly createdAtMs: number
 }
 
-/** How long an unverified token and a security code are kept (interface §4.8). */
+/** How long an unverified token and a security code are kept. */
 export const unverifiedLifetimeSeconds: number = 30 * 60
 
 /** Whether the token can no longer be charged. */

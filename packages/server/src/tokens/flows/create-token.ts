@@ -35,7 +35,6 @@ export type IssuerGate = (ask: () => Promise<Outcome>) => Promise<Outcome>
  * @param askIssuer Decides whether the issuer is asked, once nothing else can refuse the request.
  * @throws ServiceError 400 for an impossible card, 422 for a key used with another body, 503 if the acquirer does not
  * answer, and what `askIssuer` throws: then the key is free again.
- * @see interface §4.8, §2.3
  */
 export async function createToken(
   context: TokenContext,

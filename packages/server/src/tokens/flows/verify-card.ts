@@ -11,7 +11,6 @@ const temporaryAmountMinor = 100
  * Asks the issuer about a card, and releases the amount that was reserved for it. Call it once per verification.
  *
  * @throws if the acquirer does not answer, even if only to the release.
- * @see interface §4.8
  */
 export async function verifyCard(
   { acquirer }: TokenContext,

@@ -29,7 +29,7 @@ const oldCnpj = textOf(digits, 12).filter((root) => !isUniform(root))
 const newCnpj = textOf(`${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZ`, 12).filter((root) => !isUniform(root))
 const cnpj = fc.oneof(oldCnpj, newCnpj).map((root) => root + cnpjDigitsOf(root))
 
-describe('§4.4 the documentId of a payer in Brazil', () => {
+describe('the documentId of a payer in Brazil', () => {
   it('may be any CPF or CNPJ, of digits or with letters', () => {
     fc.assert(
       fc.property(fc.oneof(cpf, cnpj), (documentId) => {
@@ -82,7 +82,7 @@ describe('§4.4 the documentId of a payer in Brazil', () => {
   })
 })
 
-describe('§4.4 the documentId of a payer elsewhere', () => {
+describe('the documentId of a payer elsewhere', () => {
   it.each<readonly [Country, readonly string[], readonly string[]]>([
     [
       'MX',

@@ -1,4 +1,4 @@
-/** Why the issuer of a card declines, asked for a payment with or without its payer's authentication (decisions §4). */
+/** Why the issuer of a card declines, asked for a payment with or without its payer's authentication. */
 const declines: Readonly<Record<string, { readonly bare?: string; readonly authenticated?: string }>> = {
   '4000000000000002': { bare: 'card_declined', authenticated: 'card_declined' },
   '4000000000000341': { bare: 'card_declined', authenticated: 'card_declined' },

@@ -5,7 +5,7 @@ import { usuallyOr } from '../engine/random-choice.ts'
 import { optionsOfLink } from './installments-of-link.ts'
 import { type Command, type ModelState, nameOf, type Order } from './model-state.ts'
 
-/** What can be had in each country, at an amount that every method of it takes (interface §8). */
+/** What can be had in each country, at an amount that every method of it takes. */
 const countries: readonly Pick<Order, 'country' | 'currency' | 'amount' | 'methods'>[] = [
   {
     country: 'BR',

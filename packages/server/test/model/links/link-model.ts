@@ -55,8 +55,7 @@ const lifetimesMs: Readonly<Record<PaymentMethod, number | null>> = {
 }
 
 /**
- * The state after a command, and the answer that it must get: written from the interface (§2.2, §3.2, §3.3, §4.4–4.7,
- * §6.1) and the decisions that fill its gaps, and from nothing else. No line of the service is used here.
+ * The state after a command, and the answer that it must get: written from the interface and the decisions that fill its gaps, and from nothing else. No line of the service is used here.
  */
 export function step(modelState: ModelState, command: Command): Step {
   if (command.does === 'wait') return { modelState: waitFor(modelState, command.seconds), answer: null }

@@ -4,7 +4,7 @@ import { checkAll } from '../engine/check-sequences.ts'
 import { checkLinks } from './check-links.ts'
 
 it.skipIf(!hasPostgres)(
-  '§3.2, §3.3 a link does what the model predicts, for any requests in any order: PostgreSQL',
+  'a link does what the model predicts, for any requests in any order: PostgreSQL',
   { timeout: 600_000 },
   async () => {
     const stores = await Promise.all([1, 2, 3, 4].map(createPostgresStore))

@@ -4,7 +4,7 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.ts'
 import { checkAll } from '../engine/check-sequences.ts'
 import { checkLinks } from './check-links.ts'
 
-it('§3.2, §3.3 a link does what the model predicts, for any requests in any order: SQLite', {
+it('a link does what the model predicts, for any requests in any order: SQLite', {
   timeout: 600_000,
 }, async () => {
   const folder = makeTemporaryFolder()

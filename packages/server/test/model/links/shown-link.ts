@@ -16,7 +16,7 @@ interface ShownFields {
   readonly callbackUrl: string | null
 }
 
-/** A link as the interface shows it, every field (§2.2). What is issued to payers is only named: it is random. */
+/** A link as the interface shows it, every field. What is issued to payers is only named: it is random. */
 export function shownLink({
   key,
   link,

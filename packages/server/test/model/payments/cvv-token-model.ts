@@ -16,7 +16,7 @@ const mostMismatches = 3
 
 /**
  * The state after a payer has typed the code of a card that can be used, or why that is refused: written from the
- * decisions (§4, §9, §12), as `payment-model.ts`.
+ * decisions, as `payment-model.ts`.
  */
 export function typeCode(modelState: ModelState, command: CommandOf<'typeCode'>): Step | string {
   const { merchant, card, code, token } = command

@@ -11,7 +11,7 @@ import {
 
 const minuteMs = 60_000
 
-/** The state after a payer was offered installments: written from the decisions (§9, §12), as `payment-model.ts`. */
+/** The state after a payer was offered installments: written from the decisions, as `payment-model.ts`. */
 export function makePlan(modelState: ModelState, { merchant, plan: name, price }: CommandOf<'plan'>): Step {
   // The other merchant has no rules.
   const options = optionsOf(price).slice(0, merchant === 'demo' ? undefined : 1)

@@ -20,7 +20,7 @@ import { refund } from './refund-model.ts'
 const minuteMs = 60_000
 
 /**
- * The state after a command, and the answer that it must get: written from the interface (§3.1, §4.1–4.3, §4.8, §8) and
+ * The state after a command, and the answer that it must get: written from the interface and
  * the decisions that fill its gaps, and from nothing else. No line of the service is used here.
  */
 export function step(modelState: ModelState, command: Command): Step {

@@ -4,7 +4,7 @@ import { checkAll } from '../engine/check-sequences.ts'
 import { checkPayments } from './run-model.ts'
 
 it.skipIf(!hasPostgres)(
-  '§3.1 a payment does what the model predicts, for any requests in any order: PostgreSQL',
+  'a payment does what the model predicts, for any requests in any order: PostgreSQL',
   async () => {
     const stores = await Promise.all([1, 2, 3, 4].map(createPostgresStore))
     const held = checkAll('PostgreSQL', (runs) => checkPayments({ stores }, runs))

@@ -4,7 +4,7 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.ts'
 import { checkAll } from '../engine/check-sequences.ts'
 import { checkPayments } from './run-model.ts'
 
-it('§3.1 a payment does what the model predicts, for any requests in any order: SQLite', async () => {
+it('a payment does what the model predicts, for any requests in any order: SQLite', async () => {
   const folder = makeTemporaryFolder()
   const stores = [1, 2, 3, 4].map(
     (lane) => ({ kind: 'file', path: join(folder.path, `${lane}.sqlite`) }) as const,

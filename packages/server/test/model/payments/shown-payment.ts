@@ -21,7 +21,7 @@ const codes = { SETTLED: 200, AUTHORIZED: 600, IN_PROGRESS: 100, CANCELLED: 400 
 // From April to August, when the model's clock goes, no clock of these countries is changed.
 const zones = { BR: '-03:00', MX: '-06:00', CL: '-04:00', PE: '-05:00' } as const
 
-/** A payment as the interface shows it, every field (§2.1). */
+/** A payment as the interface shows it, every field. */
 export function shownPayment({ key, payment, cardId, cardInfo, made }: ShownFields): unknown {
   const { order, status, statusReason } = payment
   const { threeDSecure: paymentFlow, amount, currency, country, texts } = order
