@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseStrictJson } from '../http/strict-json.ts'
 import { cancelLinkRequestSchema } from '../links/link-request-schemas.ts'
-import { clabeDigitOf } from '../payment-methods/digits/clabe.ts'
+import { clabeDigitOf } from '../values/check-digits/clabe.ts'
 import { hasCardNumber } from '../values/card-numbers/card-numbers.ts'
 import { refundRequestSchema } from './refund-schemas.ts'
 

@@ -1,6 +1,6 @@
 import type { BankTransferAccountInfo, RefundRequest } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { clabeDigitOf } from '../payment-methods/digits/clabe.ts'
+import { clabeDigitOf } from '../values/check-digits/clabe.ts'
 import { amountInDigits, amountOfEitherType, minorUnits } from '../values/amount-schemas.ts'
 import { hasCardNumber } from '../values/card-numbers/card-numbers.ts'
 import { cardNumberRule, characters, formedText, freeText, freeTextMark, text } from '../values/texts.ts'

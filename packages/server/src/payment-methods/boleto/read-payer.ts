@@ -1,5 +1,5 @@
 import { maskCardNumbers } from '../../values/card-numbers/card-numbers.ts'
-import { formatBrazilianDocument, isCnpj, isCpf } from '../../values/document-id/brazilian-document.ts'
+import { formatBrazilianDocument, isCnpj, isCpf } from '../../values/check-digits/brazilian-document.ts'
 import { freeText } from '../../values/texts.ts'
 import { type BoletoPayer, brazilianStates } from '../domain/boleto-payer.ts'
 import type { PayableLink, TypedForm } from '../method.ts'
