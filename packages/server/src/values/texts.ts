@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { hasCardNumber } from './card-numbers/card-numbers.ts'
 
-export const cardNumberRule = 'must not contain a card number'
+/** Of other numbers with 13 to 19 digits, a few in a hundred look like card numbers. */
+export const cardNumberRule =
+  'must not contain a card number; send another number that looks like one as an identifier: orderId, referenceId, or a metadata key that ends in "id"'
 
 /**
  * A text from outside, with a maximum number of characters. Every other text type is built on this one, so that the

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { goodLink, type LinkReadResult, noonMs, readLinkBody } from '../../../test/support/read-link-body.ts'
 import { ServiceError } from '../../errors.ts'
 import { hasCardNumber } from '../../values/card-numbers/card-numbers.ts'
+import { cardNumberRule } from '../../values/texts.ts'
 
 const ask = (more: object, circumstances?: Parameters<typeof readLinkBody>[1]): LinkReadResult =>
   readLinkBody({ ...goodLink, ...more }, circumstances)
@@ -515,7 +516,7 @@ describe('a card number', () => {
     expect(answer).toMatchObject({
       reason: 'card_number_in_text',
       field,
-      message: 'must not contain a card number',
+      message: cardNumberRule,
     })
   })
 
