@@ -8,6 +8,7 @@ import type { LinkView } from '../../links/flows/link-view.ts'
 import { lockLinkInTurn } from '../../links/flows/lock-link.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
+import { refuseBankAccount } from '../../values/check-digits/refuse-bank-account.ts'
 import { newId } from '../../values/new-id.ts'
 import { type LinkRefund, refundDelayMs } from '../domain/refund.ts'
 import { insertRefund } from '../store/refunds.ts'
@@ -98,6 +99,7 @@ function newRefund(link: PaymentLink, { order, nowMs }: RefundStart): LinkRefund
     throw new ServiceError('refund_amount_too_large', { message, field: 'refundAmount' })
   }
   refuseFractions({ amountMinor, currency, field: 'refundAmount' })
+  refuseBankAccount(order.bankAccount, link.country)
   return {
     ...{ merchantId, linkId, amountMinor },
     idempotencyKey: null,
