@@ -270,7 +270,8 @@ export const catalogue = {
   },
   unsupported_media_type: {
     status: 415,
-    message: 'The body must be UTF-8 without Content-Encoding, and its Content-Type application/json, or application/octet-stream for a font.',
+    message:
+      'The body must be UTF-8 without Content-Encoding, and its Content-Type application/json, or application/octet-stream for a font.',
   },
   idempotency_key_reused: {
     status: 422,

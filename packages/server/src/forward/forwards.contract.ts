@@ -290,7 +290,7 @@ export function describeForwards(name: string, newStore: () => Promise<StoreAddr
       expect((await scene.forward({ cardId, ...xml('€') })).status).toBe(400)
       expect(count()).toBe(before)
       await scene.forward({ cardId, ...xml('São') })
-// The destination of the test reads UTF-8, in which the one byte of ã is none.
+      // The destination of the test reads UTF-8, in which the one byte of ã is none.
       expect(received()?.body).toBe(`<a n="${goodCard.pan}">S\ufffdo</a>`)
     })
 

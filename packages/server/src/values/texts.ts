@@ -51,7 +51,7 @@ export function freeText(longest: number): z.ZodString {
 }
 
 // Not white space, a control character, a character without a width or one that only looks empty (Braille, Hangul).
-const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+const visible = /[^\s\p{Cc}\p{DI}\u2800]/u
 
 /** Like `freeText`, but with at least one character that can be seen. */
 export function text(longest: number): z.ZodString {

@@ -276,6 +276,12 @@ describe('the header of the idempotency key', () => {
     const plain = await service.charge({ cardId }, { ...demo, 'idempotency-key': 'quoted-1' })
     expect([quoted.status, plain.text]).toEqual([200, quoted.text])
     expect(quoted.body).toMatchObject({ idempotencyKey: 'quoted-1' })
+    const key = await pay()
+    const header = { ...demo, 'idempotency-key': '"quoted-2"' }
+    const first = await service.refund(key, { amount: 1 }, header)
+    expect((await service.refund(key, { amount: 1, refundKey: 'quoted-2' })).body).toEqual(first.body)
+    const body = { cardId, destination: 'nobody', path: '/', body: ['{{card.pan}}'] }
+    expect(reasonOf(await service.post('/v1/forward', body, header))).toBe('destination_not_allowed')
     for (const value of ['"', '""', '"a', '""a""'])
       expect((await service.charge({ cardId }, { ...demo, 'idempotency-key': value })).status).toBe(400)
   })

@@ -308,6 +308,15 @@ describe('§4.4 an address', () => {
     },
   )
 
+  it.each(['00000-000', '0', '00000', '0 0'])('has no postal code of zeros: %j', (zeros) => {
+    expect(ask({ shippingAddress: { ...shippingAddress, postalCode: zeros } })).toMatchObject({
+      field: 'shippingAddress.postalCode',
+    })
+    expect(ask({ billingAddress: { ...billingAddress, zipCode: zeros } })).toMatchObject({
+      field: 'billingAddress.zipCode',
+    })
+  })
+
   it.each(['name', 'countryCode', 'province', 'city', 'postalCode', 'line1'])(
     'to ship to is not blank: %s',
     (field) => {
