@@ -219,6 +219,24 @@ describe('a name that stands elsewhere in a body, or resembles a known one', () 
   )
 })
 
+describe('a parameter of a list', () => {
+  const lists = [
+    '/v1/payments/charges',
+    '/v1/payments/refunds',
+    '/v1/payments/cards?customerId=c',
+    '/v1/forward',
+    '/v1/notifications',
+    '/v2/cashier/payment-link',
+  ]
+  it.each(lists)('that avoids caches is ignored, and others are refused: %s', async (path) => {
+    const ask = async (parameter: string): Promise<Answer> =>
+      service.send(`${path}${path.includes('?') ? '&' : '?'}${parameter}`, { headers: demo })
+    expect((await ask('_=1764369000000&__t=x&_=2')).status).toBe(200)
+    const answer = await ask('_=1&stat=SETTLED')
+    expect([answer.status, reasonOf(answer), fieldOf(answer)]).toEqual([400, 'unknown_field', 'stat'])
+  })
+})
+
 describe('the amount of a refund', () => {
   it.each([
     { amount: 400 },
