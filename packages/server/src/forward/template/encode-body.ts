@@ -1,7 +1,7 @@
 import { ServiceError } from '../../errors.ts'
 import { charsetOf } from '../../http/body-encoding.ts'
 import { formatOf } from './body-format.ts'
-import type { Message } from './parse-message.ts'
+import type { HeaderFields } from './fill-headers.ts'
 
 /** The charsets that can be sent, and the highest character that each has. */
 const highest: Readonly<Record<string, number>> = {
@@ -12,14 +12,19 @@ const highest: Readonly<Record<string, number>> = {
   latin1: 0xff,
 }
 
+interface EncodedMessage {
+  /** Their names are in lower case. */
+  readonly headers: HeaderFields
+  readonly body: string | null
+}
+
 /**
  * Encodes a body in the charset that it declares, in its `content-type` or in its XML declaration. JSON is always UTF-8,
  * and so are the escapes of a form.
  *
- * @param message Its headers have names in lower case.
  * @throws ServiceError 400 for a charset that is not known here, or that lacks a character of the body.
  */
-export function encodeBody({ headers, body }: Message): Buffer | null {
+export function encodeBody({ headers, body }: EncodedMessage): Buffer | null {
   if (body === null) return null
   const { 'content-type': type = '' } = headers
   const [charset = 'utf-8', other] = [...new Set(charsetsOf(type, body))]

@@ -95,40 +95,41 @@ function isPartOfMore(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - reach), start)
   const found = text.slice(start, end)
   const after = text.slice(end, end + reach)
-  const isInRow = rowsOf(found).some(({ head, tail }) => {
-    const row = (head.exec(before)?.[0] ?? '') + found + (tail.exec(after)?.[0] ?? '')
-    return row.replace(/\D/g, '').length > longestPan
-  })
-  return isInRow || isInIban({ before, found, after })
+  const isSeparator = separatorOf(found)
+  const fromStart = found.replace(/\D/g, '').length + countDigitsBeside(after, isSeparator)
+  // Most rows are known to be long without a look back.
+  if (fromStart > longestPan) return true
+  const reversed = [...before].reverse().join('')
+  return (
+    fromStart + countDigitsBeside(reversed, isSeparator) > longestPan || isInIban({ before, found, after })
+  )
 }
 
 // More than an IBAN has in groups, and more than twenty digits in groups of two.
 const reach = 48
 
-/** What groups with one kind of separator a number continues, and what continues it. */
-interface Row {
-  readonly head: RegExp
-  readonly tail: RegExp
+type IsSeparator = (text: string) => boolean
+
+/** What can connect a number with further groups: the kind of separator that it has itself. */
+function separatorOf(found: string): IsSeparator {
+  const [sign] = /[-./_]/.exec(found) ?? []
+  if (sign !== undefined) return (text) => text.replaceAll(' ', '') === sign
+  if (found.includes('\n')) return (text) => /^[ \n]+$/.test(text)
+  if (found.includes(' ')) return (text) => /^ +$/.test(text)
+  return (text) => found.length < 15 && !text.includes('\n')
 }
 
-function rowWith(separator: string): Row {
-  return {
-    head: new RegExp(`(?:(?<!\\d)\\d{1,14}${separator})*$`),
-    tail: new RegExp(`^(?:${separator}\\d{1,14}(?!\\d))*`),
+const nextGroup = /([ \n./_-]{1,3})(\d{1,14})(?!\d)/y
+
+/** How many digits the groups have with which a text begins, each after a separator. */
+function countDigitsBeside(text: string, isSeparator: IsSeparator): number {
+  let count = 0
+  let group = execAt(nextGroup, text, 0)
+  while (group && isSeparator(group[1] ?? '')) {
+    count += group[2]?.length ?? 0
+    group = execAt(nextGroup, text, nextGroup.lastIndex)
   }
-}
-
-const spacedRow = rowWith(' {1,3}')
-const brokenRow = rowWith('[ \\n]{1,3}')
-const mixedRow = rowWith('[ ./_-]{1,3}')
-const signedRows = new Map([...'-./_'].map((sign) => [sign, rowWith(` ?[${sign}] ?`)]))
-
-function rowsOf(found: string): readonly Row[] {
-  const sign = signedRows.get(/[-./_]/.exec(found)?.[0] ?? '')
-  if (sign) return [sign]
-  if (found.includes('\n')) return [brokenRow]
-  if (found.includes(' ')) return [spacedRow]
-  return found.length < 15 ? [mixedRow] : []
+  return count
 }
 
 interface Surroundings {
