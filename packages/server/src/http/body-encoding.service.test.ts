@@ -55,6 +55,13 @@ describe('a body', () => {
     },
   )
 
+  it('of a DELETE is ignored, whatever it is', async () => {
+    const headers = { ...asMerchant('demo'), 'content-encoding': 'gzip' }
+    const init = { method: 'DELETE', headers, body: gzipSync('{}') }
+    const answer = await service.send(`/v1/payments/cards/${await service.newCardId()}`, init)
+    expect([answer.status, answer.status === 200 || answer.text]).toEqual([200, true])
+  })
+
   it('that is compressed or UTF-16 is refused as such without a word in its headers', async () => {
     for (const body of [gzipSync('{}'), Buffer.from('{}', 'utf16le')]) {
       const answer = await send(json, Uint8Array.from(body), { 'content-type': 'application/json' })

@@ -6,12 +6,16 @@ import type { App } from './app.ts'
  * that of what its escapes mean.
  */
 export function refuseEncodedBodies(app: App): void {
-  app.addHook('preParsing', async ({ headers }) => {
+  app.addHook('preParsing', async ({ headers, method }) => {
+    if (methodsWithoutBody.includes(method)) return
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     const flaw = hasBody ? flawOf(headers['content-encoding'], headers['content-type']) : null
     if (flaw !== null) throw new ServiceError('unsupported_media_type', { message: flaw })
   })
 }
+
+/** Bodies of these methods are ignored, whatever they are. */
+const methodsWithoutBody: readonly string[] = ['GET', 'HEAD', 'DELETE']
 
 function flawOf(encoding = 'identity', mediaType = ''): string | null {
   if (encoding.trim().toLowerCase() !== 'identity')
