@@ -54,6 +54,7 @@ function bytesOf(input: string): Uint8Array<ArrayBuffer> {
 
 const refusals = [
   'malformed_json',
+  'unsupported_media_type',
   'json_too_deep',
   'duplicate_key',
   'forbidden_key',

@@ -74,7 +74,7 @@ export function nothingMounted(
   if (cardId) return { ...code, errors: [code] }
   const first = missing('pan')
   const errors = [first, missing('expiration'), code]
-  if (!typedName.trim()) errors.push(error({ code: 2, field: 'name', message: name }))
+  if (!/[^\s\p{DI}]/u.test(typedName)) errors.push(error({ code: 2, field: 'name', message: name }))
   return { ...first, errors }
 }
 

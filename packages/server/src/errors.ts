@@ -264,11 +264,12 @@ export const catalogue = {
   },
   body_too_large: {
     status: 413,
-    message: 'The body is larger than 65536 bytes, or a font is larger than 524288 bytes.',
+    message: 'The body is larger than 65536 bytes, or 524288 bytes for a payment link or a font.',
   },
   unsupported_media_type: {
     status: 415,
-    message: 'The Content-Type must be application/json, or application/octet-stream for a font.',
+    message:
+      'The body must be UTF-8 without Content-Encoding, and its Content-Type application/json, or application/octet-stream for a font.',
   },
   idempotency_key_reused: {
     status: 422,

@@ -25,7 +25,7 @@ export function judgeGroup(
   wording: Wording,
 ): { card: TypedCard } | { error: ValidationErrors } {
   const errors = fieldOrder.flatMap((field) => mistakesIn(fields, field, wording))
-  if (name.trim() === '')
+  if (!/[^\s\p{DI}]/u.test(name))
     errors.push(validationError({ code: 2, field: 'name', message: wording.messages.empty.name }))
   errors.sort((one, other) => one.code - other.code)
 

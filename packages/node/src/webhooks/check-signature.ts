@@ -13,6 +13,7 @@ export async function hasGoodSignature(
 ): Promise<boolean> {
   const { id, timestamp, signatures, body } = message
   const content = new Uint8Array(await new Blob([`${id}.${timestamp}.`, body]).arrayBuffer())
+  if (secrets.length === 0) throw invalidSecret('an empty list')
   const keys = await Promise.all(secrets.map(importKey))
   const given = signatures.split(' ').flatMap((each) => {
     const bytes = each.startsWith('v1,') ? decode(each.slice('v1,'.length)) : null
@@ -27,10 +28,14 @@ export async function hasGoodSignature(
 function importKey(secret: unknown): Promise<CryptoKey> {
   const key = typeof secret === 'string' ? decode(secret.replace(/^whsec_/, '')) : null
   if (!key || key.length === 0) {
-    const message = `A secret must be whsec_ followed by base64, as the service shows it, but is ${kindOf(secret)}. Is the environment variable set?`
-    throw new ElementError(message, { type: 'misuse', reason: 'invalid_secret' })
+    throw invalidSecret(kindOf(secret))
   }
   return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+}
+
+function invalidSecret(given: string): ElementError {
+  const message = `A secret must be whsec_ followed by base64, as the service shows it, but is ${given}. Is the environment variable set?`
+  return new ElementError(message, { type: 'misuse', reason: 'invalid_secret' })
 }
 
 /** What was given, without the value: it may be a secret. */

@@ -1,3 +1,4 @@
+import { ElementError } from '../element-error.ts'
 import type { CardPayment, CardPaymentRefund, PaymentLink } from '../operations.ts'
 import { hasGoodSignature } from './check-signature.ts'
 import { findSource } from './find-source.ts'
@@ -49,8 +50,9 @@ export interface VerifyOptions {
 export async function verifyNotification(
   request: unknown,
   secret: string | readonly string[],
-  { toleranceSeconds = 300, nowMs = Date.now }: VerifyOptions = {},
+  options: VerifyOptions = {},
 ): Promise<VerifiedNotification> {
+  const { toleranceSeconds, nowMs } = readOptions(options)
   const source = findSource(request)
   const isWeb = source.kind === 'web'
   const headers = readHeaders(isWeb ? source.request.headers : source.headers)
@@ -63,6 +65,27 @@ export async function verifyNotification(
   }
   refuseOtherTimes(nowMs() / 1000 - Number(headers.timestamp), toleranceSeconds)
   return { ...JSON.parse(new TextDecoder().decode(body)), id: headers.id }
+}
+
+function readOptions(options: unknown): Required<VerifyOptions> {
+  if (typeof options !== 'object' || options === null)
+    throw misuse(
+      `The options must be an object, such as { toleranceSeconds: 300 }, but are ${kindOf(options)}.`,
+    )
+  const { toleranceSeconds = 300, nowMs = Date.now }: VerifyOptions = options
+  if (typeof toleranceSeconds !== 'number' || !(toleranceSeconds >= 0))
+    throw misuse(`toleranceSeconds must be a number of seconds, but is ${kindOf(toleranceSeconds)}.`)
+  if (typeof nowMs !== 'function') throw misuse(`nowMs must be a function, but is ${kindOf(nowMs)}.`)
+  return { toleranceSeconds, nowMs }
+}
+
+function misuse(message: string): ElementError {
+  return new ElementError(message, { type: 'misuse', reason: 'invalid_option' })
+}
+
+function kindOf(given: unknown): string {
+  if (given === null || typeof given === 'number') return String(given)
+  return given === undefined ? 'undefined' : `of type ${typeof given}`
 }
 
 function refuseOtherTimes(ageSeconds: number, toleranceSeconds: number): void {

@@ -283,6 +283,17 @@ export function describeForwards(name: string, newStore: () => Promise<StoreAddr
       scene.setNow(Date.now())
     })
 
+    it('arrives in the charset that it declares, or not at all', async () => {
+      const headers = { 'content-type': 'text/xml; charset=ISO-8859-1' }
+      const xml = (text: string): object => ({ headers, body: `<a n="{{card.pan}}">${text}</a>` })
+      const before = count()
+      expect((await scene.forward({ cardId, ...xml('€') })).status).toBe(400)
+      expect(count()).toBe(before)
+      await scene.forward({ cardId, ...xml('São') })
+      // The destination of the test reads UTF-8, in which the one byte of ã is none.
+      expect(received()?.body).toBe(`<a n="${goodCard.pan}">S\ufffdo</a>`)
+    })
+
     it('stores no answer and no request in clear text', async () => {
       scene.destination.answer((_request, response) => response.end('{"status":"a confidential answer"}'))
       await scene.forward({ cardId, body: { note: 'a confidential note', number: '{{card.pan}}' } })

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ServiceError } from '../errors.ts'
@@ -88,8 +89,17 @@ describe('the strict JSON parser', () => {
   })
 
   it('refuses bytes that are not UTF-8, and reads the next text as if they had not come', () => {
-    for (const bytes of [Uint8Array.of(0x22, 0xc3, 0x28, 0x22), Uint8Array.of(0x22, 0xe2, 0x82)]) {
-      expect(reasonFor(bytes)).toBe('malformed_json')
+    const others = [
+      Uint8Array.of(0x22, 0xc3, 0x28, 0x22),
+      Uint8Array.of(0x22, 0xe2, 0x82),
+      Buffer.from('{"a":"é"}', 'latin1'),
+      Buffer.from('{"a":1}', 'utf16le'),
+      Buffer.from('{"a":1}', 'utf16le').swap16(),
+      Buffer.from('\ufeff{"a":1}', 'utf16le'),
+      gzipSync('{"a":1}'),
+    ]
+    for (const bytes of others) {
+      expect(reasonFor(bytes)).toBe('unsupported_media_type')
       expect(parse('"\u00e9"')).toBe('\u00e9')
     }
   })

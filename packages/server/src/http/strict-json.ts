@@ -29,7 +29,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * Parses JSON that money may depend on: no duplicate keys, no rounded numbers, limited depth, and no characters that a
  * database cannot store.
  *
- * @throws ServiceError `malformed_json`, `json_too_deep`, `duplicate_key`, `forbidden_key`, `forbidden_character`
+ * @throws ServiceError `unsupported_media_type` for bytes that are not UTF-8; `malformed_json`, `json_too_deep`, `duplicate_key`, `forbidden_key`, `forbidden_character`
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   const text = decode(bytes)
@@ -39,13 +39,20 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
   return isPlain ? value : readValue(value)
 }
 
+// JSON between systems is UTF-8 (RFC 8259 §8.1). In UTF-16 and UTF-32, one of the first two bytes of JSON is 0: it begins
+// with a character of ASCII.
 function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0 || bytes[1] === 0) throw notUtf8()
   try {
     return utf8.decode(bytes)
   } catch {
-    // Bytes that are not UTF-8 are not JSON either (RFC 8259 §8.1).
-    throw new ServiceError('malformed_json')
+    throw notUtf8()
   }
+}
+
+function notUtf8(): ServiceError {
+  const message = 'The body is not UTF-8. Send JSON in UTF-8, without compression.'
+  return new ServiceError('unsupported_media_type', { message })
 }
 
 function parse(text: string): unknown {

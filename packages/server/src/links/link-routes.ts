@@ -2,6 +2,7 @@ import { type PaymentLinkRequest, paths } from '@element-js/protocol/http'
 import { z } from 'zod'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
+import { largestLinkBytes } from '../http/json-body.ts'
 import { judgeBody } from '../http/judge-body.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { requesterOf } from '../http/requester-of-request.ts'
@@ -34,7 +35,8 @@ export function paymentLinkRoutes(app: App, context: LinkContext, { guard }: { r
   const judging = judgeBody((request, body: PaymentLinkRequest) =>
     linkOrderChecks(context, { merchant: merchantOf(request), request: body }),
   )
-  app.post(paths.paymentLinks, { schema: creation, onRequest, ...judging }, async (request) => {
+  const options = { schema: creation, onRequest, bodyLimit: largestLinkBytes, ...judging }
+  app.post(paths.paymentLinks, options, async (request) => {
     const merchant = merchantOf(request)
     const order = readLinkOrder(context, { merchant, request: request.body })
     const { linkId } = await createLink(context, {

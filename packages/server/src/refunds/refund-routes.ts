@@ -49,6 +49,7 @@ const refund = {
     reasons: [
       'refund_amount_too_large',
       'amount_not_multiple',
+      'invalid_document_id',
       'payment_link_not_found',
       'payment_link_not_settled',
       'refund_in_progress',

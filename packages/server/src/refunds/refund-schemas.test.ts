@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseStrictJson } from '../http/strict-json.ts'
 import { cancelLinkRequestSchema } from '../links/link-request-schemas.ts'
-import { clabeDigitOf } from '../payment-methods/digits/clabe.ts'
 import { hasCardNumber } from '../values/card-numbers/card-numbers.ts'
+import { clabeDigitOf } from '../values/check-digits/clabe.ts'
 import { refundRequestSchema } from './refund-schemas.ts'
 
 const bankTransferAccountInfo = {
@@ -87,10 +87,23 @@ describe("the payer's account", () => {
     expect(flawOf(withAccount({ document: {} }))).toBeNull()
   })
 
-  it.each(['0000000', '000000000', '0000000a', '', ' 00000000'])(
-    'has an ISPB of 8 digits: not %j',
+  it.each(['0000000', '000000000', '0000000a', '', ' 00000000', '0000000-'])(
+    'has an ISPB of 8 digits or capital letters: not %j',
     (ispb) => {
       expect(flawOf(withAccount({ ispb }))).toBe(`${place}.ispb`)
+    },
+  )
+
+  it('may have an ISPB with letters', () => {
+    expect(flawOf(withAccount({ ispb: '12ABC345' }))).toBeNull()
+  })
+
+  it.each(['bankCode', 'beneficiaryName', 'bankAccountNumber', 'bankBranchId', 'bankAccountType'])(
+    'has a %s with something in it',
+    (field) => {
+      for (const blank of ['', ' ', '\u200b', '\u00ad\u3164']) {
+        expect(flawOf(withAccount({ [field]: blank }))).toBe(`${place}.${field}`)
+      }
     },
   )
 

@@ -1,26 +1,28 @@
 import type { BankTransferAccountInfo, RefundRequest } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { clabeDigitOf } from '../payment-methods/digits/clabe.ts'
 import { amountInDigits, amountOfEitherType, minorUnits } from '../values/amount-schemas.ts'
 import { hasCardNumber } from '../values/card-numbers/card-numbers.ts'
+import { isClabe } from '../values/check-digits/refuse-bank-account.ts'
 import { cardNumberRule, characters, formedText, freeText, freeTextMark, text } from '../values/texts.ts'
 
 const bankAccount: z.ZodType<BankTransferAccountInfo> = z.object({
-  bankCode: freeText(20).exactOptional(),
-  beneficiaryName: freeText(100).exactOptional(),
+  bankCode: text(20).exactOptional(),
+  beneficiaryName: text(100).exactOptional(),
+  // Some CLABEs look like card numbers: one in ten of the banks whose code begins with 62 or 63.
   bankAccountNumber: characters(64)
+    .regex(/[A-Za-z\d]/, 'must have digits or letters')
     .refine((value) => isClabe(value) || !hasCardNumber(value), cardNumberRule)
     .meta({ [freeTextMark]: true })
     .exactOptional(),
-  bankBranchId: freeText(20).exactOptional(),
-  bankAccountType: freeText(40).exactOptional().describe('For example CHECKING.'),
-  ispb: formedText({ longest: 8, pattern: /^\d{8}$/, rule: 'must be 8 digits' })
+  bankBranchId: text(20).exactOptional(),
+  bankAccountType: text(40).exactOptional().describe('For example CHECKING.'),
+  ispb: formedText({ longest: 8, pattern: /^[A-Z\d]{8}$/, rule: 'must be 8 digits or capital letters' })
     .exactOptional()
     .describe('The ISPB of the bank, instead of its bank code.'),
   document: z
     .object({
-      documentId: freeText(40).exactOptional(),
-      type: freeText(20).exactOptional().describe('For example CPF.'),
+      documentId: text(40).exactOptional(),
+      type: text(20).exactOptional().describe('For example CPF.'),
     })
     .exactOptional()
     .describe("The payer's identity document."),
@@ -44,8 +46,3 @@ export const refundRequestSchema: z.ZodType<RefundRequest> = z.strictObject({
     .exactOptional()
     .describe("The payer's bank account, for payment methods that cannot receive refunds."),
 })
-
-// Some of these look like card numbers: one in ten of the banks whose code begins with 62 or 63.
-function isClabe(number: string): boolean {
-  return /^\d{18}$/.test(number) && clabeDigitOf(number.slice(0, -1)) === number.slice(-1)
-}

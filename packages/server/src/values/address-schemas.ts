@@ -2,9 +2,18 @@ import type { BillingAddress, ShippingAddress } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { freeText, ownText, text } from './texts.ts'
 
+// No country has a postal code of zeros only. Its form is not checked: payers also live abroad.
+const zeroRule = 'must be a postal code, not zeros'
+function isNotZero(postalCode: string): boolean {
+  return !postalCode.includes('0') || /[^0\s.-]/.test(postalCode)
+}
+
 /** A billing address. Every field is optional. */
 export const billingAddressSchema: z.ZodType<BillingAddress> = z.object({
-  zipCode: freeText(20).exactOptional().describe('Postal code, for example a Brazilian CEP.'),
+  zipCode: freeText(20)
+    .refine(isNotZero, zeroRule)
+    .exactOptional()
+    .describe('Postal code, for example a Brazilian CEP.'),
   state: freeText(100).exactOptional().describe('Abbreviation, for example SP.'),
   city: freeText(100).exactOptional(),
   district: freeText(100).exactOptional(),
@@ -32,7 +41,7 @@ export const shippingAddressSchema: z.ZodType<ShippingAddress> = z.object({
   countryCode: text(100).describe('Country code.'),
   province: text(100),
   city: text(100),
-  postalCode: text(20),
+  postalCode: text(20).refine(isNotZero, zeroRule),
   line1: text(200),
   line2: freeText(200).describe('May be empty.'),
 })

@@ -7,6 +7,7 @@ import {
 } from '../../test/support/start-test-service.ts'
 import { visitDashboard } from '../../test/support/visit-dashboard.ts'
 import { hasCardNumber } from './card-numbers/card-numbers.ts'
+import { cardNumberRule } from './texts.ts'
 
 let service: TestService
 let cardId: string
@@ -26,11 +27,36 @@ describe('a stored text', () => {
       const answer = await service.charge({ cardId, [field]: text })
       expect([answer.status, reasonOf(answer)]).toEqual([400, 'card_number_in_text'])
       expect(answer.body).toMatchObject({
-        message: `${field}: must not contain a card number`,
+        message: `${field}: ${cardNumberRule}`,
         data: { field },
       })
     }
     expect((await service.charge({ cardId, [field]: 'order 4242424242424241' })).status).toBe(200)
+  })
+
+  it('may contain a longer number in groups, in every place', async () => {
+    const key = 'NF-e 3526 1113 1860 9139 0996 5500 1000 0065 0012 9673 1000'
+    const answers = [
+      await service.charge({ cardId, description: key, merchantSite3ds: 'https://shop.example/' }),
+      await service.post(
+        '/v2/cashier/payment-link',
+        {
+          ...{
+            orderId: 'invoice',
+            amount: 1000,
+            country: 'BR',
+            currency: 'BRL',
+            allowPaymentMethods: ['PIX'],
+          },
+          ...{ description: key, metadata: { invoice: key, 'AT61 1904 3002 3457 3201': '' } },
+        },
+        asMerchant('demo'),
+      ),
+    ]
+    expect(answers.map(({ status, text }) => [status, status === 200 || text])).toEqual([
+      [200, true],
+      [200, true],
+    ])
   })
 
   it('must not contain one that a payer typed into the name field', async () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { freeText } from './texts.ts'
+import { hasCardNumber } from './card-numbers/card-numbers.ts'
+import { cardNumberRule, formedText, freeText, freeTextMark } from './texts.ts'
 
 // The part between two dots before the @, and the one after it: letters, digits and, between them, hyphens.
 const atom = /^[^\s@"(),:;<>[\]\\\p{Cc}]+$/u
@@ -20,7 +21,10 @@ function isEmail(text: string): boolean {
 }
 
 /** A telephone number in E.164 format. */
-export const phone: z.ZodString = freeText(16).regex(
-  /^\+[1-9]\d{7,14}$/,
-  'must begin with the country code and contain only digits after the +, such as +5511987654321',
-)
+export const phone: z.ZodString = formedText({
+  longest: 16,
+  pattern: /^\+[1-9]\d{7,14}$/,
+  rule: 'must be + and 8 to 15 digits with the country code first and without separators, such as +5511987654321',
+})
+  .refine((value) => !hasCardNumber(value), cardNumberRule)
+  .meta({ [freeTextMark]: true })

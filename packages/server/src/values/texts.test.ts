@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { amount, countryCode, currencyCode } from './amount-schemas.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { email, phone } from './payer-schemas.ts'
-import { characters, formedText, freeText, idInAddress, idOfPage, text } from './texts.ts'
+import { characters, formedText, freeText, identifier, idInAddress, idOfPage, text } from './texts.ts'
 
 describe('a text of at most 10 characters', () => {
   it.each([
@@ -45,6 +45,25 @@ it.each([
   const { error } = type.safeParse('4242424242424242 '.repeat(4000))
   expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^must /)])
 })
+
+it.each(['', ' ', '\t\n', '\u200b', '\u00a0\u00ad', '\ufeff\u2060', '\u3164\u2800', '\u200e\u202e'])(
+  'a text of characters that nobody sees is blank: %j',
+  (blank) => {
+    for (const type of [text(64), identifier]) {
+      expect(type.safeParse(blank).error?.issues.map(({ message }) => message)).toEqual(['must not be blank'])
+      expect(type.safeParse(`${blank}x`).success).toBe(true)
+    }
+  },
+)
+
+it.each(['+55 (11) 98765-4321', '+55 11 98765-4321', '11987654321', '+5511'])(
+  'a phone number such as %j is refused with what is wanted',
+  (given) => {
+    expect(phone.safeParse(given).error?.issues.map(({ message }) => message)).toEqual([
+      'must be + and 8 to 15 digits with the country code first and without separators, such as +5511987654321',
+    ])
+  },
+)
 
 it('a text that cannot be an id matches nothing', () => {
   expect(['lnk_1', 'a\0b', 'x'.repeat(65), ['a', 'b']].map((given) => idOfPage.parse(given))).toEqual([

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { hasCardNumber } from './card-numbers/card-numbers.ts'
 
-export const cardNumberRule = 'must not contain a card number'
+/** Of other numbers with 13 to 19 digits, a few in a hundred look like card numbers. */
+export const cardNumberRule =
+  'must not contain a card number; send another number that looks like one as an identifier: orderId, referenceId, or a metadata key that ends in "id"'
 
 /**
  * A text from outside, with a maximum number of characters. Every other text type is built on this one, so that the
@@ -48,9 +50,16 @@ export function freeText(longest: number): z.ZodString {
     .meta({ [freeTextMark]: true })
 }
 
-/** Like `freeText`, but with at least one character that is not a space. */
+// Not white space, a control character, a character without a width or one that only looks empty (Braille, Hangul).
+const visible = /[^\s\p{Cc}\p{DI}\u2800]/u
+
+/** Like `freeText`, but with at least one character that can be seen. */
 export function text(longest: number): z.ZodString {
-  return freeText(longest).regex(/\S/, 'must not be blank')
+  return notBlank(freeText(longest))
+}
+
+function notBlank(schema: z.ZodString): z.ZodString {
+  return schema.refine((value) => visible.test(value), 'must not be blank').meta({ pattern: '\\S' })
 }
 
 const longestId = 64
@@ -59,7 +68,7 @@ const longestId = 64
  * An identifier of the merchant's own making. It is taken as it comes: of the order numbers with 16 digits, one in
  * twenty-five has the form of a card number. Logs and pages mask those.
  */
-export const identifier: z.ZodString = characters(longestId).regex(/\S/, 'must not be blank')
+export const identifier: z.ZodString = notBlank(characters(longestId))
 
 /**
  * An id of ours in a URL. Nothing else reaches the database; a NUL character, which a URL can carry, makes PostgreSQL

@@ -1,8 +1,10 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
+import { allRefusals, ServiceError } from '../../errors.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { parseAmount } from '../../money/amount.ts'
 import { amountStepOf } from '../../money/money.ts'
 import { refundRequestSchema } from '../../refunds/refund-schemas.ts'
+import { refuseBankAccount } from '../../values/check-digits/refuse-bank-account.ts'
 import { amountSentence } from '../page/amount-sentence.ts'
 import { ruleSentence } from '../page/rule-sentence.ts'
 import { amountTextOf } from '../page/show-amount.ts'
@@ -46,6 +48,7 @@ export function readRefundForm(
     ...Object.fromEntries(
       issues.map(({ path, message }) => [fieldOf(String(path.at(-1))), ruleSentence(message, viewer.locale)]),
     ),
+    ...accountMistakes(bankAccount, { link, viewer }),
     ...amountMistake({ amountMinor, link, viewer }),
   }
   if (Object.keys(mistakes).length > 0 || amountMinor === null) return { mistakes }
@@ -58,7 +61,32 @@ function accountOf({
 }: Omit<RefundFields, 'amount' | 'reason'>): BankTransferAccountInfo | null {
   const given = Object.entries(account).filter(([, value]) => value.trim() !== '')
   if (given.length === 0 && documentId.trim() === '') return null
-  return { ...Object.fromEntries(given), ...(documentId.trim() !== '' && { document: { documentId } }) }
+  return {
+    ...Object.fromEntries(given),
+    ...(documentId.trim() !== '' && { document: { documentId: cleanDocumentId(documentId) } }),
+  }
+}
+
+/** People write an identity number with separators, and it is stored without. */
+function cleanDocumentId(text: string): string {
+  return text.replace(/[\s./-]/g, '').toUpperCase()
+}
+
+function accountMistakes(
+  bankAccount: BankTransferAccountInfo | null,
+  { link, viewer }: { readonly link: PaymentLink; readonly viewer: Viewer },
+): Mistakes {
+  try {
+    refuseBankAccount(bankAccount, link.country)
+    return {}
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const { check } = dashboardWords[viewer.locale].refusals.fields
+    const fields = allRefusals(error).map(({ details: { field = '' } }) =>
+      fieldOf(field.split('.').at(-1) ?? ''),
+    )
+    return Object.fromEntries(fields.map((field) => [field, check]))
+  }
 }
 
 interface AmountCheck {

@@ -74,6 +74,18 @@ describe('the fields of an answer', () => {
     expect(fieldsOf(declared, ['/s'], { type: 'text/xml' })).toEqual({})
   })
 
+  it('are read in the charset that the answer declares', () => {
+    const text = '<a>ação</a>'
+    const latin1 = Buffer.from(text, 'latin1')
+    const prolog = Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?>')
+    const fieldOf = (body: string | Buffer, type: string) => fieldsOf(body, ['/a'], { type })
+    expect(fieldOf(latin1, 'text/xml; Charset="ISO-8859-1"')).toEqual({ '/a': 'ação' })
+    expect(fieldOf(Buffer.concat([prolog, latin1]), 'text/xml')).toEqual({ '/a': 'ação' })
+    expect(fieldOf(`\ufeff${text}`, 'text/xml; charset="utf-8"')).toEqual({ '/a': 'ação' })
+    expect(fieldOf(latin1, 'text/xml')).toEqual({})
+    expect(fieldOf(Buffer.concat([prolog, latin1]), 'text/xml; charset=utf-8')).toEqual({})
+  })
+
   it('can be headers', () => {
     const headers = { location: 'https://a.example/payments', 'x-request-id': '4242' }
     expect(fieldsOf('', ['location', 'x-request-id', 'x-none'], { headers })).toEqual({

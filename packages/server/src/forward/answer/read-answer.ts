@@ -1,5 +1,6 @@
 import type { ForwardedAnswer } from '../domain/forward.ts'
 import { formatOf } from '../template/body-format.ts'
+import { charsetsOf } from '../template/encode-body.ts'
 import type { Received } from '../wire/exchange.ts'
 import { isHarmless } from './is-harmless.ts'
 import { type FindValue, readBody } from './read-body.ts'
@@ -33,7 +34,6 @@ function stepsOf(pointer: string): readonly string[] {
 
 /** The encodings of texts in which each digit is one byte: in others, digits would look like other characters. */
 const encodings: Readonly<Record<string, 'utf-8' | 'windows-1252'>> = {
-  '': 'utf-8',
   'utf-8': 'utf-8',
   utf8: 'utf-8',
   'us-ascii': 'utf-8',
@@ -45,9 +45,11 @@ const encodings: Readonly<Record<string, 'utf-8' | 'windows-1252'>> = {
 // @returns `null` for a body that is incomplete, compressed although the service refused that, or not text.
 function decode({ headers, body, isCut }: Received): string | null {
   if (isCut || (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') return null
-  const [, charset = ''] = /;\s*charset="?([\w-]*)/i.exec(headers['content-type'] ?? '') ?? []
-  const encoding = encodings[charset.toLowerCase()]
-  if (!encoding) return null
+  const [charset = 'utf-8', other] = [
+    ...new Set(charsetsOf(headers['content-type'] ?? '', body.toString('latin1', 0, 1024))),
+  ]
+  const encoding = Object.hasOwn(encodings, charset) ? encodings[charset] : undefined
+  if (!encoding || other !== undefined) return null
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(body)
   } catch {

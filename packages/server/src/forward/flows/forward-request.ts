@@ -8,6 +8,7 @@ import type { ForwardContext, Forwarding } from '../context.ts'
 import type { ConnectFailure, ExchangeFailure, Forward } from '../domain/forward.ts'
 import { findForwardByKey, insertForward } from '../store/forwards.ts'
 import { valuesOf } from '../template/card-values.ts'
+import { encodeBody } from '../template/encode-body.ts'
 import { fillMessage } from '../template/parse-message.ts'
 import { connectTo } from '../wire/connect.ts'
 import { exchange } from '../wire/exchange.ts'
@@ -123,12 +124,12 @@ async function perform(
 
   async function startExchange(): ReturnType<typeof exchange> {
     refuseUncertain(context.owner)
-    const { headers, body } = fillMessage(order.parsed, valuesOf(cardValuesOf({ card, pan, cvv })))
+    const message = fillMessage(order.parsed, valuesOf(cardValuesOf({ card, pan, cvv })))
     const request = {
       url: new URL(destination.origin + order.path),
       method: order.method,
-      headers,
-      body: body === null ? null : Buffer.from(body),
+      headers: message.headers,
+      body: encodeBody(message),
     }
     return traced(context, 'forward exchange', () => exchange(socket, request, forwarding))
   }

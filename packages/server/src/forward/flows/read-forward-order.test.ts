@@ -62,6 +62,16 @@ it.each([
   ['"headers":{"content-type":"application/json"},"body":"{{{card.pan}}"', 'malformed_json', 'body'],
   ['"cvvToken":"cvv_1","body":["{{card.pan}}"]', 'invalid_template', 'cvvToken'],
   ['"headers":{"x-a":"1"}', 'invalid_template', 'body'],
+  [
+    '"headers":{"content-type":"application/json; charset=ISO-8859-1"},"body":["{{card.pan}}"]',
+    'invalid_request',
+    'headers.content-type',
+  ],
+  [
+    '"headers":{"content-type":"text/xml; charset=us-ascii"},"body":"<a é=\'1\'>{{card.pan}}</a>"',
+    'invalid_request',
+    'body',
+  ],
 ])('refuses %s with %s', (fields, reason, field) => {
   expect(refusalOf(fields)).toEqual([reason, field])
 })

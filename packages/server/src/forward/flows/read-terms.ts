@@ -8,7 +8,8 @@ import type { ForwardContext } from '../context.ts'
 import { type ClientCertificate, type Destination, matchesPath } from '../domain/destination.ts'
 import { findDestination } from '../store/destinations.ts'
 import { type CardValues, valuesOf } from '../template/card-values.ts'
-import { fillHeaders } from '../template/fill-headers.ts'
+import { encodeBody } from '../template/encode-body.ts'
+import { fillMessage } from '../template/parse-message.ts'
 import type { ForwardOrder } from './read-forward-order.ts'
 import { pathnameOf } from './read-path.ts'
 
@@ -32,8 +33,9 @@ export async function readTerms(context: ForwardContext, order: ForwardOrder): P
   if (typed instanceof ServiceError) throw typed
   const destination = await findAllowed(context, order)
   const pan = await openPan(context, card)
-  // The holder's name may have characters that a header cannot have. It is known now, and the code cannot be wrong.
-  fillHeaders(order.message.headers, valuesOf(cardValuesOf({ card, pan, cvv: new Secret('000') })))
+  // The holder's name may have characters that a header or the charset of the body cannot have. It is known now, and the
+  // code cannot be wrong.
+  encodeBody(fillMessage(order.parsed, valuesOf(cardValuesOf({ card, pan, cvv: new Secret('000') }))))
   return { card, pan, typed, destination, client: await openClient(context, destination) }
 }
 

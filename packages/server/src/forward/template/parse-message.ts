@@ -3,6 +3,7 @@ import { parseStrictJson } from '../../http/strict-json.ts'
 import { type BodyFormat, formatOf } from './body-format.ts'
 import { type BodyPart, fillBody } from './body-parts.ts'
 import type { ReadValue } from './card-values.ts'
+import { encodeBody } from './encode-body.ts'
 import { fillHeaders, type HeaderFields } from './fill-headers.ts'
 import { readForm } from './read-form.ts'
 import { readJson } from './read-json.ts'
@@ -43,7 +44,9 @@ export function parseMessage(
     templates.add(name)
     return '0'
   }
-  const format = formatOf(fillHeaders(headers, record)['content-type'])
+  const filled = fillHeaders(headers, record)
+  encodeBody({ headers: filled, body: written })
+  const format = formatOf(filled['content-type'])
   if (written !== null && format === 'json' && !isWellFormed) refuseMalformed(written)
   const body = written === null ? null : readBody(written, format)
   if (body !== null) fillBody(body, record)

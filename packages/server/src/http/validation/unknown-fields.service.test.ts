@@ -219,6 +219,24 @@ describe('a name that stands elsewhere in a body, or resembles a known one', () 
   )
 })
 
+describe('a parameter of a list', () => {
+  const lists = [
+    '/v1/payments/charges',
+    '/v1/payments/refunds',
+    '/v1/payments/cards?customerId=c',
+    '/v1/forward',
+    '/v1/notifications',
+    '/v2/cashier/payment-link',
+  ]
+  it.each(lists)('that avoids caches is ignored, and others are refused: %s', async (path) => {
+    const ask = async (parameter: string): Promise<Answer> =>
+      service.send(`${path}${path.includes('?') ? '&' : '?'}${parameter}`, { headers: demo })
+    expect((await ask('_=1764369000000&__t=x&_=2')).status).toBe(200)
+    const answer = await ask('_=1&stat=SETTLED')
+    expect([answer.status, reasonOf(answer), fieldOf(answer)]).toEqual([400, 'unknown_field', 'stat'])
+  })
+})
+
 describe('the amount of a refund', () => {
   it.each([
     { amount: 400 },
@@ -276,6 +294,12 @@ describe('the header of the idempotency key', () => {
     const plain = await service.charge({ cardId }, { ...demo, 'idempotency-key': 'quoted-1' })
     expect([quoted.status, plain.text]).toEqual([200, quoted.text])
     expect(quoted.body).toMatchObject({ idempotencyKey: 'quoted-1' })
+    const key = await pay()
+    const header = { ...demo, 'idempotency-key': '"quoted-2"' }
+    const first = await service.refund(key, { amount: 1 }, header)
+    expect((await service.refund(key, { amount: 1, refundKey: 'quoted-2' })).body).toEqual(first.body)
+    const body = { cardId, destination: 'nobody', path: '/', body: ['{{card.pan}}'] }
+    expect(reasonOf(await service.post('/v1/forward', body, header))).toBe('destination_not_allowed')
     for (const value of ['"', '""', '"a', '""a""'])
       expect((await service.charge({ cardId }, { ...demo, 'idempotency-key': value })).status).toBe(400)
   })

@@ -19,8 +19,12 @@ export function validateRequests(app: App, { namesIgnored }: ValidationOptions):
   app.setValidatorCompiler<z.core.$ZodType>((route) => {
     const validate = validatorCompiler(route)
     // Pages take whatever else stands in a query, such as what a campaign adds. Lists have strict queries.
-    const looksAt = route.httpPart === 'body' || (route.httpPart === 'querystring' && isStrict(route.schema))
-    return looksAt ? (data: unknown) => withUnknownFields(route.schema, data, validate(data)) : validate
+    const isStrictQuery = route.httpPart === 'querystring' && isStrict(route.schema)
+    if (route.httpPart !== 'body' && !isStrictQuery) return validate
+    return (given: unknown) => {
+      const data = isStrictQuery ? withoutCacheBusters(given) : given
+      return withUnknownFields(route.schema, data, validate(data))
+    }
   })
   app.addHook('preHandler', refuseOtherKeyHeaders)
   if (!namesIgnored) return
@@ -31,6 +35,11 @@ export function validateRequests(app: App, { namesIgnored }: ValidationOptions):
 function isStrict(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod
   return def.type === 'object' && def.catchall?._zod.def.type === 'never'
+}
+
+/** A query without parameters such as `_=1764369000000`, by which jQuery and others avoid caches. No list has such a name. */
+function withoutCacheBusters(query: unknown): object {
+  return Object.fromEntries(Object.entries(query as object).filter(([name]) => !name.startsWith('_')))
 }
 
 type Validation = ReturnType<ReturnType<typeof validatorCompiler>>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { goodLink, type LinkReadResult, noonMs, readLinkBody } from '../../../test/support/read-link-body.ts'
 import { ServiceError } from '../../errors.ts'
 import { hasCardNumber } from '../../values/card-numbers/card-numbers.ts'
+import { cardNumberRule } from '../../values/texts.ts'
 
 const ask = (more: object, circumstances?: Parameters<typeof readLinkBody>[1]): LinkReadResult =>
   readLinkBody({ ...goodLink, ...more }, circumstances)
@@ -307,6 +308,15 @@ describe('an address', () => {
     },
   )
 
+  it.each(['00000-000', '0', '00000', '0 0'])('has no postal code of zeros: %j', (zeros) => {
+    expect(ask({ shippingAddress: { ...shippingAddress, postalCode: zeros } })).toMatchObject({
+      field: 'shippingAddress.postalCode',
+    })
+    expect(ask({ billingAddress: { ...billingAddress, zipCode: zeros } })).toMatchObject({
+      field: 'billingAddress.zipCode',
+    })
+  })
+
   it.each(['name', 'countryCode', 'province', 'city', 'postalCode', 'line1'])(
     'to ship to is not blank: %s',
     (field) => {
@@ -515,7 +525,7 @@ describe('a card number', () => {
     expect(answer).toMatchObject({
       reason: 'card_number_in_text',
       field,
-      message: 'must not contain a card number',
+      message: cardNumberRule,
     })
   })
 

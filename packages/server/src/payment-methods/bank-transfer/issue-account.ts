@@ -1,7 +1,7 @@
-import { cnpjDigitsOf } from '../../values/document-id/cnpj.ts'
-import { cciDigitsOf } from '../digits/cci.ts'
-import { clabeDigitOf } from '../digits/clabe.ts'
-import { luhnDigitOf } from '../digits/luhn-digit.ts'
+import { cciDigitsOf } from '../../values/check-digits/cci.ts'
+import { clabeDigitOf } from '../../values/check-digits/clabe.ts'
+import { cnpjDigitsOf } from '../../values/check-digits/cnpj.ts'
+import { luhnDigitOf } from '../../values/check-digits/luhn-digit.ts'
 import { type RandomBytes, randomDigits } from '../digits/random-digits.ts'
 import type { BankTransferInstrument } from '../domain/instrument.ts'
 

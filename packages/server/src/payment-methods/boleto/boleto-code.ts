@@ -1,5 +1,5 @@
 import { brazilDayOf } from '../../values/brazil-day.ts'
-import { luhnDigitOf } from '../digits/luhn-digit.ts'
+import { luhnDigitOf } from '../../values/check-digits/luhn-digit.ts'
 import { randomDigits } from '../digits/random-digits.ts'
 import type { BoletoPayer } from '../domain/boleto-payer.ts'
 import type { BoletoInstrument } from '../domain/instrument.ts'

@@ -67,6 +67,7 @@ describe('the payer of a boleto', () => {
     ['documentId', '11111111111'],
     ['documentId', '5299822472'],
     ['zipCode', '0131010'],
+    ['zipCode', '00000-000'],
     ['zipCode', '01310-10a'],
     ['state', 'XX'],
     ['name', 'x'.repeat(101)],

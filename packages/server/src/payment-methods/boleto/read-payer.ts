@@ -1,5 +1,5 @@
 import { maskCardNumbers } from '../../values/card-numbers/card-numbers.ts'
-import { formatBrazilianDocument, isCnpj, isCpf } from '../../values/document-id/brazilian-document.ts'
+import { formatBrazilianDocument, isCnpj, isCpf } from '../../values/check-digits/brazilian-document.ts'
 import { freeText } from '../../values/texts.ts'
 import { type BoletoPayer, brazilianStates } from '../domain/boleto-payer.ts'
 import type { PayableLink, TypedForm } from '../method.ts'
@@ -25,7 +25,8 @@ const rules: Readonly<Record<PayerField, FieldRule>> = {
     clean: (text) => text.replace(/[\s./-]/g, '').toUpperCase(),
     isGood: (text) => isCpf(text) || isCnpj(text),
   },
-  zipCode: { clean: (text) => text.replace(/[\s.-]/g, ''), isGood: (text) => /^\d{8}$/.test(text) },
+  // The lowest CEP is 01000-000.
+  zipCode: { clean: (text) => text.replace(/[\s.-]/g, ''), isGood: (text) => /^(?!00)\d{8}$/.test(text) },
   state: {
     clean: (text) => text.trim().toUpperCase(),
     isGood: (text) => brazilianStates.includes(text),

@@ -1,4 +1,4 @@
-import { luhnDigitOf } from '../digits/luhn-digit.ts'
+import { luhnDigitOf } from '../../values/check-digits/luhn-digit.ts'
 import { type RandomBytes, randomDigits } from '../digits/random-digits.ts'
 import type { CashInstrument } from '../domain/instrument.ts'
 

@@ -69,6 +69,7 @@ export function describeReconciliation(name: string, newStore: () => Promise<Sto
           : []
       const fileOf = (entries: readonly Entry[]): StatementSource => ({
         kind: 'file',
+        leftOut: new Map(),
         read: async function* () {
           yield { hasReservations: false, lines: entries.flatMap(lineOf) }
         },

@@ -5,6 +5,8 @@ import { StartError } from '../../start-error.ts'
 /** The acquirer's list, wherever it comes from. */
 export interface StatementSource {
   readonly kind: 'acquirer' | 'file'
+  /** The kinds of lines that were left out, with their numbers. It is complete once everything is read. */
+  readonly leftOut: ReadonlyMap<string, number>
   /** A part of the list after the other. */
   read(period: StatementPeriod): AsyncIterable<StatementPart>
 }
@@ -33,7 +35,7 @@ export class NoStatement extends StartError {
 
 /** The list that the acquirer gives by its protocol. */
 export function statementOfAcquirer(acquirer: Acquirer): StatementSource {
-  return { kind: 'acquirer', read: (period) => readParts(acquirer, period) }
+  return { kind: 'acquirer', leftOut: new Map(), read: (period) => readParts(acquirer, period) }
 }
 
 async function* readParts(acquirer: Acquirer, period: StatementPeriod): AsyncGenerator<StatementPart> {

@@ -24,22 +24,30 @@ type Column = (typeof settlementColumns)[number]
 // behind them. An account can have payments of other systems.
 const ownName = /^((?:chg|pay|vrf|rfd)_[0-9a-f]{32})(?:\.[0-9a-f]{12})?$/
 
-/**
- * Reads a line of a settlement detail report.
- *
- * @returns `null` for a line that is no payment or refund of the service: fees, payouts, chargebacks; or what is wrong.
- */
-export function readSettlementRow(row: SettlementRow): StatementLine | null | string {
+/** The kind of a line that is no payment or refund of the service, such as `Fee` or `SettledInstallment`. */
+interface LeftOut {
+  readonly leftOut: string
+}
+
+/** What is wrong with a line. */
+interface Flawed {
+  readonly flaw: string
+}
+
+/** Reads a line of a settlement detail report. */
+export function readSettlementRow(row: SettlementRow): StatementLine | LeftOut | Flawed {
   const cell = (name: Column): string => row.get(name)?.trim() ?? ''
   const reference = ownReferenceIn(cell('Merchant Reference'))
-  const isCapture = cell('Type') === 'Settled'
-  if (reference === null || !(isCapture || cell('Type') === 'Refunded')) return null
+  const type = cell('Type')
+  const isCapture = type === 'Settled'
+  if (!isCapture && type !== 'Refunded') return { leftOut: kindOf(type) }
+  if (reference === null) return { leftOut: `${type} under references of other systems` }
   const currency = cell('Gross Currency')
   const text = cell(isCapture ? 'Gross Credit (GC)' : 'Gross Debit (GC)')
   const amountMinor = minorOf(text, currency)
-  if (amountMinor === null) return `"${text}" is not an amount in ${currency}`
+  if (amountMinor === null) return { flaw: `"${text}" is not an amount in ${currency}` }
   const atMs = timeOf(cell('Creation Date'), cell('TimeZone'))
-  if (atMs === null) return `"${cell('Creation Date')}" is not a time`
+  if (atMs === null) return { flaw: `"${cell('Creation Date')}" is not a time` }
   const name = cell('Modification Merchant Reference') || cell('Modification Reference')
   return {
     ...{ merchantId: null, reference, amountMinor, currency, atMs },
@@ -47,6 +55,11 @@ export function readSettlementRow(row: SettlementRow): StatementLine | null | st
       ? { type: 'capture', refundReference: null }
       : { type: 'refund', refundReference: (ownReferenceIn(name) ?? name) || null }),
   }
+}
+
+// Each is counted, and a damaged file could have thousands.
+function kindOf(type: string): string {
+  return /^[A-Za-z]{1,40}$/.test(type) ? type : 'lines of no known type'
 }
 
 function ownReferenceIn(name: string): string | null {

@@ -52,12 +52,15 @@ const rowOf = ({ type = 'Settled', currency = 'EUR', debit = '', credit = '', ow
     ...['visaclassic', own, '4'],
   ].join(',')
 
+let leftOut = new Map<string, number>()
+
 async function read(...lines: readonly string[]): Promise<readonly StatementLine[]> {
+  leftOut = new Map()
   async function* texts() {
     yield* lines
   }
   const read: StatementLine[] = []
-  for await (const part of partsOf(texts(), 'report.csv')) read.push(...part.lines)
+  for await (const part of partsOf(texts(), { path: 'report.csv', leftOut })) read.push(...part.lines)
   return read
 }
 
@@ -99,9 +102,18 @@ describe('a settlement detail report', () => {
       rowOf({ type: 'Fee', reference: '', debit: '0.10' }),
       rowOf({ type: 'MerchantPayout', reference: '', debit: '100.00' }),
       rowOf({ type: 'Chargeback', debit: '10.00' }),
+      rowOf({ type: 'SettledInstallment', credit: '10.00' }),
+      rowOf({ type: 'SettledInstallment', credit: '10.00' }),
+      rowOf({ type: 'SettledReversed', debit: '10.00' }),
+      rowOf({ type: '4242 4242', debit: '10.00' }),
       rowOf({ reference: '324959451', credit: 'whatever' }),
     ]
     expect(await read(header, ...others)).toEqual([])
+    expect(Object.fromEntries(leftOut)).toEqual({
+      'Settled under references of other systems': 4,
+      ...{ Fee: 1, MerchantPayout: 1, Chargeback: 1, SettledInstallment: 2, SettledReversed: 1 },
+      'lines of no known type': 1,
+    })
   })
 
   it.each([

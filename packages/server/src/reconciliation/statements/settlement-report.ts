@@ -14,22 +14,33 @@ const linesAtATime = 5000
  * @see https://docs.adyen.com/reporting/settlement-reconciliation/transaction-level/settlement-details-report
  */
 export function statementOfSettlementReport(path: string): StatementSource {
-  return { kind: 'file', read: () => readReport(path) }
+  const leftOut = new Map<string, number>()
+  return { kind: 'file', leftOut, read: () => readReport(path, leftOut) }
 }
 
-async function* readReport(path: string): AsyncGenerator<StatementPart> {
+async function* readReport(path: string, leftOut: Map<string, number>): AsyncGenerator<StatementPart> {
   const file = await open(path).catch((cause: unknown) => {
     throw new StartError(`${path} cannot be read: ${describeError(cause)}.`, { cause })
   })
   try {
-    yield* partsOf(file.readLines(), path)
+    leftOut.clear()
+    yield* partsOf(file.readLines(), { path, leftOut })
   } finally {
     await file.close()
   }
 }
 
+interface ReportReading {
+  readonly path: string
+  /** Counts the lines that are no payment or refund of the service, by their kind. */
+  readonly leftOut: Map<string, number>
+}
+
 /** @throws StartError that names the line, if the file is no such report. */
-export async function* partsOf(texts: AsyncIterable<string>, path: string): AsyncGenerator<StatementPart> {
+export async function* partsOf(
+  texts: AsyncIterable<string>,
+  { path, leftOut }: ReportReading,
+): AsyncGenerator<StatementPart> {
   let names: readonly string[] | null = null
   let lines: StatementLine[] = []
   let number = 0
@@ -44,8 +55,9 @@ export async function* partsOf(texts: AsyncIterable<string>, path: string): Asyn
     }
     if (text.trim() === '') continue
     const line = readSettlementRow(rowOf(names, cells))
-    if (typeof line === 'string') throw new StartError(`Line ${number} of ${path}: ${line}.`)
-    if (line) lines.push(line)
+    if ('flaw' in line) throw new StartError(`Line ${number} of ${path}: ${line.flaw}.`)
+    if ('leftOut' in line) leftOut.set(line.leftOut, (leftOut.get(line.leftOut) ?? 0) + 1)
+    else lines.push(line)
     if (lines.length < linesAtATime) continue
     yield { hasReservations: false, lines }
     lines = []

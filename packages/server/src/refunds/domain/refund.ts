@@ -21,7 +21,8 @@ export interface LinkRefund extends RefundFields {
   readonly linkId: string
   readonly idempotencyKey: null
   readonly refundKey: null
-  readonly requestHash: null
+  /** Keyed hash of a request with a bank account, which recognizes its repetition after the account is deleted. */
+  readonly requestHash: string | null
   /** Kept until the refund has ended, and no longer. */
   readonly bankAccount: BankTransferAccountInfo | null
 }

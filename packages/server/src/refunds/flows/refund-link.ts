@@ -8,7 +8,9 @@ import type { LinkView } from '../../links/flows/link-view.ts'
 import { lockLinkInTurn } from '../../links/flows/lock-link.ts'
 import { refuseFractions } from '../../money/refuse-fractions.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
+import { refuseBankAccount } from '../../values/check-digits/refuse-bank-account.ts'
 import { newId } from '../../values/new-id.ts'
+import { Secret } from '../../values/secret.ts'
 import { type LinkRefund, refundDelayMs } from '../domain/refund.ts'
 import { insertRefund } from '../store/refunds.ts'
 import { listRefunds } from '../store/refunds-of-subject.ts'
@@ -38,9 +40,10 @@ interface RefundAnswer {
  */
 export async function refundLink(context: LinkContext, order: RefundOfLink): Promise<RefundAnswer> {
   const { linkId } = (await findOwnLink(context, order.name)).link
+  const requestHash = await hashOf(context, order)
   const repeated = await lockLinkInTurn(context, linkId, async ({ link, transaction, change, record }) => {
     if (link.paymentStatus !== 'SETTLED') throw new ServiceError('payment_link_not_settled')
-    const refund = newRefund(link, { order, nowMs: context.nowMs() })
+    const refund = newRefund(link, { order, requestHash, nowMs: context.nowMs() })
     const refunds = await listRefunds(transaction, linkId)
     const last = refunds.at(-1)
     if (last && isRepeated(link, { last, refund })) return last
@@ -68,14 +71,21 @@ interface TwoRefunds {
 /** Whether a refund of everything is requested again. */
 function isRepeated({ amountMinor }: PaymentLink, { last, refund }: TwoRefunds): boolean {
   const isSame = last.amountMinor === amountMinor && refund.amountMinor === amountMinor
-  // Once a refund has ended its account is no longer stored, and cannot be compared.
-  const account = last.refundStatus === 'IN_PROGRESS' ? last.bankAccount : null
   return (
     isSame &&
     last.refundStatus !== 'FAILED' &&
     last.reason === refund.reason &&
-    canonicalJson(account) === canonicalJson(refund.bankAccount)
+    last.requestHash === refund.requestHash
   )
+}
+
+/** A hash that only the service can compute: an account has too few digits for another one. `null`: there is none. */
+async function hashOf(
+  { vault }: LinkContext,
+  { name: { merchantId, linkId }, bankAccount }: RefundOfLink,
+): Promise<string | null> {
+  if (bankAccount === null) return null
+  return vault.fingerprint(merchantId, new Secret(`refund ${linkId} ${canonicalJson(bankAccount)}`))
 }
 
 /** A link as it was when its refund was begun. */
@@ -86,10 +96,11 @@ function asBegun(view: LinkView, refund: LinkRefund): LinkView {
 
 interface RefundStart {
   readonly order: RefundOfLink
+  readonly requestHash: string | null
   readonly nowMs: number
 }
 
-function newRefund(link: PaymentLink, { order, nowMs }: RefundStart): LinkRefund {
+function newRefund(link: PaymentLink, { order, requestHash, nowMs }: RefundStart): LinkRefund {
   const { merchantId, linkId, currency } = link
   const amountMinor = order.amountMinor ?? link.amountMinor
   if (amountMinor > link.amountMinor) {
@@ -97,11 +108,11 @@ function newRefund(link: PaymentLink, { order, nowMs }: RefundStart): LinkRefund
     throw new ServiceError('refund_amount_too_large', { message, field: 'refundAmount' })
   }
   refuseFractions({ amountMinor, currency, field: 'refundAmount' })
+  refuseBankAccount(order.bankAccount, link.country)
   return {
-    ...{ merchantId, linkId, amountMinor },
+    ...{ merchantId, linkId, amountMinor, requestHash },
     idempotencyKey: null,
     refundKey: null,
-    requestHash: null,
     refundId: newId('rfd'),
     reason: order.reason,
     bankAccount: order.bankAccount,

@@ -22,7 +22,11 @@ describe('a card number in a text', () => {
     'Visa4242424242424242de Ana',
     'x4242 4242 4242 4242',
     '+4242424242424242',
-    'order 1234 4242 4242 4242 4242',
+    'order 12 4242 4242 4242 4242',
+    'order 1234\n4242 4242 4242 4242',
+    '4242 4242 4242 4242 12/28 123',
+    '4242424242424242 1228 123',
+    '4242424242424242 4242424242424242',
     '4242 4242 4242 4242 123',
     '4242\u00a04242\u00a04242\u00a04242',
     '4242\u202f4242\u202f4242\u202f4242',
@@ -31,12 +35,15 @@ describe('a card number in a text', () => {
     '4242 - 4242 - 4242 - 4242',
     '4242.4242.4242.4242',
     '4242/4242/4242/4242',
+    '4242_4242_4242_4242',
+    '4242\n4242\n4242\n4242',
+    '4242 4242\r\n4242 4242',
+    '３７８２・８２２４６３・１０００５',
     '3782.822463.10005',
     '4242\u20134242\u20134242\u20134242',
     '4242\u200b4242\u200b4242\u200b4242',
     '４２４２４２４２４２４２４２４２',
     '٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢',
-    '4242 4242 4242 4242 4242 4242',
   ])('is found in %j', (text) => {
     expect(hasCardNumber(text)).toBe(true)
     expect(removeCardNumbers(text)).toContain('[digits]')
@@ -45,7 +52,7 @@ describe('a card number in a text', () => {
 
   it('is found with every digit, dash, space and character without a width of Unicode', () => {
     const units = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
-    const separators = units.filter((unit) => /[^\S\r\n]|[\u00ad\u200b-\u200d\u2060\p{Pd}\u2212]/u.test(unit))
+    const separators = units.filter((unit) => /[\s\u00ad\u200b-\u200d\u2060\p{Pd}\u2212]/u.test(unit))
     expect(separators.length).toBeGreaterThan(40)
     expect(separators.filter((each) => !hasCardNumber(Array(4).fill('4242').join(each)))).toEqual([])
     const numbers = [0x660, 0x6f0, 0x966, 0xff10].map((zero) =>
@@ -55,6 +62,7 @@ describe('a card number in a text', () => {
   })
 
   it.each([
+    ['an IBAN', 'IBAN AT61 1904 3002 3457 3201, Ana Souza'],
     ['a wrong check digit', '4242424242424241'],
     ['a time in milliseconds', '1700000000003'],
     ['a date and time', '20261231235959'],
@@ -62,13 +70,25 @@ describe('a card number in a text', () => {
     ['more digits than a card has', `4242424242424242${'0'.repeat(4)}`],
     ['digits within a hexadecimal id', 'a4242424242424242'],
     ['a phone number', '+55 11 91234-5678'],
-    ['a column of numbers', '4242\n4242\n4242\n4242'],
     ['groups with several separators', '4242.4242/4242-4242'],
     ['groups in an address', 'https://shop.example/a4242.4242.4242.4242b'],
   ])('is not found in %s', (_, text) => {
     expect(hasCardNumber(text)).toBe(false)
     expect(maskCardNumbers(text)).toBe(text)
     expect(removeCardNumbers(text)).toBe(text)
+  })
+
+  it.each([
+    ['more groups than a card has', '4242 4242 4242 4242 4242'],
+    ['a key of an invoice', 'NF-e 3526 1113 1860 9139 0996 5500 1000 0065 0012 9673 1000'],
+    ['a boleto', '34191.79001 01043.510047 91020.150008 5 36070500001020'],
+    ['a CBU', '2850590-9 36070500001020'],
+    ['two phone numbers', '55 4242 4242 4242 4242 55'],
+  ])('is not found in %s, and only logs do not have it', (_, text) => {
+    expect(hasCardNumber(text)).toBe(false)
+    expect(maskCardNumbers(text)).toBe(text)
+    // Negative control: a part of each looks like a card number.
+    expect(removeCardNumbers(text)).toContain('[digits]')
   })
 
   it('is not found in generated ids', () => {
@@ -86,14 +106,15 @@ describe('the visible part of a card number', () => {
     ['4242.4242.4242.4242', '4242.42…4242'],
     ['٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢', '٤٢٤٢ ٤٢…٤٢٤٢'],
     ['4242424242424242 and 5555555555554444', '424242…4242 and 555555…4444'],
-    ['1234 4242 4242 4242 4242', '1234 4242 42…4242'],
+    ['12 4242 4242 4242 4242', '12 4242 42…4242'],
   ])('of %j is %j', (text, shown) => {
     expect(maskCardNumbers(text)).toBe(shown)
   })
 
   it('hides a digit in the middle of one number that is at the end of another', () => {
-    // Three numbers overlap: the groups 1 to 4, 2 to 5 and 3 to 6.
-    expect(maskCardNumbers('4242 4242 4242 4242 4242 4242')).toBe('4242 42…4242')
+    // The digits 1 to 16 are one, and 5 to 19 another.
+    const text = ['4003', '3782', '8224', '6310', '005'].join(' ')
+    expect(maskCardNumbers(text)).toBe('4003 37…0 005')
   })
 
   const formats = [
@@ -109,7 +130,7 @@ describe('the visible part of a card number', () => {
 
   it('is at most six and four digits of each, in any text with several', () => {
     const written = fc.tuple(fc.constantFrom(...long), fc.constantFrom(...formats))
-    const between = fc.constantFrom(' ', ', ', '\n', '/', ' 7 ', ' 1234 ', ' order ', ' – ')
+    const between = fc.constantFrom(', ', '\n', '/', ', 7, ', ' order ', ': ')
     const texts = fc.array(fc.tuple(between, written), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(texts, (parts) => {

@@ -1,22 +1,25 @@
+import { isIban } from '../check-digits/iban.ts'
 import { isCardNumber } from './is-card-number.ts'
 
-// The groupings printed on cards: 4-4-4-4 with an optional rest, and 4-6-5, with one kind of separator.
+// The groupings printed on cards: 4-4-4-4 with an optional rest, 4-6-5 and 6-13, with one kind of separator. A line may
+// end in the middle of a number.
 const spacedGroups =
-  /(?<!\d)\d{4} {1,3}(?:\d{4} {1,3}\d{4} {1,3}\d{1,4}(?: {1,3}\d{1,3})?|\d{6} {1,3}\d{4,5})(?!\d)/y
+  /(?<!\d)(?:\d{4}[ \n]{1,3}(?:\d{4}[ \n]{1,3}\d{4}[ \n]{1,3}\d{1,4}(?:[ \n]{1,3}\d{1,3})?|\d{6}[ \n]{1,3}\d{4,5})|\d{6}[ \n]{1,3}\d{13})(?!\d)/y
 // Groups with other separators must stand alone, because ids, dates and versions often contain such groups.
 const signedGroups =
-  /(?<![A-Za-z0-9])\d{4} ?([-./]) ?(?:\d{4} ?\1 ?\d{4} ?\1 ?\d{1,4}(?: ?\1 ?\d{1,3})?|\d{6} ?\1 ?\d{4,5})(?![A-Za-z0-9])/y
-const fourGroups = /^(?:\d{4}[ ./-]{1,3}){3}\d{4}(?=[ ./-])/
+  /(?<![A-Za-z0-9])(?:\d{4} ?([-./_]) ?(?:\d{4} ?\1 ?\d{4} ?\1 ?\d{1,4}(?: ?\1 ?\d{1,3})?|\d{6} ?\1 ?\d{4,5})|\d{6} ?[-./_] ?\d{13})(?![A-Za-z0-9])/y
+const fourGroups = /^(?:\d{4}[ \n./_-]{1,3}){3}\d{4}(?=[ \n./_-])/
 
 // Every number has thirteen digits in a row, or a group of four digits that another group follows.
-const mayHaveNumber = /\d{13}|\d{4}[ ./-]{1,3}\d{4}/
+const mayHaveNumber = /\d{13}|\d{4}[ \n./_-]{1,3}\d{4}/
 
 /**
  * Whether a text contains a card number: a known brand, a length that the brand has, and the right check digit.
- * Timestamps start with 1 or 20 in every unit, and no card number does.
+ * Timestamps start with 1 or 20 in every unit, and no card number does. Parts of longer numbers are no card numbers
+ * (`isPartOfMore`).
  */
 export function hasCardNumber(text: string): boolean {
-  return cardNumbersIn(text).length > 0
+  return aloneIn(text).length > 0
 }
 
 /**
@@ -25,7 +28,7 @@ export function hasCardNumber(text: string): boolean {
  * it is at the end of another one.
  */
 export function maskCardNumbers(text: string): string {
-  return replaceSpans(text, cardNumbersIn(text).map(middleOf), '…')
+  return replaceSpans(text, aloneIn(text).map(middleOf), '…')
 
   function middleOf({ start, end }: Span): Span {
     const places: number[] = []
@@ -34,7 +37,10 @@ export function maskCardNumbers(text: string): string {
   }
 }
 
-/** Removes the card numbers of a text, for logs and for texts from others: `[digits]` replaces them. */
+/**
+ * Removes the card numbers of a text, for logs and for texts from others: `[digits]` replaces them. It also removes parts
+ * of longer numbers, because what stands beside a card number in a log is chance, and nobody misses an invoice key there.
+ */
 export function removeCardNumbers(text: string): string {
   return replaceSpans(text, cardNumbersIn(text), '[digits]')
 }
@@ -71,6 +77,78 @@ function cardNumbersIn(written: string): readonly Span[] {
   )
 }
 
+/** The card numbers of a text that are not parts of longer numbers. */
+function aloneIn(written: string): readonly Span[] {
+  const text = inAscii(written)
+  return cardNumbersIn(written).filter((span) => !isPartOfMore(text, span))
+}
+
+const longestPan = 19
+
+/**
+ * Whether digits that pass for a card number are part of something that is none: more digits than a card has, in groups
+ * with one kind of separator, such as a key of an invoice, or an IBAN. Sixteen digits without separators are a number of
+ * their own also in such a row: no known number has groups of this length, and the expiration date and the security code
+ * may be what follows. The last group of a boleto has 14 digits.
+ */
+function isPartOfMore(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - reach), start)
+  const found = text.slice(start, end)
+  const after = text.slice(end, end + reach)
+  const isSeparator = separatorOf(found)
+  const fromStart = found.replace(/\D/g, '').length + countDigitsBeside(after, isSeparator)
+  // Most rows are known to be long without a look back.
+  if (fromStart > longestPan) return true
+  const reversed = [...before].reverse().join('')
+  return (
+    fromStart + countDigitsBeside(reversed, isSeparator) > longestPan || isInIban({ before, found, after })
+  )
+}
+
+// More than an IBAN has in groups, and more than twenty digits in groups of two.
+const reach = 48
+
+type IsSeparator = (text: string) => boolean
+
+/** What can connect a number with further groups: the kind of separator that it has itself. */
+function separatorOf(found: string): IsSeparator {
+  const [sign] = /[-./_]/.exec(found) ?? []
+  if (sign !== undefined) return (text) => text.replaceAll(' ', '') === sign
+  if (found.includes('\n')) return (text) => /^[ \n]+$/.test(text)
+  if (found.includes(' ')) return (text) => /^ +$/.test(text)
+  return (text) => found.length < 15 && !text.includes('\n')
+}
+
+const nextGroup = /([ \n./_-]{1,3})(\d{1,14})(?!\d)/y
+
+/** How many digits the groups have with which a text begins, each after a separator. */
+function countDigitsBeside(text: string, isSeparator: IsSeparator): number {
+  let count = 0
+  let group = execAt(nextGroup, text, 0)
+  while (group && isSeparator(group[1] ?? '')) {
+    count += group[2]?.length ?? 0
+    group = execAt(nextGroup, text, nextGroup.lastIndex)
+  }
+  return count
+}
+
+interface Surroundings {
+  readonly before: string
+  readonly found: string
+  readonly after: string
+}
+
+function isInIban({ before, found, after }: Surroundings): boolean {
+  const text = before + found + after
+  const last = before.length + found.length
+  return [...before.matchAll(/(?<![A-Z\d])[A-Z]{2}/gi)].some(({ index }) =>
+    // Words may follow an IBAN, and only its check digits tell where it ends.
+    [...text.slice(last).matchAll(/(?<=[A-Z\d])(?![A-Z\d])/gi), { index: 0 }].some((end) =>
+      isIban(text.slice(index, last + end.index).replaceAll(' ', '')),
+    ),
+  )
+}
+
 function runsIn({ 0: word, index }: RegExpExecArray): readonly Span[] {
   // One hexadecimal id in a few thousand has thirteen digits in a row. It is an id and not a card number.
   const isHexadecimal = /^[0-9a-f]*$/i.test(word) && /[a-f]/i.test(word)
@@ -80,11 +158,11 @@ function runsIn({ 0: word, index }: RegExpExecArray): readonly Span[] {
     .map((run) => spanOf(run[0], index + run.index))
 }
 
-// The first group is the last four digits of a word, followed by what separates groups. What follows the fourth group may
-// belong to the number, or not.
+// The first group is the last four or six digits of a word, followed by what separates groups. What follows the fourth
+// group may belong to the number, or not.
 function groupsThatBeginIn({ 0: word, index, input }: RegExpExecArray): readonly Span[] {
-  if (word.length < 4) return []
-  const start = index + word.length - 4
+  const start = index + word.length - (/\d{6}$/.test(word) ? 6 : 4)
+  if (start < index) return []
   const groups = execAt(spacedGroups, input, start) ?? execAt(signedGroups, input, start)
   if (!groups) return []
   const written = [groups[0], ...(fourGroups.exec(groups[0]) ?? [])]
@@ -111,19 +189,29 @@ function digitOf(code: number): number {
   return zero === undefined ? -1 : code - zero
 }
 
-// Digits of other scripts, white space except line breaks, characters without a width, and dashes, each one UTF-16 unit.
+// Digits of other scripts, white space, characters without a width, and separators, each one UTF-16 unit.
 // Only these are looked up, because thousands of other letters may surround them.
 const writtenOtherwise =
-  /[\t\v\f\u00a0\u00ad\u058a\u05be\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u1400\u1680\u1806\u2000-\u200d\u2010-\u2015\u2028\u2029\u202f\u205f\u2060\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u3000\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\ufeff\uff0d\uff10-\uff19]/g
+  /[\t\v\f\r\u0085\u00a0\u00ad\u00b7\u058a\u05be\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u1400\u1680\u1806\u2000-\u200d\u2010-\u2015\u2028\u2029\u202f\u205f\u2060\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u3000\u301c\u3030\u30a0\u30fb\ufe31\ufe32\ufe58\ufe63\ufeff\uff0d-\uff19\uff3f]/g
+
+const signs: ReadonlyMap<string, string> = new Map([
+  ['\u00b7', '.'],
+  ['\u30fb', '.'],
+  ['\uff0e', '.'],
+  ['\uff0f', '/'],
+  ['\uff3f', '_'],
+])
 
 /**
- * A text of the same length, with our digits, spaces and hyphens in the place of others. Characters without a width, which
+ * A text of the same length, with our digits, spaces and hyphens in the place of others; line breaks and tabs become one
+ * character. Characters without a width, which
  * are copied with a number and seen by nobody, count as spaces.
  */
 function inAscii(text: string): string {
   return text.replace(writtenOtherwise, (character) => {
     const digit = digitOf(character.charCodeAt(0))
     if (digit >= 0) return String(digit)
-    return /[\p{Pd}\u2212]/u.test(character) ? '-' : ' '
+    if (/[\p{Pd}\u2212]/u.test(character)) return '-'
+    return signs.get(character) ?? (/[\t\v\f\r\u0085\u2028\u2029]/.test(character) ? '\n' : ' ')
   })
 }

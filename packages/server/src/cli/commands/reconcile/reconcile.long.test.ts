@@ -182,12 +182,15 @@ describe('element-server reconcile', () => {
         row(references[0], 'Settled', '', '10.00'),
         row(references[1], 'Settled', '', '9.00'),
         row(references[1], 'Refunded', '1.00', ''),
+        row(references[1], 'SettledInstallment', '', '3.00'),
+        row('', 'Fee', '0.10', ''),
       ].join('\n'),
     )
     const period = ['--from', '2026-01-01', '--until', '2100-01-01']
     expect(await compare('service.sqlite', '--file', report, '--apply', ...period)).toMatchObject({
       ...{ lineCount: 3, differenceCount: 2, broughtForwardCount: 0 },
       kinds: { amount: 1, missing_in_store: 1 },
+      leftOut: { SettledInstallment: 1, Fee: 1 },
     })
   })
 

@@ -54,9 +54,10 @@ export const command: Command = {
     await prepareStoreForMode(context.db, environment.mode)
     const csv = opened.adopt(await openCsv(invocation.text('csv')), ({ close }) => close())
     const file = invocation.text('file')
+    const source = sourceOf(context.acquirer, file)
     const report = await runReconciliation(context, {
       ...period,
-      source: sourceOf(context.acquirer, file),
+      source,
       delayMs: file === undefined ? listDelayMs[environment.mode] : reportDelayMs,
       isApplied: invocation.has('apply'),
       report: csv.write,
@@ -65,7 +66,7 @@ export const command: Command = {
       throw error instanceof StartError ? error : new StartError(`${describeError(error)}.`, { cause: error })
     })
     if (!report) throw new StartError('Another process is comparing the store with the acquirer now.')
-    return answerOf(report, invocation)
+    return answerOf(report, source, invocation)
   },
 }
 
@@ -95,21 +96,32 @@ function dayOf(name: string, text: string | undefined): number | null {
   return atMs
 }
 
-function answerOf(report: ReconciliationReport, { has, text }: Invocation): CommandAnswer {
+function answerOf(
+  report: ReconciliationReport,
+  { leftOut }: StatementSource,
+  { has, text }: Invocation,
+): CommandAnswer {
   const { kinds, runId, lineCount, paymentCount, differenceCount, broughtForwardCount } = report
   const counts = { lineCount, paymentCount, differenceCount, broughtForwardCount }
   const left = differenceCount - broughtForwardCount
-  const compared = `Compared ${paymentCount} payments with ${lineCount} movements at the acquirer.`
-  const rows = columns([...kinds].map(([kind, count]) => [kind, String(count)])).map((row) => `  ${row}`)
+  const compared = [
+    `Compared ${paymentCount} payments with ${lineCount} movements at the acquirer.`,
+    ...(leftOut.size > 0 ? ['Lines of the report that were left out:', ...rowsOf(leftOut)] : []),
+  ]
+  const rows = rowsOf(kinds)
   const forward = has('apply') ? [`Brought forward: ${broughtForwardCount}. Left: ${left}.`] : []
   const more = text('csv') === undefined ? [] : [`All of them are in ${text('csv')}.`]
   const lines =
     differenceCount === 0
-      ? [compared, 'They agree.']
-      : [compared, `Differences: ${differenceCount}.`, ...rows, ...forward, ...more]
+      ? [...compared, 'They agree.']
+      : [...compared, `Differences: ${differenceCount}.`, ...rows, ...forward, ...more]
   return {
     text: lines.join('\n'),
-    json: { runId, ...counts, kinds: Object.fromEntries(kinds) },
+    json: { runId, ...counts, kinds: Object.fromEntries(kinds), leftOut: Object.fromEntries(leftOut) },
     ...(left > 0 && { exitCode: 1 }),
   }
+}
+
+function rowsOf(counts: ReadonlyMap<string, number>): readonly string[] {
+  return columns([...counts].map(([kind, count]) => [kind, String(count)])).map((row) => `  ${row}`)
 }

@@ -6,9 +6,9 @@ import { cnpjDigitsOf } from './cnpj.ts'
 import { cpfDigitsOf } from './cpf.ts'
 import { refuseDocumentId } from './refuse-document-id.ts'
 
-function isTaken(documentId: string, country: Country = 'BR'): boolean {
+function isTaken(documentId: string, country: Country = 'BR', type?: string): boolean {
   try {
-    refuseDocumentId({ documentId, country })
+    refuseDocumentId({ documentId, country, ...(type !== undefined && { type }) })
     return true
   } catch (error) {
     expect(error).toBeInstanceOf(ServiceError)
@@ -86,8 +86,15 @@ describe('the documentId of a payer elsewhere', () => {
   it.each<readonly [Country, readonly string[], readonly string[]]>([
     [
       'MX',
-      ['GODE561231GR8', 'ABC680524P76', 'ÑAÑ680524P76', 'A&B680524P76', 'GOMC800101HDFRRL09'],
-      ['GODE-561231-GR8', 'GODE561231G', 'GODE561231GR81', 'Ñ'.repeat(18), '52998224725'],
+      ['GODE561231GR8', 'ABC680524P76', 'ÑAÑ680524P76', 'A&B680524P76', 'HEGG560427MVZRRL04'],
+      [
+        'HEGG560427MVZRRL05',
+        'GODE-561231-GR8',
+        'GODE561231G',
+        'GODE561231GR81',
+        'Ñ'.repeat(18),
+        '52998224725',
+      ],
     ],
     [
       'CO',
@@ -96,17 +103,39 @@ describe('the documentId of a payer elsewhere', () => {
     ],
     [
       'CL',
-      ['12345678K', '12345678k', '76543210', '111111111'],
-      ['12.345.678-5', '12345678-K', '123456K', 'K2345678'],
+      ['123456785', '10000013K', '10000013k', '111111111'],
+      ['12.345.678-5', '12345678-K', '123456K', 'K2345678', '123456784', '12345678K'],
     ],
     [
       'PE',
-      ['12345678', '20123456789', '001043328', 'CE12345678'],
-      ['1234567', '1234567890123', '2012345678-9'],
+      ['12345678', '20100070970', '001043328', 'CE12345678'],
+      ['1234567', '1234567890123', '2012345678-9', '20100070971', '20123456789'],
     ],
   ])('is plain in %s: %j, and not %j', (country, taken, refused) => {
     expect(taken.filter((each) => !isTaken(each, country))).toEqual([])
     expect(refused.filter((each) => isTaken(each, country))).toEqual([])
+  })
+
+  it.each<readonly [Country, string, readonly string[], readonly string[]]>([
+    ['BR', 'CPF', ['52998224725'], ['11222333000181', '52998224724']],
+    ['BR', 'cnpj', ['11222333000181', '12ABC34501DE35'], ['52998224725', '12ABC34501DE36']],
+    ['MX', 'RFC', ['GODE561231GR8'], ['HEGG560427MVZRRL04']],
+    ['MX', 'CURP', ['HEGG560427MVZRRL04'], ['GODE561231GR8', 'HEGG560427MVZRRL05']],
+    ['CO', 'NIT', ['800197268', '8001972684', '8909039388'], ['8001972685', '80019726']],
+    ['CO', 'CC', ['1020304050', '79000000'], ['8001972684A']],
+    ['CL', 'RUT', ['123456785'], ['123456786']],
+    ['PE', 'RUC', ['20100070970'], ['20100070971', '12345678']],
+    ['PE', 'DNI', ['12345678'], ['20100070970']],
+    ['BR', 'passport', ['AB123456'], ['A-1', '']],
+  ])('in %s of the type %s is %j, and not %j', (country, type, taken, refused) => {
+    expect(taken.filter((each) => !isTaken(each, country, type))).toEqual([])
+    expect(refused.filter((each) => isTaken(each, country, type))).toEqual([])
+  })
+
+  it('is not repeated in an error, which says what was given and what was wanted', () => {
+    expect(() => refuseDocumentId({ documentId: '52998224724', country: 'BR' })).toThrow(
+      'documentId must be a CPF (11 digits) or a CNPJ (14 digits or capital letters) with its check digits, without separators; country is BR, and 11 characters that end in 24 were given.',
+    )
   })
 
   it.each<Country>(['MX', 'CO', 'CL', 'PE'])('has no room for a card number in %s', (country) => {

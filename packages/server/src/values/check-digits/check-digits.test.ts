@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cnpjDigitsOf } from '../../values/document-id/cnpj.ts'
 import { cciDigitsOf } from './cci.ts'
 import { clabeDigitOf } from './clabe.ts'
+import { cnpjDigitsOf } from './cnpj.ts'
 import { luhnDigitOf } from './luhn-digit.ts'
 
 describe('check digits match published examples', () => {
