@@ -8,8 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newName, orderOf } from '../packages/acquirer-adapter/test/index.ts'
 import { merchantAccount } from '../packages/acquirer-adyen/test/double/adyen-account.ts'
 import { hmacKey } from '../packages/acquirer-adyen/test/double/notification-sender.ts'
-import { doubleKey as adyenKey, startAdyenDouble } from '../packages/acquirer-adyen/test/double/start-adyen-double.ts'
-import { doubleKey as stripeKey, startStripeDouble } from '../packages/acquirer-stripe/test/double/start-stripe-double.ts'
+import {
+  doubleKey as adyenKey,
+  startAdyenDouble,
+} from '../packages/acquirer-adyen/test/double/start-adyen-double.ts'
+import {
+  startStripeDouble,
+  doubleKey as stripeKey,
+} from '../packages/acquirer-stripe/test/double/start-stripe-double.ts'
 import { createRemoteAcquirer } from '../packages/server/src/adapters.ts'
 import { realFonts } from '../packages/server/test/fonts/real-fonts.ts'
 import { threadNamesOf } from '../packages/server/test/support/programs/thread-names.ts'
@@ -182,11 +188,7 @@ describe('the built service, in a folder where there is nothing else', () => {
   })
 
   it.each([
-    [
-      'stripe',
-      startStripeDouble,
-      (url: string) => ({ STRIPE_SECRET_KEY: stripeKey, STRIPE_API_URL: url }),
-    ],
+    ['stripe', startStripeDouble, (url: string) => ({ STRIPE_SECRET_KEY: stripeKey, STRIPE_API_URL: url })],
     [
       'adyen',
       startAdyenDouble,

@@ -229,7 +229,10 @@ describe('Kubernetes', () => {
       securityContext: pod.securityContext,
     })
     expect(adapter.securityContext).toEqual(container.securityContext)
-    expect(tls.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false })
+    expect(tls.securityContext).toMatchObject({
+      readOnlyRootFilesystem: true,
+      allowPrivilegeEscalation: false,
+    })
     expect(adapter.resources.limits).toEqual(container.resources.limits)
     const mounted = adapter.volumeMounts[0].mountPath
     for (const { value } of adapter.env) expect(value.startsWith(`${mounted}/`)).toBe(true)
@@ -325,9 +328,7 @@ describe.runIf(hasSystemd).each(units)('systemd', (name) => {
   it(`finds nothing wrong with ${name}`, () => {
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' })
     // It also reports programs that this machine does not have, and other units.
-    const own = stderr
-      .split('\n')
-      .filter((line) => line.includes(name) && !/not executable/.test(line))
+    const own = stderr.split('\n').filter((line) => line.includes(name) && !/not executable/.test(line))
     expect([own, status === 0 || /not executable/.test(stderr)]).toEqual([[], true])
   })
 

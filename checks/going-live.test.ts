@@ -55,7 +55,9 @@ describe.each(databases)(`the steps of ${document}, with %s`, (database) => {
 
   // Other programs may use the ports of the page.
   const asHere = (code: string): string =>
-    code.replace(/\b424[24]\b/g, (port) => `${ports[port]}`).replace('sqlite:live/service.sqlite', databaseUrl)
+    code
+      .replace(/\b424[24]\b/g, (port) => `${ports[port]}`)
+      .replace('sqlite:live/service.sqlite', databaseUrl)
   const run = (part: string): Promise<string> => shell.run(asHere(commandOf(part).code))
 
   it('begin with the sandbox and the build', () => {

@@ -16,12 +16,14 @@ function kindOf({ apiVersion, kind }: Manifest['document']): string {
 
 const files = readdirSync(join(checkoutFolder, folder), { recursive: true, encoding: 'utf8' })
 
-const manifests: readonly Manifest[] = files.filter((file) => file.endsWith('.yaml')).flatMap((file) =>
-  parseAllDocuments(readProjectFile(`${folder}/${file}`)).map((document, index) => ({
-    name: `${file} ${index}`,
-    document: document.toJS(),
-  })),
-)
+const manifests: readonly Manifest[] = files
+  .filter((file) => file.endsWith('.yaml'))
+  .flatMap((file) =>
+    parseAllDocuments(readProjectFile(`${folder}/${file}`)).map((document, index) => ({
+      name: `${file} ${index}`,
+      document: document.toJS(),
+    })),
+  )
 
 /** A copy of the deployment with one thing changed. */
 // biome-ignore lint/suspicious/noExplicitAny: a manifest is changed here in ways that no type allows.
