@@ -5,6 +5,18 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newName, orderOf } from '../packages/acquirer-adapter/test/index.ts'
+import { merchantAccount } from '../packages/acquirer-adyen/test/double/adyen-account.ts'
+import { hmacKey } from '../packages/acquirer-adyen/test/double/notification-sender.ts'
+import {
+  doubleKey as adyenKey,
+  startAdyenDouble,
+} from '../packages/acquirer-adyen/test/double/start-adyen-double.ts'
+import {
+  startStripeDouble,
+  doubleKey as stripeKey,
+} from '../packages/acquirer-stripe/test/double/start-stripe-double.ts'
+import { createRemoteAcquirer } from '../packages/server/src/adapters.ts'
 import { realFonts } from '../packages/server/test/fonts/real-fonts.ts'
 import { threadNamesOf } from '../packages/server/test/support/programs/thread-names.ts'
 import { startCollector } from '../packages/server/test/support/tracing/start-collector.ts'
@@ -173,6 +185,35 @@ describe('the built service, in a folder where there is nothing else', () => {
     expect(JSON.parse(merchants).map(({ id }: Fields) => id)).toContain('demo')
     expect(run(['--version'])).toBe('1.2.0\n')
     expect(run(['--help'], 'element.js')).toContain('element <command>')
+  })
+
+  it.each([
+    ['stripe', startStripeDouble, (url: string) => ({ STRIPE_SECRET_KEY: stripeKey, STRIPE_API_URL: url })],
+    [
+      'adyen',
+      startAdyenDouble,
+      (url: string) => ({
+        ...{ ADYEN_API_KEY: adyenKey, ADYEN_HMAC_KEY: hmacKey, ADYEN_API_URL: url },
+        ...{ ADYEN_MERCHANT_ACCOUNT: merchantAccount, ADYEN_NOTIFICATIONS_PORT: '0' },
+      }),
+    ],
+  ])('has the adapter of %s, which takes payments', async (name, startDouble, settingsOf) => {
+    const double = await startDouble()
+    const adapter = start(join(built, `program/element-acquirer-${name}.js`), {
+      ...{ ACQUIRER_PORT: '0', ACQUIRER_SECRET: 'sesame', ACQUIRER_LEDGER: `${name}.sqlite` },
+      ...settingsOf(double.url.href),
+    })
+    const address = await addressOf(adapter)
+    const probe = await fetch(`${address}/livez`)
+    expect([probe.status, await probe.json()]).toEqual([200, { status: 'ok' }])
+    expect((await fetch(`${address}/greet`, { method: 'POST' })).status).toBe(401)
+    const remote = createRemoteAcquirer({ url: address, secret: 'sesame' })
+    expect(await remote.authorize(orderOf(newName()))).toEqual({ result: 'approved' })
+    await remote.close()
+    const ended = once(adapter, 'exit')
+    adapter.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    await double.close()
   })
 
   it('sends traces, if it is told to', async () => {

@@ -24,14 +24,17 @@ function readManifest(name: string): any {
   return parse(readProjectFile(`deploy/kubernetes/${name}`))
 }
 
-/** The variables that each file sets, with `NODE_ENV`, which is Node's own. */
+/** What Node and glibc read. */
+const ofRuntime = ['NODE_ENV', 'GLIBC_TUNABLES']
+
+/** The variables that each file sets. */
 const variables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'compose.yaml': compose.services.service.environment,
   'compose.live.yaml': live.services.service.environment,
   'deployment.yaml': Object.fromEntries(
     container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
   ),
-  'element-server.service': pairsIn(/^Environment=(\w+)=(\S+)$/gm, unit),
+  'element-server.service': variablesOfUnit(unit),
   Dockerfile: pairsIn(/\b([A-Z_]+)=(\S+)/g, /^ENV NODE_ENV=.*$/m.exec(dockerfile)?.[0] ?? ''),
   'deploying.md': pairsIn(
     /^(\w+)=(\S+)$/gm,
@@ -43,10 +46,14 @@ function pairsIn(pattern: RegExp, text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(pattern)].map(([, name = '', value = '']) => [name, value]))
 }
 
+function variablesOfUnit(text: string): Record<string, string> {
+  return pairsIn(/^Environment=(\w+)=(\S+)$/gm, text)
+}
+
 describe('the files in deploy/', () => {
   it.each(Object.entries(variables))('%s sets only variables that the service knows', (_file, set) => {
     expect(Object.keys(set).length).toBeGreaterThan(2)
-    const others = Object.keys(set).filter((name) => !known.includes(name) && name !== 'NODE_ENV')
+    const others = Object.keys(set).filter((name) => !known.includes(name) && !ofRuntime.includes(name))
     expect(others).toEqual([])
   })
 
@@ -79,6 +86,53 @@ describe('the files in deploy/', () => {
     }
     const credentials = [...unit.matchAll(/^LoadCredential=([\w-]+):/gm)].map(([, name]) => `%d/${name}`)
     expect(filesOf('element-server.service')).toEqual(credentials)
+  })
+})
+
+describe.each(['stripe', 'adyen'])('the files of the adapter of %s', (name) => {
+  const program = `/program/element-acquirer-${name}.js`
+  const ownUnit = readProjectFile(`deploy/systemd/element-acquirer-${name}.service`)
+  const ownCompose = parse(readProjectFile(`deploy/compose.${name}.yaml`))
+  const { acquirer } = ownCompose.services
+  const filesOf = (set: object): string[] =>
+    Object.entries(set).flatMap(([variable, path]) => (variable.endsWith('_FILE') ? [path] : []))
+
+  it('set only variables that its documentation lists, and those that it needs', () => {
+    const documented = [...readProjectFile('docs/acquirer.md').matchAll(/`((?:ACQUIRER|STRIPE|ADYEN)_\w+)`/g)]
+    const names = new Set(documented.map(([, variable]) => variable))
+    const sets: readonly object[] = [variablesOfUnit(ownUnit), acquirer.environment]
+    for (const set of sets) {
+      const own = Object.keys(set).filter((variable) => !ofRuntime.includes(variable))
+      expect(own.filter((variable) => !names.has(variable.replace(/_FILE$/, '')))).toEqual([])
+      expect(filesOf(set)).toHaveLength(name === 'stripe' ? 2 : 3)
+    }
+  })
+
+  it('find each secret where it is mounted', () => {
+    const credentials = [...ownUnit.matchAll(/^LoadCredential=([\w-]+):(\S+)$/gm)]
+    expect(filesOf(variablesOfUnit(ownUnit))).toEqual(credentials.map(([, file]) => `%d/${file}`))
+    for (const [, file, path] of credentials) expect(path).toBe(`/etc/element-acquirer-${name}/${file}`)
+    const secrets = filesOf(acquirer.environment).map((path) => path.replace('/run/secrets/', ''))
+    expect(acquirer.secrets).toEqual(secrets)
+    expect(Object.keys({ ...live.secrets, ...ownCompose.secrets })).toEqual(expect.arrayContaining(secrets))
+  })
+
+  it('restrict it as the service is restricted', () => {
+    const restrictions = (text: string): string[] =>
+      text
+        .slice(text.indexOf('DynamicUser='))
+        .split('\n')
+        .filter((line) => /^\w+=/.test(line) && !/^(StateDirectory|WorkingDirectory)=/.test(line))
+    expect(restrictions(ownUnit)).toEqual(restrictions(unit))
+    expect(restrictions(ownUnit).length).toBeGreaterThan(25)
+    expect(ownUnit).toContain(`ExecStart=/usr/bin/node /opt/element-server${program}`)
+    const { service } = compose.services
+    for (const limit of ['build', 'read_only', 'cap_drop', 'security_opt', 'pids_limit', 'mem_limit'])
+      expect([limit, acquirer[limit]]).toEqual([limit, service[limit]])
+    for (const rule of ['restart', 'stop_grace_period', 'logging'])
+      expect([rule, acquirer[rule]]).toEqual([rule, service[rule]])
+    expect(acquirer.entrypoint).toEqual(['node', `/service${program}`])
+    expect(acquirer.volumes).toEqual([`acquirer-${name}:/data`])
   })
 })
 
@@ -148,6 +202,13 @@ describe('Kubernetes', () => {
   })
 
   it('selects the same pods everywhere', () => {
+    const stripe = readManifest('stripe/stateful-set.yaml').spec
+    for (const selector of [
+      stripe.selector.matchLabels,
+      readManifest('stripe/service.yaml').spec.selector,
+      readManifest('stripe/network-policy.yaml').spec.podSelector.matchLabels,
+    ])
+      expect(selector).toEqual(stripe.template.metadata.labels)
     const { labels } = deployment.spec.template.metadata
     const selectors = [
       deployment.spec.selector.matchLabels,
@@ -159,13 +220,31 @@ describe('Kubernetes', () => {
     expect(readManifest('service.yaml').spec.ports[0].targetPort).toBe('http')
   })
 
-  it('applies every manifest', () => {
-    const names = readdirSync(join(checkoutFolder, 'deploy/kubernetes')).filter(
-      (name) => name !== 'kustomization.yaml',
+  it('runs an adapter as one process, restricted as the service is', () => {
+    const { replicas, template } = readManifest('stripe/stateful-set.yaml').spec
+    const [adapter, tls] = template.spec.containers
+    expect([replicas, adapter.image]).toEqual([1, container.image])
+    expect(template.spec).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: pod.securityContext,
+    })
+    expect(adapter.securityContext).toEqual(container.securityContext)
+    expect(tls.securityContext).toMatchObject({
+      readOnlyRootFilesystem: true,
+      allowPrivilegeEscalation: false,
+    })
+    expect(adapter.resources.limits).toEqual(container.resources.limits)
+    const mounted = adapter.volumeMounts[0].mountPath
+    for (const { value } of adapter.env) expect(value.startsWith(`${mounted}/`)).toBe(true)
+  })
+
+  it.each(['', 'stripe/'])('applies every manifest of kubernetes/%s', (place) => {
+    const names = readdirSync(join(checkoutFolder, 'deploy/kubernetes', place)).filter(
+      (name) => name.endsWith('.yaml') && name !== 'kustomization.yaml',
     )
-    expect(readManifest('kustomization.yaml').resources.toSorted()).toEqual(names.toSorted())
+    expect(readManifest(`${place}kustomization.yaml`).resources.toSorted()).toEqual(names.toSorted())
     for (const name of names) {
-      const documents = parseAllDocuments(readProjectFile(`deploy/kubernetes/${name}`))
+      const documents = parseAllDocuments(readProjectFile(`deploy/kubernetes/${place}${name}`))
       expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([])
     }
   })
@@ -241,19 +320,19 @@ describe('Prometheus and Grafana', async () => {
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
-describe.runIf(hasSystemd)('systemd', () => {
-  const path = join(checkoutFolder, 'deploy/systemd/element-server.service')
+const units = readdirSync(join(checkoutFolder, 'deploy/systemd'))
 
-  it('finds nothing wrong with the unit', () => {
+describe.runIf(hasSystemd).each(units)('systemd', (name) => {
+  const path = join(checkoutFolder, 'deploy/systemd', name)
+
+  it(`finds nothing wrong with ${name}`, () => {
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' })
     // It also reports programs that this machine does not have, and other units.
-    const own = stderr
-      .split('\n')
-      .filter((line) => line.includes('element-server') && !/not executable/.test(line))
+    const own = stderr.split('\n').filter((line) => line.includes(name) && !/not executable/.test(line))
     expect([own, status === 0 || /not executable/.test(stderr)]).toEqual([[], true])
   })
 
-  it('rates the exposure of the service below 2 of 10', () => {
+  it(`rates the exposure of ${name} below 2 of 10`, () => {
     const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', path], {
       encoding: 'utf8',
     })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,23 +10,38 @@ import {
   startStripeDouble,
 } from '../packages/acquirer-stripe/test/double/start-stripe-double.ts'
 import { unpublishedPan } from '../packages/server/test/support/fake-numbers.ts'
+import { postgresPrograms, startPostgres } from '../packages/server/test/support/postgres/start-postgres.ts'
+import { buildService } from '../scripts/service/build-service.mjs'
 import { type Snippet, snippetsIn } from './markdown-snippets.ts'
 import { checkoutFolder, readProjectFile } from './project-files.ts'
 
 const document = 'docs/going-live.md'
 const commands = snippetsIn(readProjectFile(document), document).filter(({ language }) => language === 'sh')
 
-describe(`the steps of ${document}`, () => {
+const built = mkdtempSync(join(tmpdir(), 'element-built-'))
+beforeAll(() => buildService(built))
+afterAll(() => rmSync(built, { recursive: true }))
+
+const databases = ['SQLite', ...(postgresPrograms ? ['PostgreSQL'] : [])]
+
+describe.each(databases)(`the steps of ${document}, with %s`, (database) => {
+  const isSqlite = database === 'SQLite'
   let folder: string
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null
+  let databaseUrl = 'sqlite:live/service.sqlite'
   let double: StripeDouble
   let shell: Shell
   let ports: Readonly<Record<string, number>>
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'element-going-live-'))
-    // The paths of the page begin at a checkout.
-    for (const name of ['packages', 'dist', 'node_modules'])
-      symlinkSync(join(checkoutFolder, name), join(folder, name))
+    // The paths of the page begin at a checkout, of which only what was built is here.
+    mkdirSync(join(folder, 'dist'))
+    symlinkSync(built, join(folder, 'dist/service'))
+    if (!isSqlite) {
+      postgres = await startPostgres(postgresPrograms ?? '')
+      databaseUrl = await postgres.createDatabase('pay')
+    }
     double = await startStripeDouble()
     ports = { 4242: await freePort(), 4244: await freePort() }
     shell = openShell(folder, { STRIPE_API_URL: double.url.href })
@@ -34,25 +49,29 @@ describe(`the steps of ${document}`, () => {
   afterAll(async () => {
     await shell.close()
     await double.close()
+    await postgres?.stop()
     rmSync(folder, { recursive: true })
   })
 
   // Other programs may use the ports of the page.
-  const withFreePorts = (code: string): string => code.replace(/\b424[24]\b/g, (port) => `${ports[port]}`)
-  const run = (part: string): Promise<string> => shell.run(withFreePorts(commandOf(part).code))
+  const asHere = (code: string): string =>
+    code
+      .replace(/\b424[24]\b/g, (port) => `${ports[port]}`)
+      .replace('sqlite:live/service.sqlite', databaseUrl)
+  const run = (part: string): Promise<string> => shell.run(asHere(commandOf(part).code))
 
-  it('begin with the sandbox', () => {
-    expect(commands[0]?.code).toBe('npm start')
-    expect(JSON.parse(readProjectFile('package.json')).scripts.start).toBeDefined()
+  it('begin with the sandbox and the build', () => {
+    const { scripts } = JSON.parse(readProjectFile('package.json'))
+    expect(commands.slice(0, 2).map(({ code }) => code)).toEqual(['npm start', 'npm run build:service'])
+    expect(scripts).toMatchObject({ start: expect.anything(), 'build:service': expect.anything() })
   })
 
   it('lead to a live payment, with the commands of the page', async () => {
     await run('openssl rand')
     writeFileSync(join(folder, 'live/stripe_key'), doubleKey)
-    await run('packages/acquirer-stripe/src/main.ts')
+    await run('element-acquirer-stripe.js')
     await run('live/service.env')
-    // The adapter may still be starting.
-    await shell.run(`until ${commandOf('acquirer check').code}; do sleep 0.2; done`)
+    await run('acquirer check')
     expect(movements()).toEqual(['authorize 100', 'cancel 100'])
     await run('merchants create')
     await run('/readyz')
@@ -62,7 +81,10 @@ describe(`the steps of ${document}`, () => {
     expect(await run('charges/refund')).toContain('"refundStatus":"IN_PROGRESS"')
     await expect.poll(movements).toContain('refund 100')
     expect(await run('reconcile')).toContain('They agree.')
-    expect(readFileSync(join(folder, 'live/backup.sqlite')).subarray(0, 6).toString()).toBe('SQLite')
+    await run(isSqlite ? 'backup live' : 'pg_dump')
+    const backup = isSqlite ? 'live/backup.sqlite' : 'live/backup.dump'
+    const kind = readFileSync(join(folder, backup)).subarray(0, 6).toString('latin1')
+    expect(kind).toMatch(isSqlite ? /^SQLite/ : /^PGDMP/)
     await run('kill "$adapter"')
     for (const log of ['live/adapter.log', 'live/service.log']) {
       expect(readFileSync(join(folder, log), 'utf8')).not.toContain(unpublishedPan)
@@ -70,7 +92,7 @@ describe(`the steps of ${document}`, () => {
   })
 
   it('are the only commands', () => {
-    expect(commands).toHaveLength(11)
+    expect(commands).toHaveLength(14)
   })
 
   const movements = (): string[] =>

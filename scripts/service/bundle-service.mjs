@@ -11,6 +11,8 @@ const programs = {
   'element-server': `${server}/src/main.ts`,
   element: `${server}/src/element.ts`,
   index: `${server}/src/index.ts`,
+  'element-acquirer-adyen': 'packages/acquirer-adyen/src/main.ts',
+  'element-acquirer-stripe': 'packages/acquirer-stripe/src/main.ts',
 }
 
 // Since this version, a worker can report its processor time, which limits the time that a font may take.
@@ -82,6 +84,8 @@ function documents() {
   )
 }
 
+const bins = Object.keys(programs).filter((bin) => bin !== 'index')
+
 /** @param {string} folder */
 function writeManifest(folder) {
   const path = join(checkoutFolder, server, 'package.json')
@@ -89,7 +93,7 @@ function writeManifest(folder) {
   const manifest = {
     ...{ name, version, description, license, type: 'module' },
     engines: { node: oldestNode },
-    bin: { element: './program/element.js', 'element-server': './program/element-server.js' },
+    bin: Object.fromEntries(bins.map((bin) => [bin, `./program/${bin}.js`])),
     exports: { '.': './program/index.js', './package.json': './package.json' },
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -12,6 +12,9 @@ const noteFile = join(notesFolder, 'service')
 const sources = [
   'packages/server/src',
   'packages/server/package.json',
+  'packages/acquirer-adapter/src',
+  'packages/acquirer-adyen/src',
+  'packages/acquirer-stripe/src',
   'packages/card/src',
   'packages/protocol/src',
   'dist/hosted',

@@ -4,5 +4,6 @@ export { type CrashPoint, describePoint, pointsOf } from './crash/crash-point.ts
 export { createKillableProcess, type KillableProcess } from './crash/killable-process.ts'
 export { type Ending, finishAsService, insist, lookUntilRight } from './finish-as-service.ts'
 export { type ChallengePlayer, challengeFlowsOf, type Flow, fieldsOf, flowOf, flows } from './flows.ts'
+export { itForgetsCards } from './memory/forgets-cards.ts'
 export { challengedOrderOf, newName, orderOf, refundOf } from './orders.ts'
 export { type DoubleServer, serveDouble } from './serve-double.ts'

@@ -20,10 +20,32 @@ export function connectToStripe({ secretKey, url, timeoutMs = 8000 }: StripeAddr
     // no key, the package makes one.
     maxNetworkRetries: 0,
     telemetry: false,
+    httpClient: createWipingClient(),
     ...(url && {
       protocol: url.protocol === 'http:' ? 'http' : 'https',
       host: url.hostname,
       port: url.port || (url.protocol === 'http:' ? '80' : '443'),
     }),
   })
+}
+
+/**
+ * The package's own client, which gets a body as bytes and not as a text. Of a text, Node makes copies that it frees and
+ * does not clear; these bytes are overwritten once Stripe has answered.
+ */
+function createWipingClient(): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient()
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: async (host, port, path, method, headers, data, protocol, timeout) => {
+      const bytes = Buffer.from(data)
+      try {
+        // The client only passes it on to `write` of the request.
+        const body = bytes as unknown as string
+        return await client.makeRequest(host, port, path, method, headers, body, protocol, timeout)
+      } finally {
+        bytes.fill(0)
+      }
+    },
+  }
 }

@@ -27,6 +27,7 @@ export { type CommitGroups, createCommitGroups } from './database/sqlite/commit-
 export { openSqlite } from './database/sqlite/sqlite-dialect.ts'
 export { ServiceError } from './errors.ts'
 export type { App } from './http/app.ts'
+export { clearMemoryWhenIdle } from './http/clear-memory.ts'
 export { listen } from './http/listen.ts'
 export { createLog } from './http/request-log.ts'
 export { type Currency, currencyExponents, isCurrency } from './money/money.ts'

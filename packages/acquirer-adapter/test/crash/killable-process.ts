@@ -13,6 +13,8 @@ export interface KillableProcess {
    */
   arm(point: CommitPoint | null): Promise<number>
   kill(): void
+  /** @throws if it does not run. */
+  pid(): number
   /** Waits until it has died, or until it shows that it is alive: then it no longer dies at a commit. */
   hasDied(): Promise<boolean>
   /** Ends it, and leaves its files. */
@@ -67,6 +69,7 @@ export function createKillableProcess({ main, variables, onStart }: ProcessOptio
       return commits
     },
     kill: () => void running().kill('SIGKILL'),
+    pid: () => running().pid ?? 0,
     hasDied: () => Promise.race([ended().then(() => true), answered().then(() => false)]),
     stop: async () => {
       if (!isDead()) running().kill('SIGTERM')

@@ -1,3 +1,6 @@
+import { request as requestOverHttp } from 'node:http'
+import { request as requestOverHttps } from 'node:https'
+import { text as textOf } from 'node:stream/consumers'
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js'
 
 /**
@@ -35,30 +38,60 @@ export class AdyenError extends Error {
 export function createAdyenHttpClient(base: URL | undefined): ClientInterface {
   return {
     request: async (endpoint, json, { apiKey }, _isApiKeyRequired, { idempotencyKey, signal } = {}) => {
-      const response = await fetch(base ? addressAt(base, endpoint) : endpoint, {
-        method: 'POST',
+      const { status, isTransient, text } = await send({
+        address: base ? addressAt(base, endpoint) : new URL(endpoint),
         headers: {
           'content-type': 'application/json',
           'x-api-key': apiKey ?? '',
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
-        body: String(json),
-        // A card number may go to the configured address only.
-        redirect: 'manual',
-        signal: signal ?? null,
+        body: Buffer.from(String(json)),
+        signal: signal ?? undefined,
       }).catch(forget)
-      const text = await response.text().catch(forget)
       const answer = parse(text)
-      if (response.ok && answer) return text
+      if (status >= 200 && status < 300 && answer) return text
       throw new AdyenError({
-        status: answer ? response.status : null,
+        status: answer ? status : null,
         errorCode: textIn(answer, 'errorCode'),
         errorType: textIn(answer, 'errorType'),
-        isTransient: response.headers.get('transient-error') === 'true',
+        isTransient,
         pspReference: textIn(answer, 'pspReference'),
       })
     },
   }
+}
+
+interface Sending {
+  readonly address: URL
+  readonly headers: Readonly<Record<string, string>>
+  /** It is overwritten once it has been sent, because it may contain a card number. */
+  readonly body: Buffer
+  readonly signal: AbortSignal | undefined
+}
+
+interface Sent {
+  readonly status: number
+  readonly isTransient: boolean
+  readonly text: string
+}
+
+// Not `fetch`, which makes copies of the body that nobody clears. A redirect is an answer: a card number may go to the
+// configured address only.
+function send({ address, headers, body, signal }: Sending): Promise<Sent> {
+  const request = address.protocol === 'http:' ? requestOverHttp : requestOverHttps
+  return new Promise((resolve, reject) => {
+    const options = { method: 'POST', headers: { ...headers, 'content-length': body.length } }
+    const sent = request(address, signal ? { ...options, signal } : options, (response) => {
+      const isTransient = response.headers['transient-error'] === 'true'
+      textOf(response).then(
+        (text) => resolve({ status: response.statusCode ?? 0, isTransient, text }),
+        reject,
+      )
+    })
+    sent.on('error', reject)
+    sent.on('close', () => body.fill(0))
+    sent.end(body)
+  })
 }
 
 // The error has no cause, because a library's message about a request may quote the request.
@@ -66,9 +99,9 @@ function forget(): never {
   throw new AdyenError({})
 }
 
-function addressAt(base: URL, endpoint: string): string {
+function addressAt(base: URL, endpoint: string): URL {
   const { pathname } = new URL(endpoint)
-  return `${base.origin}${base.pathname.replace(/\/$/, '')}${pathname}`
+  return new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${pathname}`)
 }
 
 function parse(text: string): object | null {

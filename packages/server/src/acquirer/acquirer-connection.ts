@@ -65,15 +65,14 @@ export function connectToAcquirer({ url, secret, headersOfCall }: ConnectionOpti
   }
 
   function ask({ path, body, timeoutMs }: AcquirerCall<unknown>): Promise<Answer> {
-    const json = JSON.stringify(body)
+    const json = Buffer.from(JSON.stringify(body))
     const target = urlToHttpOptions(new URL(path, base))
-    const length = Buffer.byteLength(json)
     return new Promise((resolve, reject) => {
       const sent = request({
         ...target,
         agent,
         method: 'POST',
-        headers: { ...headers, ...headersOfCall?.(), 'content-length': length },
+        headers: { ...headers, ...headersOfCall?.(), 'content-length': json.length },
       })
       const releaseLater = (why: string): void => {
         clearTimeout(timer)
@@ -91,6 +90,8 @@ export function connectToAcquirer({ url, secret, headersOfCall }: ConnectionOpti
           () => releaseLater('the connection broke off'),
         )
       })
+      // It may contain a card number.
+      sent.on('close', () => json.fill(0))
       sent.end(json)
     })
   }

@@ -49,6 +49,7 @@ export function createAcquirerServer({ acquirer, secret, log }: AcquirerServerOp
   if (secret !== null) app.addHook('onRequest', requireSecret(secret))
   else
     refuseForeignHosts(app, { ownNames: () => [], fix: 'To call it by another name, set ACQUIRER_SECRET.' })
+  app.get(livenessPath, () => ({ status: 'ok' }))
   acquirerRoutes(app, acquirer)
   return app
 }
@@ -118,9 +119,13 @@ async function greetingOf(acquirer: Acquirer): Promise<Greeting> {
   return { ...greeting, protocols: [protocolName, challengeProtocolName] }
 }
 
+/** For supervisors, which do not have the secret: the process answers. */
+const livenessPath = '/livez'
+
 function requireSecret(secret: string): Hook {
   const wanted = hashOf(`Bearer ${secret}`)
-  return async ({ headers }) => {
+  return async ({ headers, routeOptions }) => {
+    if (routeOptions.url === livenessPath) return
     if (!areSameHash(hashOf(headers.authorization ?? ''), wanted))
       throw new ServiceError('invalid_access_token')
   }

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import { ServiceError } from '../errors.ts'
 import type { App } from './app.ts'
 import { refuseEncodedBodies } from './body-encoding.ts'
 import { parseStrictJson } from './strict-json.ts'
@@ -12,18 +14,43 @@ export const largestBodyBytes = 65_536
  */
 export const largestLinkBytes = 524_288
 
-/** Accepts only JSON bodies and parses them strictly. */
+/** Accepts only JSON bodies and parses them strictly. The bytes are overwritten, because they may contain a card. */
 export function acceptJsonBodies(app: App): void {
   refuseEncodedBodies(app)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const parts: Buffer[] = []
     try {
+      const bytes = await readBytes(payload, { parts, limit: request.routeOptions.bodyLimit })
       // Many clients send a content type without a body.
-      done(null, body.length === 0 ? undefined : parseStrictJson(Buffer.from(body)))
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)))
+      return bytes.length === 0 ? undefined : parseStrictJson(bytes)
+    } finally {
+      for (const part of parts) part.fill(0)
     }
   })
+}
+
+interface Reading {
+  /** Receives all memory that the body is in. */
+  readonly parts: Buffer[]
+  readonly limit: number
+}
+
+/** @throws ServiceError `body_too_large`, without waiting for the rest. */
+async function readBytes(payload: IncomingMessage, { parts, limit }: Reading): Promise<Buffer> {
+  if (Number(payload.headers['content-length']) > limit) throw new ServiceError('body_too_large')
+  let length = 0
+  // The connection stays open for the answer, if the body is too large.
+  for await (const part of payload.iterator({ destroyOnReturn: false })) {
+    parts.push(part)
+    length += part.length
+    if (length > limit) throw new ServiceError('body_too_large')
+  }
+  const [first = Buffer.alloc(0)] = parts
+  if (parts.length < 2) return first
+  const whole = Buffer.concat(parts)
+  parts.push(whole)
+  return whole
 }
 
 /** A hook for routes with an optional body: a missing body counts as an empty one. */

@@ -22,3 +22,16 @@ export class Secret<T> {
     return '[secret]'
   }
 }
+
+/**
+ * Gives the bytes of a secret text to a function, and overwrites them. Without it, they would stay in memory that Node
+ * frees and does not clear.
+ */
+export function withBytesOf<T>(text: string, use: (bytes: Buffer) => T): T {
+  const bytes = Buffer.from(text)
+  try {
+    return use(bytes)
+  } finally {
+    bytes.fill(0)
+  }
+}

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { Secret } from '../values/secret.ts'
+import { Secret, withBytesOf } from '../values/secret.ts'
 import type { DataKey, DataKeys } from './data-keys.ts'
 import type { WrappedKey } from './merchant-keys.ts'
 import { open, seal } from './seal.ts'
@@ -63,7 +63,8 @@ export function createVault(dataKeys: DataKeys): Vault {
     value: Secret<string>,
   ) => {
     const place = [merchantId, rowId, field, version]
-    return Buffer.concat([headOf(version), seal({ key, place, content: Buffer.from(value.reveal()) })])
+    const sealed = withBytesOf(value.reveal(), (content) => seal({ key, place, content }))
+    return Buffer.concat([headOf(version), sealed])
   }
   return {
     async seal(field, value) {
@@ -78,11 +79,14 @@ export function createVault(dataKeys: DataKeys): Vault {
       const version = bytes.readUInt32BE()
       const { key } = await dataKeys.find({ merchantId, purpose: 'seal', version })
       const place = [merchantId, rowId, field, version]
-      return new Secret(open({ key, place, content: bytes.subarray(versionBytes) }).toString())
+      const opened = open({ key, place, content: bytes.subarray(versionBytes) })
+      const value = new Secret(opened.toString())
+      opened.fill(0)
+      return value
     },
     async fingerprint(merchantId, text) {
       const { key } = await dataKeys.find({ merchantId, purpose: 'fingerprint' })
-      return createHmac('sha256', key).update(text.reveal()).digest('hex')
+      return withBytesOf(text.reveal(), (bytes) => createHmac('sha256', key).update(bytes).digest('hex'))
     },
     forget: dataKeys.forget,
     listMerchants: dataKeys.listMerchants,

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { usualLeaseMs } from '../../database/postgres/postgres-owner.ts'
+import { clearMemoryWhenIdle } from '../../http/clear-memory.ts'
 import { createLog } from '../../http/request-log.ts'
 import { sandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { type Environment, readEnvironment } from '../../server/environment.ts'
@@ -88,6 +89,7 @@ async function start(environment: Environment, { tell, link }: StartOptions): Pr
     onStoreLost: () => lost.resolve('its database file was replaced or deleted'),
     onOwnershipLost: () => lost.resolve('other processes have taken over its work'),
   })
+  clearMemoryWhenIdle()
   void lost.promise.then(async (why) => {
     tell(`The service is stopping: ${why}.`)
     process.exitCode = 1

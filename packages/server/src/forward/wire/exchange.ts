@@ -7,6 +7,7 @@ export interface OutgoingRequest {
   readonly url: URL
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
+  /** It is overwritten once it has been sent. */
   readonly body: Buffer | null
 }
 
@@ -88,6 +89,7 @@ export function exchange(
     })
     // An answer that has begun ends on its own, with the part that has arrived.
     request.on('close', () => {
+      outgoing.body?.fill(0)
       if (!answer) end('cut')
     })
     request.end(outgoing.body ?? undefined)

@@ -84,7 +84,6 @@ interface Identity {
 
 /**
  * @throws ServiceError 400 for a text that is not an identity number of the country, without separators.
- * @see interface §4.4
  */
 export function refuseDocumentId({ documentId, country, type, field = 'documentId' }: Identity): void {
   const { isGood, wanted } = ruleOf(country, type)
