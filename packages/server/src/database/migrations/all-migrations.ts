@@ -41,6 +41,7 @@ import { up as renameDashboardSessions } from './040-rename-dashboard-sessions.t
 import { up as indexAttemptsByTime } from './041-index-attempts-by-time.ts'
 import { up as createPaymentFigures } from './042-create-payment-figures.ts'
 import { up as indexWaitingNotifications } from './043-index-waiting-notifications.ts'
+import { up as createSearchEntries } from './044-create-search-entries.ts'
 import type { DatabaseKind } from './database-kind.ts'
 
 /** A step from one version of the tables to the next. It runs once, in one transaction with the record that it ran. */
@@ -93,4 +94,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '041-index-attempts-by-time': indexAttemptsByTime,
   '042-create-payment-figures': createPaymentFigures,
   '043-index-waiting-notifications': indexWaitingNotifications,
+  '044-create-search-entries': createSearchEntries,
 }
