@@ -12,6 +12,7 @@ import { ensureInstalled } from './install.mjs'
 import { ensureLanguages } from './languages.mjs'
 import { ensureModelChecker } from './model-checker.mjs'
 import { ensurePostgresql } from './postgresql.mjs'
+import { ensurePrometheus } from './prometheus.mjs'
 import { countsLine, resultsTable, sumOf } from './results-table.mjs'
 import { ensureScreenReader } from './screen-reader.mjs'
 import { ensureZbar } from './zbar.mjs'
@@ -36,6 +37,7 @@ export async function testWorkspace() {
   await ensureZbar()
   await ensureModelChecker()
   await ensureLanguages()
+  await ensurePrometheus()
 
   const checks = await runQuickChecks()
   const { longMs, browsersMs } = process.env.GATE_IS_LIMITED === 'true' ? limits : withoutLimits

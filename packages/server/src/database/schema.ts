@@ -75,14 +75,14 @@ export interface Schema {
 }
 
 interface SearchedColumn {
-  /** See `searchTextsOf`. The database keeps an entry for each text. `null`: the record is only found by its ids. */
+  /** See `searchTextsOf`. `null` for rows from before this column, which are not found by their texts. */
   readonly searchTexts: ColumnType<string | null, string | undefined, never>
 }
 
-/** Written by the database, from the column `searchTexts` of each record. */
+/** Written by the database, from the column `searchTexts` of links, and of charges and their cards. */
 interface SearchEntriesTable {
   readonly merchantId: string
-  readonly record: 'link' | 'charge' | 'card'
+  readonly record: 'link' | 'charge'
   readonly text: string
   readonly id: string
 }

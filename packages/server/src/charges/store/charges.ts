@@ -7,7 +7,7 @@ import { type PreparedQuery, prepareQuery } from '../../database/sqlite/prepare-
 import type { Actor, ChargeHistory } from '../../history/domain/history-event.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
 import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
-import { searchTextsOf } from '../../values/search-texts.ts'
+import { searchTextsOf } from '../../values/search/search-texts.ts'
 import { type CancelCause, type Charge, type ChargeName, payerOf } from '../domain/charge.ts'
 
 /** The values of a new row of the table `charges`. */
@@ -54,7 +54,9 @@ export const chargeTypes: ColumnTypes<NewChargeRow> = {
 export const newChargeColumns = Object.keys(chargeTypes) as readonly (keyof NewChargeRow)[]
 
 /** The columns of a charge. */
-export const chargeColumns: readonly (keyof Charge)[] = newChargeColumns.filter((name) => name !== 'searchTexts')
+export const chargeColumns: readonly (keyof Charge)[] = newChargeColumns.filter(
+  (name) => name !== 'searchTexts',
+)
 
 export function newChargeRow(charge: Charge): NewChargeRow {
   const { name, email } = payerOf(charge)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isPostgres } from '../../database/postgres/is-postgres.ts'
 import type { Schema } from '../../database/schema.ts'
-import { foldText } from '../../values/search-texts.ts'
+import { foldText } from '../../values/search/search-texts.ts'
 import { type Narrowing, periodOf, wholeCurrencies } from './narrowing.ts'
 import { readSearchedAmount } from './searched-amount.ts'
 
@@ -26,7 +26,7 @@ const mostWithoutIndex = 10_000
  * Texts are searched among the latest records too, and beyond them with their index, which finds this many records in no
  * order. A shop can have a hundred thousand payers with one name, and sorting all of them took seconds.
  */
-const mostByIndex = 10_000
+const mostByIndex = 3_000
 
 /**
  * Finds the ids of a merchant's links by the id or the order; by the beginning of the order, or of a word in the payer's
@@ -61,11 +61,9 @@ export function findCharges(db: Database, search: Search): Found<'idempotencyKey
     .select('attemptId as idempotencyKey')
     .where('merchantId', '=', merchantId)
     .where('linkId', 'in', findLinks(db, search))
-  const ofCards = charges.where('cardId', 'in', entriesOf(db, 'card', search).select('id')).limit(mostByIndex)
   const found = charges
     .where('idempotencyKey', '=', text)
     .unionAll(entriesOf(db, 'charge', search).select('id as idempotencyKey'))
-    .unionAll(db.selectFrom(ofCards.as('found')).select('idempotencyKey'))
     .unionAll(ofLinks)
   const ofCard = sql`(select search_texts from cards
     where cards.merchant_id = recent.merchant_id and cards.card_id = recent.card_id)`

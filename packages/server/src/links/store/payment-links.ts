@@ -6,7 +6,7 @@ import type { Schema } from '../../database/schema.ts'
 import type { Requester } from '../../history/domain/history-event.ts'
 import { linkEvent } from '../../history/domain/new-event.ts'
 import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
-import { searchTextsOf } from '../../values/search-texts.ts'
+import { searchTextsOf } from '../../values/search/search-texts.ts'
 import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'
 
 type StoredRow = Selectable<Schema['paymentLinks']>

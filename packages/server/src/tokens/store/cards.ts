@@ -6,7 +6,7 @@ import type { Schema } from '../../database/schema.ts'
 import { gatherQueries } from '../../database/shared/gather-queries.ts'
 import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
 import { type PreparedQuery, prepareQuery } from '../../database/sqlite/prepare-query.ts'
-import { searchTextsOf } from '../../values/search-texts.ts'
+import { searchTextsOf } from '../../values/search/search-texts.ts'
 import type { Card, CardName } from '../domain/card.ts'
 
 /** The values of a new row of the table `cards`. */

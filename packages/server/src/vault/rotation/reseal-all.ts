@@ -1,8 +1,9 @@
 import type { Database } from '../../database/database.ts'
 import { ServiceError } from '../../errors.ts'
+import { type SealedColumn, sealedColumns } from '../domain/sealed-column.ts'
 import { listMerchantKeys } from '../merchant-keys.ts'
-import { headOf, type SealedColumn, type Vault } from '../vault.ts'
-import { listSealedOtherwise, replaceSealed, type SealedValue, sealedColumns } from './key-rotation.ts'
+import { headOf, type Vault } from '../vault.ts'
+import { listSealedOtherwise, replaceSealed, type SealedValue } from './key-rotation.ts'
 
 /** A value that no key opens. */
 export type UnreadableValue = Omit<SealedValue, 'sealed'>
