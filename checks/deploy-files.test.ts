@@ -82,6 +82,17 @@ describe('the files in deploy/', () => {
   })
 })
 
+it('nothing in deploy/ gives up restarting the service: it cannot start while its database is down', () => {
+  const section = (name: string): string => unit.split(`[${name}]`)[1]?.split(/^\[/m)[0] ?? ''
+  expect(section('Unit')).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(section('Service')).toMatch(/^Restart=always$/m)
+  for (const [name, { restart }] of Object.entries<{ restart?: string }>(compose.services)) {
+    expect([name, restart]).toEqual([name, 'unless-stopped'])
+  }
+  // Of a Deployment, Kubernetes restarts every container, if it is not told otherwise.
+  expect(pod.restartPolicy ?? 'Always').toBe('Always')
+})
+
 describe('the image', () => {
   const instructions = dockerfile
     .replace(/\\\n/g, ' ')

@@ -10,8 +10,12 @@ interface MigrateOptions {
   readonly count?: number
 }
 
-/** Brings the tables up to date. If several processes start at once, one migrates and the others wait. */
-export async function migrate(db: Database, { kind, count }: MigrateOptions): Promise<void> {
+/**
+ * Brings the tables up to date. If several processes start at once, one migrates and the others wait.
+ *
+ * @returns the names of the migrations that this process ran.
+ */
+export async function migrate(db: Database, { kind, count }: MigrateOptions): Promise<readonly string[]> {
   const schema = kind === 'postgres' ? await readSchema(db) : undefined
   const noted = await readNotes(db, schema)
   const known = Object.entries(allMigrations).slice(0, count)
@@ -28,8 +32,14 @@ export async function migrate(db: Database, { kind, count }: MigrateOptions): Pr
     provider: { getMigrations: async () => migrations },
     ...(schema !== undefined && { migrationTableSchema: schema }),
   })
-  const { error } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
+  return results.map(({ migrationName }) => migrationName).filter((name) => migrations[name] !== nothing)
+}
+
+/** Why a version of the service does not start on tables that a newer one has changed. */
+export function newerTablesMessage(unknown: readonly string[]): string {
+  return `A newer version of the service has changed the tables of DATABASE_URL: ${unknown.join(', ')}. Start that version or a later one; this version can only use a backup from before.`
 }
 
 /** The migrations of a store, by their names in order. */

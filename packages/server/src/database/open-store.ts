@@ -4,7 +4,7 @@ import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
 import { noTracing, type Tracing } from '../observability/tracing/tracing.ts'
 import { describeError, StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
-import { migrate, readMigrationState } from './migrate.ts'
+import { migrate, newerTablesMessage, readMigrationState } from './migrate.ts'
 import type { DatabaseKind } from './migrations/database-kind.ts'
 import { openDatabaseFile } from './overwritten/open-database-file.ts'
 import { createLoneOwner, type Owner } from './owner.ts'
@@ -99,7 +99,7 @@ interface OpenOptions {
 /**
  * Opens a store and brings its tables up to date.
  *
- * @throws StartError if it cannot be reached or written.
+ * @throws StartError if it cannot be reached or written, or if a newer version of the service has changed its tables.
  */
 export async function openStore(
   address: StoreAddress,
@@ -166,7 +166,8 @@ async function bringUpToDate(
     migrationCount: count,
   }: { place: Place; kind: DatabaseKind; migrationCount: number | undefined },
 ): Promise<void> {
-  const { pending } = await readMigrationState(db, kind)
+  const { pending, unknown } = await readMigrationState(db, kind)
+  if (unknown.length > 0) throw new StartError(newerTablesMessage(unknown))
   if (pending.length === 0) return
   const migrationsDb = kind === 'postgres' ? connectTo(place, 'migrations') : db
   try {

@@ -8,7 +8,7 @@ import { Secret } from '../values/secret.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import type { Database } from './database.ts'
 import { allMigrations } from './migrations/all-migrations.ts'
-import { openStore, type StoreAddress } from './open-store.ts'
+import { openStore, type StoreAddress, useDatabase } from './open-store.ts'
 
 const weekMs = 7 * 24 * 3_600_000
 const nowMs = Date.UTC(2026, 5, 30, 12)
@@ -85,7 +85,7 @@ export function describeUpgrade(name: string, addressOf: () => Promise<StoreAddr
       await (await openStore(address)).close()
     })
 
-    it('opens after a newer version of the service has migrated it further', async () => {
+    it('is refused after a newer version of the service has migrated it further, and not changed', async () => {
       const newer = await openStore(address)
       // Kysely gives each migration a time of its own, the last ones some milliseconds ahead of the clock.
       const executedAt = new Date(Date.now() + 60_000).toISOString()
@@ -93,9 +93,13 @@ export function describeUpgrade(name: string, addressOf: () => Promise<StoreAddr
         newer.db,
       )
       await newer.close()
-      const { db, close } = await openStore(address)
-      expect(await listMigrations(db)).toEqual([...Object.keys(allMigrations), '999-of-tomorrow'])
-      await close()
+      await expect(openStore(address)).rejects.toThrow(
+        'A newer version of the service has changed the tables of DATABASE_URL: 999-of-tomorrow. Start that version or a later one; this version can only use a backup from before.',
+      )
+      expect(await useDatabase(address, listMigrations)).toEqual([
+        ...Object.keys(allMigrations),
+        '999-of-tomorrow',
+      ])
     })
 
     it("still takes the dashboard's sessions under their former name, from services that are not replaced yet", async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { ServiceError } from '../../errors.ts'
+import { counted } from '../../values/counted.ts'
 import { type SealedColumn, sealedColumns } from '../domain/sealed-column.ts'
 import { listMerchantKeys } from '../merchant-keys.ts'
 import { headOf, type Vault } from '../vault.ts'
@@ -48,7 +49,7 @@ export async function resealAll(db: Database, { vault, tell }: ResealOptions): P
         if (batch.length < batchSize) break
         after = batch.at(-1)?.rowId ?? after
         if (performance.now() - toldAtMs < tellEveryMs) continue
-        tell(`${counts.pan} numbers resealed.`)
+        tell(`${counted(counts.pan, 'number')} resealed.`)
         toldAtMs = performance.now()
       }
     }

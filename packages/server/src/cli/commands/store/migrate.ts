@@ -1,5 +1,10 @@
 import { existsSync } from 'node:fs'
-import { type MigrationState, migrate, readMigrationState } from '../../../database/migrate.ts'
+import {
+  type MigrationState,
+  migrate,
+  newerTablesMessage,
+  readMigrationState,
+} from '../../../database/migrate.ts'
 import { allMigrations } from '../../../database/migrations/all-migrations.ts'
 import { type StoreAddress, useDatabase } from '../../../database/open-store.ts'
 import { readStoreEnvironment } from '../../../server/environment.ts'
@@ -22,14 +27,14 @@ export const command: Command = {
 }
 
 async function run(store: StoreAddress): Promise<CommandAnswer> {
-  const { pending } = await useDatabase(store, async (db, kind) => {
-    const before = await readMigrationState(db, kind)
-    await migrate(db, { kind })
-    return before
+  const ran = await useDatabase(store, async (db, kind) => {
+    const { unknown } = await readMigrationState(db, kind)
+    if (unknown.length > 0) throw new StartError(newerTablesMessage(unknown))
+    return migrate(db, { kind })
   })
   const text =
-    pending.length === 0 ? 'The tables are up to date.' : ['These migrations ran:', ...pending].join('\n  ')
-  return { text, json: { ran: pending } }
+    ran.length === 0 ? 'The tables are up to date.' : ['These migrations ran:', ...ran].join('\n  ')
+  return { text, json: { ran } }
 }
 
 /** @returns all migrations for a file that does not exist, which is not created. */
