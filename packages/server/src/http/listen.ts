@@ -13,6 +13,11 @@ export interface ListenOptions {
   readonly variables: { readonly host: string; readonly port: string }
 }
 
+/** Where the service should listen. */
+export function placeOfService(place: Pick<ListenOptions, 'host' | 'port'>): ListenOptions {
+  return { ...place, program: 'The service', variables: { host: 'HOST', port: 'PORT' } }
+}
+
 /**
  * @returns the URL where the program listens, without a trailing slash.
  * @throws StartError that names the variable to change.

@@ -1,10 +1,9 @@
-import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createForwarding } from '../forward/context.ts'
 import { readHostedFiles } from '../hosted/hosted-files.ts'
 import type { App } from '../http/app.ts'
-import { listen, requireFreePort, urlOf } from '../http/listen.ts'
+import { listen, placeOfService, urlOf } from '../http/listen.ts'
 import { createLog } from '../http/request-log.ts'
 import { createStopping, type Stopping, untilConnectionsEnd } from '../http/stopping.ts'
 import { prepareStoreForMode } from '../merchants/sandbox-merchants.ts'
@@ -54,9 +53,6 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
   // Opened first and closed last, because what is closed in between is traced too.
   tracing = opened.adopt(await openTracing(settings.tracing, log), ({ close }) => close())
   const hostedFiles = readHostedFiles(settings.hostedFilesDirectory)
-  const place = { host, port, program: 'The service', variables: { host: 'HOST', port: 'PORT' } }
-  // The port of workers is opened by the process that leads them.
-  if (!cluster.isWorker) await requireFreePort(place)
 
   // If any port may be used, the port is known once the service listens.
   let url = urlOf({ host, port })
@@ -103,7 +99,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     steadyMs: settings.steadyMs,
   })
   opened.defer(() => app.close())
-  url = await listen(app, place)
+  url = await listen(app, placeOfService({ host, port }))
 
   const endings = endingsOf({ app, stopping, opened: opened.move(), drainSeconds, log })
   return { url, runJobs: work.runJobs, collectMetrics: context.metrics.collect, ...endings }
