@@ -136,6 +136,17 @@ describe.each(['stripe', 'adyen'])('the files of the adapter of %s', (name) => {
   })
 })
 
+it('nothing in deploy/ gives up restarting the service: it cannot start while its database is down', () => {
+  const section = (name: string): string => unit.split(`[${name}]`)[1]?.split(/^\[/m)[0] ?? ''
+  expect(section('Unit')).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(section('Service')).toMatch(/^Restart=always$/m)
+  for (const [name, { restart }] of Object.entries<{ restart?: string }>(compose.services)) {
+    expect([name, restart]).toEqual([name, 'unless-stopped'])
+  }
+  // Of a Deployment, Kubernetes restarts every container, if it is not told otherwise.
+  expect(pod.restartPolicy ?? 'Always').toBe('Always')
+})
+
 describe('the image', () => {
   const instructions = dockerfile
     .replace(/\\\n/g, ' ')

@@ -19,6 +19,7 @@ export const serverFolders: readonly (readonly string[])[] = [
     'merchants/domain',
     'notifications/domain',
     'refunds/domain',
+    'vault/domain',
     'fonts',
   ],
   ['bins/domain'],

@@ -12,6 +12,7 @@ import { ensureInstalled } from './install.mjs'
 import { ensureLanguages } from './languages.mjs'
 import { ensureModelChecker } from './model-checker.mjs'
 import { ensurePostgresql } from './postgresql.mjs'
+import { ensurePrometheus } from './prometheus.mjs'
 import { countsLine, resultsTable, sumOf } from './results-table.mjs'
 import { ensureScreenReader } from './screen-reader.mjs'
 import { withSecondChance } from './second-chance.mjs'
@@ -32,6 +33,7 @@ export async function testWorkspace() {
   await ensureZbar()
   await ensureModelChecker()
   await ensureLanguages()
+  await ensurePrometheus()
 
   const checks = await runQuickChecks()
   // The browser engines often wait, and leave the processors to the long tests. The browser tests follow, because each of

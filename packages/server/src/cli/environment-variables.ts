@@ -104,3 +104,9 @@ export const acquirerVariables: readonly EnvironmentVariable[] = [
   { name: 'ACQUIRER_PORT', standard: '4243', about: 'the port to listen on' },
   { name: 'ACQUIRER_LEDGER', standard: 'data/acquirer.sqlite', about: 'the file of its ledger' },
 ]
+
+/** The names of all of them. */
+export const environmentVariableNames: readonly string[] = [
+  ...environmentVariables,
+  ...acquirerVariables,
+].map(({ name }) => name)

@@ -8,5 +8,5 @@ export function masterKeysOf({
   vaultKeysFile,
 }: VaultEnvironment): Pick<ServiceConfig, 'masterKeys'> {
   if (masterKeysGiven) return { masterKeys: masterKeysGiven }
-  return vaultKeysFile ? { masterKeys: () => loadSandboxVaultKeys(vaultKeysFile) } : {}
+  return vaultKeysFile ? { masterKeys: (state) => loadSandboxVaultKeys(vaultKeysFile, state) } : {}
 }

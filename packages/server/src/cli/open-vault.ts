@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { Store } from '../database/open-store.ts'
 import { loadSandboxVaultKeys } from '../sandbox/sandbox-vault-keys.ts'
 import { readVaultEnvironment } from '../server/environment.ts'
@@ -21,10 +20,10 @@ export async function openVault({ variables }: Pick<Invocation, 'variables'>, st
   const { masterKeysGiven, vaultKeysFile: file } = readVaultEnvironment(variables)
   // The keys of a sandbox that has never been started are created by the first process that uses it.
   const isNew = (await listMerchantKeys(db)).length === 0 && (await listKeyHolders(db)).length === 0
-  if (!masterKeysGiven && !(file && (isNew || existsSync(file)))) {
+  if (!masterKeysGiven && !file) {
     throw new StartError('There are no vault keys. Set VAULT_KEYS to the value that the services use.')
   }
-  const ring = createMasterKeyRing(() => masterKeysGiven ?? loadSandboxVaultKeys(file ?? ''))
+  const ring = createMasterKeyRing(() => masterKeysGiven ?? loadSandboxVaultKeys(file ?? '', { isNew }))
   await checkMasterKeys(db, ring)
   await refuseUnknownKeys(store, ring)
   return createVault(createDataKeys(db, { ring }))

@@ -100,6 +100,7 @@ describe('a wrong call', () => {
       ['api-keys', 'revoke', 'demo'],
       '"api-keys revoke" requires <id>, its id, as shown by the list command: element-server api-keys revoke <merchant> <id>',
     ],
+    [['reconcile', '--from', 'monday'], '--from is "monday", but must be a day such as 2026-01-01.'],
     [['keys', 'generate', '--version', '0'], '--version is "0", but must be an integer from 1 to 999999999.'],
     [
       ['merchants', 'list', '--__proto__'],

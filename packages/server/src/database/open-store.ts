@@ -97,7 +97,7 @@ interface OpenOptions {
 /**
  * Opens a store and brings its tables up to date.
  *
- * @throws StartError if it cannot be reached or written.
+ * @throws StartError if it cannot be reached or written, or if a newer version of the service has changed its tables.
  */
 export async function openStore(
   address: StoreAddress,

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { BinRange } from '../bins/domain/bin-range.ts'
 import type { Charge } from '../charges/domain/charge.ts'
 import type { Destination } from '../forward/domain/destination.ts'
@@ -35,15 +35,16 @@ export interface Schema {
   merchantKeys: MerchantKeysTable
   keyHolders: KeyHoldersTable
   keyRotation: KeyRotationTable
-  cards: Card
+  cards: Card & SearchedColumn
   securityCodes: SecurityCodesTable
   cvvTokens: CvvToken
   temporaryHolds: TemporaryHoldsTable
-  charges: Charge
+  charges: Charge & SearchedColumn
   verifications: Verification
   sandboxState: SandboxStateTable
   sandboxSessions: SandboxSessionsTable
-  paymentLinks: PaymentLinksTable
+  paymentLinks: PaymentLinksTable & SearchedColumn
+  searchEntries: SearchEntriesTable
   paymentAttempts: AttemptsTable
   refunds: RefundsTable
   paymentFigures: PaymentFiguresTable
@@ -71,6 +72,19 @@ export interface Schema {
   reconciliationRuns: ReconciliationRun
   reconciliationCounts: ReconciliationCount
   reconciliationDifferences: StoredDifference
+}
+
+interface SearchedColumn {
+  /** See `searchTextsOf`. `null` for rows from before this column, which are not found by their texts. */
+  readonly searchTexts: ColumnType<string | null, string | undefined, never>
+}
+
+/** Written by the database, from the column `searchTexts` of links, and of charges and their cards. */
+interface SearchEntriesTable {
+  readonly merchantId: string
+  readonly record: 'link' | 'charge'
+  readonly text: string
+  readonly id: string
 }
 
 /** The imports of ranges. They belong to no merchant. */

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
+import { promisify } from 'node:util'
 import { codeOf, describeError, StartError } from '../start-error.ts'
 import type { App } from './app.ts'
 
@@ -12,6 +13,11 @@ export interface ListenOptions {
   readonly variables: { readonly host: string; readonly port: string }
 }
 
+/** Where the service should listen. */
+export function placeOfService(place: Pick<ListenOptions, 'host' | 'port'>): ListenOptions {
+  return { ...place, program: 'The service', variables: { host: 'HOST', port: 'PORT' } }
+}
+
 /**
  * @returns the URL where the program listens, without a trailing slash.
  * @throws StartError that names the variable to change.
@@ -23,6 +29,23 @@ export async function listen(app: App, place: ListenOptions): Promise<string> {
   })
   // `listen` was given a host and a port, so the address is not that of a pipe.
   return urlOf({ host, port: (app.server.address() as AddressInfo).port })
+}
+
+/**
+ * Requires that a program can listen, before it opens anything: a start that is refused must not leave a new database.
+ *
+ * @throws StartError as `listen` does.
+ */
+export async function requireFreePort(place: ListenOptions): Promise<void> {
+  const { host, port } = place
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new StartError(describeListenError(error, place), { cause: error })),
+    )
+    server.listen({ host, port }, resolve)
+  })
+  await promisify(server.close.bind(server))()
 }
 
 /** The URL of a program on this machine. */

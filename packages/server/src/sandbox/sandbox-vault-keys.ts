@@ -1,17 +1,27 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { restrict } from '../database/sqlite/private-files.ts'
 import { codeOf, describeError, StartError } from '../start-error.ts'
 import { generateMasterKey, type MasterKeys, parseMasterKeys } from '../vault/master-keys.ts'
+
+interface SandboxKeys {
+  /** Whether the database has sealed nothing yet. New keys would not open what it has sealed. */
+  readonly isNew: boolean
+}
 
 /**
  * Loads the vault keys of a sandbox that was given none. They are created at its first start and stored beside its
  * database, readable only by the file's owner. A key in this repository would open every sandbox, and sandboxes contain
  * real names and addresses that people typed.
  *
- * @throws StartError if the file cannot be read or written.
+ * @throws StartError if the file cannot be read or written, or if it is absent and the database is not new.
  */
-export function loadSandboxVaultKeys(path: string): MasterKeys {
+export function loadSandboxVaultKeys(path: string, { isNew }: SandboxKeys): MasterKeys {
+  if (!isNew && !existsSync(path)) {
+    throw new StartError(
+      `There are no vault keys: VAULT_KEYS is not set, and there is no file ${path}. Set VAULT_KEYS to the keys that sealed the database, or put the file back.`,
+    )
+  }
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     return parseMasterKeys(readOrWrite(path))

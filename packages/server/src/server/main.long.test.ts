@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,6 +10,7 @@ import { writeHostedFilesFixture } from '../../test/support/hosted-files-fixture
 import { spawnNode } from '../../test/support/programs/spawn-node.ts'
 import { asFrame, goodCard } from '../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../test/support/temporary-folder.ts'
+import { generateMasterKey } from '../vault/master-keys.ts'
 
 const main = new URL('../main.ts', import.meta.url).pathname
 const hostedFiles = writeHostedFilesFixture()
@@ -173,15 +174,16 @@ describe('the program', () => {
     [
       'a data folder that cannot be written',
       { DATABASE_URL: 'sqlite:/dev/null/service.sqlite' },
-      'The vault keys in /dev/null/vault.keys cannot be used: a part of its path is not a folder.\n',
+      'The database file /dev/null/service.sqlite cannot be opened: a part of its path is not a folder.\n',
     ],
-  ])('prints one sentence and exits with 1: %s', async (_what, variables, sentence) => {
+  ])('prints one sentence, exits with 1, and leaves no file: %s', async (_what, variables, sentence) => {
     const { exitCode, output } = run(variables)
     expect(await exitCode).toBe(1)
     expect(output()).toEqual({ stdout: '', stderr: sentence })
+    expect(readdirSync(folder.path)).toEqual([])
   })
 
-  it('prints a message if its port is in use', async () => {
+  it('prints a message if its port is in use, and leaves no file', async () => {
     const taken = await listen()
     const port = String((taken.address() as { port: number }).port)
     const { exitCode, output } = run({ PORT: port })
@@ -190,6 +192,21 @@ describe('the program', () => {
       `The service cannot listen on 127.0.0.1:${port}: another program already listens there. Stop it, or set PORT to a free one.\n`,
     )
     taken.close()
+    expect(readdirSync(folder.path)).toEqual([])
+  })
+
+  it('refuses a database whose keys are absent, and creates no others', async () => {
+    const service = run({ VAULT_KEYS: generateMasterKey(1) })
+    await urlOf(service)
+    service.child.kill('SIGTERM')
+    await service.exitCode
+    const before = readdirSync(join(folder.path, 'data')).toSorted()
+    const { exitCode, output } = run({})
+    expect(await exitCode).toBe(1)
+    expect(output().stderr).toBe(
+      `There are no vault keys: VAULT_KEYS is not set, and there is no file ${join(folder.path, 'data/vault.keys')}. Set VAULT_KEYS to the keys that sealed the database, or put the file back.\n`,
+    )
+    expect(readdirSync(join(folder.path, 'data')).toSorted()).toEqual(before)
   })
 })
 

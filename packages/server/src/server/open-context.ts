@@ -23,6 +23,7 @@ import { Secret } from '../values/secret.ts'
 import { checkMasterKeys, createDataKeys } from '../vault/data-keys.ts'
 import { createKeyedLabels } from '../vault/keyed-labels.ts'
 import { createMasterKeyRing, type MasterKeyRing } from '../vault/master-key-ring.ts'
+import { listMerchantKeys } from '../vault/merchant-keys.ts'
 import { reportFailures } from '../vault/report-failures.ts'
 import { keepKeyHolder } from '../vault/rotation/keep-key-holder.ts'
 import { createVault, type Vault } from '../vault/vault.ts'
@@ -67,8 +68,9 @@ export async function openContext({
   opened,
 }: OpenContextOptions): Promise<OpenedContext> {
   const { mode, store: address, patienceMs } = settings
-  const ring = openKeyRing(settings)
   const store = opened.adopt(await openStore(address, { tracing }), ({ close }) => close())
+  // Only once the store is open: a start that is refused leaves no new keys beside it.
+  const ring = await openKeyRing(store, settings)
   const { db, owner, workLeases, signals } = store
   const clock = mode === 'sandbox' ? await openClock({ settings, store, log }) : null
   if (clock) opened.defer(clock.close)
@@ -147,8 +149,10 @@ function onCurrentClock(clock: SandboxClock, systemNowMs: () => number): () => n
   }
 }
 
-function openKeyRing({ masterKeys }: ServiceSettings): MasterKeyRing {
-  return createMasterKeyRing(typeof masterKeys === 'function' ? masterKeys : () => masterKeys)
+async function openKeyRing({ db }: Store, { masterKeys }: ServiceSettings): Promise<MasterKeyRing> {
+  if (typeof masterKeys !== 'function') return createMasterKeyRing(() => masterKeys)
+  const isNew = (await listMerchantKeys(db)).length === 0
+  return createMasterKeyRing(() => masterKeys({ isNew }))
 }
 
 interface KeyOptions {

@@ -25,7 +25,7 @@ export interface ServiceConfig {
   /** Default: in memory. */
   readonly store?: StoreAddress
   /** Default: a random key, which ends with the process. A function is called again, because there may be new keys. */
-  readonly masterKeys?: MasterKeys | (() => MasterKeys)
+  readonly masterKeys?: MasterKeys | ((database: { readonly isNew: boolean }) => MasterKeys)
   /** The build's output. Default: `dist/hosted` of this checkout. */
   readonly hostedFilesDirectory?: string
   /** Default: a vault that seals with the master keys. */

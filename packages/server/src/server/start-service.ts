@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createForwarding } from '../forward/context.ts'
 import { readHostedFiles } from '../hosted/hosted-files.ts'
 import type { App } from '../http/app.ts'
-import { listen, urlOf } from '../http/listen.ts'
+import { listen, placeOfService, urlOf } from '../http/listen.ts'
 import { createLog } from '../http/request-log.ts'
 import { createStopping, type Stopping, untilConnectionsEnd } from '../http/stopping.ts'
 import { prepareStoreForMode } from '../merchants/sandbox-merchants.ts'
@@ -99,7 +99,7 @@ export async function startService(config: ServiceConfig = {}): Promise<Service>
     steadyMs: settings.steadyMs,
   })
   opened.defer(() => app.close())
-  url = await listen(app, { host, port, program: 'The service', variables: { host: 'HOST', port: 'PORT' } })
+  url = await listen(app, placeOfService({ host, port }))
 
   const endings = endingsOf({ app, stopping, opened: opened.move(), drainSeconds, log })
   return { url, runJobs: work.runJobs, collectMetrics: context.metrics.collect, ...endings }

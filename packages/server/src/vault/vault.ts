@@ -1,22 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { Secret, withBytesOf } from '../values/secret.ts'
 import type { DataKey, DataKeys } from './data-keys.ts'
+import type { SealedColumn } from './domain/sealed-column.ts'
 import type { WrappedKey } from './merchant-keys.ts'
 import { open, seal } from './seal.ts'
-
-/**
- * The values that the vault seals: card numbers, security codes (of new cards, of saved ones, and of saved ones whose
- * payment waits for 3-D Secure), the secrets that sign notifications, the client certificates for destinations of
- * forwarded requests, and the answers of destinations.
- */
-export type SealedColumn =
-  | 'pan'
-  | 'cvv'
-  | 'cvv_token'
-  | 'waiting_cvv'
-  | 'signing_secret'
-  | 'client_key'
-  | 'forward_answer'
 
 /** The one row and column of a sealed value. */
 export interface SealedField {

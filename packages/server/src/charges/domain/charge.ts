@@ -22,12 +22,15 @@ export type Intent = 'authorize' | 'abandon' | 'capture' | 'cancel' | 'expire'
  * Why a payment was cancelled. `not_attempted`: the service or the acquirer had a problem. The acquirer's ledger
  * shows that no money is reserved or collected; an authorization that arrives late is released.
  */
-export type CancelCause =
-  | 'requested'
-  | 'expired'
-  | 'authentication_failed'
-  | 'authentication_abandoned'
-  | 'not_attempted'
+export type CancelCause = (typeof cancelCauses)[number]
+
+export const cancelCauses = [
+  'requested',
+  'expired',
+  'authentication_failed',
+  'authentication_abandoned',
+  'not_attempted',
+] as const
 
 /** How long an authorization waits for its capture. */
 export const authorizationLifetimeMs: number = 7 * 24 * 60 * 60 * 1000

@@ -16,7 +16,15 @@ import type { CodeOfPayment } from '../../tokens/flows/open-card.ts'
 import { codeTaking, takeSecurityCode } from '../../tokens/store/cards.ts'
 import { findCvvToken, holdCvvToken } from '../../tokens/store/cvv-tokens.ts'
 import type { Charge } from '../domain/charge.ts'
-import { chargeColumns, chargeInsertion, chargeTypes, creationOf, insertCharge } from './charges.ts'
+import {
+  chargeInsertion,
+  chargeTypes,
+  creationOf,
+  insertCharge,
+  type NewChargeRow,
+  newChargeColumns,
+  newChargeRow,
+} from './charges.ts'
 
 /** A charge that is stored and not yet authorized. */
 export interface BegunCharge {
@@ -75,17 +83,17 @@ interface Beginning {
   readonly event: HistoryEvent
 }
 
-const columns = sql.join(chargeColumns.map((name) => sql.ref(name)))
+const columns = sql.join(newChargeColumns.map((name) => sql.ref(name)))
 
 // In the order of their keys, so that two processes that begin the same charges do not each wait for the other.
-const beginning = gatherQueries<Beginning, Charge & EventValues, Pick<BegunCharge, 'code'>>({
+const beginning = gatherQueries<Beginning, NewChargeRow & EventValues, Pick<BegunCharge, 'code'>>({
   alone: async (db, { charge, event }) => {
     const { merchantId, cardId } = charge
     const others = [recordingAsItIs(event), call(codeTaking, { merchantId, cardId })] as const
-    const begun = await writeTogether(db, call(chargeInsertion, charge), others)
+    const begun = await writeTogether(db, call(chargeInsertion, newChargeRow(charge)), others)
     return begun ? [{ code: begun.others[1][0]?.sealedCode ?? null }] : []
   },
-  valuesOf: ({ charge, event }) => ({ ...charge, ...eventValues(event) }),
+  valuesOf: ({ charge, event }) => ({ ...newChargeRow(charge), ...eventValues(event) }),
   types: { ...chargeTypes, ...eventTypes },
   together: (asked) => sql`
     with asked as materialized ${asked},

@@ -7,10 +7,14 @@ import { type PreparedQuery, prepareQuery } from '../../database/sqlite/prepare-
 import type { Actor, ChargeHistory } from '../../history/domain/history-event.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
 import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
-import type { CancelCause, Charge, ChargeName } from '../domain/charge.ts'
+import { searchTextsOf } from '../../values/search/search-texts.ts'
+import { type CancelCause, type Charge, type ChargeName, payerOf } from '../domain/charge.ts'
+
+/** The values of a new row of the table `charges`. */
+export type NewChargeRow = Charge & { readonly searchTexts: string }
 
 /** Every column of the table `charges`, and how PostgreSQL reads its values. */
-export const chargeTypes: ColumnTypes<Charge> = {
+export const chargeTypes: ColumnTypes<NewChargeRow> = {
   merchantId: 'text',
   idempotencyKey: 'text',
   requestHash: 'text',
@@ -43,28 +47,47 @@ export const chargeTypes: ColumnTypes<Charge> = {
   finalAmountMinor: 'bigint',
   finalCurrency: 'text',
   createdAtMs: 'bigint',
+  searchTexts: 'text',
 }
 
 /** The names of these columns. */
-export const chargeColumns = Object.keys(chargeTypes) as readonly (keyof Charge)[]
+export const newChargeColumns = Object.keys(chargeTypes) as readonly (keyof NewChargeRow)[]
+
+/** The columns of a charge. */
+export const chargeColumns: readonly (keyof Charge)[] = newChargeColumns.filter(
+  (name) => name !== 'searchTexts',
+)
+
+export function newChargeRow(charge: Charge): NewChargeRow {
+  const { name, email } = payerOf(charge)
+  return {
+    ...charge,
+    searchTexts: searchTextsOf({ beginnings: [charge.referenceId], names: [name], emails: [email] }),
+  }
+}
 
 /**
  * The insertion of a charge, unless its key is taken, or the plan of its installments.
  *
  * @param values Values that are not columns of a charge are ignored.
  */
-function insertionOf(db: Database, values: Charge): InsertQueryBuilder<Schema, 'charges', InsertResult> {
-  const row = Object.fromEntries(chargeColumns.map((name) => [name, values[name]])) as unknown as Charge
+function insertionOf(
+  db: Database,
+  values: NewChargeRow,
+): InsertQueryBuilder<Schema, 'charges', InsertResult> {
+  const row = Object.fromEntries(
+    newChargeColumns.map((name) => [name, values[name]]),
+  ) as unknown as NewChargeRow
   return db
     .insertInto('charges')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
 }
 
-const buildInsertion = (db: Database, charge: Charge) => insertionOf(db, charge).returning('idempotencyKey')
+const buildInsertion = (db: Database, row: NewChargeRow) => insertionOf(db, row).returning('idempotencyKey')
 
 /** The insertion of a charge, without the event of its creation. */
-export const chargeInsertion: PreparedQuery<Charge, Pick<Charge, 'idempotencyKey'>> = prepareQuery(
+export const chargeInsertion: PreparedQuery<NewChargeRow, Pick<Charge, 'idempotencyKey'>> = prepareQuery(
   buildInsertion,
 )
 
@@ -87,7 +110,7 @@ export async function insertCharge(
   charge: Charge,
   creator: Actor = 'merchant',
 ): Promise<boolean> {
-  return (await insertion(db, charge, creationOf(charge, creator))) !== undefined
+  return (await insertion(db, newChargeRow(charge), creationOf(charge, creator))) !== undefined
 }
 
 const byName = prepareQuery((db, { merchantId, idempotencyKey }: ChargeName) =>

@@ -16,7 +16,7 @@ let service: TestService
 beforeAll(async () => {
   service = await startTestService({
     store: { kind: 'file', path },
-    masterKeys: () => loadSandboxVaultKeys(keysFile),
+    masterKeys: (state) => loadSandboxVaultKeys(keysFile, state),
   })
 })
 afterAll(async () => {

@@ -40,7 +40,7 @@ function openRing({ variables, has }: Invocation): MasterKeyRing {
     throw new StartError('There are no vault keys. Set VAULT_KEYS to the value that the services use.')
   }
   if (has('new-master-key')) addSandboxVaultKey(file)
-  return createMasterKeyRing(() => loadSandboxVaultKeys(file))
+  return createMasterKeyRing(() => loadSandboxVaultKeys(file, { isNew: false }))
 }
 
 function textOf({ masterVersion, ...counts }: Rotation): string {

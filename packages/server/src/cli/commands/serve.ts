@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { usualLeaseMs } from '../../database/postgres/postgres-owner.ts'
 import { clearMemoryWhenIdle } from '../../http/clear-memory.ts'
+import { placeOfService, requireFreePort } from '../../http/listen.ts'
 import { createLog } from '../../http/request-log.ts'
 import { sandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { type Environment, readEnvironment } from '../../server/environment.ts'
@@ -42,6 +43,8 @@ export const command: Command = {
 
 /** Serves in this process alone. */
 async function serve(environment: Environment, tell: Tell): Promise<void> {
+  const { host = '127.0.0.1', port = 0 } = environment
+  await requireFreePort(placeOfService({ host, port }))
   const service = await start(environment, { tell })
   // First, because a program that reads the URL may stop this one at once.
   const { stop, close } = service

@@ -13,6 +13,7 @@ import { openStore, type Store, type StoreAddress } from '../../database/open-st
 import { insertAttempt } from '../../links/store/attempts.ts'
 import { insertLink } from '../../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
+import { insertCard } from '../../tokens/store/cards.ts'
 import { findLinks } from './find-records.ts'
 import { listCharges, listLinks, listMerchantNotifications } from './list-queries.ts'
 
@@ -40,8 +41,8 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
       expect(await linksOf('demo', 'Shoes-1')).toEqual(['Shoes-10', 'Shoes-1'])
       expect(await linksOf('demo', 'Shoes-10')).toEqual(['Shoes-10'])
       expect(await linksOf('demo', 'ana.SOUZA@')).toEqual(['Shoes-1'])
-      expect(await linksOf('demo', 'shoes')).toEqual([])
-      for (const wild of ['%', '_', 'Shoes%', "'; drop table payment_links"]) {
+      expect(await linksOf('demo', 'SHOES 1')).toEqual(['Shoes-10', 'Shoes-1'])
+      for (const wild of ['%', '_', 'S%s', 'hoes', "'; drop table payment_links"]) {
         expect(await linksOf('demo', wild)).toEqual([])
       }
       expect(await linksOf('other', link.linkId)).toEqual([])
@@ -50,7 +51,7 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
 
     it("find a card payment by its key, its reference and its link, and no other merchant's", async () => {
       const card = cardRow()
-      await store.db.insertInto('cards').values(card).execute()
+      await insertCard(store.db, { card, sealedCode: null })
       const link = linkRow({ createdAtMs: 1, orderId: 'by card' })
       await insertLink(store.db, link)
       const attempt = attemptRow({ linkId: link.linkId, createdAtMs: 1, method: 'CREDIT_CARD' })
@@ -78,7 +79,7 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
 
     it('find a payment and its link by last digits, name, e-mail and amount, each within its merchant', async () => {
       const card = cardRow({ last4: '0069', cardHolderName: 'José Ñandú Souza' })
-      await store.db.insertInto('cards').values(card).execute()
+      await insertCard(store.db, { card, sealedCode: null })
       const fields = { orderId: 'found', name: 'Maria da Conceição', email: 'maria@mail.example' }
       const link = linkRow({ createdAtMs: 50, amountMinor: 123_450, ...fields })
       await insertLink(store.db, link)
@@ -119,7 +120,7 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
 
     it('find a card payment by the name and the e-mail of its payer, within its merchant', async () => {
       const card = cardRow({ cardHolderName: 'Card Holder' })
-      await store.db.insertInto('cards').values(card).execute()
+      await insertCard(store.db, { card, sealedCode: null })
       const payer = JSON.stringify({ name: 'Inês Pereira', email: 'Ines.Pereira@mail.example' })
       const charge = chargeRow({ cardId: card.cardId, createdAtMs: 70, idempotencyKey: 'of Inês', payer })
       await insertCharge(store.db, charge)
@@ -137,8 +138,72 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
         expect([search, await found(search)]).toEqual([search, ['of Inês']])
         expect(await found(search, 'other')).toEqual([])
       }
-      expect(await found('email')).toEqual([])
-      expect(await found('ines_pereira@')).toEqual([])
+      for (const search of ['email', 'eira', 'mail.example', 'card_holders']) {
+        expect([search, await found(search)]).toEqual([search, []])
+      }
+    })
+
+    it('find names, orders, references and e-mails in every case, with and without accents, in every normal form', async () => {
+      const names = [
+        ['José Álvarez', 'JOSE A', 'josé álvarez'.normalize('NFD'), 'álv'],
+        ['APARECIDA CONCEIÇÃO', 'aparecida conceição', 'APARECIDA CONCEICAO', 'Aparecída C'],
+        ['Nun\u0303ez', 'Núñez', 'nunez', 'NUÑ'],
+        ['Strauß', 'STRAUSS', 'strauß', 'strau'],
+        ['Işıl', 'ISIL', 'ışıl', 'İşil'],
+      ] as const
+      for (const [index, [name, ...searches]] of names.entries()) {
+        const createdAtMs = 2000 + index
+        const card = cardRow({ cardHolderName: name })
+        await insertCard(store.db, { card, sealedCode: null })
+        const byHolder = chargeRow({ cardId: card.cardId, createdAtMs, idempotencyKey: `holder ${index}` })
+        await insertCharge(store.db, byHolder)
+        const plain = cardRow({ cardHolderName: 'X' })
+        await insertCard(store.db, { card: plain, sealedCode: null })
+        const payer = JSON.stringify({ name, email: `${name.split(' ')[0]}@mail.example` })
+        const fields = { idempotencyKey: `payer ${index}`, referenceId: `Réf ${name}`, payer }
+        await insertCharge(store.db, chargeRow({ cardId: plain.cardId, createdAtMs, ...fields }))
+        await insertLink(
+          store.db,
+          linkRow({
+            createdAtMs,
+            orderId: `Pedido Nº ${index}`,
+            name,
+            email: `${name.split(' ')[0]}@mail.example`,
+          }),
+        )
+        for (const search of searches) {
+          const selection = { ...everything, merchantId: 'demo', search }
+          const keys = (await listCharges(store.db, selection)).rows.map((row) => row.idempotencyKey)
+          expect([search, keys]).toEqual([search, [`payer ${index}`, `holder ${index}`]])
+          expect([search, await linksOf('demo', search)]).toEqual([search, [`Pedido Nº ${index}`]])
+        }
+        const [reference] = (
+          await listCharges(store.db, { ...everything, merchantId: 'demo', search: `REF ${name}` })
+        ).rows
+        expect(reference?.idempotencyKey).toBe(`payer ${index}`)
+        expect(await linksOf('demo', `PEDIDO NO ${index}`)).toEqual([`Pedido Nº ${index}`])
+      }
+    })
+
+    it('have no entry for a record that is deleted, and the entries of the others', async () => {
+      const entries = () => store.db.selectFrom('searchEntries').select(['record', 'id']).execute()
+      const card = cardRow({ cardHolderName: 'Deleted Person' })
+      await insertCard(store.db, { card, sealedCode: null })
+      const fields = { idempotencyKey: 'deleted', payer: JSON.stringify({ name: 'Deleted Person' }) }
+      await insertCharge(store.db, chargeRow({ cardId: card.cardId, createdAtMs: 3000, ...fields }))
+      const link = linkRow({ createdAtMs: 3000, orderId: 'deleted', name: 'Deleted Person' })
+      await insertLink(store.db, link)
+      const counted = async () => {
+        const all = await entries()
+        return ['deleted', link.linkId].map((id) => all.filter((each) => each.id === id).length)
+      }
+      expect(await counted()).toEqual([3, 3])
+      const before = (await entries()).length
+      await store.db.deleteFrom('charges').where('idempotencyKey', '=', 'deleted').execute()
+      await store.db.deleteFrom('cards').where('cardId', '=', card.cardId).execute()
+      await store.db.deleteFrom('paymentLinks').where('linkId', '=', link.linkId).execute()
+      expect(await counted()).toEqual([0, 0])
+      expect((await entries()).length).toBe(before - 6)
     })
 
     it('find the latest of very many links for one e-mail, and do not read all of them', async () => {
@@ -146,9 +211,9 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
       await insertLink(store.db, link)
       const numbers = sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 24000)`
       const copies = sql`insert into payment_links (merchant_id, link_id, order_id, amount_minor, currency, country,
-          expires_at_ms, terms, payment_status, created_at_ms, updated_at_ms)
+          expires_at_ms, terms, payment_status, created_at_ms, updated_at_ms, search_texts)
         ${numbers} select merchant_id, 'lnk_copy_' || i, 'copy ' || i, amount_minor, currency, country,
-          expires_at_ms, terms, payment_status, 1000 + i, 1000 + i
+          expires_at_ms, terms, payment_status, 1000 + i, 1000 + i, search_texts
         from payment_links cross join numbers where link_id = ${link.linkId}`
       await copies.execute(store.db)
       const search = { ...everything, merchantId: 'demo', search: 'Many@mail' }

@@ -2,8 +2,8 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isPostgres } from '../../database/postgres/is-postgres.ts'
 import type { Schema } from '../../database/schema.ts'
+import { foldText } from '../../values/search/search-texts.ts'
 import { type Narrowing, periodOf, wholeCurrencies } from './narrowing.ts'
-import { beginsWith, contains, toAsciiLowerCase } from './paging.ts'
 import { readSearchedAmount } from './searched-amount.ts'
 
 /** What a person searches for among the records of a merchant. */
@@ -17,37 +17,31 @@ const linkId = sql<string>`link_id`.as('linkId')
 type Found<Column extends string> = SelectQueryBuilder<Schema, keyof Schema, Readonly<Record<Column, string>>>
 
 /**
- * Names, amounts and last digits have no index, because every payment would have to update it. They are searched among
- * this many of the latest records of the period, which takes about 30 ms.
+ * Amounts and last digits have no index, because every payment would have to update it. They are searched among this many
+ * of the latest records of the period, which takes about 30 ms.
  */
 const mostWithoutIndex = 10_000
 
 /**
- * The beginning of an order or an e-mail address is searched among the latest records too, and beyond them with its
- * index, which finds this many records in no order. A shop can have a hundred thousand links for one e-mail address,
- * and sorting all of them took seconds.
+ * Texts are searched among the latest records too, and beyond them with their index, which finds this many records in no
+ * order. A shop can have a hundred thousand payers with one name, and sorting all of them took seconds.
  */
-const mostByIndex = 10_000
+const mostByIndex = 3_000
 
 /**
- * Finds the ids of a merchant's links by the id, the beginning of the order or the e-mail address, a part of the
- * payer's name, the amount, or the last digits of the card that paid. Each part uses its own index, which databases do
- * not do for conditions joined by `or`.
+ * Finds the ids of a merchant's links by the id or the order; by the beginning of the order, or of a word in the payer's
+ * name or e-mail address; by the amount, or by the last digits of the card that paid. Each part uses its own index, which
+ * databases do not do for conditions joined by `or`.
  */
 export function findLinks(db: Database, search: Search): Found<'linkId'> {
   const { merchantId, search: text } = search
   const links = db.selectFrom('paymentLinks').select('linkId').where('merchantId', '=', merchantId)
-  const beginnings = [
-    beginsWith(db, sql.ref('orderId'), text),
-    beginsWith(db, sql`lower(${termOf(db, 'email')})`, toAsciiLowerCase(text)),
-  ]
-  const found = beginnings.reduce(
-    (query, begins) => query.unionAll(atMost(db, links.where(begins)).select('linkId')),
-    links.where('linkId', '=', text),
-  )
-  const matches = matchesOf(db, text, [termOf(db, 'name')])
-  const conditions = matches === null ? beginnings : [...beginnings, matches]
+  const found = links
+    .where('linkId', '=', text)
+    .unionAll(links.where('orderId', '=', text))
+    .unionAll(entriesOf(db, 'link', search).select('id as linkId'))
   const recent = latest(db, 'paymentLinks', search)
+  const conditions = conditionsFor(db, text, [sql.ref('searchTexts')])
   const withRecent = found.unionAll(recent.select(linkId).where(anyOf(conditions)))
   if (!isLastFour(text)) return withRecent as unknown as Found<'linkId'>
   const byCard = latest(db, 'charges', search).where('linkId', 'is not', null).where(hasCardEndingIn(text))
@@ -55,9 +49,9 @@ export function findLinks(db: Database, search: Search): Found<'linkId'> {
 }
 
 /**
- * Finds the idempotency keys of a merchant's card payments by the key, the beginning of the reference, anything that
- * finds their link, a part of the cardholder's name or of the payer's name or e-mail address, the amount, or the last
- * digits of the card.
+ * Finds the idempotency keys of a merchant's card payments by the key; by the beginning of the reference, or of a word in
+ * the cardholder's name, the payer's name or e-mail address; by anything that finds their link; by the amount, or by the
+ * last digits of the card.
  */
 export function findCharges(db: Database, search: Search): Found<'idempotencyKey'> {
   const { merchantId, search: text } = search
@@ -67,23 +61,36 @@ export function findCharges(db: Database, search: Search): Found<'idempotencyKey
     .select('attemptId as idempotencyKey')
     .where('merchantId', '=', merchantId)
     .where('linkId', 'in', findLinks(db, search))
-  const begins = beginsWith(db, sql.ref('referenceId'), text)
   const found = charges
     .where('idempotencyKey', '=', text)
-    .unionAll(atMost(db, charges.where(begins)).select('idempotencyKey'))
+    .unionAll(entriesOf(db, 'charge', search).select('id as idempotencyKey'))
     .unionAll(ofLinks)
-  const holder = sql`(select card_holder_name from cards
+  const ofCard = sql`(select search_texts from cards
     where cards.merchant_id = recent.merchant_id and cards.card_id = recent.card_id)`
-  const matches = matchesOf(db, text, [holder, payerOf(db, 'name'), payerOf(db, 'email')])
   const byCard = isLastFour(text) ? [hasCardEndingIn(text)] : []
-  const conditions = [begins, ...(matches ? [matches] : []), ...byCard]
+  const conditions = [...conditionsFor(db, text, [sql.ref('searchTexts'), ofCard]), ...byCard]
   const recent = latest(db, 'charges', search).select('idempotencyKey')
   return found.unionAll(recent.where(anyOf(conditions))) as unknown as Found<'idempotencyKey'>
 }
 
-/** Some of the rows that an index finds, as `found`. */
-function atMost<Row>(db: Database, query: SelectQueryBuilder<Schema, keyof Schema, Row>) {
-  return db.selectFrom(query.limit(mostByIndex).as('found'))
+/** Some of the entries of the index that begin with the search, as `found`. */
+function entriesOf(db: Database, record: SearchedRecord, { merchantId, search }: Search) {
+  const text = foldText(search)
+  const entries = db
+    .selectFrom('searchEntries')
+    .select('id')
+    .where('merchantId', '=', merchantId)
+    .where('record', '=', record)
+    .where(text === '' ? sql<boolean>`1 = 0` : beginsWith(text))
+    .limit(mostByIndex)
+  return db.selectFrom(entries.as('found'))
+}
+
+type SearchedRecord = Schema['searchEntries']['record']
+
+/** Compared by bytes, as the index is ordered. U+10FFFF is the last character: every text with this beginning precedes it. */
+function beginsWith(beginning: string): RawBuilder<boolean> {
+  return sql<boolean>`text >= ${beginning} and text < ${`${beginning}\u{10ffff}`}`
 }
 
 function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
@@ -103,19 +110,31 @@ function latest<Table extends 'charges' | 'paymentLinks'>(db: Database, table: T
   return db.selectFrom((recent as typeof rows).as('recent'))
 }
 
-/** Whether a record has the amount or one of the names that are searched for. `null`: the text is neither. */
-function matchesOf(
+/** Whether a record has the amount, or else the text, that is searched for. */
+function conditionsFor(
   db: Database,
   text: string,
-  names: readonly RawBuilder<unknown>[],
-): RawBuilder<boolean> | null {
+  columns: readonly RawBuilder<unknown>[],
+): readonly RawBuilder<boolean>[] {
+  const folded = foldText(text)
   const amount = readSearchedAmount(text)
   const isCurrencyWhole = sql`currency in (${sql.join(wholeCurrencies)})`
-  if (amount !== null) {
-    return sql<boolean>`amount_minor = case when ${isCurrencyWhole} then cast(${amount.whole ?? -1} as bigint) else cast(${amount.withCents ?? -1} as bigint) end`
-  }
-  if (!/\p{Letter}/u.test(text) || text.length < 2) return null
-  return anyOf(names.map((name) => contains(db, name, text)))
+  return [
+    ...(folded === '' ? [sql<boolean>`1 = 0`] : columns.map((column) => hasText(db, column, folded))),
+    ...(amount === null
+      ? []
+      : [
+          sql<boolean>`amount_minor = case when ${isCurrencyWhole} then cast(${amount.whole ?? -1} as bigint) else cast(${amount.withCents ?? -1} as bigint) end`,
+        ]),
+  ]
+}
+
+/** Whether a list of folded texts has one that begins with a text. Such texts contain no quotation marks. */
+function hasText(db: Database, list: RawBuilder<unknown>, beginning: string): RawBuilder<boolean> {
+  const part = `"${beginning}`
+  return isPostgres(db)
+    ? sql<boolean>`strpos(${list} collate "C", ${part}) > 0`
+    : sql<boolean>`instr(${list}, ${part}) > 0`
 }
 
 function isLastFour(text: string): boolean {
@@ -125,23 +144,4 @@ function isLastFour(text: string): boolean {
 function hasCardEndingIn(last4: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from cards
     where cards.merchant_id = recent.merchant_id and cards.card_id = recent.card_id and cards.last4 = ${last4})`
-}
-
-function termOf(db: Database, name: 'email' | 'name'): RawBuilder<unknown> {
-  return valueIn(db, { column: 'terms', name })
-}
-
-function payerOf(db: Database, name: 'email' | 'name'): RawBuilder<unknown> {
-  return valueIn(db, { column: 'payer', name })
-}
-
-interface JsonValue {
-  readonly column: 'terms' | 'payer'
-  readonly name: 'email' | 'name'
-}
-
-function valueIn(db: Database, { column, name }: JsonValue): RawBuilder<unknown> {
-  return isPostgres(db)
-    ? sql`(${sql.raw(column)}::json ->> ${sql.lit(name)})`
-    : sql`json_extract(${sql.raw(column)}, ${sql.lit(`$.${name}`)})`
 }

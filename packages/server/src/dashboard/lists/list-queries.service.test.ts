@@ -71,6 +71,15 @@ describe('the lists of the dashboard', () => {
     expect(plans.length).toBeGreaterThan(2)
   })
 
+  it('find texts in an index: names, e-mail addresses, orders and references', async () => {
+    for (const list of [listLinks, listCharges, listMerchantRefunds]) {
+      const plans = await plansOf(() => list(db, { ...all, search: 'maria' }))
+      expect(plans).toContain(
+        'SEARCH search_entries USING PRIMARY KEY (merchant_id=? AND record=? AND text>? AND text<?)',
+      )
+    }
+  })
+
   it('use indexes for figures', async () => {
     const plans = await plansOf(() => readVolume(db, { merchantId: 'demo', fromMs: 1, untilMs: 2 }))
     expect(plans.filter((plan) => /^SCAN/.test(plan))).toEqual([])

@@ -1,6 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import { isPostgres } from '../../database/postgres/is-postgres.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { type ListColumns, type Narrowing, type OrderedRow, orderOf } from './narrowing.ts'
 
 /** The row beside which a page of a list begins. */
@@ -61,24 +59,4 @@ export async function readPage<DB, Tables extends keyof DB, Row extends OrderedR
     previous: (isBackward ? hasMore : place !== null) ? cursorOf(rows[0]) : null,
     next: (isBackward ? true : hasMore) ? cursorOf(rows.at(-1)) : null,
   }
-}
-
-/** Whether a text begins with another, compared by bytes, so that an index can find it as a range. */
-export function beginsWith(db: Database, text: RawBuilder<unknown>, beginning: string): RawBuilder<boolean> {
-  const column = isPostgres(db) ? sql`${text} collate "C"` : text
-  // U+10FFFF is the last character: every text with this beginning comes before it.
-  return sql<boolean>`(${column} >= ${beginning} and ${column} < ${`${beginning}\u{10ffff}`})`
-}
-
-/** Whether a text contains another one, ignoring the case of ASCII letters. */
-export function contains(db: Database, text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
-  const searched = toAsciiLowerCase(part)
-  return isPostgres(db)
-    ? sql<boolean>`position(${searched} in lower(${text} collate "C")) > 0`
-    : sql<boolean>`instr(lower(${text}), ${searched}) > 0`
-}
-
-/** Like `lower` in both databases: only ASCII letters change. */
-export function toAsciiLowerCase(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

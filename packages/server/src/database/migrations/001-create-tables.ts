@@ -14,8 +14,8 @@ export async function up(db: Database, kind: DatabaseKind): Promise<void> {
   await runAll(db, [
     ...merchants(dialect),
     ...cards(dialect),
-    ...charges(dialect),
-    ...paymentLinks(dialect),
+    ...charges,
+    ...paymentLinks,
     ...refunds,
     ...removedPayments,
     ...notifications(dialect),
@@ -24,6 +24,7 @@ export async function up(db: Database, kind: DatabaseKind): Promise<void> {
     ...binRanges,
     ...forwards(dialect),
     ...reconciliation,
+    ...searchEntries(dialect),
     ...sandbox,
     ...(kind === 'postgres' ? [...sharedLimits, ...processes, ...refusalsOnPostgres, ...vacuums] : refusals),
   ])
@@ -136,6 +137,7 @@ const cards = ({ bytes }: Dialect): readonly string[] => [
     bin text not null,
     last4 text not null,
     fingerprint text not null,
+    search_texts text,
     sealed_pan ${bytes},
     expires_at bigint,
     created_at_ms bigint not null,
@@ -195,7 +197,7 @@ const cards = ({ bytes }: Dialect): readonly string[] => [
     primary key (merchant_id, acquirer_reference))`,
 ]
 
-const charges = ({ byBytes }: Dialect): readonly string[] => [
+const charges: readonly string[] = [
   `create table charges (
     merchant_id text not null references merchants,
     idempotency_key text not null,
@@ -212,6 +214,7 @@ const charges = ({ byBytes }: Dialect): readonly string[] => [
     description text,
     sub_merchant_id text,
     payer text,
+    search_texts text,
     installments text,
     installments_plan_id text,
     notification_url text,
@@ -241,7 +244,6 @@ const charges = ({ byBytes }: Dialect): readonly string[] => [
   `create unique index charges_by_plan on charges (merchant_id, installments_plan_id)
     where installments_plan_id is not null and transfer_status <> 'CANCELLED'`,
   `create index charges_by_age on charges (merchant_id, created_at_ms, idempotency_key, transfer_status)`,
-  `create index charges_by_reference on charges (merchant_id, reference_id ${byBytes})`,
   // The figures of merchants with many payments, for the overview of the dashboard.
   `create table payment_figures (
     merchant_id text primary key references merchants on delete cascade,
@@ -250,7 +252,7 @@ const charges = ({ byBytes }: Dialect): readonly string[] => [
 ]
 
 /** Payment links, and the attempts to pay them. */
-const paymentLinks = ({ kind, byBytes }: Dialect): readonly string[] => [
+const paymentLinks: readonly string[] = [
   `create table payment_links (
     merchant_id text not null references merchants,
     link_id text not null primary key,
@@ -262,6 +264,7 @@ const paymentLinks = ({ kind, byBytes }: Dialect): readonly string[] => [
     callback_url text,
     shipping_address text,
     terms text not null,
+    search_texts text,
     payment_status text not null
       check (payment_status in ('INITIAL_STATUS', 'IN_PROGRESS', 'SETTLED', 'CANCELLED')),
     final_payment_method text,
@@ -272,13 +275,6 @@ const paymentLinks = ({ kind, byBytes }: Dialect): readonly string[] => [
     created_at_ms bigint not null,
     updated_at_ms bigint not null)`,
   `create unique index payment_links_by_order on payment_links (merchant_id, order_id)`,
-  // SQLite's unique index already has that order.
-  ...(kind === 'postgres'
-    ? [`create index payment_links_by_begin on payment_links (merchant_id, order_id ${byBytes})`]
-    : []),
-  `create index payment_links_by_email on payment_links (merchant_id, (lower(${
-    kind === 'sqlite' ? `json_extract(terms, '$.email')` : `(terms::json ->> 'email')`
-  })) ${byBytes})`,
   `create index payment_links_by_age
     on payment_links (merchant_id, created_at_ms, link_id, payment_status, final_payment_method)`,
   `create index payment_links_overdue on payment_links (expires_at_ms)
@@ -633,6 +629,91 @@ const reconciliation: readonly string[] = [
     where payment is not null`,
 ]
 
+/**
+ * An index of the texts by which the dashboard finds links and card payments. Links, charges and cards have their folded
+ * texts in a column, as a JSON list, and the database itself keeps an entry for each text of a link, and of a charge and
+ * its card: nothing can write a record without its entries, or delete it and leave them.
+ */
+const searchEntries = ({ kind, byBytes }: Dialect): readonly string[] => [
+  `create table search_entries (
+    merchant_id text not null,
+    record text not null,
+    text text ${byBytes} not null,
+    id text not null,
+    primary key (merchant_id, record, text, id))${kind === 'sqlite' ? ' without rowid' : ''}`,
+  ...searchedRecords.flatMap(kind === 'sqlite' ? entriesOnSqlite : entriesOnPostgres),
+]
+
+interface SearchedRecord {
+  readonly table: string
+  readonly record: string
+  readonly id: string
+  /** The lists of texts of a row, which the database calls by the name. */
+  readonly listsOf: (row: string) => readonly string[]
+}
+
+const searchedRecords: readonly SearchedRecord[] = [
+  {
+    ...{ table: 'payment_links', record: 'link', id: 'link_id' },
+    listsOf: (row) => [`${row}.search_texts`],
+  },
+  {
+    ...{ table: 'charges', record: 'charge', id: 'idempotency_key' },
+    // A card is written before its charges, never changes its name, and is deleted after them.
+    listsOf: (row) => [
+      `${row}.search_texts`,
+      `(select search_texts from cards where merchant_id = ${row}.merchant_id and card_id = ${row}.card_id)`,
+    ],
+  },
+]
+
+function entriesOnSqlite({ table, record, id, listsOf }: SearchedRecord): readonly string[] {
+  const textsOf = (row: string): string =>
+    listsOf(row)
+      .map((list) => `select value from json_each(${list})`)
+      .join(' union ')
+  return [
+    `create trigger ${table}_add_search_entries after insert on ${table}
+      begin
+        insert into search_entries (merchant_id, record, text, id)
+        select new.merchant_id, '${record}', value, new.${id} from (${textsOf('new')});
+      end`,
+    `create trigger ${table}_delete_search_entries after delete on ${table}
+      begin
+        delete from search_entries where merchant_id = old.merchant_id and record = '${record}'
+          and text in (${textsOf('old')}) and id = old.${id};
+      end`,
+  ]
+}
+
+// Records are inserted by many at once, and one statement inserts all of their entries. Each record has its own deletion,
+// which names the texts: for many at once, PostgreSQL could prefer to read the whole table.
+function entriesOnPostgres({ table, record, id, listsOf }: SearchedRecord): readonly string[] {
+  const textsOf = (row: string): string =>
+    listsOf(row)
+      .map((list) => `select json_array_elements_text(${list}::json)`)
+      .join(' union ')
+  return [
+    `create function ${table}_add_search_entries() returns trigger language plpgsql as $$
+      begin
+        insert into search_entries (merchant_id, record, text, id)
+        select merchant_id, '${record}', texts.text, ${id}
+        from added cross join lateral (${textsOf('added')}) as texts(text);
+        return null;
+      end $$`,
+    `create trigger ${table}_add_search_entries after insert on ${table} referencing new table as added
+      for each statement execute function ${table}_add_search_entries()`,
+    `create function ${table}_delete_search_entries() returns trigger language plpgsql as $$
+      begin
+        delete from search_entries where merchant_id = old.merchant_id and record = '${record}'
+          and text = any (array(${textsOf('old')})) and id = old.${id};
+        return null;
+      end $$`,
+    `create trigger ${table}_delete_search_entries after delete on ${table}
+      for each row execute function ${table}_delete_search_entries()`,
+  ]
+}
+
 /** The sandbox's clock and its sessions, and the table with which any store is probed. */
 const sandbox: readonly string[] = [
   // One row, which also exists in stores that are not a sandbox.
@@ -727,7 +808,10 @@ const vacuums: readonly string[] = [
     autovacuum_vacuum_insert_scale_factor: 0.02,
     autovacuum_analyze_scale_factor: 0.02,
   }),
-  ...settings(['refunds'], { autovacuum_vacuum_scale_factor: 0.01, autovacuum_vacuum_threshold: 1000 }),
+  ...settings(['refunds', 'search_entries'], {
+    autovacuum_vacuum_scale_factor: 0.01,
+    autovacuum_vacuum_threshold: 1000,
+  }),
   // Rows live for minutes, so that most of the table is dead rows, whatever it holds at the moment. Among them are security
   // codes, which stay in the file, encrypted, until a vacuum.
   ...settings(['security_codes', 'cvv_tokens', 'temporary_holds', 'installment_plans', 'limit_windows'], {

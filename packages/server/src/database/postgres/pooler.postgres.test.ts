@@ -30,13 +30,20 @@ function describePgbouncer(): void {
   })
   afterAll(() => pgbouncer.stop())
 
-  it('is refused while the server limits neither statements nor waits for locks', async () => {
+  it('is refused until the server limits statements, waits for locks and open transactions', async () => {
     await expect(openStore({ kind: 'postgres', url })).rejects.toThrow(
-      /^DATABASE_URL leads to a connection pooler.* ALTER ROLE "postgres" SET lock_timeout = 3000/,
+      'ALTER ROLE "postgres" SET statement_timeout = 10000; ALTER ROLE "postgres" SET lock_timeout = 3000; ALTER ROLE "postgres" SET idle_in_transaction_session_timeout = 10000;',
     )
-    await administer(`alter database ${new URL(direct).pathname.slice(1)} set statement_timeout = 10000`)
-    await administer(`alter database ${new URL(direct).pathname.slice(1)} set lock_timeout = 3000`)
-    await pgbouncer.command('reconnect')
+    const limits = {
+      statement_timeout: 10_000,
+      lock_timeout: 3000,
+      idle_in_transaction_session_timeout: 10_000,
+    }
+    for (const [name, ms] of Object.entries(limits)) {
+      await expect(openStore({ kind: 'postgres', url })).rejects.toThrow(`SET ${name} = ${ms}`)
+      await administer(`alter database ${new URL(direct).pathname.slice(1)} set ${name} = ${ms}`)
+      await pgbouncer.command('reconnect')
+    }
     await (await openStore({ kind: 'postgres', url })).close()
   })
 

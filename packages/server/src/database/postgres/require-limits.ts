@@ -1,13 +1,13 @@
 import { StartError } from '../../start-error.ts'
 import type { Hosts } from './choose-host.ts'
-import { connectionOptions } from './connection-options.ts'
+import { connectionOptions, idleInTransactionMs } from './connection-options.ts'
 import type { PoolLimits } from './pool-limits.ts'
 import { detectPooler } from './pooler.ts'
 import { setUp } from './set-up.ts'
 
 /**
- * Requires that a server behind a pooler itself limits statements and waits for locks: a statement outside of a
- * transaction cannot set its own limits.
+ * Requires that a server behind a pooler itself limits statements, waits for locks and open transactions: a statement
+ * outside of a transaction cannot set its own limits.
  *
  * @throws StartError with the statements that set them.
  */
@@ -23,12 +23,20 @@ export async function requireLimitsBehindPooler(
     if (!(await detectPooler(client))) return
     const { rows } = await setUp(
       client,
-      `select current_user as role, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+      `select current_user as role, current_setting('statement_timeout') as statement_timeout,
+        current_setting('lock_timeout') as lock_timeout,
+        current_setting('idle_in_transaction_session_timeout') as idle_in_transaction_session_timeout`,
     )
-    const { role, statement, lock } = rows[0]
-    if (statement !== '0' && lock !== '0') return
+    const { role, ...set } = rows[0]
+    const limits = Object.entries({
+      statement_timeout: statementMs,
+      lock_timeout: lockMs,
+      idle_in_transaction_session_timeout: idleInTransactionMs,
+    })
+    if (limits.every(([name]) => set[name] !== '0')) return
+    const statements = limits.map(([name, ms]) => `ALTER ROLE "${role}" SET ${name} = ${ms};`)
     throw new StartError(
-      `DATABASE_URL leads to a connection pooler, behind which statements and waits for locks have no limit. Set the limits of the role: ALTER ROLE "${role}" SET statement_timeout = ${statementMs}; ALTER ROLE "${role}" SET lock_timeout = ${lockMs}; and make the pooler reconnect (RECONNECT in PgBouncer's console).`,
+      `DATABASE_URL leads to a connection pooler, behind which statements, waits for locks and open transactions have no limit. Set the limits of the role: ${statements.join(' ')} and make the pooler reconnect (RECONNECT in PgBouncer's console).`,
     )
   } finally {
     await client.end().catch(() => {

@@ -45,9 +45,9 @@ it('lets only its owner read the file by which others know that a process lives'
 
 it('makes the vault keys of a sandbox private that somebody restored with another mode', () => {
   const keys = join(folder.path, 'vault.keys')
-  const made = loadSandboxVaultKeys(keys)
+  const made = loadSandboxVaultKeys(keys, { isNew: true })
   chmodSync(keys, 0o666)
-  const read = loadSandboxVaultKeys(keys)
+  const read = loadSandboxVaultKeys(keys, { isNew: true })
   expect(read.map(({ version, key }) => [version, key.reveal()])).toEqual(
     made.map(({ version, key }) => [version, key.reveal()]),
   )

@@ -41,7 +41,9 @@ export interface LinkOrder {
 }
 
 /** Why a link was cancelled. */
-export type LinkCancelCause = 'requested' | 'expired'
+export type LinkCancelCause = (typeof linkCancelCauses)[number]
+
+export const linkCancelCauses = ['requested', 'expired'] as const
 
 /** A payment link, as stored. */
 export interface PaymentLink extends LinkOrder {

@@ -6,13 +6,15 @@ import type { Schema } from '../../database/schema.ts'
 import type { Requester } from '../../history/domain/history-event.ts'
 import { linkEvent } from '../../history/domain/new-event.ts'
 import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
+import { searchTextsOf } from '../../values/search/search-texts.ts'
 import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'
 
-type Row = Selectable<Schema['paymentLinks']>
+type StoredRow = Selectable<Schema['paymentLinks']>
+type Row = Omit<StoredRow, 'searchTexts'>
 
 const insertion = prepareWriteWithEvent({
   columns: ['linkId'],
-  build: (db, row: Row) =>
+  build: (db, row: Row & { readonly searchTexts: string }) =>
     db
       .insertInto('paymentLinks')
       .values(row)
@@ -33,7 +35,9 @@ export async function insertLink(
 ): Promise<boolean> {
   const { paymentStatus: status, amountMinor, createdAtMs: atMs } = link
   const created = linkEvent(link, { event: 'created', status, actor: creator, amountMinor, atMs })
-  return (await insertion(db, rowOf(link), created)) !== undefined
+  const { orderId, name, email } = link
+  const searchTexts = searchTextsOf({ beginnings: [orderId], names: [name], emails: [email] })
+  return (await insertion(db, { ...rowOf(link), searchTexts }, created)) !== undefined
 }
 
 /** The link that a merchant has for an order. */
@@ -190,7 +194,7 @@ function rowOf(link: PaymentLink): Row {
   }
 }
 
-/** The part of a link that never changes and is never searched. */
+/** The part of a link that never changes. */
 type Terms = Omit<LinkOrder, keyof Row>
 
 function termsOf(link: PaymentLink): Terms {
@@ -217,7 +221,7 @@ function termsOf(link: PaymentLink): Terms {
 }
 
 /** Reads a row of the table. */
-export function linkOf({ terms, shippingAddress, ...row }: Row): PaymentLink {
+export function linkOf({ terms, shippingAddress, searchTexts: _, ...row }: StoredRow): PaymentLink {
   // The terms of a link from before currency exchange or installment plans do not mention them.
   const {
     exchange = null,

@@ -1,4 +1,9 @@
-import type { PaymentStatus, RefundStatus, TransferStatus } from '@element-js/protocol/http'
+import {
+  type PaymentStatus,
+  paymentMethods,
+  type RefundStatus,
+  type TransferStatus,
+} from '@element-js/protocol/http'
 import {
   AggregatorRegistry,
   Counter,
@@ -8,8 +13,17 @@ import {
   type MetricValue,
   Registry,
 } from 'prom-client'
-import type { DeliveryFailure, NotificationType } from '../../notifications/domain/notification.ts'
+import { declineReasons } from '../../acquirer/domain/decline-reason.ts'
+import { cancelCauses } from '../../charges/domain/charge.ts'
+import { linkCancelCauses } from '../../links/domain/payment-link.ts'
+import {
+  type DeliveryFailure,
+  deliveryFailures,
+  type NotificationType,
+  notificationTypes,
+} from '../../notifications/domain/notification.ts'
 import { type DifferenceKind, differenceKinds } from '../../reconciliation/domain/difference.ts'
+import { type SealedColumn, sealedColumns } from '../../vault/domain/sealed-column.ts'
 import { metricDefinitions as definitions } from './metric-definitions.ts'
 import { processMetrics } from './process-metrics.ts'
 
@@ -23,11 +37,13 @@ interface AnsweredRequest {
 
 /** A call to the acquirer, and its outcome. */
 export interface AcquirerCall {
-  readonly kind: 'verify' | 'authorize' | 'capture' | 'cancel' | 'refund' | 'find' | 'continue'
+  readonly kind: (typeof acquirerCallKinds)[number]
   /** `failed`: no answer came. */
   readonly outcome: 'approved' | 'declined' | 'challenge' | 'known' | 'unknown' | 'failed'
   readonly durationMs: number
 }
+
+const acquirerCallKinds = ['verify', 'authorize', 'capture', 'cancel', 'refund', 'find', 'continue'] as const
 
 interface ChargeChange {
   readonly status: TransferStatus
@@ -68,8 +84,8 @@ export interface Metrics {
   countLinkChange(change: LinkChange): void
   countRefund(status: RefundStatus): void
   countDelivery(delivery: NotificationDelivery): void
-  /** @param field What could not be opened: one of the few kinds of sealed values. */
-  countVaultFailure(field: string): void
+  /** @param field What could not be opened. */
+  countVaultFailure(field: SealedColumn): void
   /** @param outcome Of a daily comparison of the store with the acquirer. */
   countReconciliation(outcome: 'ended' | 'failed'): void
   countDifferences(kind: DifferenceKind, count: number): void
@@ -105,6 +121,17 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 // A client can invent any other method.
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+const chargeLabels = [
+  { status: 'AUTHORIZED', reason: 'none' },
+  { status: 'SETTLED', reason: 'none' },
+  ...[...declineReasons, ...cancelCauses].map((reason) => ({ status: 'CANCELLED', reason })),
+]
+
+const linkLabels = [
+  ...paymentMethods.map((reason) => ({ status: 'SETTLED', reason })),
+  ...linkCancelCauses.map((reason) => ({ status: 'CANCELLED', reason })),
+]
+
 /** The state of a replica of the database. */
 interface ReplicaState {
   /** `null` if it is unknown. */
@@ -130,9 +157,17 @@ export function createMetrics(replicaState: () => ReplicaState | null = () => nu
   const vaultFailures = new Counter({ ...definitions.vaultFailures, registers })
   const reconciliations = new Counter({ ...definitions.reconciliations, registers })
   const differences = new Counter({ ...definitions.differences, registers })
-  // An alarm sees an increase only of what was there before.
+  // An alarm sees an increase only of what was there before. Only the routes and statuses of requests are too many.
+  for (const labels of chargeLabels) chargeChanges.inc(labels, 0)
+  for (const labels of linkLabels) linkChanges.inc(labels, 0)
+  for (const status of ['IN_PROGRESS', 'SETTLED', 'FAILED']) refunds.inc({ status }, 0)
+  for (const outcome of ['delivered', ...deliveryFailures]) {
+    for (const type of notificationTypes) deliveries.inc({ type, outcome }, 0)
+  }
+  for (const field of sealedColumns) vaultFailures.inc({ field }, 0)
   for (const outcome of ['ended', 'failed']) reconciliations.inc({ outcome }, 0)
   for (const kind of differenceKinds) differences.inc({ kind }, 0)
+  for (const kind of acquirerCallKinds) acquirerCalls.zero({ kind, outcome: 'failed' })
   // Of the store and not of a process: they are not added up.
   const ofStore = new Registry()
   const showReplica = createReplicaGauges(ofStore)

@@ -10,5 +10,9 @@ export function processMetrics(): Registry {
   if (registry) return registry
   registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // Sums of other gauges, by names that Prometheus reserves for counters.
+  for (const { name, type } of registry.getMetricsAsArray()) {
+    if (String(type) === 'gauge' && name.endsWith('_total')) registry.removeSingleMetric(name)
+  }
   return registry
 }

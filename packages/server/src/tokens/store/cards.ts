@@ -6,10 +6,14 @@ import type { Schema } from '../../database/schema.ts'
 import { gatherQueries } from '../../database/shared/gather-queries.ts'
 import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
 import { type PreparedQuery, prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import { searchTextsOf } from '../../values/search/search-texts.ts'
 import type { Card, CardName } from '../domain/card.ts'
 
+/** The values of a new row of the table `cards`. */
+type NewCardRow = Card & { readonly searchTexts: string }
+
 /** Every column of the table `cards`, and how PostgreSQL reads its values. */
-const cardTypes: ColumnTypes<Card> = {
+const cardTypes: ColumnTypes<NewCardRow> = {
   merchantId: 'text',
   cardId: 'text',
   cardHolderName: 'text',
@@ -26,10 +30,14 @@ const cardTypes: ColumnTypes<Card> = {
   customerId: 'text',
   deletedAtMs: 'bigint',
   createdAtMs: 'bigint',
+  searchTexts: 'text',
 }
 
 /** The names of these columns. */
-export const cardColumns = Object.keys(cardTypes) as readonly (keyof Card)[]
+const newCardColumns = Object.keys(cardTypes) as readonly (keyof NewCardRow)[]
+
+/** The columns of a card. */
+export const cardColumns: readonly (keyof Card)[] = newCardColumns.filter((name) => name !== 'searchTexts')
 
 export interface NewCard {
   readonly card: Card
@@ -37,7 +45,7 @@ export interface NewCard {
   readonly sealedCode: Uint8Array | null
 }
 
-const insertion = prepareQuery((db, card: Card) => db.insertInto('cards').values(card))
+const insertion = prepareQuery((db, row: NewCardRow) => db.insertInto('cards').values(row))
 const codeInsertion = prepareQuery((db, code: Schema['securityCodes']) =>
   db.insertInto('securityCodes').values(code),
 )
@@ -51,15 +59,19 @@ export async function insertCard(db: Database, card: NewCard): Promise<void> {
 export function insertionsOf({ card, sealedCode }: NewCard): readonly Call<unknown>[] {
   const { merchantId, cardId, expiresAt } = card
   const code = sealedCode && expiresAt !== null && { merchantId, cardId, sealedCode, expiresAt }
-  return [call(insertion, card), ...(code ? [call(codeInsertion, code)] : [])]
+  return [call(insertion, newRowOf(card)), ...(code ? [call(codeInsertion, code)] : [])]
+}
+
+function newRowOf(card: Card): NewCardRow {
+  return { ...card, searchTexts: searchTextsOf({ names: [card.cardHolderName] }) }
 }
 
 /** The columns of a new card and its code by names that no other values of a query have; all `null`: there is no card. */
 export type NewCardValues = {
-  readonly [Name in keyof Card as `card_${Name}`]: Card[Name] | null
+  readonly [Name in keyof NewCardRow as `card_${Name}`]: NewCardRow[Name] | null
 } & { readonly card_sealedCode: Uint8Array | null }
 
-const prefixed = cardColumns.map((name) => [name, `card_${name}`] as const)
+const prefixed = newCardColumns.map((name) => [name, `card_${name}`] as const)
 
 export const newCardTypes = {
   ...Object.fromEntries(prefixed.map(([name, own]) => [own, cardTypes[name]])),
@@ -67,7 +79,8 @@ export const newCardTypes = {
 } as ColumnTypes<NewCardValues>
 
 export function newCardValues(made: NewCard | null): NewCardValues {
-  const values = Object.fromEntries(prefixed.map(([name, own]) => [own, made?.card[name] ?? null]))
+  const row = made && newRowOf(made.card)
+  const values = Object.fromEntries(prefixed.map(([name, own]) => [own, row?.[name] ?? null]))
   return { ...values, card_sealedCode: made?.sealedCode ?? null } as NewCardValues
 }
 
@@ -77,7 +90,7 @@ export function newCardValues(made: NewCard | null): NewCardValues {
  * @param source The part of the statement that has the `place` of each whose card is stored.
  */
 export function insertCardsOf(source: string): RawBuilder<unknown> {
-  const columns = sql.join(cardColumns.map((name) => sql.ref(name)))
+  const columns = sql.join(newCardColumns.map((name) => sql.ref(name)))
   const values = sql.join(prefixed.map(([, own]) => sql.ref(`asked.${own}`)))
   return sql`
     new_cards as (

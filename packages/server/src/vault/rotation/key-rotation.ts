@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import type { SealedColumn } from '../domain/sealed-column.ts'
 import type { WrappedKey } from '../merchant-keys.ts'
-import type { SealedColumn } from '../vault.ts'
 
 /** The master key of the unfinished rotation; `null` if there is none. */
 export async function findOpenRotation(db: Database): Promise<number | null> {
@@ -64,9 +64,6 @@ const places: Readonly<Record<SealedColumn, SealedPlace>> = {
   client_key: { table: 'forwardDestinations', id: 'name', value: 'sealedClientKey' },
   forward_answer: { table: 'forwards', id: 'forwardId', value: 'sealedAnswer' },
 }
-
-/** All kinds of sealed values, in the order in which they are sealed again. */
-export const sealedColumns = Object.keys(places) as readonly SealedColumn[]
 
 /** A merchant's values with other first bytes, in the order of their rows. */
 export async function listSealedOtherwise(db: Database, batch: Batch): Promise<readonly SealedValue[]> {

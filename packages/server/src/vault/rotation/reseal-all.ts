@@ -1,8 +1,10 @@
 import type { Database } from '../../database/database.ts'
 import { ServiceError } from '../../errors.ts'
+import { counted } from '../../values/counted.ts'
+import { type SealedColumn, sealedColumns } from '../domain/sealed-column.ts'
 import { listMerchantKeys } from '../merchant-keys.ts'
-import { headOf, type SealedColumn, type Vault } from '../vault.ts'
-import { listSealedOtherwise, replaceSealed, type SealedValue, sealedColumns } from './key-rotation.ts'
+import { headOf, type Vault } from '../vault.ts'
+import { listSealedOtherwise, replaceSealed, type SealedValue } from './key-rotation.ts'
 
 /** A value that no key opens. */
 export type UnreadableValue = Omit<SealedValue, 'sealed'>
@@ -47,7 +49,7 @@ export async function resealAll(db: Database, { vault, tell }: ResealOptions): P
         if (batch.length < batchSize) break
         after = batch.at(-1)?.rowId ?? after
         if (performance.now() - toldAtMs < tellEveryMs) continue
-        tell(`${counts.pan} numbers resealed.`)
+        tell(`${counted(counts.pan, 'number')} resealed.`)
         toldAtMs = performance.now()
       }
     }

@@ -49,7 +49,7 @@ export function describeRotationBesideServices(name: string, newStore: () => Pro
       const folder = makeTemporaryFolder()
       onTestFinished(() => folder.remove())
       const file = join(folder.path, 'vault.keys')
-      const read = () => loadSandboxVaultKeys(file)
+      const read = () => loadSandboxVaultKeys(file, { isNew: true })
       for (let index = 0; index < services(); index += 1)
         await start(read, { steadyMs: () => performance.now() })
       const [service] = running() as readonly [TestService]

@@ -1,4 +1,5 @@
 import type { Backlog } from '../../../observability/metrics/metrics.ts'
+import { counted } from '../../../values/counted.ts'
 import { error, type Finding, found, warning } from './finding.ts'
 
 // The values of the alarms in docs/metrics.md.
@@ -18,13 +19,13 @@ export function backlogFindings(backlog: Backlog): Finding[] {
     dueJobs > 0 &&
       warning(
         'jobs-wait',
-        `${dueJobs} payments, links or refunds should have ended by now.`,
+        `${counted(dueJobs, 'payment, link or refund', 'payments, links or refunds')} should have ended by now.`,
         'Check that a service is running: it does this work every 2 seconds. Its log says what fails.',
       ),
     oldestPendingNotificationMs > longestNotificationMs &&
       warning(
         'notifications-wait',
-        `${pendingNotifications} notifications are waiting, the oldest for ${Math.floor(oldestPendingNotificationMs / 60_000)} minutes.`,
+        `${counted(pendingNotifications, 'notification is', 'notifications are')} waiting, the oldest for ${Math.floor(oldestPendingNotificationMs / 60_000)} minutes.`,
         'Check in the dashboard what the receivers answer, and allow outgoing connections from the service.',
       ),
   ])

@@ -4,6 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callCommand } from '../../../../test/support/programs/call-command.ts'
 import { makeTemporaryFolder } from '../../../../test/support/temporary-folder.ts'
@@ -44,6 +45,26 @@ describe('element-server doctor', () => {
       printed: 'No problems were found.',
       told: '',
     })
+  })
+
+  it('finds that the keys of a sandbox are absent, and only if it has sealed something', async () => {
+    const without = { DATABASE_URL: variables.DATABASE_URL }
+    expect((await callCommand(['doctor'], without)).printed).toBe('No problems were found.')
+    const created = await callCommand(['merchants', 'create', '--name', 'Shop'], variables)
+    expect(created.exitCode).toBe(0)
+    expect(await callCommand(['doctor'], without)).toMatchObject({
+      exitCode: 1,
+      printed: expect.stringMatching(/^error no-vault-keys: There are no master keys for the stored data/),
+    })
+    expect(await idsFor()).toEqual([])
+  })
+
+  it('finds a misspelled variable', async () => {
+    const { exitCode, printed } = await callCommand(['doctor'], { ...variables, TOKENS_PER_MINUT: '5' })
+    expect([exitCode, printed]).toEqual([
+      0,
+      'warning unknown-variable: The service does not read the variable TOKENS_PER_MINUT.\n  Did you mean TOKENS_PER_MINUTE?',
+    ])
   })
 
   it('finds files that others can read, and exits with 1', async () => {
@@ -123,5 +144,19 @@ describe('element-server migrate', () => {
     expect(await call()).toMatchObject({ exitCode: 0, printed: 'The tables are up to date.' })
     expect(await call('--check')).toMatchObject({ exitCode: 0, printed: 'The tables are up to date.' })
     expect(JSON.parse((await call('--check', '--json')).printed)).toEqual({ pending: [], unknown: [] })
+  })
+
+  it('refuses tables of another version, which doctor names', async () => {
+    const { db, close } = await openStore({ kind: 'file', path: join(folder.path, 'migrate.sqlite') })
+    await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2100-01-01')`.execute(
+      db,
+    )
+    await close()
+    const refusal =
+      /^The database was made or changed by another version of element-server, .*: 999-of-tomorrow\./
+    expect(await call()).toMatchObject({ exitCode: 1, printed: '', told: expect.stringMatching(refusal) })
+    const examined = await callCommand(['doctor'], { DATABASE_URL: url })
+    expect(examined.exitCode).toBe(1)
+    expect(examined.printed).toContain('error tables-of-another-version: ')
   })
 })

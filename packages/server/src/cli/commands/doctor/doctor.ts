@@ -7,10 +7,11 @@ import { configurationFindings } from './configuration.ts'
 import { examineSecretFiles, examineStore } from './examine-store.ts'
 import { error, type Finding } from './finding.ts'
 import { examinePublicAddress, publicAddressFindings } from './public-address.ts'
+import { unknownVariableFindings } from './unknown-variables.ts'
 
 export const command: Command = {
   about: [
-    'Lists risks to payments and data in the setup of the service, each with a fix. It examines the variables, the clock, the certificate of PUBLIC_URL, the settings of PostgreSQL, the master keys, overdue work, the modes of files, and the free disk space. It changes nothing, and services can keep running. Run it with the environment of the service.',
+    'Lists risks to payments and data in the setup of the service, each with a fix. It examines the variables, the clock, the certificate of PUBLIC_URL, the settings and replication slots of PostgreSQL, the master keys, overdue work, the modes of files, and the free disk space. It changes nothing, and services can keep running. Run it with the environment of the service.',
     'It exits with 1 if it finds an error. A warning is a risk that you may have accepted on purpose.',
   ],
   examples: ['element-server doctor', 'element-server doctor --json'],
@@ -27,8 +28,9 @@ export const command: Command = {
 
 async function examine(variables: Variables): Promise<Finding[]> {
   const environment = tryToRead(variables)
-  if ('severity' in environment) return [environment]
+  if ('severity' in environment) return [...unknownVariableFindings(variables), environment]
   return [
+    ...unknownVariableFindings(variables),
     ...configurationFindings(environment),
     ...(await examineAddress(environment)),
     ...(await examineStore(environment, variables)),

@@ -9,15 +9,17 @@ import { loadSandboxVaultKeys } from '../../../sandbox/sandbox-vault-keys.ts'
 import type { Environment } from '../../../server/environment.ts'
 import { givenFile, type Variables } from '../../../server/variables.ts'
 import { StartError } from '../../../start-error.ts'
+import { counted } from '../../../values/counted.ts'
 import { isLocalHost } from '../../../values/is-local-host.ts'
 import type { MasterKeys } from '../../../vault/master-keys.ts'
+import { listMerchantKeys } from '../../../vault/merchant-keys.ts'
 import { readServiceClock } from '../../service-clock.ts'
 import { backlogFindings } from './backlog.ts'
 import { clockFindings } from './clock.ts'
 import { diskFindings, examineDisk, examineFile, examineStoreFiles, fileFindings } from './files.ts'
 import { error, type Finding, warning } from './finding.ts'
 import { comparePostgresClock, postgresFindings, readPostgresSettings } from './postgres-settings.ts'
-import { examineVaultKeys, vaultKeyFindings } from './vault-keys.ts'
+import { absentKeyFindings, examineVaultKeys, vaultKeyFindings } from './vault-keys.ts'
 
 /** Findings about the database, its files, its keys and its unfinished work. */
 export async function examineStore(environment: Environment, variables: Variables): Promise<Finding[]> {
@@ -68,7 +70,9 @@ async function examineDatabase(
   const keys = keysOf(environment, variables)
   return [
     ...settings,
-    ...(keys ? vaultKeyFindings(await examineVaultKeys(db, keys)) : []),
+    ...(keys
+      ? vaultKeyFindings(await examineVaultKeys(db, keys))
+      : absentKeyFindings(await listMerchantKeys(db))),
     ...backlogFindings(await readBacklog(db, nowMs)),
   ]
 }
@@ -82,7 +86,7 @@ async function examinePostgres(db: Database, { mode, store }: Environment): Prom
   ]
 }
 
-/** @returns `null` for a sandbox that has not created its keys yet. */
+/** @returns `null` for a sandbox that has no keys. */
 function keysOf(
   { masterKeysGiven, vaultKeysFile }: Environment,
   variables: Variables,
@@ -90,13 +94,14 @@ function keysOf(
   const file = masterKeysGiven ? givenFile(variables, 'VAULT_KEYS') : (vaultKeysFile ?? undefined)
   const ageMs = file && existsSync(file) ? Date.now() - statSync(file).mtimeMs : null
   if (masterKeysGiven) return { keys: masterKeysGiven, ageMs }
-  return ageMs === null || !vaultKeysFile ? null : { keys: loadSandboxVaultKeys(vaultKeysFile), ageMs }
+  if (ageMs === null || !vaultKeysFile) return null
+  return { keys: loadSandboxVaultKeys(vaultKeysFile, { isNew: false }), ageMs }
 }
 
 function pendingFinding(pending: readonly string[]): Finding {
   return warning(
     'migrations-pending',
-    `The tables are from an earlier version: ${pending.length} migrations have not run.`,
+    `The tables are from an earlier version: ${counted(pending.length, 'migration')} did not run yet.`,
     'Make a backup and start this version of the service, or run element-server migrate.',
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Environment, readEnvironment } from '../../../server/environment.ts'
 import { generateMasterKey } from '../../../vault/master-keys.ts'
+import { environmentVariableNames } from '../../environment-variables.ts'
 import { backlogFindings } from './backlog.ts'
 import { clockFindings } from './clock.ts'
 import { configurationFindings } from './configuration.ts'
@@ -8,6 +9,7 @@ import { diskFindings, fileFindings } from './files.ts'
 import type { Finding } from './finding.ts'
 import { type PostgresSettings, postgresFindings } from './postgres-settings.ts'
 import { type PublicAddress, publicAddressFindings } from './public-address.ts'
+import { unknownVariableFindings } from './unknown-variables.ts'
 import { vaultKeyFindings } from './vault-keys.ts'
 
 const ids = (findings: readonly Finding[]): string[] =>
@@ -38,6 +40,56 @@ describe('the configuration', () => {
     [['warning public-sandbox'], readEnvironment({ PUBLIC_URL: 'http://pay.example' })],
   ])('has the findings %j', (expected, environment) => {
     expect(ids(configurationFindings(environment))).toEqual(expected)
+  })
+})
+
+describe('the variables', () => {
+  it.each([
+    ['TOKENS_PER_MINUT', 'Did you mean TOKENS_PER_MINUTE?'],
+    ['VAULT_KEY', 'Did you mean VAULT_KEYS?'],
+    ['VAULT_KEYS_FLE', 'Did you mean VAULT_KEYS_FILE?'],
+    ['PUBLIC-URL', 'Did you mean PUBLIC_URL?'],
+    ['port', 'Did you mean PORT?'],
+    ['OTEL_EXPORTER_OTLP_ENDPONT', 'Did you mean OTEL_EXPORTER_OTLP_ENDPOINT?'],
+  ])('are reported if the service does not read them but they resemble one: %s', (name, fix) => {
+    expect(unknownVariableFindings({ [name]: '1' })).toEqual([
+      { id: 'unknown-variable', severity: 'warning', problem: expect.stringContaining(name), fix },
+    ])
+  })
+
+  it('are not reported if the service reads them, or if they are for other programs', () => {
+    const others = [
+      'HOME',
+      'HOSTNAME',
+      'PATH',
+      'LANG',
+      'USER',
+      'PWD',
+      'SHELL',
+      'TERM',
+      'NODE_ENV',
+      'NODE_OPTIONS',
+    ]
+    const names = [
+      ...environmentVariableNames,
+      ...others,
+      ...[
+        'KUBERNETES_SERVICE_HOST',
+        'KUBERNETES_PORT',
+        'ELEMENT_SERVER_PORT',
+        'INVOCATION_ID',
+        'JOURNAL_STREAM',
+      ],
+      ...[
+        'CREDENTIALS_DIRECTORY',
+        'STATE_DIRECTORY',
+        'XDG_RUNTIME_DIR',
+        'SSH_CONNECTION',
+        'npm_config_cache',
+      ],
+      ...['PGHOST', 'PGPASSWORD', 'http_proxy', 'NO_PROXY', 'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT'],
+    ]
+    expect(unknownVariableFindings(Object.fromEntries(names.map((name) => [name, '1'])))).toEqual([])
   })
 })
 
@@ -91,6 +143,7 @@ describe('PostgreSQL', () => {
     max_connections: '100',
     isEncrypted: true,
     isInRecovery: false,
+    inactiveSlots: [],
   }
   const live = { mode: 'live', isLocal: false } as const
 
@@ -105,6 +158,7 @@ describe('PostgreSQL', () => {
     [['warning no-wal-archive'], { wal_level: 'minimal' }],
     [['warning no-data-checksums'], { data_checksums: 'off' }],
     [['warning few-connections'], { max_connections: '20' }],
+    [['warning inactive-replication-slots'], { inactiveSlots: ['gone'] }],
   ])('has the findings %j', (expected, change) => {
     expect(ids(postgresFindings({ ...well, ...change }, live))).toEqual(expected)
   })

@@ -18,6 +18,8 @@ export interface PostgresSettings {
   readonly isEncrypted: boolean
   /** Whether the server is a standby. */
   readonly isInRecovery: boolean
+  /** The names of replication slots that nobody reads. */
+  readonly inactiveSlots: readonly string[]
 }
 
 const names = [
@@ -36,8 +38,11 @@ export async function readPostgresSettings(db: Database): Promise<PostgresSettin
   const connection = await sql<{ isEncrypted: boolean; isInRecovery: boolean }>`
     select coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as is_encrypted,
       pg_is_in_recovery() as is_in_recovery`.execute(db)
+  const slots = await sql<{ name: string }>`
+    select slot_name as name from pg_replication_slots where not active order by 1`.execute(db)
   const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
-  return { ...settings, ...connection.rows[0] } as PostgresSettings
+  const inactiveSlots = slots.rows.map(({ name }) => name)
+  return { ...settings, ...connection.rows[0], inactiveSlots } as unknown as PostgresSettings
 }
 
 export async function comparePostgresClock(db: Database): Promise<ClockComparison> {
@@ -92,6 +97,12 @@ export function postgresFindings(settings: PostgresSettings, { mode, isLocal }: 
         'no-wal-archive',
         'PostgreSQL does not archive its write-ahead log: if its disk fails, everything since the last copy is lost.',
         'Set wal_level = replica and archive_mode = on with an archive_command, or use a standby.',
+      ),
+    settings.inactiveSlots.length > 0 &&
+      warning(
+        'inactive-replication-slots',
+        `Nobody reads ${settings.inactiveSlots.length === 1 ? 'the replication slot' : 'the replication slots'} ${settings.inactiveSlots.join(', ')}: PostgreSQL keeps its write-ahead log for them until the disk is full.`,
+        'Start the standby or subscriber again; or drop the slot with SELECT pg_drop_replication_slot(…), and limit max_slot_wal_keep_size.',
       ),
     isLive &&
       settings.data_checksums === 'off' &&

@@ -1,6 +1,7 @@
 import { request } from 'node:https'
 import type { PeerCertificate, TLSSocket } from 'node:tls'
 import { describeError } from '../../../start-error.ts'
+import { counted } from '../../../values/counted.ts'
 import type { ClockComparison } from './clock.ts'
 import { error, type Finding, found, warning } from './finding.ts'
 
@@ -83,7 +84,7 @@ export function publicAddressFindings(seen: PublicAddress, nowMs: number): Findi
       days < 14 &&
       warning(
         'certificate-ends',
-        `The certificate of PUBLIC_URL expires in ${days} days.`,
+        `The certificate of PUBLIC_URL expires in ${counted(days, 'day')}.`,
         'Renew it, and find out why it was not renewed automatically.',
       ),
     status !== 200 &&

@@ -40,6 +40,18 @@ export async function examineVaultKeys(
   }
 }
 
+/** Of a service without master keys. */
+export function absentKeyFindings(sealed: readonly unknown[]): Finding[] {
+  return found([
+    sealed.length > 0 &&
+      error(
+        'no-vault-keys',
+        'There are no master keys for the stored data, so the service does not start.',
+        'Set VAULT_KEYS to the value that the services use, or put the file vault.keys back beside the database.',
+      ),
+  ])
+}
+
 const dayMs = 86_400_000
 
 export function vaultKeyFindings({ versions, used, doOpen, ageMs }: VaultKeys): Finding[] {

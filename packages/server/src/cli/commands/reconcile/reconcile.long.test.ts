@@ -98,7 +98,7 @@ describe('element-server reconcile', () => {
     await service.charge({ cardId: await service.newCardId(), idempotencyKey: 'k' })
     await service.close()
     const { printed, exitCode } = await call('service.sqlite', 'reconcile')
-    expect(printed).toBe('Compared 1 payments with 2 movements at the acquirer.\nThey agree.')
+    expect(printed).toBe('Compared 1 payment with 2 movements at the acquirer.\nThey agree.')
     expect(exitCode).toBe(0)
   })
 

@@ -16,6 +16,7 @@ import { readEnvironment } from '../../../server/environment.ts'
 import { openContext } from '../../../server/open-context.ts'
 import { withDefaults } from '../../../server/service-config.ts'
 import { describeError, StartError } from '../../../start-error.ts'
+import { counted } from '../../../values/counted.ts'
 import type { Command, CommandAnswer, Invocation } from '../../command.ts'
 import { columns } from '../../lay-out.ts'
 import { masterKeysOf } from '../../master-keys-of.ts'
@@ -39,9 +40,9 @@ export const command: Command = {
   },
   examples: ['element-server reconcile', 'element-server reconcile --apply --csv differences.csv'],
   run: async (invocation) => {
+    const period = periodOf(invocation)
     const environment = readEnvironment(invocation.variables)
     refuseMissingStore(environment.store)
-    const period = periodOf(invocation)
     await using opened = new AsyncDisposableStack()
     const { context } = await openContext({
       // The daily comparison is the service's, and needs a list of the acquirer that `--file` replaces.
@@ -105,7 +106,7 @@ function answerOf(
   const counts = { lineCount, paymentCount, differenceCount, broughtForwardCount }
   const left = differenceCount - broughtForwardCount
   const compared = [
-    `Compared ${paymentCount} payments with ${lineCount} movements at the acquirer.`,
+    `Compared ${counted(paymentCount, 'payment')} with ${counted(lineCount, 'movement')} at the acquirer.`,
     ...(leftOut.size > 0 ? ['Lines of the report that were left out:', ...rowsOf(leftOut)] : []),
   ]
   const rows = rowsOf(kinds)

@@ -1,4 +1,5 @@
 import type { StoreContents } from '../../../database/backups/inspect-backup.ts'
+import { counted } from '../../../values/counted.ts'
 
 /** What is in a backup, for people: `2 merchants, 1 card, …`. */
 export function contentsText({ merchants, cards, charges, paymentLinks }: StoreContents): string {
@@ -8,8 +9,4 @@ export function contentsText({ merchants, cards, charges, paymentLinks }: StoreC
     counted(charges, 'charge'),
     counted(paymentLinks, 'payment link'),
   ].join(', ')
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
