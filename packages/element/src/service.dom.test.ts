@@ -220,6 +220,42 @@ describe('createToken()', () => {
     }
   })
 
+  it('takes an element that a state library has put into a proxy', async () => {
+    const payments = start()
+    const group = new Proxy(payments.elements(), {})
+    const pan = new Proxy(group.create('pan'), {})
+    const copy = { ...pan }
+    for (const given of [pan, copy, new Proxy(copy, {}), Object.freeze(pan)]) {
+      const { error } = await new Proxy(payments, {}).createToken(given, { name: 'Ana' })
+      expect(error).toMatchObject({ code: 1, field: 'pan' })
+    }
+    const { error } = await payments.createToken(group as unknown as CardElement, { name: 'Ana' })
+    expect(error?.message).toBe('Give what create() returned, not a group.')
+  })
+
+  it('names what is from another service or another copy of the library', async () => {
+    vi.resetModules()
+    const { service: otherService } = await import('./packaged-service.ts')
+    const revoked = Proxy.revocable(start().elements().create('pan'), {})
+    revoked.revoke()
+    for (const [given, name] of [
+      [start().elements().create('pan'), 'what another service() created'],
+      [start().elements(), 'what another service() created'],
+      [
+        otherService('ek_test_demo', { baseUrl }).elements().create('pan'),
+        'an element of another copy of this script',
+      ],
+      [revoked.proxy, 'a value of type object'],
+    ] as const) {
+      const { error } = await start().createToken(given as CardElement, { name: 'Ana' })
+      expect(error).toMatchObject({
+        type: 'configuration_error',
+        reason: 'not_an_element',
+        message: `Give what create() returned, not ${name}.`,
+      })
+    }
+  })
+
   it('says that it was given the group', async () => {
     const payments = start()
     const { error } = await payments.createToken(payments.elements() as unknown as CardElement, {
