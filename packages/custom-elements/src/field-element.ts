@@ -149,7 +149,7 @@ export function fieldClass(
       this.#field.changed()
     }
     adoptedCallback(): void {
-      if (this.ownerDocument === document) appearance.renew(this)
+      appearance.renew(this)
     }
     attributeChangedCallback(): void {
       this.#field.changed()

@@ -105,7 +105,7 @@ export function groupClass(
       for (const field of homeless) field.changed()
     }
     adoptedCallback(): void {
-      if (this.ownerDocument === document) appearance.renew(this)
+      appearance.renew(this)
     }
     attributeChangedCallback(): void {
       if (this.isConnected) this.#group.changed()
