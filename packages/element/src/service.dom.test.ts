@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { type FrameSetup, readFrameOptions } from '@element-js/protocol/frame'
 import { describe, expect, it, vi } from 'vitest'
 import type { CardElement } from './card-element.ts'
@@ -203,6 +204,28 @@ describe('an element', () => {
       () => pan.on('change', () => {}),
     ]
     for (const call of calls) expect(mistake(call).code).toBe('element_destroyed')
+  })
+})
+
+describe('options', () => {
+  it('may be frozen, proxies, copies, or from another document', () => {
+    const options = { placeholder: 'Number', style: { base: { color: 'red' } }, brands: ['visa'] }
+    const deepProxy: ProxyHandler<object> = {
+      get(target, name) {
+        const value = Reflect.get(target, name)
+        return Object(value) === value ? new Proxy(value, deepProxy) : value
+      },
+    }
+    for (const given of [
+      Object.freeze(structuredClone(options)),
+      new Proxy(options, deepProxy),
+      runInNewContext(`(${JSON.stringify(options)})`),
+    ]) {
+      const element = start().elements().create('pan', given)
+      expect(setupOf(element).options).toMatchObject(options)
+      element.update(new Proxy({ style: null }, deepProxy))
+      expect(JSON.parse(document.querySelector('iframe')?.name ?? '').options).not.toHaveProperty('style')
+    }
   })
 })
 
