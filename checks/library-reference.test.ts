@@ -80,12 +80,14 @@ describe('the reference of the library', () => {
   it('has every option and every method of a service, a group and a field', () => {
     const payments = service('ek_test_demo', { baseUrl: 'http://127.0.0.1:4242' })
     const elements = payments.elements()
-    const { type, ...methods } = elements.create('pan')
+    // Every object has `valueOf`; the library's own calls it.
+    const { valueOf: _, ...group } = elements
+    const { type, valueOf: __, ...methods } = elements.create('pan')
     expect(optionsAndMethodsIn('service(apiKey, options?)')).toEqual(
       new Set([...Object.keys(libraryOptionKinds.service), ...Object.keys(payments)]),
     )
     expect(optionsAndMethodsIn('elements(options?)')).toEqual(
-      new Set([...Object.keys(libraryOptionKinds.elements), ...Object.keys(elements)]),
+      new Set([...Object.keys(libraryOptionKinds.elements), ...Object.keys(group)]),
     )
     expect(optionsAndMethodsIn('Methods of a field')).toEqual(new Set(Object.keys(methods)))
     expect(section('Methods of a field')).toContain('`type` is the type')

@@ -11,6 +11,7 @@ import {
   typeVisa,
   untilReady,
 } from '../support/custom-elements-page.ts'
+import { focusInput } from '../support/focus-input.ts'
 import { pageCounters } from '../support/page-counters.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -170,6 +171,36 @@ test('an element that was in another document loads again, and looks as before',
   await expect(host(page, 'pan')).toHaveCSS('display', 'block')
   await typeVisa(page)
   expect(await tokenOf(page)).toMatchObject({ data: { card: { last4: '4242' } } })
+})
+
+test('elements that are moved into another document of the page work there, and look as before', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  const body = `${checkout()}<iframe id="other"></iframe>`
+  await openCustomElements(page, merchant, { service: service.origin, body })
+  await untilReady(page)
+  await page.evaluate(() => {
+    const other = document.querySelector<HTMLIFrameElement>('#other')
+    other?.contentDocument?.body.append(document.querySelector('element-group') as Element)
+  })
+  const other = page.frameLocator('#other')
+  for (const [type, text] of [
+    ['pan', '4242424242424242'],
+    ['expiration', '1230'],
+    ['cvv', '123'],
+  ] as const) {
+    const host = other.locator(`element-${type}:state(ready)`)
+    await expect(host).toHaveCSS('display', 'block')
+    await focusInput(host.frameLocator('iframe').locator('input'))
+    await page.keyboard.type(text)
+  }
+  await other.locator('element-cvv:state(complete)').waitFor()
+  const result = await other.locator('element-group').evaluate((group) => {
+    return (group as unknown as { createToken(data: object): Promise<object> }).createToken({ name: 'Ana' })
+  })
+  expect(result).toMatchObject({ data: { card: { last4: '4242' } } })
 })
 
 test('the elements load with the strictest policy', async ({ page, merchant, service }) => {

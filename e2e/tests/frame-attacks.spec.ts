@@ -99,7 +99,7 @@ test('a page that welcomes a frame itself receives what the library would, and n
   expect(leaksOf(attackedCard, (await said(page)).join('\n'))).toEqual([])
 })
 
-test('messages from a page that is not the parent are ignored: from above, from a sibling, from an opener', async ({
+test('welcomes from another origin than the parent’s are ignored: from above, from a sibling, from an opener', async ({
   page,
   context,
   merchant,
@@ -113,7 +113,9 @@ test('messages from a page that is not the parent are ignored: from above, from 
     <script>${careless}
     document.querySelector('#beside').srcdoc = ${JSON.stringify(beside).replaceAll('</', '<\\/')}
     setInterval(() => welcome(frames[0].frames[0]), 50)</script>`
-  await page.goto(merchant.serve('/above', html))
+  // Another port is another origin.
+  const otherSite = await startPageServer()
+  await page.goto(otherSite.serve('/above', html))
   const nested = page.frameLocator('#between').frameLocator('#field').locator('input')
   await typeInto(page, nested)
   // Only time shows that the field answers none of the greetings, of which one follows every 50 ms.
@@ -121,6 +123,7 @@ test('messages from a page that is not the parent are ignored: from above, from 
   expect(await said(page)).toEqual([])
   const other = page.frames().find((frame) => frame.url() === 'about:srcdoc')
   expect(other && (await said(other))).toEqual([])
+  await otherSite.stop()
 
   // In its own window the document has no parent, and its opener has a reference to the window.
   await page.goto(merchant.serve('/opener', `<!doctype html><script>${careless}</script>`))

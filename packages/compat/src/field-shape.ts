@@ -18,22 +18,13 @@ export interface FieldShape
   off(event: string, handler?: Handler): this
   addEventListener(event: string, handler: Handler): this
   removeEventListener(event: string, handler?: Handler): this
+  /** Our element, by which the library knows the field. */
+  valueOf(): CardElement
 }
 
 /** Translates our events; one of ours may correspond to none or several of theirs. */
 export type Dialect = {
   readonly [Name in EventName]?: (payload: ElementEvents[Name]) => readonly ForeignEvent[]
-}
-
-/** Our element behind each shaped field. */
-const originals = new WeakMap<object, CardElement>()
-
-/**
- * Returns our element behind a shaped field. Anything else is returned as it is, so that the library can name it in an
- * error.
- */
-export function originalOf(field: object): CardElement {
-  return originals.get(field) ?? (field as CardElement)
 }
 
 /**
@@ -56,15 +47,17 @@ export function shapeField(element: CardElement, autofillClass: string, dialect:
       }
     })
   }
-  element.on('change', ({ autofilled }) => {
-    for (const word of autofillClass.split(/\s+/).filter(Boolean))
-      container?.classList.toggle(word, autofilled)
-  })
+  function showAutofilled(isShown: boolean): void {
+    for (const word of autofillClass.split(/\s+/).filter(Boolean)) container?.classList.toggle(word, isShown)
+  }
+  element.on('change', ({ autofilled }) => showAutofilled(autofilled))
 
   const field: FieldShape = {
     mount(target) {
       element.mount(target)
       container = typeof target === 'string' ? document.querySelector(target) : target
+      // A container that was cloned may have the class of the field before.
+      showAutofilled(false)
     },
     unmount: element.unmount,
     destroy: element.destroy,
@@ -89,7 +82,7 @@ export function shapeField(element: CardElement, autofillClass: string, dialect:
     },
     addEventListener: (event, handler) => field.on(event, handler),
     removeEventListener: (event, handler) => field.off(event, handler),
+    valueOf: () => element,
   }
-  originals.set(field, element)
   return field
 }

@@ -6,7 +6,7 @@ import type {
   Service,
   TokenError,
 } from '@element-js/element'
-import { type Dialect, type FieldShape, originalOf, shapeField } from './field-shape.ts'
+import { type Dialect, type FieldShape, shapeField } from './field-shape.ts'
 import { unavailable } from './unavailable.ts'
 
 type Style = NonNullable<ElementOptions['style']>
@@ -76,27 +76,29 @@ export interface SmartFieldsFailure {
 
 /** Gives a service the shape of Smart Fields. */
 export function shapeSmartFields(service: Service): SmartFieldsShape {
+  /** By our elements, because a state library may have put a field into a proxy. */
   const countries = new WeakMap<object, string>()
+  const countryOf = (field: object): string => countries.get(Object(field).valueOf()) ?? ''
   return {
     fields({ locale = 'es', ...others } = {}) {
       const group: Elements = service.elements({ locale, ...others } as Parameters<Service['elements']>[0])
       return {
         create(type, options = {}) {
           const field = createField(group, type, options)
-          countries.set(field, others.country?.toUpperCase() ?? '')
+          countries.set(field.valueOf(), others.country?.toUpperCase() ?? '')
           return field
         },
       }
     },
     async createToken(field, { name = '' } = {}) {
-      const { data, error } = await service.createToken(originalOf(field), { name })
+      const { data, error } = await service.createToken(field as CardElement, { name })
       if (data) return { token: data.cardId }
       throw { error } satisfies SmartFieldsFailure
     },
-    async createInstallmentsPlan(field, amount, currency, country = countries.get(field) ?? '') {
+    async createInstallmentsPlan(field, amount, currency, country = countryOf(field)) {
       const unit = minorUnitsOf(currency)
       const price = { amount: Math.round(amount * unit), currency, country }
-      const { data, error } = await service.createInstallmentsPlan(originalOf(field), price)
+      const { data, error } = await service.createInstallmentsPlan(field as CardElement, price)
       if (!data) throw { error } satisfies SmartFieldsFailure
       const { planId, options } = data
       const installments = options.map(({ installments, installmentAmount, totalAmount }) => ({

@@ -1,5 +1,4 @@
-import type { Elements, Service, TokenError, TokenResult } from '@element-js/element'
-import { originalOf } from './field-shape.ts'
+import type { CardElement, Elements, Service, TokenError, TokenResult } from '@element-js/element'
 import {
   ownOptions,
   ownTypes,
@@ -102,7 +101,7 @@ const nobodysName = 'CARDHOLDER'
 export function shapeStripe(service: Service): StripeShape {
   async function tokenOf(element: object, { name, email }: { name?: string | null; email?: string | null }) {
     if (!name) warnOnce(`a token needs the cardholder's name; ${nobodysName} is used.`)
-    return service.createToken(originalOf(element), {
+    return service.createToken(element as CardElement, {
       name: name || nobodysName,
       ...(email && { email }),
     })

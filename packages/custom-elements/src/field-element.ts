@@ -79,7 +79,7 @@ export function fieldClass(
   type: ElementType,
   place: Pick<FieldPlace, 'groupOf' | 'homeless'>,
 ): CustomElementConstructor {
-  const appearance = showAs('block')
+  const show = showAs('block')
 
   class CardField extends HTMLElement {
     static readonly formAssociated = true
@@ -90,7 +90,7 @@ export function fieldClass(
 
     constructor() {
       super()
-      appearance.attach(this)
+      show(this)
     }
 
     get options(): ElementOptions {
@@ -149,7 +149,7 @@ export function fieldClass(
       this.#field.changed()
     }
     adoptedCallback(): void {
-      if (this.ownerDocument === document) appearance.renew(this)
+      show(this)
     }
     attributeChangedCallback(): void {
       this.#field.changed()

@@ -28,9 +28,9 @@ export function followGroup({
   let group: Group | null = null
   const member: Member = { isAway: () => groupNow() !== group, release, changed, token }
 
-  /** A frame cannot be controlled from another document, such as that of a window that the page opened. */
+  /** A document without a window shows no field. */
   function groupNow(): Group | null {
-    return host.isConnected && host.ownerDocument === document ? groupOf(host) : null
+    return host.isConnected && host.ownerDocument.defaultView ? groupOf(host) : null
   }
 
   function leaveFor(next: Group | null): void {

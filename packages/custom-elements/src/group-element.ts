@@ -57,7 +57,7 @@ export function groupClass(
   readonly CardGroup: CustomElementConstructor
   groupIn(host: Element): Group | null
 } {
-  const appearance = showAs('contents')
+  const show = showAs('contents')
   const groups = new WeakMap<Element, Group>()
 
   class CardGroup extends HTMLElement {
@@ -75,7 +75,7 @@ export function groupClass(
 
     constructor() {
       super()
-      appearance.attach(this)
+      show(this)
       groups.set(this, this.#group)
     }
 
@@ -105,7 +105,7 @@ export function groupClass(
       for (const field of homeless) field.changed()
     }
     adoptedCallback(): void {
-      if (this.ownerDocument === document) appearance.renew(this)
+      show(this)
     }
     attributeChangedCallback(): void {
       if (this.isConnected) this.#group.changed()

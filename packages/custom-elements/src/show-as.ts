@@ -1,26 +1,18 @@
-/** Makes an element show its children. */
-export interface Appearance {
-  /** Call this once, when the element is created. */
-  attach(host: HTMLElement): void
-  /** A shadow root that was moved to another document has lost its sheets. */
-  renew(host: HTMLElement): void
-}
-
 /**
- * The default display of an element. A `:host` rule is the only default that every rule of the page overrides, in any
+ * Makes an element show its children. Call the function when the element is created, and when it has moved to another
+ * document: a style sheet belongs to one document.
+ *
+ * The default display of an element is a `:host` rule, the only default that every rule of the page overrides, in any
  * tree. A strict `style-src` allows a constructed style sheet.
  */
-export function showAs(display: 'block' | 'contents'): Appearance {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`:host{display:${display}}:host([hidden]){display:none}`)
-  const renew = ({ shadowRoot }: HTMLElement): void => {
-    if (shadowRoot) shadowRoot.adoptedStyleSheets = [sheet]
-  }
-  return {
-    attach(host) {
-      host.attachShadow({ mode: 'open' }).append(document.createElement('slot'))
-      renew(host)
-    },
-    renew,
+export function showAs(display: 'block' | 'contents'): (host: HTMLElement) => void {
+  return (host) => {
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+    if (!root.firstChild) root.append(document.createElement('slot'))
+    const view = host.ownerDocument.defaultView as typeof globalThis | null
+    if (!view) return
+    const sheet = new view.CSSStyleSheet()
+    sheet.replaceSync(`:host{display:${display}}:host([hidden]){display:none}`)
+    root.adoptedStyleSheets = [sheet]
   }
 }

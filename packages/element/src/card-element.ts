@@ -8,6 +8,9 @@ export interface CardElement {
    * Puts the field into a container. `ready` follows as soon as the payer can type. Mounting it again in the same
    * container does nothing; mounting it in another container moves it there and empties it.
    *
+   * The container belongs to the field. Iframes of the service that a router has restored from a copy of the page are
+   * removed from it at once; what the page had put into it, such as "Loading…", is removed when the field is ready.
+   *
    * @param container A CSS selector or a DOM element.
    * @throws IntegrationError if there is no such container.
    */

@@ -45,7 +45,7 @@ export function createCardElement(
 
   const on = add('on')
 
-  const element: CardElement = {
+  const element: CardElement & { valueOf(): CardElement } = {
     type,
     mount(target) {
       refuseIfDestroyed('mount')
@@ -74,15 +74,16 @@ export function createCardElement(
     off: emitter.off,
     addEventListener: on,
     removeEventListener: emitter.off,
+    valueOf: () => element,
   }
   return { element, entry: { type, frameLink } }
 }
 
 function findContainer(target: unknown): Element {
-  if (target instanceof Element) return target
   try {
-    const found = typeof target === 'string' && document.querySelector(target)
-    if (found) return found
+    const found = typeof target === 'string' ? document.querySelector(target) : (target as Element)
+    // In another document, such as that of a popup, elements are instances of another class.
+    if (found?.nodeType === 1) return found
   } catch {
     // It is not a valid selector, such as "#1st". It is rejected below, like a selector that finds nothing.
   }

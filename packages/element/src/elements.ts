@@ -3,7 +3,7 @@ import type { CardElement } from './card-element.ts'
 import { createCardElement } from './create-card-element.ts'
 import type { FontSource } from './font-source.ts'
 import { IntegrationError, oneOf, refuse } from './integration-error.ts'
-import type { Group, Memberships, ServiceContext } from './internals.ts'
+import type { Creation, Group, ServiceContext } from './internals.ts'
 import { resolveLocale } from './locale.ts'
 import { type ElementOptions, readOptions } from './options.ts'
 import { randomId } from './random-id.ts'
@@ -43,11 +43,23 @@ export interface Elements {
   update(options: { readonly locale: string }): void
 }
 
-export function createElements(
-  context: ServiceContext,
-  memberships: Memberships,
-  given: ElementsOptions | undefined,
-): Elements {
+/** The references are weak, so that the library does not keep an element alive. */
+const creations = new WeakMap<object, Creation>()
+
+/**
+ * Finds out what the library knows about an object that a page has passed. State libraries keep objects in proxies,
+ * which are other objects; `valueOf` of an element and of a group returns the original.
+ */
+export function creationOf(given: unknown): Creation | undefined {
+  try {
+    return creations.get((given as object).valueOf())
+  } catch {
+    // It is nothing, or it cannot be read.
+    return undefined
+  }
+}
+
+export function createElements(context: ServiceContext, given: ElementsOptions | undefined): Elements {
   const { country, fonts, locale, ...defaults } = readOptions<ElementsOptions>('elements', given, context)
   const group: Group = {
     ...context,
@@ -75,12 +87,12 @@ export function createElements(
       .catch(() => {})
   }
 
-  const elements: Elements = {
+  const elements: Elements & { valueOf(): Elements } = {
     create(type, elementOptions) {
       checkPlace(type, group)
       const { element, entry } = createCardElement(type, readOptions('element', elementOptions, group), group)
       group.members.set(type, entry)
-      memberships.set(element, { entry, group })
+      creations.set(element, { context, membership: { entry, group } })
       return element
     },
     update(changed) {
@@ -88,8 +100,9 @@ export function createElements(
       group.locale = resolveLocale(locale)
       for (const member of group.members.values()) member.frameLink()?.sendSetup()
     },
+    valueOf: () => elements,
   }
-  memberships.set(elements, null)
+  creations.set(elements, { context })
   return elements
 }
 

@@ -3,9 +3,9 @@ import { autofillPolicy } from './autofill-policy.ts'
 import { schemeTransition, surroundingsIn } from './surroundings.ts'
 import { titleOf } from './texts.ts'
 
-/** Puts a field's iframe into a container. */
-export function appendFrame(container: Element, address: string, setup: FrameSetup): HTMLIFrameElement {
-  const iframe = document.createElement('iframe')
+/** Creates a field's iframe for a container. */
+export function createFrame(container: Element, address: string, setup: FrameSetup): HTMLIFrameElement {
+  const iframe = container.ownerDocument.createElement('iframe')
   describeFrame(iframe, setup)
   iframe.referrerPolicy = 'origin'
   // The style is set through the object model, which a strict style-src allows. Until the field reports its height, the
@@ -19,7 +19,6 @@ export function appendFrame(container: Element, address: string, setup: FrameSet
   // The address is set before the iframe is inserted: in Chromium, an iframe that gets its address later takes three
   // times as long to load.
   iframe.src = `${address}#${setup.options.colorScheme ?? colorScheme}-${direction}`
-  container.append(iframe)
   return iframe
 }
 

@@ -1,11 +1,12 @@
 import type { FieldEvent, FrameSetup, LoadErrorCause, ShownStates } from '@element-js/protocol/frame'
 import { focusByLabel } from './container-label.ts'
 import { fieldAddress } from './field-address.ts'
-import { appendFrame, describeFrame } from './frame-element.ts'
+import { fillContainer } from './fill-container.ts'
+import { createFrame, describeFrame } from './frame-element.ts'
 import { type FailureDetail, watchLoading } from './frame-loading.ts'
 import { type FramePort, openPort } from './frame-port.ts'
 import type { Group, ServiceContext } from './internals.ts'
-import { surroundingsOf } from './surroundings.ts'
+import { surroundingsOf, windowOf } from './surroundings.ts'
 import { warn } from './warn.ts'
 
 /** A field's frame on the page, and the link to it. */
@@ -48,7 +49,8 @@ export function openFrame(place: FramePlace): FrameLink {
   const listening = new AbortController()
   const { signal } = listening
   let setup = place.setup(container)
-  const iframe = appendFrame(container, fieldAddress(place), setup)
+  const iframe = createFrame(container, fieldAddress(place), setup)
+  const clearContainer = fillContainer(container, iframe, origin)
   const port = openPort({
     iframe,
     origin,
@@ -56,9 +58,11 @@ export function openFrame(place: FramePlace): FrameLink {
     connected() {
       loading.arrived()
       place.ready()
+      // The page's own handlers come first, because they may remove it themselves.
+      clearContainer()
       // The address still has the surroundings from when it was opened. They are not updated immediately, because the
       // browser would then have to lay out the page before the greeting of the next field could arrive.
-      requestAnimationFrame(() => {
+      windowOf(iframe).requestAnimationFrame(() => {
         followSurroundings()
         inspect()
       })
@@ -108,7 +112,7 @@ export function openFrame(place: FramePlace): FrameLink {
     ...port,
     container,
     focus,
-    isLoading: () => !isReady() && iframe.isConnected && !loading.hasFailed(),
+    isLoading: () => !isReady() && iframe.contentWindow !== null && !loading.hasFailed(),
     isInPlace: () => iframe.parentNode === container && !loading.hasFailed(),
     sendSetup() {
       setup = place.setup(container)

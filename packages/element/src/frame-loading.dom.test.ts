@@ -229,7 +229,7 @@ describe('the cause', () => {
     const { failed } = watch()
     const violation = (changes: object) =>
       document.dispatchEvent(
-        Object.assign(new Event('securitypolicyviolation'), {
+        Object.assign(new Event('securitypolicyviolation', { bubbles: true }), {
           blockedURI: 'http://127.0.0.1:9',
           disposition: 'enforce',
           effectiveDirective: 'frame-src',

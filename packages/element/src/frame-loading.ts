@@ -10,6 +10,7 @@
  *    service's answer. If the service refuses the API key or the page, the library does not try again.
  */
 import type { ConfigurationError, LoadErrorCause } from '@element-js/protocol/frame'
+import { windowOf } from './surroundings.ts'
 
 const tries = 3
 /** The pause before the second try; the one before the third is three times as long. */
@@ -54,6 +55,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
   /** A document has loaded that may be ours and may still greet. */
   let hasLoaded = false
   let hasFailed = false
+  let view: Window | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function soon(act: () => void, ms: number): void {
@@ -91,9 +93,26 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
     failed(cause, detail)
   }
 
+  function violated({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent): void {
+    const isOurs = effectiveDirective === 'frame-src' && address.startsWith(blockedURI)
+    if (isOurs && disposition === 'enforce') fail('blocked', effectiveDirective)
+  }
+
+  /** @returns whether the iframe is in another window than before. */
+  function follow(): boolean {
+    const before = view
+    view = windowOf(iframe)
+    // Adding it again does nothing.
+    view.addEventListener('securitypolicyviolation', violated, { signal })
+    return view !== before
+  }
+  follow()
+
   // A refused document also fires `load`, because an error page loads in its place.
   iframe.onload = () => {
-    if (isReady() && isLoadDue) isLoadDue = false
+    // The greeting went to a window in which nothing listened yet.
+    if (follow()) load()
+    else if (isReady() && isLoadDue) isLoadDue = false
     else {
       // A document that replaces ours never greets, so the next greeting comes from a document that has not loaded yet.
       hasLoaded = !isReady()
@@ -101,14 +120,6 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
     }
   }
   window.addEventListener('online', () => hasFailed && load(), { signal })
-  document.addEventListener(
-    'securitypolicyviolation',
-    ({ blockedURI, disposition, effectiveDirective }) => {
-      const isOurs = effectiveDirective === 'frame-src' && address.startsWith(blockedURI)
-      if (isOurs && disposition === 'enforce') fail('blocked', effectiveDirective)
-    },
-    { signal },
-  )
   soon(missing('timeout'), documentMs)
 
   return {

@@ -20,6 +20,7 @@ import {
   versionGreeted,
   welcome,
 } from '@element-js/protocol/frame'
+import { windowOf } from './surroundings.ts'
 
 /** A message that the frame answers, without the number that the port gives it. */
 export type Question<Type extends keyof FrameAnswers> = { readonly type: Type } & Omit<
@@ -121,7 +122,10 @@ export function openPort({ iframe, origin, signal, connected, mismatched, receiv
     else waiting.push(message)
   }
 
-  window.addEventListener('message', greeted, { signal })
+  // The iframe may have moved to another window. Adding the listener again does nothing.
+  const listen = (): void => windowOf(iframe).addEventListener('message', greeted, { signal })
+  iframe.addEventListener('load', listen)
+  listen()
   return {
     send,
     isReady,

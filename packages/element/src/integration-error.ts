@@ -39,7 +39,11 @@ export function oneOf(words: readonly string[]): string {
 /** Names a wrong value in a message, without repeating a long or secret value. */
 export function named(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
-  if (Array.isArray(value)) return 'an array'
+  try {
+    if (Array.isArray(value)) return 'an array'
+  } catch {
+    // It is a proxy that was revoked.
+  }
   // Unlike other values, a symbol cannot be converted to a string by adding an empty one.
   return Object(value) === value || typeof value === 'symbol'
     ? `a value of type ${typeof value}`

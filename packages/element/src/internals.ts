@@ -141,8 +141,9 @@ export interface Membership {
   readonly group: Group
 }
 
-/**
- * The elements that a service has created, and its groups, whose entry is null. The references are weak, so that the
- * service does not keep an element alive.
- */
-export type Memberships = WeakMap<object, Membership | null>
+/** What the library has created: an element, or a group, which has no membership. */
+export interface Creation {
+  /** The service that created it. */
+  readonly context: ServiceContext
+  readonly membership?: Membership
+}

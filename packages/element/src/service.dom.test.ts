@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { type FrameSetup, readFrameOptions } from '@element-js/protocol/frame'
 import { describe, expect, it, vi } from 'vitest'
 import type { CardElement } from './card-element.ts'
@@ -206,6 +207,28 @@ describe('an element', () => {
   })
 })
 
+describe('options', () => {
+  it('may be frozen, proxies, copies, or from another document', () => {
+    const options = { placeholder: 'Number', style: { base: { color: 'red' } }, brands: ['visa'] }
+    const deepProxy: ProxyHandler<object> = {
+      get(target, name) {
+        const value = Reflect.get(target, name)
+        return Object(value) === value ? new Proxy(value, deepProxy) : value
+      },
+    }
+    for (const given of [
+      Object.freeze(structuredClone(options)),
+      new Proxy(options, deepProxy),
+      runInNewContext(`(${JSON.stringify(options)})`),
+    ]) {
+      const element = start().elements().create('pan', given)
+      expect(setupOf(element).options).toMatchObject(options)
+      element.update(new Proxy({ style: null }, deepProxy))
+      expect(JSON.parse(document.querySelector('iframe')?.name ?? '').options).not.toHaveProperty('style')
+    }
+  })
+})
+
 describe('createToken()', () => {
   it('resolves with an error for anything but an element of this service', async () => {
     const other = start().elements().create('pan')
@@ -216,6 +239,42 @@ describe('createToken()', () => {
         reason: 'not_an_element',
         message: expect.stringMatching(/^Give what create\(\) returned, not .+\.$/),
         retryable: false,
+      })
+    }
+  })
+
+  it('takes an element that a state library has put into a proxy', async () => {
+    const payments = start()
+    const group = new Proxy(payments.elements(), {})
+    const pan = new Proxy(group.create('pan'), {})
+    const copy = { ...pan }
+    for (const given of [pan, copy, new Proxy(copy, {}), Object.freeze(pan)]) {
+      const { error } = await new Proxy(payments, {}).createToken(given, { name: 'Ana' })
+      expect(error).toMatchObject({ code: 1, field: 'pan' })
+    }
+    const { error } = await payments.createToken(group as unknown as CardElement, { name: 'Ana' })
+    expect(error?.message).toBe('Give what create() returned, not a group.')
+  })
+
+  it('names what is from another service or another copy of the library', async () => {
+    vi.resetModules()
+    const { service: otherService } = await import('./packaged-service.ts')
+    const revoked = Proxy.revocable(start().elements().create('pan'), {})
+    revoked.revoke()
+    for (const [given, name] of [
+      [start().elements().create('pan'), 'what another service() created'],
+      [start().elements(), 'what another service() created'],
+      [
+        otherService('ek_test_demo', { baseUrl }).elements().create('pan'),
+        'an element of another copy of this script',
+      ],
+      [revoked.proxy, 'a value of type object'],
+    ] as const) {
+      const { error } = await start().createToken(given as CardElement, { name: 'Ana' })
+      expect(error).toMatchObject({
+        type: 'configuration_error',
+        reason: 'not_an_element',
+        message: `Give what create() returned, not ${name}.`,
       })
     }
   })

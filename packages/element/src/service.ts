@@ -8,10 +8,10 @@ import {
 } from '@element-js/protocol/frame'
 import type { CardElement } from './card-element.ts'
 import { createToken, type TokenOptions, untilLoaded } from './create-token.ts'
-import { createElements, type Elements, type ElementsOptions } from './elements.ts'
+import { createElements, creationOf, type Elements, type ElementsOptions } from './elements.ts'
 import { openFrame as openFrameOnPage } from './frame-link.ts'
 import { IntegrationError, named, refuse } from './integration-error.ts'
-import type { Memberships, Parts, Payments, PaymentsContext, ServiceContext } from './internals.ts'
+import type { Membership, Parts, Payments, PaymentsContext, ServiceContext } from './internals.ts'
 import { readOptions } from './options.ts'
 import type {
   BinInformationResult,
@@ -88,7 +88,7 @@ export interface Delivery {
   readonly openFrame?: ServiceContext['openFrame']
 }
 
-/** This is one closure, because its members share the context, the memberships and the address of the next try. */
+/** This is one closure, because its members share the context and the address of the next try. */
 export function createService(
   apiKey: string,
   given: ServiceOptions | undefined,
@@ -122,14 +122,21 @@ export function createService(
     develop,
     openFrame,
   }
-  const memberships: Memberships = new WeakMap()
+
+  /** Looks up an element that a page has passed. */
+  function lookUp(given: unknown): Membership | { readonly error: ConfigurationError } {
+    const creation = creationOf(given)
+    if (creation?.context === context && creation.membership) return creation.membership
+    const message = `Give what create() returned, not ${kindOf(given, creation?.context === context)}.`
+    return { error: { type: 'configuration_error', reason: 'not_an_element', message, retryable: false } }
+  }
 
   const payments: PaymentsContext = {
     origin,
     key: apiKey,
     async ask(element, question) {
-      const membership = memberships.get(element)
-      if (!membership) return { error: notAnElement(element, memberships) }
+      const membership = lookUp(element)
+      if ('error' in membership) return membership
       const { entry, group } = membership
       await untilLoaded(group, [entry])
       const data = await entry.frameLink()?.ask(question)
@@ -149,10 +156,10 @@ export function createService(
       ) as ReturnType<Payments[Name]>
 
   return {
-    elements: (elementsOptions) => createElements(context, memberships, elementsOptions),
+    elements: (elementsOptions) => createElements(context, elementsOptions),
     async createToken(element: CardElement, tokenData: unknown, tokenOptions?: TokenOptions) {
-      const membership = memberships.get(element)
-      if (!membership) return { error: notAnElement(element, memberships) }
+      const membership = lookUp(element)
+      if ('error' in membership) return membership
       const { name, ...data } = readOptions<Partial<TokenData & CvvTokenData>>(
         'tokenData',
         tokenData,
@@ -193,12 +200,14 @@ function originOf(base: unknown, loadedFrom: string | undefined): string {
   refuse('invalid_base_url', 'service()', base, 'baseUrl: "https://…", or load the library from the service')
 }
 
-function notAnElement(given: unknown, memberships: Memberships): ConfigurationError {
-  const what = memberships.has(given as object) ? 'a group' : named(given)
-  return {
-    type: 'configuration_error',
-    reason: 'not_an_element',
-    message: `Give what create() returned, not ${what}.`,
-    retryable: false,
+/** Names what was passed in place of an element of the service. */
+function kindOf(given: unknown, isGroup: boolean): string {
+  if (isGroup) return 'a group'
+  if (creationOf(given)) return 'what another service() created'
+  try {
+    if ((given as Partial<CardElement>).mount) return 'an element of another copy of this script'
+  } catch {
+    // It is nothing, or it cannot be read.
   }
+  return named(given)
 }

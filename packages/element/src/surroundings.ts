@@ -1,6 +1,14 @@
 import type { ColorScheme, Surroundings } from '@element-js/protocol/frame'
 
 /**
+ * The window that a node is in: a container may be in another document than the library, such as that of a popup. For a
+ * document without a window, which the node may leave, it is the library's own.
+ */
+export function windowOf({ ownerDocument }: Node): Window & typeof globalThis {
+  return ownerDocument?.defaultView ?? window
+}
+
+/**
  * The color scheme and direction of an element that has the style `schemeTransition`. The scheme that the integrator
  * chose overrides the page's.
  *
@@ -9,7 +17,7 @@ import type { ColorScheme, Surroundings } from '@element-js/protocol/frame'
  */
 export function surroundingsOf(element: HTMLElement, colorScheme?: ColorScheme): Surroundings {
   element.style.colorScheme = colorScheme ?? ''
-  const { color, direction } = getComputedStyle(element)
+  const { color, direction } = windowOf(element).getComputedStyle(element)
   // The color is opaque, so it begins with "rgb(".
   const red = Number.parseInt(color.slice(4), 10)
   return { colorScheme: colorScheme ?? (red > 127 ? 'dark' : 'light'), direction }
@@ -25,7 +33,7 @@ let guess: Surroundings | null = null
  */
 export function surroundingsIn(container: Element): Surroundings {
   if (!guess) {
-    const probe = document.createElement('i')
+    const probe = container.ownerDocument.createElement('i')
     probe.style.cssText = schemeTransition
     container.append(probe)
     guess = surroundingsOf(probe)

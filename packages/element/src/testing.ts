@@ -1,6 +1,7 @@
 // The library with fields that are not iframes, for `@element-js/testing/dom`. Pages import `service` instead.
 export { focusByLabel } from './container-label.ts'
 export { explain } from './development/explain.ts'
+export { fillContainer } from './fill-container.ts'
 export type { FrameLink, FramePlace } from './frame-link.ts'
 export type { Question } from './frame-port.ts'
 export { IntegrationError } from './integration-error.ts'

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { appendFrame } from './frame-element.ts'
+import { createFrame } from './frame-element.ts'
 import { warmUp } from './warm-up.ts'
 
 it('the hidden frame has the sandbox of the fields', async () => {
   const warm = warmUp({ origin: 'https://pay.example', apiKey: 'ek_test_demo' })
   const hidden = await vi.waitUntil(() => document.head.querySelector('iframe'))
-  const field = appendFrame(document.body, 'https://pay.example', {
+  const field = createFrame(document.body, 'https://pay.example', {
     elementType: 'pan',
     group: 'g',
     locale: 'en',

@@ -64,7 +64,6 @@ describe('the handshake in the frame', () => {
 
   it.each<[string, object]>([
     ['an event made by a script', { isTrusted: false }],
-    ['another window', { source: {} }],
     ['another origin', { origin: 'https://evil.example' }],
     ['another shape', { data: 'welcome' }],
     ['another version', { data: { ...welcome, version: '9.9.9' } }],
@@ -98,6 +97,26 @@ describe('the handshake in the frame', () => {
     receive(event)
     link.send(message)
     expect(event.ports[0]?.postMessage).toHaveBeenCalledWith(message)
+  })
+
+  it.each<[string, object, object]>([
+    ['if the browser does not know the page’s origin', {}, {}],
+    ['if both have no origin', { ancestorOrigins: ['null'] }, { origin: 'null' }],
+  ])('refuses a welcome from another window %s', (_case, location, changes) => {
+    const { view, receive } = frameWindow(location)
+    const link = linkToHost(view)
+    const event = welcomeEvent({}, changes)
+    receive(event)
+    link.send(message)
+    expect(event.ports[0]?.postMessage).not.toHaveBeenCalled()
+  })
+
+  it('accepts a welcome from another window of the page’s origin, which has put the field into a popup', () => {
+    const { view, receive } = frameWindow()
+    const event = welcomeEvent({})
+    const link = linkToHost(view)
+    receive(event)
+    expect(link.isOpen()).toBe(true)
   })
 
   it('accepts only the page that embeds it, not the page around that one', () => {

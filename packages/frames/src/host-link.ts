@@ -25,6 +25,8 @@ export interface HostLink {
   /** Greets the page, which answers with its end of the link. */
   greet(): void
   send(message: FrameMessage): void
+  /** Whether the page has answered. It never answers a clone of a field's frame. */
+  isOpen(): boolean
   /** Passes on each message from the page, in order. Call it once. */
   listen(receive: (message: HostMessage) => void): void
 }
@@ -38,7 +40,7 @@ export function linkToHost(view: Window): HostLink {
   let receiver: ((message: HostMessage) => void) | null = null
 
   function receive(event: MessageEvent): void {
-    if (!event.isTrusted || event.source !== view.parent || !isEmbedder(view, event.origin)) return
+    if (!event.isTrusted || !isEmbedder(view, event)) return
     if (!parseWelcome(event.data) || !event.ports[0]) return
     view.removeEventListener('message', receive)
     port = event.ports[0]
@@ -72,6 +74,7 @@ export function linkToHost(view: Window): HostLink {
     // '*', because the frame does not know its page before the answer, and the greeting contains nothing. The document's
     // frame-ancestors allow only origins that are registered with the API key to embed it.
     greet: () => view.parent.postMessage(hello, '*'),
+    isOpen: () => port !== null,
     send(message) {
       waiting.push(message)
       flush()
@@ -83,8 +86,12 @@ export function linkToHost(view: Window): HostLink {
   }
 }
 
-/** Whether an origin is the embedding page's, as far as the browser knows (Firefox before 150 does not). */
-function isEmbedder({ location }: Window, origin: string): boolean {
+/**
+ * Whether a message is from the origin of the embedding page. It may come from another window of that origin: a page
+ * can put a field into a document that it controls, such as that of a popup. Firefox before 150 does not know the
+ * origin, so there the window must be the embedding one.
+ */
+function isEmbedder({ location, parent }: Window, { origin, source }: MessageEvent): boolean {
   const ancestors = (location as Partial<Location>).ancestorOrigins
-  return ancestors ? ancestors[0] === origin : true
+  return ancestors ? ancestors[0] === origin && origin !== 'null' : source === parent
 }

@@ -49,6 +49,7 @@ export function runElement({ key, setup, link }: Beginning): void {
     member: {
       group: `${key} ${setup.group}`,
       keyPart: newKeyPart(),
+      isOnPage: link.isOpen,
       states: element.state,
       dispatch(action) {
         // The frame of the number knows its brand.

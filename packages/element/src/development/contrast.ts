@@ -58,9 +58,9 @@ function backgroundsOf(container: Element): string[] | null {
     if (backgroundImage !== 'none') return null
     colors.unshift(backgroundColor)
     const root: Node = at.getRootNode()
-    at = at.assignedSlot ?? at.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+    at = at.assignedSlot ?? at.parentElement ?? (root as Partial<ShadowRoot>).host ?? null
   }
-  return [computedIn(document.body, 'canvas', undefined), ...colors]
+  return [computedIn(container.ownerDocument.body, 'canvas', undefined), ...colors]
 }
 
 /**

@@ -44,6 +44,7 @@ function member(group: string, field: FieldName, digits = '') {
   return {
     group,
     keyPart: `part of ${field}`,
+    isOnPage: () => true,
     states: () => states,
     dispatch: vi.fn(),
   }
@@ -136,6 +137,13 @@ describe('a group with frames in shadow trees', () => {
     frame('in sight', member(group, 'pan', '4242'))
     const { collect } = frame('in sight', member(group, 'cvv', '123'))
     expect(Object.keys(await collect(['cvv']))).toEqual(['cvv'])
+  })
+
+  it('uses no value of a clone, which the page does not know', async () => {
+    const [group, frame] = [groupId(), page()]
+    const { collect } = frame('in sight', member(group, 'pan', '4242424242424242'))
+    frame('in sight', { ...member(group, 'pan'), isOnPage: () => false })
+    expect((await collect(['pan'])).pan?.digits).toBe('4242424242424242')
   })
 
   it('separates groups', async () => {

@@ -50,15 +50,15 @@ export function joinGroup(view: Window, { member, send }: Newcomer): JoinedGroup
   return {
     dispatch,
     receive(message) {
-      // Siblings reach a frame in sight directly.
-      if (isInSight(view)) return
+      // Siblings reach a frame in sight directly, except those in another document of the page.
+      if (message.type !== 'asked' && isInSight(view)) return
       const { pan } = member.states()
       switch (message.type) {
-        case 'joined':
-          if (pan?.brand) dispatch({ type: 'brand-changed', brand: pan.brand })
-          break
         case 'asked':
           answer(group + message.id, typed(member))
+          break
+        case 'joined':
+          if (pan?.brand) dispatch({ type: 'brand-changed', brand: pan.brand })
           break
         case 'brand-changed':
           member.dispatch({ type: message.type, brand: brandOf(message.id) })
@@ -70,7 +70,7 @@ export function joinGroup(view: Window, { member, send }: Newcomer): JoinedGroup
     async collect(mounted) {
       const inSight: TypedFields = Object.assign(
         {},
-        ...membersOf(view, group).map((sibling) => typed(sibling)),
+        ...membersOf(view, group).map((sibling) => sibling.isOnPage() && typed(sibling)),
       )
       const missing = mounted.filter((field) => !inSight[field])
       const all = missing.length > 0 ? { ...(await ask(missing, send, group)), ...inSight } : inSight

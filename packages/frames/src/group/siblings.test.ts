@@ -16,6 +16,7 @@ function member(group: string): Member {
   return {
     group,
     keyPart: 'a',
+    isOnPage: () => true,
     states: () => initialElementState(['pan']),
     dispatch: vi.fn(),
   }

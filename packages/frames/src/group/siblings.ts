@@ -21,6 +21,8 @@ export interface Member {
   readonly group: string
   /** From `newKeyPart`. The sibling that requests a token puts it into the request. */
   readonly keyPart: string
+  /** Whether the library on the page knows the frame, which is not so for a clone of its iframe. */
+  isOnPage(): boolean
   /** Its fields as they are now. */
   states(): ElementState
   /** Applies an action in its fields. */

@@ -1,4 +1,4 @@
-import { type FrameLink, type FramePlace, focusByLabel } from '@element-js/element/testing'
+import { type FrameLink, type FramePlace, fillContainer, focusByLabel } from '@element-js/element/testing'
 import {
   type FrameAnswers,
   type FrameQuestion,
@@ -20,7 +20,7 @@ export const openFields: Set<RunningField> = new Set()
  * This is one closure, because messages wait for the field, and questions wait for its answers or its end.
  */
 export function openField(place: FramePlace): FrameLink {
-  const { container, apiKey } = place
+  const { container, apiKey, origin } = place
   const { ownerDocument: document } = container
   const listening = new AbortController()
   const { signal } = listening
@@ -28,7 +28,7 @@ export function openField(place: FramePlace): FrameLink {
   // The body of the document of a field. The inputs belong to no form of the page: there is none with this id.
   box.innerHTML =
     '<section><div><input type="text" inputmode="numeric" dir="ltr" form="no-form"><span></span></div></section>'
-  container.append(box)
+  const clearContainer = fillContainer(container, box, origin)
   const waiting: HostMessage[] = []
   const answers = new Map<number, (result: never) => void>()
   let setup = place.setup(container)
@@ -55,6 +55,7 @@ export function openField(place: FramePlace): FrameLink {
     })
     openFields.add(field)
     place.ready()
+    clearContainer()
     for (const message of waiting.splice(0)) send(message)
   }
   const insertions = new MutationObserver(start)

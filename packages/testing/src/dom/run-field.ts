@@ -76,6 +76,7 @@ export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
     member: {
       group: `${apiKey} ${groupId}`,
       keyPart: newKeyPart(),
+      isOnPage: () => true,
       states: element.state,
       dispatch(action) {
         // The field of the number knows its brand.

@@ -59,6 +59,6 @@ function isError(shown: string | null, expected: ExpectedField['error']): boolea
 
 function describeFacts(facts: Omit<ExpectedField, 'timeoutMs'>): string {
   return Object.entries(facts)
-    .map(([name, value]) => `${name}: ${value instanceof RegExp ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${name}: ${Object(value) === value ? value : JSON.stringify(value)}`)
     .join(', ')
 }

@@ -6,7 +6,7 @@ export function formAround(node: Element): {
   let form: HTMLFormElement | null = null
   // Goes up through shadow trees, because `closest` does not look outside them.
   for (let at: Node | null = node; at && !form; at = at.parentNode ?? (at as ShadowRoot).host ?? null)
-    if (at instanceof HTMLFormElement) form = at
+    if ((at as Element).localName === 'form') form = at as HTMLFormElement
   const buttons = [...(form?.elements ?? [])].filter(
     (element) =>
       element.matches('button, input[type=submit], input[type=image]') &&
