@@ -18,7 +18,8 @@ export interface FrameWatcher {
 
 /**
  * Finds out whether a frame shows the right page. The only event that an iframe fires for its page is `load`, and an
- * error page fires it too, so each document of the service greets.
+ * error page fires it too, so each document of the service greets. Call this when the frame is in its document, and
+ * about to load.
  */
 export function watchFrame(
   iframe: HTMLIFrameElement,
@@ -29,7 +30,7 @@ export function watchFrame(
   let hasGreeted = false
   let isGreetingDue = false
   signal.addEventListener('abort', () => clearTimeout(timer))
-  window.addEventListener(
+  iframe.ownerDocument.defaultView?.addEventListener(
     'message',
     (event) => {
       const isOurs = event.isTrusted && event.source !== null && event.source === iframe.contentWindow
