@@ -10,6 +10,7 @@
  *    service's answer. If the service refuses the API key or the page, the library does not try again.
  */
 import type { ConfigurationError, LoadErrorCause } from '@element-js/protocol/frame'
+import { limitTime } from './time-limit.ts'
 
 const tries = 3
 /** The pause before the second try; the one before the third is three times as long. */
@@ -54,11 +55,11 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
   /** A document has loaded that may be ours and may still greet. */
   let hasLoaded = false
   let hasFailed = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stop = (): void => {}
 
   function soon(act: () => void, ms: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(act, ms)
+    stop()
+    stop = limitTime(act, ms)
   }
 
   function load(): void {
@@ -83,7 +84,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
   }
 
   function fail(cause: LoadErrorCause, detail: FailureDetail = ''): void {
-    clearTimeout(timer)
+    stop()
     // Each of several policies may report that it blocks the document.
     if (hasFailed) return
     failures = 0
@@ -113,7 +114,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
 
   return {
     arrived() {
-      clearTimeout(timer)
+      stop()
       isLoadDue = !hasLoaded
       hasLoaded = false
       failures = 0
@@ -121,7 +122,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
     },
     fail,
     hasFailed: () => hasFailed,
-    stop: () => clearTimeout(timer),
+    stop: () => stop(),
   }
 }
 

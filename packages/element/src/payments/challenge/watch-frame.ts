@@ -1,3 +1,5 @@
+import { limitTime } from '../../time-limit.ts'
+
 /** What the bank's page posts to the page around it when it is shown. It posts nothing else. */
 const greeting = 'element-js-challenge'
 /** The time within which a loaded document greets. */
@@ -25,17 +27,17 @@ export function watchFrame(
   iframe: HTMLIFrameElement,
   { origin, signal, loaded, refused }: FrameWatcher,
 ): void {
-  let timer = setTimeout(refused, documentMs)
+  let stop = limitTime(refused, documentMs)
   // Each of our documents greets once and loads once, in any order. Any other document only loads.
   let hasGreeted = false
   let isGreetingDue = false
-  signal.addEventListener('abort', () => clearTimeout(timer))
+  signal.addEventListener('abort', () => stop())
   iframe.ownerDocument.defaultView?.addEventListener(
     'message',
     (event) => {
       const isOurs = event.isTrusted && event.source !== null && event.source === iframe.contentWindow
       if (!isOurs || event.origin !== origin || event.data !== greeting) return
-      clearTimeout(timer)
+      stop()
       hasGreeted = !isGreetingDue
       isGreetingDue = false
     },
@@ -44,10 +46,10 @@ export function watchFrame(
   iframe.addEventListener(
     'load',
     () => {
-      clearTimeout(timer)
+      stop()
       isGreetingDue = !hasGreeted
       hasGreeted = false
-      if (isGreetingDue) timer = setTimeout(refused, greetingMs)
+      if (isGreetingDue) stop = limitTime(refused, greetingMs)
       loaded()
     },
     { signal },
