@@ -143,7 +143,10 @@ function seen(): Step extends infer All ? (All extends { sees: infer Seen } ? Se
   if (!dialog?.open) return 'shop'
   const inside = dialog.querySelector('iframe')?.contentDocument
   if (inside?.querySelector('.connection')?.textContent) return 'no connection'
-  const { width, height } = inside?.querySelector('iframe')?.getBoundingClientRect() ?? { width: 0, height: 0 }
+  const { width, height } = inside?.querySelector('iframe')?.getBoundingClientRect() ?? {
+    width: 0,
+    height: 0,
+  }
   return width > 200 && height > 200 ? 'frame' : 'ways'
 }
 

@@ -1,5 +1,5 @@
 /** A shop whose card form is in a modal of a component library. Its listeners are there before those of `confirmPayment`. */
-import { Dialog as HeadlessDialog, DialogPanel } from '@headlessui/react'
+import { DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
 import MuiModal from '@mui/material/Modal'
 import * as Radix from '@radix-ui/react-dialog'
 import { createFocusTrap } from 'focus-trap'

@@ -98,7 +98,11 @@ test('the focus stays in the dialog, and the page behind it does not react', asy
   expect(atPay).not.toBe('pay')
 })
 
-test('the bank’s page may ask for a passkey, and cannot lead the shop’s page away', async ({ page, merchant, service }) => {
+test('the bank’s page may ask for a passkey, and cannot lead the shop’s page away', async ({
+  page,
+  merchant,
+  service,
+}) => {
   await confirm(page, { merchant, service })
   await expect(bankIn(page).getByRole('button', approve)).toBeVisible()
   const iframe = insideDialog(page).locator('iframe')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { bankIn } from '../support/challenge.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { fillCheckout, typeInto } from '../support/shop.ts'
-import { bankIn } from '../support/challenge.ts'
 import { expect, test } from '../support/sites.ts'
 
 const paid = { name: 'Payment complete. Thank you!' }

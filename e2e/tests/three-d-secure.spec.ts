@@ -169,7 +169,7 @@ test.describe('on a phone on its side, where the bank’s page takes the place o
     await expect(page.getByRole('heading', question)).toBeVisible()
     await page.goBack()
     const again = page.getByRole('button', { name: 'Check again' })
-    const back = page.getByRole('button', { name: 'Back to the shop' })
+    const back = insideDialog(page).getByRole('button', { name: 'Back to the shop' })
     // The page loads anew, and knows of the payment. The browser was at the bank's page already.
     await again.click()
     await back.click()
