@@ -10,6 +10,7 @@ import {
   untilHeard,
   warningsOf,
 } from '../support/element-page.ts'
+import { focusInput } from '../support/focus-input.ts'
 import { makeFont } from '../support/make-font.ts'
 import { expect, test } from '../support/sites.ts'
 

@@ -82,7 +82,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
     group.refusal = isRefused ? detail : undefined
     const message = isRefused
       ? detail.message
-      : `the ${type} field did not load (${cause}${detail && ` ${detail}`}) from ${group.origin}.${isPermissionNeeded(group) ? ' Does the browser allow this page "local network access"?' : ''}`
+      : `the ${type} field did not load (${cause}${detail && ` ${detail}`}) from ${group.origin}.${isPermissionNeeded(group) ? ' Does the browser allow local network access?' : ''}`
     if (!isRefused || group.isSandbox) warn(message)
     // The browser reports when it is online again, and then the field is loaded.
     if (cause !== 'offline') offerLink(group, iframe)

@@ -27,7 +27,7 @@ const texts: { readonly [locale in Locale]: Texts } = {
     title: { card: 'Card', pan: 'Card number', expiration: 'Expiration date', cvv: 'Security code' },
     notReady: 'Not ready yet. Try again.',
     name: 'Enter the name on your card.',
-    lost: 'We did not get the answer about your card. Enter it again.',
+    lost: 'No answer arrived. Enter your card again.',
     elsewhere: 'Pay on another page',
   },
   es: {
@@ -39,7 +39,7 @@ const texts: { readonly [locale in Locale]: Texts } = {
     },
     notReady: 'Aún no está listo. Inténtalo de nuevo.',
     name: 'Ingresa el nombre que aparece en tu tarjeta.',
-    lost: 'No recibimos la respuesta sobre tu tarjeta. Ingrésala de nuevo.',
+    lost: 'No llegó ninguna respuesta. Ingresa tu tarjeta de nuevo.',
     elsewhere: 'Pagar en otra página',
   },
   pt: {
@@ -51,7 +51,7 @@ const texts: { readonly [locale in Locale]: Texts } = {
     },
     notReady: 'Ainda não está pronto. Tente novamente.',
     name: 'Informe o nome impresso no cartão.',
-    lost: 'Não recebemos a resposta sobre o seu cartão. Informe o cartão novamente.',
+    lost: 'Nenhuma resposta chegou. Informe o cartão novamente.',
     elsewhere: 'Pagar em outra página',
   },
 }
