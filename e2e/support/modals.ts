@@ -27,7 +27,10 @@ const modals: { readonly [name in ModalLibrary]: ComponentType<ModalProps> } = {
     ),
   'Headless UI Dialog': ({ close, children }) =>
     h(HeadlessDialog, { open: true, onClose: close }, h(DialogPanel, null, children)),
-  'MUI Modal': ({ close, children }) => h(MuiModal, { open: true, onClose: close }, h('div', null, children)),
+  'MUI Modal': ({ close, children }) => {
+    const box = h('div', null, children)
+    return h(MuiModal, { open: true, onClose: close, children: box })
+  },
   'focus-trap': FocusTrapModal,
   'react-focus-lock': FocusLockModal,
   'native dialog': NativeModal,
