@@ -3,12 +3,13 @@ import { defineConfig, type LaunchOptions, type PlaywrightTestConfig } from '@pl
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
 const isGate = process.env.CI === 'true'
 
-// The headless shell has no back/forward cache, does not restore or fill in values, and does not measure memory.
+// The headless shell has no back/forward cache, prerenders nothing, does not restore or fill in values, and does not measure memory.
 const needsWholeBrowser = [
   'autofill-events.spec.ts',
   'autofill.spec.ts',
   'back-and-forward.spec.ts',
   'memory-of-fields.spec.ts',
+  'prerendering.spec.ts',
 ]
 
 // These tests wait for the library's own time limits and pauses, and leave the processors to the others.

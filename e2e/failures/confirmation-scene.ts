@@ -141,8 +141,12 @@ function seen(): Step extends infer All ? (All extends { sees: infer Seen } ? Se
   const host = [...document.documentElement.children].find(({ shadowRoot }) => shadowRoot)
   const dialog = host?.shadowRoot?.querySelector('dialog')
   if (!dialog?.open) return 'shop'
-  if (dialog.querySelector('.connection')?.textContent) return 'no connection'
-  const { width, height } = dialog.querySelector('iframe')?.getBoundingClientRect() ?? { width: 0, height: 0 }
+  const inside = dialog.querySelector('iframe')?.contentDocument
+  if (inside?.querySelector('.connection')?.textContent) return 'no connection'
+  const { width, height } = inside?.querySelector('iframe')?.getBoundingClientRect() ?? {
+    width: 0,
+    height: 0,
+  }
   return width > 200 && height > 200 ? 'frame' : 'ways'
 }
 
@@ -157,7 +161,8 @@ function press(button: string): void {
   const host = [...document.documentElement.children].find(({ shadowRoot }) => shadowRoot)
   const ways = ['continue', 'window', 'back']
   const selector = button === 'close' ? '.close' : `.ways button:nth-of-type(${ways.indexOf(button) + 1})`
-  const found = host?.shadowRoot?.querySelector<HTMLButtonElement>(selector)
+  const inside = host?.shadowRoot?.querySelector('iframe')?.contentDocument
+  const found = inside?.querySelector<HTMLButtonElement>(selector)
   // Later, because WebKit's driver never answers if the page is left meanwhile.
   setTimeout(() => found?.click())
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import type { ServiceSite } from './sites.ts'
 
 interface ChallengeOptions {
@@ -54,6 +54,16 @@ export async function beginChallenge(
     idempotencyKey,
     url: redirectUrl ?? transferDetails.card.card3dsInfo.threeDsRedirectUrl ?? '',
   }
+}
+
+/** The inside of the dialog of `confirmPayment`. */
+export function insideDialog(page: Page): FrameLocator {
+  return page.frameLocator('dialog > iframe')
+}
+
+/** The bank's page in that dialog. */
+export function bankIn(page: Page): FrameLocator {
+  return insideDialog(page).frameLocator('iframe')
 }
 
 /** The status of a payment, and why it was cancelled. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beginChallenge, standingOf } from '../support/challenge.ts'
+import { bankIn, beginChallenge, insideDialog, standingOf } from '../support/challenge.ts'
 import type { PageServer } from '../support/page-server.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { expect, type ServiceSite, test } from '../support/sites.ts'
@@ -8,6 +8,11 @@ interface Opening {
   readonly root?: string
   readonly style?: string
   readonly mode?: string
+}
+
+/** What only Chromium's frames have. */
+interface Chromium {
+  readonly featurePolicy: { allowsFeature(feature: string): boolean }
 }
 
 let pages = 0
@@ -38,7 +43,6 @@ async function confirm(
 }
 
 const resultOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { result: unknown }).result)
-const bank = (page: Page) => page.frameLocator('dialog iframe')
 const approve = { name: 'Yes, confirm the payment' }
 
 test('a payer confirms in the dialog with the keyboard, and the focus returns', async ({
@@ -49,9 +53,9 @@ test('a payer confirms in the dialog with the keyboard, and the focus returns', 
   const idempotencyKey = await confirm(page, { merchant, service })
   const dialog = page.getByRole('dialog', { name: 'Confirm with your bank' })
   await expect(dialog).toBeVisible()
-  await expect(bank(page).getByRole('heading', { level: 1 })).toHaveText('Is this payment yours?')
+  await expect(bankIn(page).getByRole('heading', { level: 1 })).toHaveText('Is this payment yours?')
   await page.keyboard.press('Tab')
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(insideDialog(page).getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect.poll(() => resultOf(page)).toEqual({ data: { idempotencyKey, transferStatus: 'SETTLED' } })
@@ -62,14 +66,14 @@ test('a payer confirms in the dialog with the keyboard, and the focus returns', 
 
 test('Escape leads to the ways to go on, and from there to the shop', async ({ page, merchant, service }) => {
   const idempotencyKey = await confirm(page, { merchant, service })
-  const dialog = page.getByRole('dialog')
-  await expect(bank(page).getByRole('button', approve)).toBeVisible()
+  const dialog = insideDialog(page)
+  await expect(bankIn(page).getByRole('button', approve)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('Your payment is not confirmed yet.')).toBeVisible()
   expect(await resultOf(page)).toBe(null)
   expect(await findingsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Continue with the bank' }).click()
-  await expect(bank(page).getByRole('button', approve)).toBeVisible()
+  await expect(bankIn(page).getByRole('button', approve)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.getByRole('button', { name: 'Back to the shop' }).click()
   await expect.poll(() => resultOf(page)).toEqual({ data: { idempotencyKey, transferStatus: 'IN_PROGRESS' } })
@@ -82,7 +86,7 @@ test('the focus stays in the dialog, and the page behind it does not react', asy
   service,
 }) => {
   await confirm(page, { merchant, service })
-  await expect(bank(page).getByRole('button', approve)).toBeVisible()
+  await expect(bankIn(page).getByRole('button', approve)).toBeVisible()
   for (let times = 0; times < 12; times += 1) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('pay')
@@ -94,12 +98,21 @@ test('the focus stays in the dialog, and the page behind it does not react', asy
   expect(atPay).not.toBe('pay')
 })
 
-test('the bank’s page cannot lead the shop’s page away', async ({ page, merchant, service }) => {
+test('the bank’s page may ask for a passkey, and cannot lead the shop’s page away', async ({
+  page,
+  merchant,
+  service,
+}) => {
   await confirm(page, { merchant, service })
-  await expect(bank(page).getByRole('button', approve)).toBeVisible()
-  const iframe = page.locator('dialog iframe')
+  await expect(bankIn(page).getByRole('button', approve)).toBeVisible()
+  const iframe = insideDialog(page).locator('iframe')
   await expect(iframe).toHaveAttribute('sandbox', /allow-forms/)
   await expect(iframe).not.toHaveAttribute('sandbox', /top-navigation/)
+  const mayUse = (frame: Element) =>
+    ['payment', 'publickey-credentials-get', 'camera'].filter((feature) =>
+      (frame as HTMLIFrameElement & Chromium).featurePolicy.allowsFeature(feature),
+    )
+  expect(await iframe.evaluate(mayUse)).toEqual(['payment', 'publickey-credentials-get'])
   const address = page.url()
   const frame = await (await iframe.elementHandle())?.contentFrame()
   await frame?.evaluate(() => {
@@ -116,7 +129,7 @@ test('a window of its own ends by itself, and the dialog with it', async ({ page
   const opening = page.waitForEvent('popup')
   const idempotencyKey = await confirm(page, { merchant, service }, { mode: 'window' })
   const window = await opening
-  await expect(page.getByText('Confirm the payment in your bank’s window')).toBeVisible()
+  await expect(insideDialog(page).getByText('Confirm the payment in your bank’s window')).toBeVisible()
   await window.getByRole('button', approve).click()
   await expect(window.getByText('You can close this page')).toBeVisible()
   await expect.poll(() => resultOf(page)).toEqual({ data: { idempotencyKey, transferStatus: 'SETTLED' } })
@@ -131,8 +144,8 @@ for (const [name, root, style, size] of [
   test(`the dialog fits and is accessible ${name}`, async ({ page, merchant, service }, info) => {
     await page.setViewportSize(size)
     await confirm(page, { merchant, service }, { root, style: `* { font-family: serif } ${style}` })
-    await expect(bank(page).locator('button').first()).toBeVisible()
-    const box = await page.getByRole('dialog').boundingBox()
+    await expect(bankIn(page).locator('button').first()).toBeVisible()
+    const box = await insideDialog(page).locator('main').boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)
     expect(box?.width).toBeLessThanOrEqual(size.width)
     expect(box?.height).toBeLessThanOrEqual(size.height)
@@ -141,7 +154,7 @@ for (const [name, root, style, size] of [
       body: await page.screenshot({ path: info.outputPath('frame.png') }),
       contentType: 'image/png',
     })
-    await page.getByRole('dialog').locator('.close').click()
+    await insideDialog(page).locator('.close').click()
     await info.attach('ways', {
       body: await page.screenshot({ path: info.outputPath('ways.png') }),
       contentType: 'image/png',

@@ -10,6 +10,7 @@ import {
   untilHeard,
   warningsOf,
 } from '../support/element-page.ts'
+import { focusInput } from '../support/focus-input.ts'
 import { makeFont } from '../support/make-font.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -436,16 +437,18 @@ test('label and ariaLabel name the field, and ariaLabel overrides', async ({ pag
   await expect(input(page, 'pan')).toHaveAccessibleName('Number of your card')
 })
 
-test('brands accepts only the listed brands, and update judges again', async ({
+test('brands accepts only the listed brands and codes of their length, and update judges again', async ({
   page,
   merchant,
   service,
 }) => {
   await openElementPage(page, merchant, {
     service: service.origin,
-    types: ['pan'],
+    types: ['cvv', 'pan'],
     options: { pan: { brands: ['mastercard'] } },
   })
+  await typeIn(page, 'cvv', '1234')
+  await expect(input(page, 'cvv')).toHaveValue('123')
   await typeIn(page, 'pan', '4242424242424242')
   await untilHeard(page, 'pan', 'error')
   const errors = async () =>
@@ -455,6 +458,12 @@ test('brands accepts only the listed brands, and update judges again', async ({
   await untilHeard(page, 'pan', 'complete')
   await expect(page.locator('#pan')).toHaveClass(/ServiceElement--complete/)
   await expect(page.locator('#pan')).not.toHaveClass(/ServiceElement--invalid/)
+  await onPage(page, ({ fields }) => fields.pan.clear())
+  await update(page, 'pan', { brands: ['american-express'] })
+  await focusInput(input(page, 'cvv'))
+  await page.keyboard.press('End')
+  await page.keyboard.type('45')
+  await expect(input(page, 'cvv')).toHaveValue('1234')
 })
 
 test('autocomplete is on with the right tokens, and can be turned off', async ({

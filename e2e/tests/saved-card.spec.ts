@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bankIn } from '../support/challenge.ts'
 import { findingsOf } from '../support/run-axe.ts'
 import { fillCheckout, typeInto } from '../support/shop.ts'
 import { expect, test } from '../support/sites.ts'
@@ -65,7 +66,7 @@ test('a payment that the bank declines is tried again with the code that was typ
   shop,
 }) => {
   await saveCard(page, shop, '4000 0000 0000 3220')
-  const bank = page.frameLocator('dialog iframe')
+  const bank = bankIn(page)
   await bank.getByRole('button', { name: 'Yes, confirm the payment' }).click()
   await expect(page.getByRole('heading', paid)).toBeVisible()
   await orderAgain(page)

@@ -28,6 +28,19 @@ describe('the judgement of an expiration', () => {
     expect(judgeExpiration({ month, year }, now)).toEqual(flaw ? { is, flaw } : { is })
   })
 
+  it.each([
+    ['10', '26', { month: 11, year: 2026, day: 1 }, 'complete'],
+    ['10', '26', { month: 11, year: 2026, day: 2 }, 'past'],
+    ['09', '26', { month: 11, year: 2026, day: 1 }, 'past'],
+    ['12', '26', { month: 1, year: 2027, day: 1 }, 'complete'],
+    ['01', '46', { month: 12, year: 2026, day: 31 }, 'complete'],
+    ['01', '46', { month: 12, year: 2026, day: 30 }, 'year'],
+    ['01', '47', { month: 12, year: 2026, day: 31 }, 'year'],
+  ])('%s / %s on %o, by a clock that may be a day ahead or behind, is %s', (month, year, clock, expected) => {
+    const verdict = judgeExpiration({ month, year }, clock)
+    expect(verdict.is === 'invalid' ? verdict.flaw : verdict.is).toBe(expected)
+  })
+
   it('never reads month 13 or a year of three digits as another date', () => {
     expect(expirationOf({ month: '13', year: '30' })).toBeNull()
     expect(expirationOf({ month: '12', year: '305' })).toBeNull()

@@ -2,7 +2,8 @@ import type { AnyTokenResult } from '@element-js/protocol/frame'
 import type { Question } from './frame-port.ts'
 import type { Attempt, ElementEntry, Group, Membership } from './internals.ts'
 import { randomId } from './random-id.ts'
-import { nothingMounted, stoppedWaiting } from './texts.ts'
+import { answerLost, nothingMounted, stoppedWaiting } from './texts.ts'
+import { isPrerendering } from './time-limit.ts'
 
 /** How long a caller waits for `createToken`. */
 export interface TokenOptions {
@@ -15,8 +16,9 @@ export interface TokenOptions {
 /** 23 days. A timer of more than 2 ** 31 ms fires immediately. */
 const longestTimerMs = 2e9
 
-/** A field that is still loading after this time counts as not mounted. */
+/** A field that is still loading after this time counts as not mounted. The time does not pass while a tab is frozen. */
 const loadTimeoutMs = 10_000
+const pauseMs = 20
 
 /**
  * Asks one frame of the group for a token; that frame collects the values of the others. The promise always resolves.
@@ -78,22 +80,22 @@ async function ask(
 ): Promise<AnyTokenResult> {
   await untilLoaded(group, members)
   const ready = members.filter((member) => member.frameLink()?.isReady())
-  const asked = ready[0]
-  const frameLink = asked?.frameLink()
+  const frameLink = ready[0]?.frameLink()
   if (!frameLink) return { error: group.refusal ?? nothingMounted(request.tokenData, group.locale) }
   const result = await frameLink.ask({ ...request, mounted: ready.map(({ type }) => type) })
   if (result && (result.data || frameLink.isReady())) return result
-  // A frame that has left the page gives no answer, or reports that its request was interrupted. Its input is lost, and
-  // the other frames find out what is missing now.
-  const others = members.filter((member) => member !== asked)
-  return ask(group, others, request)
+  // A frame that has left the page gives no answer, or reports that its request was interrupted. The request may have
+  // succeeded, and its input is lost.
+  return { error: answerLost(group.locale) }
 }
 
 /** Waits for fields that are still loading. */
 export async function untilLoaded(group: Group, members: readonly ElementEntry[]): Promise<void> {
   // This polls, because no event reports that a container has left the page while its field was loading.
-  const deadline = Date.now() + loadTimeoutMs
+  let leftMs = loadTimeoutMs
   const isLoading = (member: ElementEntry): boolean | undefined => member.frameLink()?.isLoading()
-  while (!group.refusal && Date.now() < deadline && members.some(isLoading))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  while (!group.refusal && leftMs > 0 && members.some(isLoading)) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if (!isPrerendering()) leftMs -= pauseMs
+  }
 }

@@ -8,6 +8,8 @@ export function createFrame(container: Element, address: string, setup: FrameSet
   const iframe = container.ownerDocument.createElement('iframe')
   describeFrame(iframe, setup)
   iframe.referrerPolicy = 'origin'
+  // Without this attribute, the focus traps of focus-trap and MUI do not count a frame among the places that Tab reaches.
+  iframe.tabIndex = 0
   // The style is set through the object model, which a strict style-src allows. Until the field reports its height, the
   // iframe is as high as one line with the field's style and padding, so that nothing moves when the field appears.
   iframe.style.cssText = `display:block;width:100%;font:16px/1.5 a;height:24px;height:1lh;border:0;${schemeTransition}`

@@ -11,6 +11,7 @@
  */
 import type { ConfigurationError, LoadErrorCause } from '@element-js/protocol/frame'
 import { windowOf } from './surroundings.ts'
+import { limitTime } from './time-limit.ts'
 
 const tries = 3
 /** The pause before the second try; the one before the third is three times as long. */
@@ -56,11 +57,11 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
   let hasLoaded = false
   let hasFailed = false
   let view: Window | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stop = (): void => {}
 
   function soon(act: () => void, ms: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(act, ms)
+    stop()
+    stop = limitTime(act, ms)
   }
 
   function load(): void {
@@ -85,7 +86,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
   }
 
   function fail(cause: LoadErrorCause, detail: FailureDetail = ''): void {
-    clearTimeout(timer)
+    stop()
     // Each of several policies may report that it blocks the document.
     if (hasFailed) return
     failures = 0
@@ -124,7 +125,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
 
   return {
     arrived() {
-      clearTimeout(timer)
+      stop()
       isLoadDue = !hasLoaded
       hasLoaded = false
       failures = 0
@@ -132,7 +133,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
     },
     fail,
     hasFailed: () => hasFailed,
-    stop: () => clearTimeout(timer),
+    stop: () => stop(),
   }
 }
 

@@ -51,8 +51,11 @@ export interface PortPeer {
   received(message: Exclude<FrameMessage, { type: 'answered' }>): void
 }
 
-/** Longer than the frame itself waits for the service to answer. */
-const answerTimeoutMs = 40_000
+/**
+ * How often to look whether an answer can still arrive, every tenth of a second: longer than the frame itself waits for
+ * the service. Looks are counted, because time also passes while a tab is frozen, and the answer comes afterwards.
+ */
+const looks = 400
 
 /**
  * The latest greeting that a field has received. The other fields ignore it before they look at their own windows,
@@ -133,10 +136,10 @@ export function openPort({ iframe, origin, signal, connected, mismatched, receiv
     ask: (question) =>
       new Promise((resolve) => {
         const id = ++lastId
-        const deadline = Date.now() + answerTimeoutMs
+        let left = looks
         // This polls, because no event reports that a frame is removed from the page.
         const timer = setInterval(() => {
-          if (!isReady() || Date.now() > deadline) answer(id, null)
+          if (!isReady() || --left < 0) answer(id, null)
         }, 100)
         answers.set(id, (result) => {
           clearInterval(timer)

@@ -25,6 +25,7 @@ function adviceFor(src: string, directive: string | null): string {
   if (!navigator.onLine) return 'The browser is offline: try again when it is not.'
   return (
     'Open the address to see whether it answers; check that integrity is the hash in its scripts.json, ' +
-    'that the page is not on https while it is on http, and that no extension blocks it.'
+    'that the page is not on https while it is on http, that no extension blocks it, and that the browser allows the ' +
+    'page "local network access" if the address is on this machine or in its network.'
   )
 }

@@ -55,7 +55,7 @@ export interface Service {
    * a wrong argument are values. After a `network_error` you can call it again; a card is verified only once.
    */
   createToken(element: CardElement, tokenData: TokenData, options?: TokenOptions): Promise<TokenResult>
-  /** Returns what the number in a `pan` or `card` element reveals about the card. No digit leaves the field. */
+  /** Returns what the number in a `pan` or `card` element reveals about the card. No digit reaches the page. */
   getBinInformation(element: CardElement): Promise<BinInformationResult>
   /**
    * Offers the installments that the merchant's rules allow for a price and the card in the field. Call it again when

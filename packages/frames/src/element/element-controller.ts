@@ -1,4 +1,4 @@
-import type { Brand } from '@element-js/card'
+import type { Brand, CardClock } from '@element-js/card'
 import type { FieldEvent, FieldName, FrameSetup, ShownStates } from '@element-js/protocol/frame'
 import type { BinLookup } from '../bin-lookup.ts'
 import { wordingOf } from '../locales/wording.ts'
@@ -41,7 +41,7 @@ export interface ElementEffects {
   emit(event: FieldEvent): void
   /** Reports the states that the classes of the container show. */
   reportStates(states: ShownStates): void
-  /** The brand of the number has changed. */
+  /** The brand by which the group's security code is judged has changed. */
   brandChanged(brand: Brand | null): void
   /** An action has left all inputs empty. */
   emptied(): void
@@ -77,7 +77,7 @@ export function createElementController(
     const previous = state
     const { brands, preferredNetworks } = options
     const networksOf = (digits: string) => bins.informationOf(digits).networks ?? []
-    const rules = { today: thisMonth(new Date()), brands, preferredNetworks, networksOf }
+    const rules = { today: readClock(new Date()), brands, preferredNetworks, networksOf }
     state = nextElementState(previous, action, rules)
     // The events are sent before the state is shown, so that the page's handlers run in parallel with our layout.
     const states = shownStatesOf(state)
@@ -92,7 +92,7 @@ export function createElementController(
         apply({ field: null, action: { type: 'judged' } })
       }
     }
-    if (state.pan && state.pan.brand !== previous.pan?.brand) brandChanged(state.pan.brand)
+    if (state.pan && state.pan.codeBrand !== previous.pan?.codeBrand) brandChanged(state.pan.codeBrand)
     if (state.pan && options.preferredNetworks) bins.ask(state.pan.digits)
     const field = elementType === 'card' ? focusAfterEdit(previous, state) : null
     if (field) view.focus(field)
@@ -126,7 +126,7 @@ export function createElementController(
   }
 }
 
-/** The month in the payer's time zone. */
-function thisMonth(now: Date): { month: number; year: number } {
-  return { month: now.getMonth() + 1, year: now.getFullYear() }
+/** The day in the payer's time zone. The payer's clock may be wrong, so the last word is the service's. */
+function readClock(now: Date): CardClock {
+  return { day: now.getDate(), month: now.getMonth() + 1, year: now.getFullYear() }
 }

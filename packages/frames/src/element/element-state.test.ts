@@ -52,6 +52,18 @@ describe('the focus', () => {
 })
 
 describe('the brand of the number', () => {
+  it('gives a code three digits if no accepted brand has four', () => {
+    const accepting = { ...rules, brands: ['visa', 'mastercard'] }
+    const type = (state: ElementState, field: FieldName, text: string): ElementState =>
+      nextElementState(state, { field, action: typed(text) }, accepting)
+    const begun = nextElementState(card, { field: null, action: { type: 'judged' } }, accepting)
+    expect(type(begun, 'cvv', '1234').cvv?.verdict.is).toBe('invalid')
+    const american = type(begun, 'pan', '378282246310005')
+    expect(american.pan?.verdict).toEqual({ is: 'invalid', flaw: 'brand' })
+    expect(type(american, 'cvv', '1234').cvv?.verdict.is).toBe('invalid')
+    expect(type(american, 'cvv', '123').cvv?.verdict.is).toBe('complete')
+  })
+
   it('decides about the code at once', () => {
     const coded = after(card, 'cvv', typed('123'))
     expect(coded.cvv?.verdict.is).toBe('complete')

@@ -1,4 +1,3 @@
-import type { Brand } from '@element-js/card'
 import type { Completeness, ElementType, FieldName, ShownStates } from '@element-js/protocol/frame'
 import {
   type FieldAction,
@@ -71,7 +70,7 @@ export function nextElementState(
       return [name, action ? nextState(field, action, { ...rules, spec: fields[name] }) : field]
     }),
   )
-  return withBrand(next, state.pan?.brand, rules)
+  return withBrand(next, rules)
 }
 
 /** The action for one field that follows from an action in the element. Only one field at a time has the focus. */
@@ -82,14 +81,14 @@ function actionIn(name: FieldName, field: FieldState, event: ElementAction): Fie
   return action.type === 'focused' && field.isFocused ? { type: 'blurred' } : null
 }
 
-/** Passes a new brand of the number on to the other fields of the element. */
-function withBrand(state: ElementState, before: Brand | null | undefined, rules: ElementRules): ElementState {
-  const brand = state.pan?.brand
-  if (brand === undefined || brand === before) return state
+/** Passes the brand of the security code on from the number to the other fields of the element. */
+function withBrand(state: ElementState, rules: ElementRules): ElementState {
+  const brand = state.pan?.codeBrand
+  if (brand === undefined) return state
   return Object.fromEntries(
     fieldsOf(state).map(([name, field]) => [
       name,
-      name === 'pan'
+      name === 'pan' || field.brand === brand
         ? field
         : nextState(field, { type: 'brand-changed', brand }, { ...rules, spec: fields[name] }),
     ]),

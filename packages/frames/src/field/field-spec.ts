@@ -1,4 +1,4 @@
-import type { Brand, Verdict, YearMonth } from '@element-js/card'
+import type { Brand, CardClock, Verdict } from '@element-js/card'
 import type { FieldName } from '@element-js/protocol/frame'
 import type { Format } from './text.ts'
 
@@ -6,7 +6,7 @@ import type { Format } from './text.ts'
 export interface JudgeContext {
   /** Brand of the group's card number; `null` while it is uncertain. */
   readonly brand: Brand | null
-  readonly today: YearMonth
+  readonly today: CardClock
   /** Whether the payer may still type. */
   readonly isFocused: boolean
 }

@@ -2,7 +2,7 @@
 import { brandOf } from '@element-js/card'
 import { describe, expect, it } from 'vitest'
 import { fields } from '../fields/index.ts'
-import { type FieldAction, type FieldState, initialState, nextState } from './field-state.ts'
+import { brandOfCode, type FieldAction, type FieldState, initialState, nextState } from './field-state.ts'
 
 const rules = { spec: fields.expiration, today: { month: 11, year: 2026 } }
 
@@ -14,6 +14,23 @@ function edited(text: string, kind: 'paste' | 'delete' | 'replace'): FieldAction
   const edit = { kind, text, inserted: text, start: text.length, end: text.length } as const
   return { type: 'edited', isAutofill: false, edit }
 }
+
+describe('the brand by which a code is judged', () => {
+  const [visa, amex] = [brandOf('visa'), brandOf('american-express')]
+  it.each([
+    ['is unknown with the number’s', null, undefined, null],
+    ['is the number’s', amex, undefined, amex],
+    ['is the number’s if that is accepted', amex, ['visa', 'american-express'], amex],
+    ['is any accepted one for an unknown number', null, ['visa', 'mastercard'], visa],
+    ['is the only accepted one for an unknown number', null, ['american-express'], amex],
+    ['is any accepted one for a number that is not accepted', amex, ['visa', 'mastercard'], visa],
+    ['is the only accepted one for a number that is not accepted', visa, ['american-express'], amex],
+    ['is unknown if accepted brands differ', null, ['visa', 'american-express'], null],
+    ['is the number’s if accepted brands are unknown', amex, ['no-brand'], amex],
+  ])('%s', (_case, brand, accepted, expected) => {
+    expect(brandOfCode(brand, accepted)?.id).toBe(expected?.id)
+  })
+})
 
 describe('an expiration whose month is being corrected', () => {
   const mended = [edited('12/30', 'paste'), edited('1 / 30', 'delete')]

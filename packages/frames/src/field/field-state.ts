@@ -1,4 +1,11 @@
-import { type Brand, detectBrand, publishedNetworks, type Verdict, type YearMonth } from '@element-js/card'
+import {
+  type Brand,
+  brandOf,
+  type CardClock,
+  detectBrand,
+  publishedNetworks,
+  type Verdict,
+} from '@element-js/card'
 import { applyEdit } from './apply-edit.ts'
 import { type EditHistory, noHistory, remember, step } from './edit-history.ts'
 import type { FieldSpec } from './field-spec.ts'
@@ -9,6 +16,8 @@ export interface FieldState extends Value {
   readonly verdict: Verdict
   /** Brand of the group's card number; `null` while it is uncertain. */
   readonly brand: Brand | null
+  /** The brand by which the group's security code is judged. It matters in the number's field. */
+  readonly codeBrand: Brand | null
   /** The networks of the number, its brand first; empty for other fields. */
   readonly networks: readonly string[]
   /** The network that the payer has chosen for this card, if any. */
@@ -53,7 +62,7 @@ export type FieldAction =
 /** What the next state depends on besides state and action. */
 export interface Rules {
   readonly spec: FieldSpec
-  readonly today: YearMonth
+  readonly today: CardClock
   /** Ids of the accepted brands. Absent: all. */
   readonly brands?: readonly string[] | undefined
   /** The networks that the merchant prefers. */
@@ -68,6 +77,7 @@ export const initialState: FieldState = {
   ...noValue,
   verdict: { is: 'empty' },
   brand: null,
+  codeBrand: null,
   networks: [],
   choice: [],
   wishes: [],
@@ -147,11 +157,22 @@ function judged(state: FieldState, rules: Rules): FieldState {
   return {
     ...state,
     verdict,
+    codeBrand: brandOfCode(brand, brands),
     networks,
     choice,
     wishes: [...choice, ...preferredNetworks],
     isFlawShown: is === 'invalid' || isLeft || (state.isFlawShown && is !== 'complete'),
   }
+}
+
+/**
+ * The brand by which a security code is judged. A code of a brand that the merchant does not accept helps nobody, so it
+ * is any accepted brand then, as it is while the brand is unknown, if the codes of all of them are equally long.
+ */
+export function brandOfCode(brand: Brand | null, accepted: readonly string[] | undefined): Brand | null {
+  if (!accepted || (brand && accepted.includes(brand.id))) return brand
+  const [first, ...others] = accepted.flatMap((id) => brandOf(id) ?? [])
+  return first && others.every(({ codeLength }) => codeLength === first.codeLength) ? first : brand
 }
 
 function shownIn({ text, digits, start, end }: Value): Value {

@@ -37,4 +37,17 @@ describe('an expiration', () => {
       expect(expiration.judge(expiration.read(text), surroundings).is).toBe('invalid')
     },
   )
+
+  it.each([
+    ['13', 'partial', { is: 'invalid', flaw: 'month' }],
+    ['130', 'partial', { is: 'invalid', flaw: 'month' }],
+    ['00', 'partial', { is: 'invalid', flaw: 'month' }],
+    ['0', 'partial', { is: 'partial' }],
+    ['12', 'partial', { is: 'partial' }],
+    ['123', 'partial', { is: 'partial' }],
+  ])('%s is %s while it is typed, and judged when the field is left', (digits, typed, left) => {
+    const surroundings = { brand: null, today: { month: 1, year: 2026 } }
+    expect(expiration.judge(digits, { ...surroundings, isFocused: true }).is).toBe(typed)
+    expect(expiration.judge(digits, { ...surroundings, isFocused: false })).toEqual(left)
+  })
 })

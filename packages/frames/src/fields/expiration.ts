@@ -38,8 +38,7 @@ export const expiration: FieldSpec = {
   show(digits) {
     const { month, year } = monthAndYear(digits)
     // A value without a valid month is not formatted as a date: 1330 stays 1330, and is judged invalid.
-    const isMonth = /^(0[1-9]|1[0-2])$/.test(month) || digits.includes('/')
-    return isMonth ? `${month} / ${year}` : digits
+    return isMonth(month) || digits.includes('/') ? `${month} / ${year}` : digits
   },
   fits(digits) {
     const { month, year } = monthAndYear(digits)
@@ -48,10 +47,16 @@ export const expiration: FieldSpec = {
   },
   judge(digits, { today, isFocused }) {
     const { month, year } = monthAndYear(digits)
+    // While it is being typed, 13 may be a mistake that the payer corrects. Afterwards, no year makes it a month.
+    if (!isFocused && month.length === 2 && !isMonth(month)) return { is: 'invalid', flaw: 'month' }
     // While it is being typed, 12 / 20 may become 12 / 2030. Afterwards, it is a past date.
     return judgeExpiration({ month, year: year === '20' && !isFocused ? '2020' : year }, today)
   },
   finish: (digits) => digits.replace(/^([1-9])\//, '0$1'),
+}
+
+function isMonth(month: string): boolean {
+  return /^(0[1-9]|1[0-2])$/.test(month)
 }
 
 /** Splits the digits of an expiration date into month and year. */

@@ -40,7 +40,9 @@ function page() {
 
 function member(group: string, field: FieldName, digits = '') {
   const brand = field === 'pan' ? detectBrand(digits) : null
-  const states = { [field]: { ...initialState, digits, brand, verdict: { is: 'complete' } as const } }
+  const states = {
+    [field]: { ...initialState, digits, brand, codeBrand: brand, verdict: { is: 'complete' } as const },
+  }
   return {
     group,
     keyPart: `part of ${field}`,

@@ -43,7 +43,7 @@ export function joinGroup(view: Window, { member, send }: Newcomer): JoinedGroup
     const pan = membersOf(view, group)
       .find((sibling) => sibling.states().pan)
       ?.states().pan
-    if (pan?.brand) member.dispatch({ type: 'brand-changed', brand: pan.brand })
+    if (pan?.codeBrand) member.dispatch({ type: 'brand-changed', brand: pan.codeBrand })
     if (!pan) send({ type: 'joined' })
   }
 
@@ -58,7 +58,7 @@ export function joinGroup(view: Window, { member, send }: Newcomer): JoinedGroup
           answer(group + message.id, typed(member))
           break
         case 'joined':
-          if (pan?.brand) dispatch({ type: 'brand-changed', brand: pan.brand })
+          if (pan?.codeBrand) dispatch({ type: 'brand-changed', brand: pan.codeBrand })
           break
         case 'brand-changed':
           member.dispatch({ type: message.type, brand: brandOf(message.id) })

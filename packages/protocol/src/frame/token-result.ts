@@ -83,8 +83,11 @@ export interface NetworkError {
   readonly message: string
   readonly code: 0
   readonly type: 'network_error'
-  /** Whether the caller's `signal` or `timeoutMs` ended the wait. */
-  readonly reason?: 'aborted' | 'timeout'
+  /**
+   * - `aborted` or `timeout`: the caller's `signal` or `timeoutMs` ended the wait
+   * - `unmounted`: the field left the page before the answer arrived, so the payer has to enter the card again
+   */
+  readonly reason?: 'aborted' | 'timeout' | 'unmounted'
   readonly retryable: true
 }
 

@@ -1,4 +1,4 @@
-import { readFrameOrigin } from '../merchants/domain/frame-origin.ts'
+import { findWayWithout, readFrameOrigin } from '../merchants/domain/frame-origin.ts'
 import { withoutCredentials } from './client/connection.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts'
 export function readOrigin(text: string): string {
   const read = readFrameOrigin(text)
   if ('pattern' in read) return read.pattern
-  throw new UsageError(
-    `"${withoutCredentials(text)}" is ${read.flaw}. Give an origin, for example https://shop.example or http://localhost:*`,
-  )
+  const advice =
+    findWayWithout(text) ?? 'Give an origin, for example https://shop.example or http://localhost:*'
+  throw new UsageError(`"${withoutCredentials(text)}" is ${read.flaw}. ${advice}`)
 }

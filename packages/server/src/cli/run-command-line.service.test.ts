@@ -97,6 +97,10 @@ describe('a wrong call', () => {
       '"shop.example" is without a scheme: write https:// before it. Give an origin, for example https://shop.example or http://localhost:*',
     ],
     [
+      ['origins', 'add', 'demo', 'null'],
+      '"null" is the origin of a file and of a sandboxed frame. Files and sandboxed frames have the origin null, which cannot be registered. Load the page from https://, or from http://localhost while you develop, and give a sandboxed frame allow-same-origin.',
+    ],
+    [
       ['api-keys', 'revoke', 'demo'],
       '"api-keys revoke" requires <id>, its id, as shown by the list command: element-server api-keys revoke <merchant> <id>',
     ],

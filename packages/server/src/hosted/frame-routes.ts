@@ -5,7 +5,7 @@ import { hashOf, longestCredential } from '../http/credentials.ts'
 import { sendHostedFile } from '../http/files/send-hosted-file.ts'
 import { isLinkId } from '../links/domain/link-id.ts'
 import { type FindMerchantOfLink, hasSessionExpired } from '../merchants/authenticate.ts'
-import { mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
+import { findWayWithout, mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 import { findMerchantByApiKey } from '../merchants/store/merchants.ts'
 import { hasCardNumber } from '../values/card-numbers/card-numbers.ts'
@@ -71,11 +71,10 @@ export function frameDocumentRoute(
     const { origin, host } = request.headers
     if (origin !== undefined && !mayEmbedFrames(origins, origin)) {
       const page = shown(origin)
-      const fix = `element-server origins add <merchant> ${page}`
-      return refuse(
-        403,
-        `origin_not_allowed: Origin ${page} is not registered for ${shown(key)}: \`${fix}\`.`,
-      )
+      const way =
+        findWayWithout(origin) ??
+        `Origin ${page} is not registered for ${shown(key)}: \`element-server origins add <merchant> ${page}\`.`
+      return refuse(403, `origin_not_allowed: ${way}`)
     }
     const own = ownOrigins(context, host)
     const parts = own.flatMap((each) => [...fieldParts.keys()].map((name) => `${each}${frameFolder}${name}`))

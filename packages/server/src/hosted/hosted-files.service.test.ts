@@ -150,7 +150,9 @@ describe('the frame document', () => {
       403,
       /^origin_not_allowed: Origin https:\/\/shop\.example is not registered for ek_test_demo: `element-server origins add <merchant> https:\/\/shop\.example`\.$/m,
     ],
-    ['?key=ek_test_demo', 'null', 403, /^origin_not_allowed: /],
+    ['?key=ek_test_demo', 'null', 403, /^origin_not_allowed: Files and sandboxed frames .* https:/],
+    ['?key=ek_test_demo', 'capacitor://localhost', 403, /^origin_not_allowed: Only pages from https:/],
+    ['?key=ek_test_demo', 'chrome-extension://abcdefgh', 403, /^origin_not_allowed: Only pages from https:/],
     ['', 'https://shop.example', 400, /^The API key/],
     [
       '?key=ek_test_nobody',

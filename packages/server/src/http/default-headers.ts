@@ -40,7 +40,7 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': closedFeatures.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': permissionsPolicy(),
   // URLs contain secrets: the ids of links and of challenges.
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -57,6 +57,14 @@ type Headers = Readonly<Record<string, string>>
  */
 export function defaultHeaders({ publicUrl }: Pick<ServiceContext, 'publicUrl'>): Headers {
   return publicUrl.startsWith('https:') ? httpsOnly : headers
+}
+
+/** The `Permissions-Policy` that switches off all features but those which a page leaves to a frame in it. */
+export function permissionsPolicy(left: readonly string[] = []): string {
+  return closedFeatures
+    .filter((feature) => !left.includes(feature))
+    .map((feature) => `${feature}=()`)
+    .join(', ')
 }
 
 /** Adds the default headers that the route did not set to every response. */

@@ -1,3 +1,4 @@
+import { permissionsPolicy } from '../http/default-headers.ts'
 import { cspHash } from '../web/csp-hash.ts'
 import { readStyle } from '../web/read-style.ts'
 import type { ChallengePlace } from './challenge-place.ts'
@@ -14,6 +15,9 @@ export const challengeStyle: string = readStyle({
  * or a header has put an error page in place of the frame. The message says nothing else, so any page may receive it.
  */
 export const greetingScript = "parent.postMessage('element-js-challenge','*')"
+
+/** What a bank's page in a frame may use: a passkey, or a Secure Payment Confirmation. */
+export const issuerFeatures: readonly string[] = ['payment', 'publickey-credentials-get']
 
 /**
  * Headers of every page of a challenge. Nothing runs or loads, no page may frame it, and its form can only be sent to
@@ -49,6 +53,7 @@ export function challengeHeaders({
   return {
     'content-security-policy': policy.join('; '),
     vary: 'Accept-Language',
+    ...(framesIssuer && { 'permissions-policy': permissionsPolicy(issuerFeatures) }),
     // A page with COEP shows only frames that have COEP too. Banks' pages do not have it, so the browser refuses the
     // frame, and the library shows a window.
     ...(isFramed &&

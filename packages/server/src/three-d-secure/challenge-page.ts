@@ -3,7 +3,7 @@ import { renderDocument } from '../web/document.ts'
 import { type Html, html, trusted } from '../web/html.ts'
 import { icon } from '../web/icons/icons.ts'
 import { requestReference } from '../web/request-reference.ts'
-import { challengeStyle, greetingScript } from './challenge-headers.ts'
+import { challengeStyle, greetingScript, issuerFeatures } from './challenge-headers.ts'
 import type { ChallengeResult } from './challenge-result.ts'
 import { endingMark } from './ending-mark.ts'
 import { paymentFacts, type ShownPayment } from './payment-facts.ts'
@@ -63,6 +63,7 @@ interface Presentation {
 
 /** The issuer's page may do everything that a form needs, but not navigate the shop's page. */
 const rights = 'allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
+const allowed = issuerFeatures.map((feature) => `${feature} *`).join('; ')
 
 function messageOf(page: ChallengePage, words: ChallengeWords): Pick<Message, 'title'> & Partial<Message> {
   switch (page.shows) {
@@ -93,7 +94,7 @@ function nextStep(page: ChallengePage, locale: Locale): Html | null {
     case 'unfinished':
       return html`<p><a class="again" href="${page.goTo}">${words.unfinished.action}</a></p>`
     case 'issuer':
-      return html`<iframe src="${page.address}" title="${words.issuer.title}" sandbox="${rights}" referrerpolicy="no-referrer"></iframe>`
+      return html`<iframe src="${page.address}" title="${words.issuer.title}" sandbox="${rights}" allow="${allowed}" referrerpolicy="no-referrer"></iframe>`
     case 'underWay':
     case 'unreadable':
       return html`<p><a class="again" href="">${words[page.shows].action}</a></p>`

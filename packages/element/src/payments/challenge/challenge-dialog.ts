@@ -1,6 +1,6 @@
 import type { Locale } from '@element-js/protocol/frame'
 import { schemeTransition, surroundingsOf } from '../../surroundings.ts'
-import { dialogStyle } from './dialog-style.ts'
+import { coverStyle, dialogStyle } from './dialog-style.ts'
 import type { ConfirmationWords } from './words.ts'
 
 /** The dialog over the shop's page. It shows either the bank's page in a frame, or the ways to open it. */
@@ -22,22 +22,29 @@ export interface DialogToOpen {
 }
 
 /**
- * Opens a modal dialog: the browser keeps the focus in it, shows it above everything else on the page, and returns the
- * focus afterwards. The dialog is in a shadow tree with its own style sheet, so the page's styles do not reach it, and
- * a strict `style-src` allows it.
+ * Opens a modal dialog: the browser shows it above everything else on the page, keeps the focus in it, and returns the
+ * focus afterwards.
  *
- * Escape and the close button lead from the frame to the ways to continue, and from there back to the shop.
+ * The dialog contains only a frame, which covers the whole page, and everything else is in that frame. No event in it
+ * reaches the page: the shop's own modal would close at an Escape or at a click outside, and a focus trap would take
+ * the Tab key. Listeners that stop the events could not prevent that, because those of the page were there before.
+ * The page's styles do not reach the frame either, and its style sheets are objects, which a strict `style-src` allows.
+ *
+ * Escape and the close button lead from the bank's page to the ways to continue, and from there back to the shop.
  *
  * This is one closure, because its functions change the nodes that it creates.
  */
 export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToOpen): ChallengeDialog {
   const host = document.createElement('div')
   const shadow = host.attachShadow({ mode: 'open' })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(dialogStyle)
-  shadow.adoptedStyleSheets = [sheet]
+  const dialog = document.createElement('dialog')
+  dialog.ariaLabel = words.title
+  const cover = make('iframe', '', { title: words.title })
+  dialog.append(cover)
+  shadow.append(dialog)
 
-  const title = make('h2', words.title, { id: 'title', tabIndex: -1, autofocus: true })
+  let isOpen = true
+  const title = make('h2', words.title, { tabIndex: -1 })
   const close = make('button', '', {
     type: 'button',
     className: 'close',
@@ -57,25 +64,37 @@ export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToO
   )
   const head = document.createElement('header')
   head.append(title, close)
-  const dialog = document.createElement('dialog')
-  dialog.setAttribute('aria-labelledby', title.id)
-  dialog.lang = locale
-  dialog.append(head, connection, frame, ways)
-  shadow.append(dialog)
+  const box = document.createElement('main')
+  box.append(head, connection, frame, ways)
 
   // This uses the root and not the body, because a framework may replace the body.
   document.documentElement.append(host)
   host.style.cssText = schemeTransition
   const { colorScheme, direction } = surroundingsOf(host)
   Object.assign(dialog.style, { colorScheme })
-  dialog.dir = direction
+  const inside = emptyDocumentOf(cover)
+  inside.title = words.title
+  Object.assign(inside.documentElement, { lang: locale, dir: direction })
+  Object.assign(inside.documentElement.style, { colorScheme, fontFamily: getComputedStyle(host).fontFamily })
+  inside.body.append(box)
+  applyStyle(shadow, coverStyle)
+  applyStyle(inside, dialogStyle)
+  inside.onkeydown = ({ key }) => {
+    if (key === 'Escape') stepBack()
+  }
+  // A focus trap that focuses the window of a card field gets past the dialog. Without the focus, the browser's own
+  // controls have it, and may keep it.
+  const keepFocus = (): void => {
+    if (isOpen && document.hasFocus() && document.activeElement !== host) title.focus()
+  }
+  inside.defaultView?.addEventListener('blur', () => setTimeout(keepFocus))
+  // Without a key, as with the gesture of a phone.
   dialog.oncancel = (event) => {
     if (frame.hidden) return
     event.preventDefault()
     stepBack()
   }
-  let isOpen = true
-  // Browsers close a dialog at the second Escape, whatever the page does.
+  // Browsers close a dialog at the second such request, whatever the page does.
   dialog.onclose = () => isOpen && leave()
 
   function stepBack(): void {
@@ -91,7 +110,12 @@ export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToO
   function present(view: 'frame' | 'ways'): void {
     frame.hidden = view !== 'frame'
     ways.hidden = view !== 'ways'
-    if (!dialog.open) dialog.showModal()
+    if (!dialog.open) {
+      // Otherwise the browser would focus the frame first, and the page would receive a focus event outside its modal.
+      dialog.inert = true
+      dialog.showModal()
+      dialog.inert = false
+    }
     title.focus()
   }
 
@@ -114,11 +138,30 @@ export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToO
 }
 
 /**
- * Creates a frame for the bank's page. It may do everything that a form needs, but may not navigate the shop's page
- * away.
+ * The document of a frame without an address. It is opened, because Firefox would otherwise replace it a moment later.
+ */
+function emptyDocumentOf(iframe: HTMLIFrameElement): Document {
+  const inside = iframe.contentDocument as Document
+  inside.open()
+  inside.close()
+  return inside
+}
+
+/** Applies a style sheet, which must be of the same window as the document. */
+function applyStyle(root: Document | ShadowRoot, style: string): void {
+  const view = (root.ownerDocument ?? root).defaultView as Window & typeof globalThis
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(style)
+  root.adoptedStyleSheets = [sheet]
+}
+
+/**
+ * Creates a frame for the bank's page. It may do everything that a form needs, and ask for a passkey or for a Secure
+ * Payment Confirmation, but may not navigate the shop's page away. Nobody knows the origin of the bank beforehand.
  */
 export function createFrame(address: string, title: string): HTMLIFrameElement {
-  const iframe = make('iframe', '', { title, src: address, referrerPolicy: 'no-referrer' })
+  const allow = 'payment *; publickey-credentials-get *'
+  const iframe = make('iframe', '', { title, src: address, referrerPolicy: 'no-referrer', allow })
   const rights = ['forms', 'scripts', 'same-origin', 'popups', 'popups-to-escape-sandbox']
   iframe.setAttribute('sandbox', rights.map((right) => `allow-${right}`).join(' '))
   return iframe

@@ -1,33 +1,34 @@
+/** The style of the frame over the whole page. It is transparent, because it has the page's color scheme. */
+export const coverStyle: string = `
+dialog, iframe { position: fixed; inset: 0; inline-size: 100%; block-size: 100%; max-inline-size: none; max-block-size: none; margin: 0; padding: 0; border: 0; overflow: hidden; background: none; }
+dialog::backdrop { background: #0009; }
+`
+
 /**
- * The style of the dialog. Its colors are the browser's own, which follow the page's color scheme and a payer's
- * contrast settings. The height is that of the frame: at least the 600 × 400 px that EMVCo specifies for a challenge,
- * with the header above it.
+ * The style of the dialog in that frame. Its colors are the browser's own, which follow the page's color scheme and a
+ * payer's contrast settings. The height is that of the bank's page: at least the 600 × 400 px that EMVCo specifies for
+ * a challenge, with the header above it.
  */
-export const dialogStyle = `
-dialog {
+export const dialogStyle: string = `
+html, body { block-size: 100%; margin: 0; overflow: hidden; }
+body { display: flex; }
+main {
+  display: flex;
+  flex-direction: column;
   box-sizing: border-box;
   inline-size: min(100%, 34rem);
-  max-inline-size: none;
-  max-block-size: 100dvh;
+  max-block-size: 100%;
   margin: auto;
-  padding: 0;
-  border: 0;
   border-radius: 16px;
   overflow: auto;
   overscroll-behavior: contain;
   background: Canvas;
   color: CanvasText;
   font-size: 16px;
-  font-style: normal;
-  font-weight: 400;
   line-height: 1.5;
-  letter-spacing: normal;
-  text-transform: none;
   box-shadow: 0 0 0 1px color-mix(in srgb, CanvasText 12%, transparent), 0 24px 64px #0006;
 }
-dialog::backdrop { background: #0009; }
-dialog:has(.frame:not([hidden])) { block-size: min(46rem, 100dvh); overflow: hidden; }
-dialog[open] { display: flex; flex-direction: column; }
+main:has(.frame:not([hidden])) { block-size: min(46rem, 100%); overflow: hidden; }
 [hidden] { display: none !important; }
 header { display: flex; align-items: center; justify-content: space-between; gap: 16px; padding: 12px 12px 12px 20px; }
 [dir=rtl] header { padding: 12px 20px 12px 12px; }
@@ -49,7 +50,7 @@ iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; }
 .ways .main { background: CanvasText; color: Canvas; border-color: CanvasText; }
 .ways button:last-child { border-color: transparent; text-decoration: underline; text-underline-offset: 4px; }
 @media (width < 36rem) {
-  dialog { inline-size: 100%; margin-block-end: 0; border-end-start-radius: 0; border-end-end-radius: 0; }
-  dialog:has(.frame:not([hidden])) { block-size: 100dvh; border-radius: 0; }
+  main { inline-size: 100%; margin-block-end: 0; border-end-start-radius: 0; border-end-end-radius: 0; }
+  main:has(.frame:not([hidden])) { block-size: 100%; border-radius: 0; }
 }
 `

@@ -78,11 +78,10 @@ export function showChallenge({
   /** Shows the frame in the state in which the payer left it. */
   function showFrame(): void {
     offer(words.pending)
-    if (!frame) {
-      frame = createFrame(addressIn('frame'), words.frame)
-      watchFrame(frame, { origin, signal, loaded: look, refused: refuseFrame })
-    }
+    const isNew = !frame
+    frame ??= createFrame(addressIn('frame'), words.frame)
     dialog?.showFrame(frame)
+    if (isNew) watchFrame(frame, { origin, signal, loaded: look, refused: refuseFrame })
   }
 
   /** The next try uses another way. */

@@ -1,3 +1,5 @@
+import { limitTime } from '../../time-limit.ts'
+
 /** What the bank's page posts to the page around it when it is shown. It posts nothing else. */
 const greeting = 'element-js-challenge'
 /** The time within which a loaded document greets. */
@@ -18,23 +20,24 @@ export interface FrameWatcher {
 
 /**
  * Finds out whether a frame shows the right page. The only event that an iframe fires for its page is `load`, and an
- * error page fires it too, so each document of the service greets.
+ * error page fires it too, so each document of the service greets. Call this when the frame is in its document, and
+ * about to load.
  */
 export function watchFrame(
   iframe: HTMLIFrameElement,
   { origin, signal, loaded, refused }: FrameWatcher,
 ): void {
-  let timer = setTimeout(refused, documentMs)
+  let stop = limitTime(refused, documentMs)
   // Each of our documents greets once and loads once, in any order. Any other document only loads.
   let hasGreeted = false
   let isGreetingDue = false
-  signal.addEventListener('abort', () => clearTimeout(timer))
-  window.addEventListener(
+  signal.addEventListener('abort', () => stop())
+  iframe.ownerDocument.defaultView?.addEventListener(
     'message',
     (event) => {
       const isOurs = event.isTrusted && event.source !== null && event.source === iframe.contentWindow
       if (!isOurs || event.origin !== origin || event.data !== greeting) return
-      clearTimeout(timer)
+      stop()
       hasGreeted = !isGreetingDue
       isGreetingDue = false
     },
@@ -43,10 +46,10 @@ export function watchFrame(
   iframe.addEventListener(
     'load',
     () => {
-      clearTimeout(timer)
+      stop()
       isGreetingDue = !hasGreeted
       hasGreeted = false
-      if (isGreetingDue) timer = setTimeout(refused, greetingMs)
+      if (isGreetingDue) stop = limitTime(refused, greetingMs)
       loaded()
     },
     { signal },

@@ -176,7 +176,10 @@ export const en = {
         'on a port that does not exist: use 1 to 65535, or *': 'The port must be from 1 to 65535, or *.',
         'on a port that is not a number': 'The port must be from 1 to 65535, or *.',
         'without a scheme: write https:// before it': 'Begin the origin with https://.',
-        'of a scheme other than https:': 'An origin must begin with https://.',
+        'of a scheme other than https:':
+          'An origin must begin with https://, also that of an app or an extension.',
+        'the origin of a file and of a sandboxed frame':
+          'Files and sandboxed frames cannot be registered. Load the page from https://.',
         'with a user name in it': 'An origin must not contain a user name.',
         'more than an origin: leave out what follows the host and the port':
           'This is more than an origin. Remove everything after the host and the port.',

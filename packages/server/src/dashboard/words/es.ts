@@ -163,7 +163,10 @@ export const es: DashboardWords = {
           'El puerto debe ser un número del 1 al 65535, o *.',
         'on a port that is not a number': 'El puerto debe ser un número del 1 al 65535, o *.',
         'without a scheme: write https:// before it': 'Escribe https:// al principio.',
-        'of a scheme other than https:': 'Un origen debe empezar con https://.',
+        'of a scheme other than https:':
+          'Un origen debe empezar con https://, también el de una aplicación o una extensión.',
+        'the origin of a file and of a sandboxed frame':
+          'Los archivos y los marcos aislados no se pueden registrar. Carga la página desde https://.',
         'with a user name in it': 'Un origen no debe contener un nombre de usuario.',
         'more than an origin: leave out what follows the host and the port':
           'Esto es más que un origen. Quita todo lo que sigue al servidor y al puerto.',

@@ -161,7 +161,10 @@ export const pt: DashboardWords = {
           'A porta deve ser um número de 1 a 65535, ou *.',
         'on a port that is not a number': 'A porta deve ser um número de 1 a 65535, ou *.',
         'without a scheme: write https:// before it': 'Escreva https:// no começo.',
-        'of a scheme other than https:': 'Uma origem deve começar com https://.',
+        'of a scheme other than https:':
+          'Uma origem deve começar com https://, também a de um aplicativo ou de uma extensão.',
+        'the origin of a file and of a sandboxed frame':
+          'Arquivos e quadros isolados não podem ser cadastrados. Carregue a página de https://.',
         'with a user name in it': 'Uma origem não deve conter um nome de usuário.',
         'more than an origin: leave out what follows the host and the port':
           'Isto é mais que uma origem. Remova tudo o que vem depois do servidor e da porta.',

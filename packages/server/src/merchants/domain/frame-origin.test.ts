@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayEmbedFrames, readFrameOrigin } from './frame-origin.ts'
+import { findWayWithout, mayEmbedFrames, readFrameOrigin } from './frame-origin.ts'
 
 describe('an origin to register', () => {
   it.each([
@@ -23,6 +23,8 @@ describe('an origin to register', () => {
     ['*', /without a scheme/],
     ["'self'", /without a scheme/],
     ['ftp://shop.example', /a scheme other than/],
+    ['null', /a file and of a sandboxed frame/],
+    ['capacitor://localhost', /a scheme other than/],
     ['data:text/html,x', /without a scheme/],
     ['http://shop.example', /not encrypted/],
     ['http://localhost.evil.example', /not encrypted/],
@@ -50,6 +52,23 @@ describe('an origin to register', () => {
     ['https://', /more than an origin/],
   ])('%j is refused: %s', (text, flaw) => {
     expect(readFrameOrigin(text)).toEqual({ flaw: expect.stringMatching(flaw) })
+  })
+})
+
+describe('an origin that nobody can register', () => {
+  it.each([
+    ['null', /^Files and sandboxed frames have the origin null/],
+    ['file://', /^Only pages from https/],
+    ['capacitor://localhost', /server\.androidScheme/],
+    ['ionic://localhost', /server\.hostname/],
+    ['app://-', /^Only pages from https/],
+    ['chrome-extension://abcdefgh', /Extensions open a page of your site/],
+  ])('%s has another way', (origin, way) => {
+    expect(findWayWithout(origin)).toMatch(way)
+  })
+
+  it.each(['https://shop.example', 'http://localhost:3000', 'shop.example', ''])('is not %j', (origin) => {
+    expect(findWayWithout(origin)).toBeNull()
   })
 })
 

@@ -11,6 +11,7 @@ export type OriginFlaw =
   | 'on a port that is not a number'
   | 'without a scheme: write https:// before it'
   | 'of a scheme other than https:'
+  | 'the origin of a file and of a sandboxed frame'
   | 'with a user name in it'
   | 'more than an origin: leave out what follows the host and the port'
 
@@ -65,7 +66,17 @@ export function mayEmbedFrames(patterns: readonly string[], origin: string): boo
   })
 }
 
+/** What to do about an origin that nobody can register, as sentences; `null` if it may be registered. */
+export function findWayWithout(origin: string): string | null {
+  if (origin === 'null') {
+    return 'Files and sandboxed frames have the origin null, which cannot be registered. Load the page from https://, or from http://localhost while you develop, and give a sandboxed frame allow-same-origin.'
+  }
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(origin) || /^https?:/i.test(origin)) return null
+  return 'Only pages from https:// can be registered, and http://localhost while you develop. The page of an app must come from there too: in Capacitor, set server.androidScheme to https for Android and register https:// with its server.hostname (default: localhost); for iOS, set server.url to your site. Extensions open a page of your site.'
+}
+
 function whyNoOrigin(text: string): OriginFlaw {
+  if (text === 'null') return 'the origin of a file and of a sandboxed frame'
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return 'without a scheme: write https:// before it'
   if (!/^https?:/i.test(text)) return 'of a scheme other than https:'
   if (text.includes('@')) return 'with a user name in it'

@@ -183,6 +183,9 @@ export function describeLiveChallenges(name: string, addressOf: () => Promise<St
         expect(policy).toContain("; form-action 'none';")
         expect(policy).toMatch(new RegExp(`; frame-ancestors ${liveShopOrigin}$`))
         expect(headers.get('cross-origin-embedder-policy')).toBeNull()
+        expect(text).toContain('allow="payment *; publickey-credentials-get *"')
+        expect(headers.get('permissions-policy')).toContain('camera=()')
+        expect(headers.get('permissions-policy')).not.toMatch(/payment|publickey-credentials-get/)
       })
 
       it('the payer comes and goes in the inner frame, which our page and the shop’s may show', async () => {
