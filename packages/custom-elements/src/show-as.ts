@@ -12,7 +12,8 @@ export interface Appearance {
  */
 export function showAs(display: 'block' | 'contents'): Appearance {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`:host{display:${display}}:host([hidden]){display:none}`)
+  // jsdom has no `replaceSync` and no layout.
+  sheet.replaceSync?.(`:host{display:${display}}:host([hidden]){display:none}`)
   const renew = ({ shadowRoot }: HTMLElement): void => {
     if (shadowRoot) shadowRoot.adoptedStyleSheets = [sheet]
   }
