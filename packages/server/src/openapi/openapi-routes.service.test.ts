@@ -33,9 +33,8 @@ describe('GET /openapi.json', () => {
       Object.entries(paths).flatMap(([path, methods]) =>
         Object.values(methods).flatMap(({ requestBody, responses }) => {
           const schema = responses[200]?.content?.['application/json']?.schema
-          const { properties } = (schema?.$ref && components.schemas[schema.$ref.split('/').at(-1) ?? '']) || {
-            ...schema,
-          }
+          const named = schema?.$ref?.split('/').at(-1) ?? ''
+          const { properties } = components.schemas[named] ?? schema ?? {}
           return requestBody && properties?.warnings ? [path] : []
         }),
       )
