@@ -1,4 +1,4 @@
-/** The versions of Node on which the packages run. The second is the oldest that `@element-js/node` supports. */
+/** The versions of Node on which the packages run. The first is the oldest that `@element-js/node` supports. */
 export const nodes = ['20.3.0', '20', '22', '24']
 
 /**
