@@ -44,9 +44,9 @@ describe('what a browser downloads', () => {
     expect(kilobytes).toBe((brotliBytesOf(file) / 1000).toFixed(1))
   })
 
-  it('the custom elements, without the library, have the size that their README states, below 3,250 bytes', async () => {
+  it('the custom elements, without the library, have the size that their README states, below 3,300 bytes', async () => {
     const bytes = brotliCompressSync(await bundleOf('packages/custom-elements/src/define.ts')).byteLength
-    expect(bytes).toBeLessThan(3_250)
+    expect(bytes).toBeLessThan(3_300)
     const [, kilobytes] =
       /([\d.]+) kB \(brotli\)/.exec(readProjectFile('packages/custom-elements/README.md')) ?? []
     expect(kilobytes).toBe((bytes / 1000).toFixed(1))

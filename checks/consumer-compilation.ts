@@ -47,6 +47,13 @@ export async function compileConsumer(consumer: Consumer, compiler: Compiler): P
     lib: ['es2022', 'dom', 'dom.iterable'],
     types: [],
     strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noPropertyAccessFromIndexSignature: true,
+    noImplicitOverride: true,
+    noImplicitReturns: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
     skipLibCheck: false,
     noEmit: true,
   }

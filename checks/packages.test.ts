@@ -10,6 +10,7 @@ import { publishablePackages } from '../scripts/packages/publishable.mjs'
 import { completionsAt } from './completions.ts'
 import { type Compiler, compileConsumer, consumerModules, type Findings } from './consumer-compilation.ts'
 import { installTarballs, packageManagers } from './install-tarballs.ts'
+import { strictOptionalMembers } from './optional-members.ts'
 import { type Consumer, installPackedPackages, type PackedPackage } from './packed-packages.ts'
 import { readProjectFile } from './project-files.ts'
 
@@ -85,12 +86,25 @@ describe.each(names)('%s, as it is published', (name) => {
     const result = await checkPackage(createPackageFromTarballData(packed(name).tarball))
     if (!result.types) throw new Error('There are no types.')
     // It is only an ES module, so `require` is not tested.
-    const counts = ['node16-esm', 'bundler']
+    const counts = ['node10', 'node16-esm', 'bundler']
     expect(
       result.problems.filter(
         (problem) => !('resolutionKind' in problem) || counts.includes(problem.resolutionKind),
       ),
     ).toEqual([])
+  })
+
+  it('has a main file, and types for each entry point, for tools that do not read `exports`', () => {
+    const { manifest, entryPoints, files } = packed(name)
+    const { main, types, typesVersions } = manifest as {
+      readonly main: string
+      readonly types: string
+      readonly typesVersions?: { readonly '*': Readonly<Record<string, readonly string[]>> }
+    }
+    const others = entryPoints.filter((entryPoint) => entryPoint !== '.').map((each) => each.slice(2))
+    expect(Object.keys(typesVersions?.['*'] ?? {})).toEqual(others)
+    const all = [main, types, ...Object.values(typesVersions?.['*'] ?? {}).flat()]
+    expect(files).toEqual(expect.arrayContaining(all.map((path) => path.replace(/^\./, 'package'))))
   })
 
   it('does not depend on the workspace: it has no path in it and no private package', () => {
@@ -114,6 +128,31 @@ describe.each(names)('%s, as it is published', (name) => {
     const { folder, files } = packed(name)
     const citing = files.filter((file) => /§|interface \d/.test(readPacked(folder, file)))
     expect(citing).toEqual([])
+  })
+
+  it('uses no global or method that Node 20 or jsdom 20, which Jest 29 has, does not have', () => {
+    const { folder, files } = packed(name)
+    const used = files
+      .filter((file) => file.endsWith('.js'))
+      .flatMap((file) => codeOf(readPacked(folder, file)).match(newerThanSupported) ?? [])
+    expect(used.filter((each) => !allowed[name]?.includes(each))).toEqual([])
+    // Control.
+    expect('const id = CSS.escape(given)'.match(newerThanSupported)).toEqual(['CSS.escape'])
+  })
+
+  it('accepts undefined in every optional member of its public types', () => {
+    const { folder, files } = packed(name)
+    const strict = files
+      .filter((file) => file.endsWith('.d.ts'))
+      .flatMap((file) => {
+        const types = readPacked(folder, file)
+        return strictOptionalMembers(types, file).map(({ start, end }) => types.slice(start, end))
+      })
+    expect(strict).toEqual([])
+    // Control.
+    expect(
+      strictOptionalMembers('interface Options { a?: string; b?: string | undefined }', 'a.ts'),
+    ).toHaveLength(1)
   })
 
   it('declares the same files with side effects for the build as for the sources', () => {
@@ -220,6 +259,29 @@ describe('@element-js/element', () => {
     ).toEqual([])
   })
 })
+
+/** What a package uses outside of jsdom: the client on servers, and the functions for Cypress in a browser. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  '@element-js/node': ['AbortSignal.any', 'randomUUID'],
+  '@element-js/testing': ['checkVisibility'],
+}
+
+const newerThanSupported = new RegExp(
+  [
+    'CSS\\.(escape|registerProperty)|URL\\.(canParse|parse)|AbortSignal\\.any|randomUUID|structuredClone|checkVisibility',
+    '(Map|Object)\\.groupBy|Promise\\.(withResolvers|try)|Array\\.fromAsync|RegExp\\.escape|Error\\.isError|Iterator\\.',
+    '\\.(isWellFormed|toWellFormed|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|getOrInsert|toBase64|toHex)',
+    '\\.(setHTML|setHTMLUnsafe|moveBefore)|import\\.meta\\.(dirname|filename)|new (WebSocket|Worker)',
+  ]
+    .map((part) => `(?<!\\w)(?:${part})(?!\\w)`)
+    .join('|'),
+  'g',
+)
+
+/** The code without its comments, which may name what the code does not use. */
+function codeOf(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|^[^\S\n]*\/\/.*$/gm, '')
+}
 
 /** @param file Its path in the tarball: `package/dist/index.js`. */
 function readPacked(folder: string, file: string): string {

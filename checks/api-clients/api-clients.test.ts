@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService } from '../../packages/server/test/support/start-test-service.ts'
-import { checkoutFolder } from '../project-files.ts'
+import { checkoutFolder, readProjectFile } from '../project-files.ts'
 import { generateClients } from './generate-clients.ts'
 import { lintWithRedocly, lintWithSpectral } from './lint-document.ts'
 
@@ -21,8 +21,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 // The interface writes one path with a slash at its end. Both linters have a rule of style against it.
 const isAboutSlash = (problem: string): boolean => /^(no-path|path-keys-no)-trailing-slash: /.test(problem)
 
+it('passes `redocly lint` with the documented configuration', async () => {
+  const [, configuration = ''] =
+    /```yaml\n(# redocly\.yaml\n[^`]*)```/.exec(readProjectFile('docs/testing.md')) ?? []
+  expect(await lintWithRedocly(document, configuration)).toEqual([])
+})
+
 describe.each([
-  ['Redocly', lintWithRedocly],
+  ['Redocly', (given: string) => lintWithRedocly(given)],
   ['Spectral', lintWithSpectral],
 ])('%s', (_, lint) => {
   it('finds nothing in the OpenAPI document but the slash that the interface writes', async () => {

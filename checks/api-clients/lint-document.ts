@@ -2,9 +2,16 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
 
-/** What Redocly's recommended rules say about a document: `rule: message at place`, warnings included. */
-export async function lintWithRedocly(document: string): Promise<string[]> {
-  const config = await createConfig({ extends: ['recommended'] })
+/**
+ * What Redocly's rules say about a document: `rule: message at place`, warnings included.
+ *
+ * @param configuration The text of a `redocly.yaml`. Default: the recommended rules.
+ */
+export async function lintWithRedocly(
+  document: string,
+  configuration = 'extends: [recommended]',
+): Promise<string[]> {
+  const config = await createConfig(configuration)
   const problems = await lintFromString({ source: document, absoluteRef: 'openapi.json', config })
   return problems.map(
     ({ ruleId, message, location: [place] }) => `${ruleId}: ${message} at ${place?.pointer}`,

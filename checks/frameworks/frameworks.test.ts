@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { join, resolve as resolvePath } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { frameworkExamples } from '../../e2e/support/framework-examples.ts'
@@ -40,6 +41,25 @@ const checks = [
     mistake: ['this.form.getRawValue()', '{ name: 1 }'],
   },
 ] as const
+
+it.each([
+  ['paid', () => Response.json({}), 'Paid. Thank you!'],
+  ['declined', () => refusal(402, 'card_declined'), 'The payment was declined. Please try another card.'],
+  ['not attempted', () => refusal(402, 'not_attempted'), 'Nothing was charged. Please try again.'],
+  ['refused', () => refusal(503, 'store_unavailable'), 'The payment is not confirmed. Please try again.'],
+  ['of no JSON', () => new Response('', { status: 500 }), 'The payment is not confirmed. Please try again.'],
+  ['lost', () => Promise.reject(new TypeError()), 'The payment is not confirmed. Please try again.'],
+])('the examples tell the payer what became of a payment that was %s', async (_, fetch, told) => {
+  const [, code = ''] =
+    /export (async function charge[\s\S]*)/.exec(examples.get('card-fields.ts') ?? '') ?? []
+  const load = new Function('fetch', `${stripTypeScriptTypes(code)}\nreturn charge`)
+  const charge = load(async () => fetch()) as (cardId: string) => Promise<string>
+  expect(await charge('crd_1')).toBe(told)
+})
+
+function refusal(status: number, reason: string): Response {
+  return Response.json({ code: status, data: { reason, retryable: reason === 'not_attempted' } }, { status })
+}
 
 it.concurrent.each(checks)(
   'the example for $framework has correct types, and a wrong one is found',

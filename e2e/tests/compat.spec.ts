@@ -177,7 +177,19 @@ test.describe('a page for Smart Fields', () => {
   }) => {
     const mistakes = await open(page, 'smart-fields-card', { merchant, service })
     const card = page.frameLocator('#card-field iframe')
-    await expect(card.locator('[autocomplete="cc-number"]')).toHaveAttribute('placeholder', '0000')
+    const number = card.locator('[autocomplete="cc-number"]')
+    await expect(number).toHaveAttribute('placeholder', '0000')
+    const placeholder = () =>
+      number.evaluate((input) => {
+        const { color, letterSpacing } = getComputedStyle(input, '::placeholder')
+        return { color, letterSpacing }
+      })
+    await expect.poll(placeholder).toMatchObject({ color: 'rgb(16, 32, 48)' })
+    const resting = await placeholder()
+    await focusInput(number)
+    await expect.poll(placeholder).toEqual({ color: 'rgb(64, 80, 96)', letterSpacing: '1px' })
+    await page.locator('button').focus()
+    await expect.poll(placeholder).toEqual(resting)
     const container = page.locator('#card-field')
     await typeCard(page, oneContainer('#card-field'))
     await expect(container).toHaveClass(/DlocalField--complete/)

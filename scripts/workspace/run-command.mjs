@@ -16,10 +16,11 @@ import { checkoutFolder, commandsFolder } from './checkout.mjs'
 const running = new Set()
 
 /**
- * Runs one command in the checkout, with the installed commands first on the path, and waits until it ends.
+ * Runs one command, with the installed commands first on the path, and waits until it ends.
  *
  * @param {readonly string[]} command Program and arguments.
  * @param {object} [options]
+ * @param {string} [options.cwd] Its folder. Default: the checkout.
  * @param {'live' | 'later'} [options.show] `later` (the default) collects the output for the caller, so that a failure
  *   can be reported in one sentence.
  * @param {number | 'inherit'} [options.liveTo] Where its output goes with `live`: an open file, or where this script's
@@ -28,11 +29,14 @@ const running = new Set()
  * @param {number} [options.limitMs] The time after which it is killed. Default: never.
  * @returns {Promise<CommandResult>}
  */
-export function runCommand(command, { show = 'later', liveTo = 'inherit', env = {}, limitMs = 0 } = {}) {
+export function runCommand(
+  command,
+  { cwd = checkoutFolder, show = 'later', liveTo = 'inherit', env = {}, limitMs = 0 } = {},
+) {
   const [program = '', ...args] = command
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: checkoutFolder,
+      cwd,
       env: { ...process.env, PATH: pathWithCommands(), ...env },
       // No command may wait for keyboard input, because these scripts also run unattended.
       stdio: show === 'live' ? ['ignore', liveTo, liveTo] : ['ignore', 'pipe', 'pipe'],

@@ -5,4 +5,4 @@ import { dlocal, type SmartFieldsOptions, type SmartFieldsShape } from './smart-
 ;(globalThis as { dlocal?: unknown }).dlocal = (
   key: string,
   options?: SmartFieldsOptions,
-): SmartFieldsShape => dlocal(key, { ...(ownAddress !== undefined && { baseUrl: ownAddress }), ...options })
+): SmartFieldsShape => dlocal(key, { baseUrl: options?.baseUrl ?? ownAddress })

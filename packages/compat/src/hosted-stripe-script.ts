@@ -3,4 +3,4 @@ import { Stripe, type StripeOptions, type StripeShape } from './stripe.ts'
 
 // Replaces https://js.stripe.com/v3/: defines the global that pages expect.
 ;(globalThis as { Stripe?: unknown }).Stripe = (key: string, options?: StripeOptions): StripeShape =>
-  Stripe(key, { ...(ownAddress !== undefined && { baseUrl: ownAddress }), ...options })
+  Stripe(key, { baseUrl: options?.baseUrl ?? ownAddress })

@@ -3,23 +3,36 @@ import type {
   ElementOptions,
   Elements,
   ElementType,
+  ElementUpdate,
+  IntegrationError,
   Service,
   TokenError,
 } from '@element-js/element'
+import { cardholderName } from './cardholder-name.ts'
 import { type Dialect, type FieldShape, shapeField } from './field-shape.ts'
 import { unavailable } from './unavailable.ts'
 
 type Style = NonNullable<ElementOptions['style']>
+type StyleRules = NonNullable<Style['base']>
 
 /** The options of `create()` as Smart Fields names them. */
 export interface SmartFieldOptions extends Omit<ElementOptions, 'style' | 'classes' | 'placeholder'> {
-  readonly style?: Style & { readonly focus?: object; readonly autofilled?: object }
-  readonly classes?: ElementOptions['classes'] & { readonly webkitAutofill?: string }
+  readonly style?:
+    | (Style & { readonly focus?: object | undefined; readonly autofilled?: object | undefined })
+    | undefined
+  readonly classes?:
+    | (ElementOptions['classes'] & { readonly webkitAutofill?: string | undefined })
+    | undefined
   readonly placeholder?:
     | string
-    | { readonly number?: string; readonly expiration?: string; readonly cvv?: string }
+    | {
+        readonly number?: string | undefined
+        readonly expiration?: string | undefined
+        readonly cvv?: string | undefined
+      }
+    | undefined
   /** Masks the security code. */
-  readonly maskInput?: boolean
+  readonly maskInput?: boolean | undefined
   readonly [option: string]: unknown
 }
 
@@ -31,15 +44,29 @@ export interface SmartFieldsGroup {
   create(type: ElementType | 'cvv-only', options?: SmartFieldOptions): SmartField
 }
 
+/** What is known about a card without its digits; null for what is not known. */
+export interface SmartFieldsBin {
+  readonly brand: string | null
+  readonly networks: readonly string[] | null
+  readonly type: string | null
+  readonly country: string | null
+}
+
 /** An object of the shape that `dlocal(key)` returns. */
 export interface SmartFieldsShape {
   fields(options?: {
-    readonly locale?: string
-    readonly country?: string
-    readonly fonts?: readonly object[]
+    readonly locale?: string | undefined
+    readonly country?: string | undefined
+    readonly fonts?: readonly object[] | undefined
   }): SmartFieldsGroup
-  /** Resolves with the token, and rejects with the error, as pages for Smart Fields expect. */
-  createToken(field: object, data?: { readonly name?: string }): Promise<{ readonly token: string }>
+  /**
+   * Resolves with the token, and rejects with the error, as pages for Smart Fields expect.
+   *
+   * @param data The `name` is found with any capitals.
+   */
+  createToken(field: object, data?: object | null): Promise<{ readonly token: string }>
+  /** Resolves with what is known about the card in the field, without a digit of it, and rejects with the error. */
+  getBinInformation(field: object): Promise<SmartFieldsBin>
   /**
    * Resolves with what the payer can choose, and rejects with the error.
    *
@@ -81,19 +108,26 @@ export function shapeSmartFields(service: Service): SmartFieldsShape {
   const countryOf = (field: object): string => countries.get(Object(field).valueOf()) ?? ''
   return {
     fields({ locale = 'es', ...others } = {}) {
-      const group: Elements = service.elements({ locale, ...others } as Parameters<Service['elements']>[0])
+      const groups: Elements[] = []
+      const newGroup = () => service.elements({ locale, ...others } as Parameters<Service['elements']>[0])
       return {
         create(type, options = {}) {
-          const field = createField(group, type, options)
+          const field = createField((...args) => createInGroup(groups, newGroup, args), type, options)
           countries.set(field.valueOf(), others.country?.toUpperCase() ?? '')
           return field
         },
       }
     },
-    async createToken(field, { name = '' } = {}) {
-      const { data, error } = await service.createToken(field as CardElement, { name })
+    async createToken(field, tokenData) {
+      const [, name] = Object.entries(tokenData ?? {}).find(([key]) => key.toLowerCase() === 'name') ?? []
+      const { data, error } = await service.createToken(field as CardElement, { name: cardholderName(name) })
       if (data) return { token: data.cardId }
       throw { error } satisfies SmartFieldsFailure
+    },
+    async getBinInformation(field) {
+      const { data, error } = await service.getBinInformation(field as CardElement)
+      if (!data) throw { error } satisfies SmartFieldsFailure
+      return data
     },
     async createInstallmentsPlan(field, amount, currency, country = countryOf(field)) {
       const unit = minorUnitsOf(currency)
@@ -117,31 +151,76 @@ function minorUnitsOf(currency: string): number {
   return currency === 'CLP' ? 1 : 100
 }
 
+type CreateElement = Elements['create']
+
+/**
+ * Creates an element in the first group that has a place for it. Pages for Smart Fields have a `card` beside an
+ * `expiration` or several cards in one group; here, a group is one card.
+ */
+function createInGroup(
+  groups: Elements[],
+  newGroup: () => Elements,
+  args: Parameters<CreateElement>,
+): CardElement {
+  for (const group of groups) {
+    try {
+      return group.create(...args)
+    } catch (thrown) {
+      if ((thrown as Partial<IntegrationError>).code !== 'element_exists') throw thrown
+    }
+  }
+  const group = newGroup()
+  groups.push(group)
+  return group.create(...args)
+}
+
+const types: readonly string[] = ['card', 'pan', 'expiration', 'cvv'] satisfies ElementType[]
+
 function createField(
-  group: Elements,
+  create: CreateElement,
   type: ElementType | 'cvv-only',
   options: SmartFieldOptions,
 ): SmartField {
-  if (type === 'cvv-only') throw new Error(unavailable('The field cvv-only'))
-  const element: CardElement = group.create(type, {
-    ...ownOptions(options),
-    classes: {
-      base: 'DlocalField',
-      complete: 'DlocalField--complete',
-      empty: 'DlocalField--empty',
-      focus: 'DlocalField--focus',
-      invalid: 'DlocalField--invalid',
-      ...ownOptions(options).classes,
-    },
-  })
+  if (!types.includes(type)) throw new Error(unavailable(`The field ${type}`))
+  const element = create(type as ElementType, ownOptions({ ...options, classes: classesOf(options) }))
+  let { style } = options
   const field = shapeField(
     element,
     options.classes?.webkitAutofill ?? 'DlocalField--webkit-autofill',
     dialectOf(),
   )
+  // A field's style has one look of the placeholder, so it is exchanged with the focus.
+  for (const event of ['focus', 'blur'] as const) {
+    element.on(event, () => {
+      const look = placeholderLook(style, event)
+      if (look) element.update({ style: { base: { '::placeholder': look } } } as ElementUpdate)
+    })
+  }
   return Object.assign(field, {
-    update: (changed: SmartFieldOptions) => element.update(ownOptions(changed)),
+    update(changed: SmartFieldOptions) {
+      style = { ...style, ...changed.style }
+      element.update(ownOptions(changed))
+    },
   })
+}
+
+/** What the look of the placeholder changes to, if it has a look of its own while the field has the focus. */
+function placeholderLook(style: SmartFieldOptions['style'], event: 'focus' | 'blur'): object | undefined {
+  const focused = (style?.focus as StyleRules | undefined)?.['::placeholder']
+  if (!focused || event === 'focus') return focused
+  const defaults = Object.fromEntries(Object.keys(focused).map((property) => [property, null]))
+  return { ...defaults, ...style?.base?.['::placeholder'] }
+}
+
+function classesOf({ classes = {} }: SmartFieldOptions): NonNullable<SmartFieldOptions['classes']> {
+  return {
+    ...classes,
+    base: classes.base ?? 'DlocalField',
+    complete: classes.complete ?? 'DlocalField--complete',
+    empty: classes.empty ?? 'DlocalField--empty',
+    focus: classes.focus ?? 'DlocalField--focus',
+    invalid: classes.invalid ?? 'DlocalField--invalid',
+  }
 }
 
 /** The options as we name them. */
@@ -153,6 +232,7 @@ function ownOptions({
   ...others
 }: SmartFieldOptions): ElementOptions {
   const { focus, autofilled, base, ...variants } = style ?? {}
+  const { '::placeholder': _look, ...focused } = (focus ?? {}) as StyleRules
   const { webkitAutofill: _, ...states } = classes ?? {}
   const texts = typeof placeholder === 'object' ? { ...placeholder, pan: placeholder.number } : placeholder
   const own = {
@@ -165,7 +245,7 @@ function ownOptions({
         ...variants,
         base: {
           ...base,
-          ...(focus && { ':focus': focus }),
+          ...(focus && { ':focus': focused }),
           ...(autofilled && { ':-webkit-autofill': autofilled }),
         },
       },

@@ -13,7 +13,7 @@ export interface SmartFieldsOptions {
   /**
    * Origin of the payments service, such as `https://pay.example`. Default: the origin from which this file was loaded.
    */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
 }
 
 /**
@@ -23,5 +23,5 @@ export interface SmartFieldsOptions {
  * @throws IntegrationError if the key is empty or is a secret, or if no address of a service is passed.
  */
 export function dlocal(key: string, { baseUrl }: SmartFieldsOptions = {}): SmartFieldsShape {
-  return shapeSmartFields(service(key, baseUrl === undefined ? {} : { baseUrl }))
+  return shapeSmartFields(service(key, { baseUrl }))
 }

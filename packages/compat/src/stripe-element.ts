@@ -20,7 +20,9 @@ export const ownTypes: { readonly [type in StripeElementType]: ElementType } = {
 
 export interface StripeElementOptions
   extends Pick<ElementOptions, 'style' | 'placeholder' | 'disabled' | 'showIcon' | 'hideIcon' | 'iconStyle'> {
-  readonly classes?: ElementOptions['classes'] & { readonly webkitAutofill?: string }
+  readonly classes?:
+    | (ElementOptions['classes'] & { readonly webkitAutofill?: string | undefined })
+    | undefined
   readonly [option: string]: unknown
 }
 
@@ -68,12 +70,11 @@ export function ownOptions({ classes, ...options }: StripeElementOptions): Eleme
   return {
     ...options,
     classes: {
-      base: 'StripeElement',
-      complete: 'StripeElement--complete',
-      empty: 'StripeElement--empty',
-      focus: 'StripeElement--focus',
-      invalid: 'StripeElement--invalid',
-      ...states,
+      base: states.base ?? 'StripeElement',
+      complete: states.complete ?? 'StripeElement--complete',
+      empty: states.empty ?? 'StripeElement--empty',
+      focus: states.focus ?? 'StripeElement--focus',
+      invalid: states.invalid ?? 'StripeElement--invalid',
     },
   } as ElementOptions
 }

@@ -1,4 +1,6 @@
 import type { CardElement, Elements, Service, TokenError, TokenResult } from '@element-js/element'
+import { cardholderName } from './cardholder-name.ts'
+import { type PaymentRequestShape, paymentRequest } from './payment-request.ts'
 import {
   ownOptions,
   ownTypes,
@@ -9,22 +11,31 @@ import {
   stripeBrand,
   stripeValidationError,
 } from './stripe-element.ts'
-import { unavailable, warnOnce } from './unavailable.ts'
+import { unavailable } from './unavailable.ts'
 
 /** The options of `elements()` that have a meaning here. */
 export interface StripeElementsOptions {
-  readonly locale?: string
-  readonly fonts?: Parameters<Service['elements']>[0] extends { readonly fonts?: infer Fonts } | undefined
-    ? Fonts
-    : never
+  readonly locale?: string | undefined
+  readonly fonts?:
+    | (Parameters<Service['elements']>[0] extends { readonly fonts?: infer Fonts | undefined } | undefined
+        ? Fonts
+        : never)
+    | undefined
   readonly [option: string]: unknown
 }
 
 export interface StripeElements {
   create(type: StripeElementType, options?: StripeElementOptions): StripeElement
   /** @param type A type, or a component of `@stripe/react-stripe-js`. */
-  getElement(type: StripeElementType | { readonly __elementType?: string }): StripeElement | null
-  update(options: StripeElementsOptions): void
+  getElement(type: StripeElementType | { readonly __elementType?: string | undefined }): StripeElement | null
+  update(options: StripeElementsOptions): Promise<void>
+  /** Of the Payment Element, which does not exist here: it resolves with an error that says so. */
+  submit(): Promise<{ readonly error: StripeError }>
+  fetchUpdates(): Promise<{ readonly error: StripeError }>
+  /** Nothing here emits `update-end`. */
+  on(event: string, handler: () => void): void
+  once(event: string, handler: () => void): void
+  off(event: string, handler?: () => void): void
 }
 
 export interface StripeToken {
@@ -66,53 +77,44 @@ export interface StripeShape {
   elements(options?: StripeElementsOptions): StripeElements
   createToken(
     element: object | string,
-    data?: { readonly name?: string },
+    data?: { readonly name?: string | undefined },
   ): Promise<Answer<'token', StripeToken>>
   createPaymentMethod(data: {
     readonly type: string
     readonly card: object
-    readonly billing_details?: { readonly name?: string | null; readonly email?: string | null }
+    readonly billing_details?:
+      | { readonly name?: string | null | undefined; readonly email?: string | null | undefined }
+      | undefined
   }): Promise<Answer<'paymentMethod', StripePaymentMethod>>
+  /** No wallet is available: `canMakePayment()` resolves with null. */
+  paymentRequest(options?: object): PaymentRequestShape
   registerAppInfo(info: object): void
   _registerWrapper(wrapper: object): void
-  /** Every other Stripe function resolves with an error that says what to do. */
+  /** Every other Stripe function says that it does not exist: it resolves with an error, or throws it. */
   readonly [method: string]: (...args: never[]) => unknown
 }
 
-/** Stripe functions that need Stripe's own service. */
-const unavailableMethods = [
-  'confirmCardPayment',
-  'confirmCardSetup',
-  'confirmPayment',
-  'confirmSetup',
-  'createConfirmationToken',
-  'createSource',
-  'handleCardAction',
-  'handleNextAction',
-  'retrievePaymentIntent',
-  'retrieveSetupIntent',
-  'retrieveSource',
-] as const
-
-/** Stripe does not require a name, but our service does. */
-const nobodysName = 'CARDHOLDER'
+/**
+ * Stripe's functions for its own service begin with one of these verbs. There are over eighty, and each version has
+ * others.
+ */
+const unavailableMethod = /^(collect|confirm|create|handle|init|process|redirect|retrieve|verify)[a-z]*[A-Z]/
+/** The functions whose results have no `error`. */
+const throwingMethod = /^init|^createEmbedded/
 
 /** Gives a service the shape of Stripe's object. */
 export function shapeStripe(service: Service): StripeShape {
-  async function tokenOf(element: object, { name, email }: { name?: string | null; email?: string | null }) {
-    if (!name) warnOnce(`a token needs the cardholder's name; ${nobodysName} is used.`)
+  async function tokenOf(
+    element: object,
+    { name, email }: { name?: string | null | undefined; email?: string | null | undefined },
+  ) {
     return service.createToken(element as CardElement, {
-      name: name || nobodysName,
-      ...(email && { email }),
+      name: cardholderName(name),
+      email: email || undefined,
     })
   }
 
-  const refuse = (method: string) => async () => ({
-    error: { type: 'invalid_request_error', message: unavailable(`${method}()`) },
-  })
-
-  return {
-    ...Object.fromEntries(unavailableMethods.map((method) => [method, refuse(method)])),
+  const shape: StripeShape = {
     elements: (options) => shapeElements(service, options),
     async createToken(element, data) {
       if (typeof element !== 'object') return refuse(`createToken('${element}')`)()
@@ -120,16 +122,34 @@ export function shapeStripe(service: Service): StripeShape {
       if (!result.data) return { error: stripeError(result.error) }
       return { token: { id: result.data.cardId, object: 'token', type: 'card', card: stripeCard(result) } }
     },
-    async createPaymentMethod({ type, card, billing_details = {} }) {
-      if (type !== 'card') return refuse(`createPaymentMethod() for the type ${type}`)()
-      const result = await tokenOf(card, billing_details)
+    async createPaymentMethod(method) {
+      const { type, card, billing_details = {} } = method ?? {}
+      if (type !== 'card') {
+        const what = type === undefined ? 'without a type' : `for the type ${type}`
+        return refuse(`createPaymentMethod() ${what}`)()
+      }
+      const result = await tokenOf(card, billing_details ?? {})
       if (!result.data) return { error: stripeError(result.error) }
       const { cardId } = result.data
       const made = { id: cardId, object: 'payment_method', type: 'card', billing_details } as const
       return { paymentMethod: { ...made, card: stripeCard(result) } }
     },
+    paymentRequest,
     registerAppInfo() {},
     _registerWrapper() {},
+  }
+  return new Proxy(shape, {
+    get: (_, name: string) =>
+      shape[name] ?? (unavailableMethod.test(String(name)) ? refuse(`${name}()`) : undefined),
+  })
+}
+
+/** A function that does not exist here: it resolves with an error that says so, or throws it. */
+function refuse(what: string): () => Promise<{ readonly error: StripeError }> {
+  const message = unavailable(what)
+  return () => {
+    if (throwingMethod.test(what)) throw new Error(message)
+    return Promise.resolve({ error: { type: 'invalid_request_error', message } })
   }
 }
 
@@ -154,9 +174,14 @@ function shapeElements(
       })
     },
     getElement: (type) => made.get((typeof type === 'string' ? type : type.__elementType) ?? '') ?? null,
-    update(options) {
+    async update(options) {
       if (options.locale) group.update({ locale: options.locale })
     },
+    submit: refuse('elements.submit()'),
+    fetchUpdates: refuse('elements.fetchUpdates()'),
+    on() {},
+    once() {},
+    off() {},
   }
 }
 

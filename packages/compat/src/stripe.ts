@@ -16,7 +16,7 @@ export interface StripeOptions {
   /**
    * Origin of the payments service, such as `https://pay.example`. Default: the origin from which this file was loaded.
    */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /** Stripe's own options have no meaning here. */
   readonly [option: string]: unknown
 }
@@ -28,7 +28,7 @@ export interface StripeOptions {
  * @throws IntegrationError if the key is empty or is a secret, or if no address of a service is passed.
  */
 export function Stripe(key: string, { baseUrl }: StripeOptions = {}): StripeShape {
-  return shapeStripe(service(key, baseUrl === undefined ? {} : { baseUrl }))
+  return shapeStripe(service(key, { baseUrl }))
 }
 
 /**

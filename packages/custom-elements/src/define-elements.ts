@@ -16,7 +16,7 @@ declare global {
 
 export interface DefineOptions {
   /** `service` of `@element-js/element`. Default: the global that the hosted file defines. */
-  readonly service?: MakeService
+  readonly service?: MakeService | undefined
 }
 
 const types: readonly ElementType[] = ['pan', 'expiration', 'cvv', 'card']

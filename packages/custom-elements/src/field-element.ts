@@ -85,7 +85,8 @@ export function fieldClass(
     static readonly formAssociated = true
     static readonly observedAttributes = Object.keys(fieldAttributes).map(attributeOf)
 
-    readonly #internals = this.attachInternals()
+    // jsdom 20, which Jest 29 has, has none.
+    readonly #internals = this.attachInternals?.() ?? ({} as ElementInternals)
     readonly #field = createField({ ...place, type, host: this, internals: this.#internals })
 
     constructor() {

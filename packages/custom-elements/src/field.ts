@@ -113,6 +113,7 @@ export function createField({ type, host, internals, groupOf, homeless }: FieldP
 
 /** The options of a field: those of its property, overridden by its attributes. */
 function optionsOf(host: HTMLElement, { options }: Field): ElementOptions {
-  const classes = { ...noClasses, ...options?.classes }
+  // In JSON, what is undefined is absent.
+  const classes = { ...noClasses, ...JSON.parse(JSON.stringify({ ...options?.classes })) }
   return { ...options, ...optionsByAttributes(host), disabled: host.matches(':disabled'), classes }
 }

@@ -12,7 +12,8 @@ export function showAs(display: 'block' | 'contents'): (host: HTMLElement) => vo
     const view = host.ownerDocument.defaultView as typeof globalThis | null
     if (!view) return
     const sheet = new view.CSSStyleSheet()
-    sheet.replaceSync(`:host{display:${display}}:host([hidden]){display:none}`)
+    // jsdom has no `replaceSync` and no layout.
+    sheet.replaceSync?.(`:host{display:${display}}:host([hidden]){display:none}`)
     root.adoptedStyleSheets = [sheet]
   }
 }

@@ -19,12 +19,16 @@ interface ShownField extends FieldHost {
   readonly locale: string
 }
 
-/** Whether this browser has `:state()`. Chromium before 125 throws for a name without dashes. */
-const hasStates = (): boolean => CSS.supports('selector(:state(ready))')
+/**
+ * Whether this browser has `:state()`. Chromium before 125 throws for a name without dashes. jsdom has no `states`, and
+ * before version 30 no `CSS`.
+ */
+const hasStates = (internals: ElementInternals): boolean =>
+  'states' in internals && CSS.supports('selector(:state(ready))')
 
 /** Shows the state of a field to CSS and to its form. */
 export function showState({ host, internals, state, field, locale }: ShownField): void {
-  for (const [name, isOn] of hasStates() ? Object.entries(customStates(state)) : []) {
+  for (const [name, isOn] of hasStates(internals) ? Object.entries(customStates(state)) : []) {
     if (isOn) internals.states.add(name)
     else internals.states.delete(name)
   }
@@ -33,6 +37,7 @@ export function showState({ host, internals, state, field, locale }: ShownField)
   const ownWords = Object.entries(options?.errorMessages ?? {}).filter(([, text]) => text)
   const words = { ...wordsIn(locale), ...Object.fromEntries(ownWords) }
   const { flags, message } = validityOf(state, { isRequired, customMessage, words })
-  // The browser focuses the anchor and points to it. An iframe can take the focus, but its host cannot.
-  internals.setValidity(flags, message, host.querySelector('iframe') ?? undefined)
+  // The browser focuses the anchor and points to it. An iframe can take the focus, but its host cannot. jsdom has no
+  // `setValidity`.
+  internals.setValidity?.(flags, message, host.querySelector('iframe') ?? undefined)
 }

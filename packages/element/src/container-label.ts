@@ -5,9 +5,9 @@
 export function labelOf(container: Element): HTMLLabelElement | null {
   const { id } = container
   const root = container.getRootNode() as Document | ShadowRoot
-  return (
-    (id && root.querySelector<HTMLLabelElement>(`label[for=${CSS.escape(id)}]`)) || container.closest('label')
-  )
+  // jsdom has no `CSS.escape` before version 30.
+  const named = id && [...root.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === id)
+  return named || container.closest('label')
 }
 
 /** The text of a label. */

@@ -8,9 +8,9 @@ import { isPrerendering } from './time-limit.ts'
 /** How long a caller waits for `createToken`. */
 export interface TokenOptions {
   /** Ends the wait when it aborts, with a `network_error` whose reason is `aborted`. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** Ends the wait after this time, with a `network_error` whose reason is `timeout`. Default: less than a minute. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
 }
 
 /** 23 days. A timer of more than 2 ** 31 ms fires immediately. */

@@ -2,6 +2,7 @@ import { version } from '@element-js/protocol/frame'
 import { checkOptions } from './check-options.ts'
 import type { CspDirectives } from './csp-policy.ts'
 import { IntegrationError, named } from './integration-error.ts'
+import { parseUrl } from './parse-url.ts'
 
 export { type CspDirectives, mergeCsp, printCsp } from './csp-policy.ts'
 
@@ -13,20 +14,20 @@ export interface CspOptions {
    * How the page loads the library: with a script tag, with an `import` from the service, or in its own bundle.
    * Default: `script`.
    */
-  readonly library?: 'script' | 'module' | 'bundle'
+  readonly library?: 'script' | 'module' | 'bundle' | undefined
   /** The `integrity` of the script tag: the policy then allows the file by its content, wherever it is hosted. */
-  readonly integrity?: string
+  readonly integrity?: string | undefined
   /** The nonce of this response, for pages that allow scripts by a nonce, with or without `'strict-dynamic'`. */
-  readonly nonce?: string
+  readonly nonce?: string | undefined
   /** Origins of the `fonts` of `elements()`; `'self'` for the page's own origin. */
-  readonly fonts?: readonly string[]
+  readonly fonts?: readonly string[] | undefined
   /**
    * Whether the page uses functions other than `elements` and `createToken`, such as those for installments. Default:
    * `false`.
    */
-  readonly payments?: boolean
+  readonly payments?: boolean | undefined
   /** Whether the page has a sandbox key and should show warnings. Default: `false`. */
-  readonly development?: boolean
+  readonly development?: boolean | undefined
 }
 
 /**
@@ -94,7 +95,7 @@ function scriptSources(
 const endings = { script: 'js', module: 'mjs' } as const
 
 function readOrigin(option: string, given: unknown): string {
-  const url = typeof given === 'string' && !/[\s*;,]/.test(given) ? URL.parse(given) : null
+  const url = typeof given === 'string' && !/[\s*;,]/.test(given) ? parseUrl(given) : null
   // A policy cannot name an IPv6 address.
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && /^\/?$/.test(url.pathname + url.search)
   if (isOrigin && !url.hostname.startsWith('[') && !url.username && !url.hash) return url.origin

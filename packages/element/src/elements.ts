@@ -14,21 +14,21 @@ export interface ElementsOptions {
    * IETF tag of the language of messages, for example `pt`: one of `Locale`. `auto` uses the `lang` of the page or, if
    * that is missing or unsupported, the browser's language. Default: `en`.
    */
-  readonly locale?: string
+  readonly locale?: string | undefined
   /** ISO 3166-1 alpha-2 code of the payer's country, which decides how a card is verified. */
-  readonly country?: string
+  readonly country?: string | undefined
   /**
    * Fonts that the fields' styles can name in `fontFamily`. The page fetches at most 10 files of 512 kB each, those
    * with digits and Latin letters first. The fields do not wait for them.
    */
-  readonly fonts?: readonly FontSource[]
+  readonly fonts?: readonly FontSource[] | undefined
   /** Whether Enter in a field submits the closest form of its container. Default: `true`. */
-  readonly submitOnEnter?: boolean
+  readonly submitOnEnter?: boolean | undefined
   /**
    * Whether fields refuse input while the page covers, hides or distorts them. This works in Chromium. Default:
    * `false`.
    */
-  readonly refuseWhenCovered?: boolean
+  readonly refuseWhenCovered?: boolean | undefined
 }
 
 /** A group of elements that together form one card: a `card`, or one each of `pan`, `expiration` and `cvv`. */
@@ -40,7 +40,7 @@ export interface Elements {
    */
   create(type: ElementType, options?: ElementOptions): CardElement
   /** Changes the language of all elements and keeps the payer's input. `auto` reads the `lang` of the page again. */
-  update(options: { readonly locale: string }): void
+  update(options: { readonly locale: string | undefined }): void
 }
 
 /** The references are weak, so that the library does not keep an element alive. */
@@ -96,7 +96,12 @@ export function createElements(context: ServiceContext, given: ElementsOptions |
       return element
     },
     update(changed) {
-      const { locale } = readOptions<{ locale?: string }>('elements.update', changed, group, group)
+      const { locale } = readOptions<{ locale?: string | undefined }>(
+        'elements.update',
+        changed,
+        group,
+        group,
+      )
       group.locale = resolveLocale(locale)
       for (const member of group.members.values()) member.frameLink()?.sendSetup()
     },

@@ -1,6 +1,7 @@
 import { type FrameFont, mostFonts } from '@element-js/protocol/frame'
 import { downloadFont } from './download-font.ts'
 import { type FontByFile, type FontSource, readFonts } from './font-source.ts'
+import { parseUrl } from './parse-url.ts'
 import { hasLatin } from './unicode-range.ts'
 import { warn } from './warn.ts'
 
@@ -90,8 +91,8 @@ function fileOf({ family, src, ...descriptors }: FontByFile, base: string): Font
       .exec(src)?.[1]
       ?.trim()
       .replace(/^["']|["']$/g, '') ?? src
-  const hasFile = !/^local\(/.test(address) && URL.canParse(address, base)
-  return hasFile ? [{ family, url: new URL(address, base).href, descriptors }] : []
+  const file = /^local\(/.test(address) ? null : parseUrl(address, base)
+  return file ? [{ family, url: file.href, descriptors }] : []
 }
 
 async function fontOf({ family, url, descriptors }: FontFile, order: number): Promise<FrameFont | null> {

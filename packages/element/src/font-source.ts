@@ -13,11 +13,11 @@ export interface FontByFile {
   readonly family: string
   /** The font's file: a URL, or a CSS `src` value that contains one. */
   readonly src: string
-  readonly display?: string
+  readonly display?: string | undefined
   /** Default `normal`. */
-  readonly style?: string
-  readonly unicodeRange?: string
-  readonly weight?: string
+  readonly style?: string | undefined
+  readonly unicodeRange?: string | undefined
+  readonly weight?: string | undefined
 }
 
 const styleSheetKinds: OptionKinds = { cssSrc: 'string' }

@@ -108,7 +108,7 @@ export interface Group extends ServiceContext {
   /** Why the service refuses this page, if it does. */
   refusal?: ConfigurationError | undefined
   /** The link that is shown while a field cannot load. */
-  fallbackLink?: HTMLAnchorElement
+  fallbackLink?: HTMLAnchorElement | undefined
   /** The fonts that have arrived. */
   readonly fonts: FrameFont[]
   /** The elements that have not been destroyed, by type. */
@@ -132,7 +132,7 @@ export interface Attempt {
   /** The id by which the service recognizes the attempt. */
   readonly id: string
   /** The pending answer, if a request is pending. */
-  answer?: Promise<AnyTokenResult> | null
+  answer?: Promise<AnyTokenResult> | null | undefined
 }
 
 /** An element and its group, as `createToken` looks them up. */

@@ -2,6 +2,7 @@ import { checkOptions } from './check-options.ts'
 import { IntegrationError, named } from './integration-error.ts'
 import { loadHostedScript } from './load-hosted-script.ts'
 import type { service } from './packaged-service.ts'
+import { parseUrl } from './parse-url.ts'
 
 export interface LoadElementOptions {
   /** Address of the hosted file, such as `https://pay.example/element-1.2.0.js`. */
@@ -10,9 +11,9 @@ export interface LoadElementOptions {
    * Hash of the file, such as `sha384-…`, from the service's `/scripts.json`. A file with another hash does not run.
    * Default: no hash, so any file from the address runs.
    */
-  readonly integrity?: string
+  readonly integrity?: string | undefined
   /** The page's nonce, if its Content-Security-Policy requires one for each script. */
-  readonly nonce?: string
+  readonly nonce?: string | undefined
 }
 
 // Promises by file: callers that request the same file share one.
@@ -58,7 +59,7 @@ export function readLoadOptions(options: LoadElementOptions): LoadElementOptions
 }
 
 function addressOf(src: unknown): string {
-  const url = typeof src === 'string' && URL.canParse(src, document.baseURI) && new URL(src, document.baseURI)
+  const url = typeof src === 'string' && parseUrl(src, document.baseURI)
   // An address without http has no site, which the frames need, and a `data:` address would be code.
   if (src && url && /^https?:$/.test(url.protocol)) return url.href
   throw new IntegrationError(

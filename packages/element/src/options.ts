@@ -5,13 +5,15 @@ import type { ServiceContext } from './internals.ts'
 /** The options of `create()` and `update()`. */
 export interface ElementOptions extends FrameOptions {
   /** Class names of the container for each state of the field. One string may contain several names. */
-  readonly classes?: Partial<Classes>
+  readonly classes?: Classes | undefined
   /** Whether Enter submits the closest form of the container. Default: that of the group. */
-  readonly submitOnEnter?: boolean
+  readonly submitOnEnter?: boolean | undefined
 }
 
 /** The argument of `update()`. `null` restores an option's default. */
-export type ElementUpdate = { readonly [Option in keyof ElementOptions]?: ElementOptions[Option] | null }
+export type ElementUpdate = {
+  readonly [Option in keyof ElementOptions]?: ElementOptions[Option] | null | undefined
+}
 
 /** Where a page passes options. */
 export type OptionPlace = 'service' | 'elements' | 'elements.update' | 'element' | 'tokenData' | 'createToken'

@@ -13,6 +13,7 @@ import { openFrame as openFrameOnPage } from './frame-link.ts'
 import { IntegrationError, named, refuse } from './integration-error.ts'
 import type { Membership, Parts, Payments, PaymentsContext, ServiceContext } from './internals.ts'
 import { readOptions } from './options.ts'
+import { parseUrl } from './parse-url.ts'
 import type {
   BinInformationResult,
   ConfirmationOptions,
@@ -27,14 +28,16 @@ export interface ServiceOptions {
   /**
    * Origin of the payments service, such as `https://pay.example`. Default: the origin from which this file was loaded.
    */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /** Whether the fields' document is loaded before the first field needs it. Default: `true`. */
-  readonly warmUp?: boolean
+  readonly warmUp?: boolean | undefined
   /** What payers see in place of fields that cannot load. Default: nothing. */
-  readonly fallback?: {
-    /** The https address of a page on which the same order can be paid, such as a payment link. */
-    readonly paymentLink?: string
-  }
+  readonly fallback?:
+    | {
+        /** The https address of a page on which the same order can be paid, such as a payment link. */
+        readonly paymentLink?: string | undefined
+      }
+    | undefined
 }
 
 /** The library's instance for one API key. */
@@ -83,9 +86,9 @@ export interface Delivery {
   /** Address of the library's own file, if it was loaded from the service. */
   readonly loadedFrom?: string | undefined
   /** Loads the parts that are in the package. Default: from the service. */
-  readonly parts?: { readonly [Name in keyof Parts]?: () => Promise<Parts[Name]> }
+  readonly parts?: { readonly [Name in keyof Parts]?: (() => Promise<Parts[Name]>) | undefined } | undefined
   /** Puts a field into its container. Default: as an iframe. Tests use other fields. */
-  readonly openFrame?: ServiceContext['openFrame']
+  readonly openFrame?: ServiceContext['openFrame'] | undefined
 }
 
 /** This is one closure, because its members share the context and the address of the next try. */
@@ -196,7 +199,8 @@ function checkApiKey(apiKey: unknown): void {
 /** @param base What the page passed. A value that is not a string counts as absent. */
 function originOf(base: unknown, loadedFrom: string | undefined): string {
   const address = typeof base === 'string' ? base : loadedFrom
-  if (address && /^https?:/i.test(address) && URL.canParse(address)) return new URL(address).origin
+  const url = address && /^https?:/i.test(address) ? parseUrl(address) : null
+  if (url) return url.origin
   refuse('invalid_base_url', 'service()', base, 'baseUrl: "https://…", or load the library from the service')
 }
 

@@ -1,11 +1,10 @@
 import type {
-  CvvTokenData,
+  CardOrCodeData,
   ElementType,
   FieldName,
   FrameSetup,
   Locale,
   NetworkError,
-  TokenData,
   ValidationError,
   ValidationErrors,
 } from '@element-js/protocol/frame'
@@ -67,7 +66,7 @@ export function payElsewhere(locale: Locale): string {
 
 /** The answer of `createToken` while none of the group's fields is ready. */
 export function nothingMounted(
-  { name: typedName, cardId }: TokenData & Partial<CvvTokenData>,
+  { name: typedName, cardId }: CardOrCodeData,
   locale: Locale,
 ): ValidationErrors {
   const { title, notReady, name } = texts[locale]

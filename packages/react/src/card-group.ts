@@ -14,8 +14,8 @@ import { notLoaded } from './not-loaded.ts'
 /** Limits how long `createToken` may take. */
 export interface TokenOptions {
   /** Ends the request. */
-  readonly signal?: AbortSignal
-  readonly timeoutMs?: number
+  readonly signal?: AbortSignal | undefined
+  readonly timeoutMs?: number | undefined
 }
 
 /** The state of a card that a form needs. */

@@ -30,7 +30,7 @@ export interface ElementsProps {
    * containers; a new promise tries again. Without a handler, the error is reported as uncaught.
    */
   readonly onLoadError?: ((reason: unknown) => void) | undefined
-  readonly children?: ReactNode
+  readonly children?: ReactNode | undefined
 }
 
 /** Creates a group whose fields form one card. */

@@ -2,9 +2,6 @@ import type { CardElement, ElementOptions, ErrorMessages } from '@element-js/ele
 import type { AriaAttributes, AriaRole, Ref } from 'react'
 import { type FieldEvents, handlerNames } from './field-events.ts'
 
-/** The options of an element. Each can also be `undefined`, which means that it is not passed. */
-type Options = { readonly [Option in keyof ElementOptions]?: ElementOptions[Option] | undefined }
-
 /** The props of the container, a `<div>`, for the page's own use. */
 interface ContainerProps extends AriaAttributes {
   /** A `<label htmlFor>` with this id names the field and focuses it. */
@@ -21,7 +18,7 @@ interface CommonProps extends ContainerProps, FieldEvents {
 
 /** Options that have the same meaning in every field with one input. */
 type InputOptions = Omit<
-  Options,
+  ElementOptions,
   | 'placeholder'
   | 'errorMessages'
   | 'brands'
@@ -39,10 +36,10 @@ type InputOptions = Omit<
 
 export type PanElementProps = CommonProps &
   InputOptions &
-  Pick<Options, 'brands' | 'preferredNetworks' | 'showIcon' | 'iconStyle'>
+  Pick<ElementOptions, 'brands' | 'preferredNetworks' | 'showIcon' | 'iconStyle'>
 export type ExpirationElementProps = CommonProps & InputOptions
-export type CvvElementProps = CommonProps & InputOptions & Pick<Options, 'secureCvv'>
-export type CardElementProps = CommonProps & Omit<Options, 'showIcon'>
+export type CvvElementProps = CommonProps & InputOptions & Pick<ElementOptions, 'secureCvv'>
+export type CardElementProps = CommonProps & Omit<ElementOptions, 'showIcon'>
 
 /**
  * Separates the props of the container from the options of the library, which ignores unknown options and warns about

@@ -7,15 +7,15 @@ export interface SandboxCredentials {
 /** The properties of a session, and the service that creates it. */
 export interface SandboxSessionOptions {
   /** The address of the service. Default: `http://127.0.0.1:4242`. */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /** The merchant that creates the session. Default: the demo merchant, whose credentials are public. */
-  readonly maker?: SandboxCredentials
+  readonly maker?: SandboxCredentials | undefined
   /** How long it lasts if it is not deleted, in real time: 60 to 86,400. Default: 3600. */
-  readonly expiresInSeconds?: number
+  readonly expiresInSeconds?: number | undefined
   /** Receives the notifications about card payments. Default: none. */
-  readonly notificationUrl?: string
+  readonly notificationUrl?: string | undefined
   /** The origins whose pages may embed the card fields. Default: every page on `localhost` and `127.0.0.1`. */
-  readonly origins?: readonly string[]
+  readonly origins?: readonly string[] | undefined
 }
 
 /** How a clock moves: by a number of seconds, or to a time in Unix seconds. */

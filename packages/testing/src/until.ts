@@ -1,7 +1,7 @@
 /** How long a function of this package waits for what it needs. */
 export interface Patience {
   /** After this time, it throws an error that says what was found instead. Default: 30,000 ms. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
 }
 
 /** The pause between two checks. A test continues as soon as a condition is true, so the pause only limits the load. */

@@ -13,6 +13,7 @@ import {
 import { isPageAddress } from '../fallback-link.ts'
 import { named } from '../integration-error.ts'
 import type { Development } from '../internals.ts'
+import { parseUrl } from '../parse-url.ts'
 import { brandIds, networkIds } from './brand-ids.ts'
 import { libraryOptionKinds } from './library-option-kinds.ts'
 import { meantBy } from './meant-names.ts'
@@ -100,7 +101,7 @@ function mistakesIn(given: object, kinds: OptionKinds, { place, owner, path }: W
     if (option === 'country' && !/^[a-z]{2}$/i.test(String(value))) {
       return [unusable(`${what} was given ${named(value)}`, 'an ISO 3166-1 alpha-2 code, such as "BR"')]
     }
-    if (option === 'paymentLink' && !isPageAddress(URL.parse(String(value))?.href ?? '')) {
+    if (option === 'paymentLink' && !isPageAddress(parseUrl(String(value))?.href ?? '')) {
       return [unusable(`${what} was given ${named(value)}`, 'an address that begins with https://')]
     }
     return []

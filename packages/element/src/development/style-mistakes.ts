@@ -15,7 +15,7 @@ const pseudos: readonly string[] = stylePseudos
 /** The parts of a `style` option that the fields ignore, as sentences for the developer. */
 export function styleMistakes(style: Style): string[] {
   return Object.values(style).flatMap((rules) =>
-    Object.entries(rules).flatMap(([key, value]) => {
+    Object.entries(rules ?? {}).flatMap(([key, value]) => {
       if (typeof value !== 'object') return mistakesIn('', { [key]: value })
       return pseudos.includes(key) ? mistakesIn(key, value) : [unknown(key, pseudos)]
     }),
@@ -24,6 +24,7 @@ export function styleMistakes(style: Style): string[] {
 
 function mistakesIn(pseudo: string, rules: StyleRules): string[] {
   return Object.entries(rules).flatMap(([key, value]) => {
+    if (value === undefined) return []
     if (!properties.includes(key)) return [unknown(key, properties)]
     if (!canBeSetIn(pseudo, key)) return [`style: ${key} cannot be set in ${pseudo} and is ignored.`]
     if (!isHarmlessValue(String(value), key)) {

@@ -51,7 +51,7 @@ export interface ConfirmationOptions {
    * - `redirect`: in place of the page, which the payer leaves
    * - `auto` (default): a frame where it fits and is allowed, otherwise another way
    */
-  readonly mode?: 'auto' | 'redirect' | 'frame' | 'window'
+  readonly mode?: 'auto' | 'redirect' | 'frame' | 'window' | undefined
   /** The time after which the promise resolves even if the payer has not answered. Default: 10 minutes. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
 }

@@ -1,4 +1,4 @@
-import type { AnyTokenResult, CvvTokenData, TokenData } from '@element-js/protocol/frame'
+import type { AnyTokenResult, CardOrCodeData } from '@element-js/protocol/frame'
 import type { TypedFields } from '../group/answer-channel.ts'
 import type { Wording } from '../locales/wording.ts'
 import { judgeCode, judgeGroup } from './judge-group.ts'
@@ -9,7 +9,7 @@ import { requestToken } from './request-token.ts'
 export interface TokenContext {
   readonly apiKey: string
   /** With a `cardId`, the token is that of the saved card's security code. */
-  readonly tokenData: TokenData & Partial<CvvTokenData>
+  readonly tokenData: CardOrCodeData
   /** The page's id of the request. */
   readonly attempt: string
   readonly country: string | undefined

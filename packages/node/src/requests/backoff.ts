@@ -3,17 +3,17 @@ import type { ElementError } from '../element-error.ts'
 /** How the client waits before it repeats a request. */
 export interface RetryOptions {
   /** How often the client sends a request at most, including the first time. Default 5. */
-  readonly attempts?: number
+  readonly attempts?: number | undefined
   /** The pause before the second try; it doubles with each further try. Default 250. */
-  readonly firstDelayMs?: number
+  readonly firstDelayMs?: number | undefined
   /** The longest pause, unless the service asks for a longer one. Default 10,000. */
-  readonly longestDelayMs?: number
+  readonly longestDelayMs?: number | undefined
   /** A number from 0 to 1, which spreads the pauses of clients that failed together. Default `Math.random`. */
-  readonly random?: () => number
+  readonly random?: (() => number) | undefined
   /** A clock that nobody sets, in milliseconds. Default `performance.now`. */
-  readonly nowMs?: () => number
+  readonly nowMs?: (() => number) | undefined
   /** Waits. Default: a timer. */
-  readonly sleep?: (delayMs: number, signal?: AbortSignal) => Promise<void>
+  readonly sleep?: ((delayMs: number, signal?: AbortSignal) => Promise<void>) | undefined
 }
 
 /**

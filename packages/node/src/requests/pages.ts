@@ -19,13 +19,13 @@ export async function* readPages<Row>(
 /** The filter of a list, with dates or Unix seconds. */
 export type ListFilter<Query> = Omit<Query, 'cursor' | 'limit' | 'from' | 'to'> & {
   /** Rows of one page, 1 to 100. Default 100. */
-  readonly pageSize?: number
+  readonly pageSize?: number | undefined
 } & ('from' extends keyof Query
     ? {
         /** Only rows that were created at this time or later: a date, or Unix seconds. */
-        readonly from?: Date | number
+        readonly from?: Date | number | undefined
         /** Only rows that were created before this time: a date, or Unix seconds. */
-        readonly to?: Date | number
+        readonly to?: Date | number | undefined
       }
     : unknown)
 

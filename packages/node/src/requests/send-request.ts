@@ -11,25 +11,25 @@ export interface ClientOptions {
   /** `at_…`, or a function that returns the current one. */
   readonly accessToken: string | (() => string | Promise<string>)
   /** Timeout of one attempt, in milliseconds. Default 30,000. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
   /**
    * How long a whole call may take, with all its attempts and pauses, in milliseconds. A call that would have to wait
    * longer fails at once. Default 60,000.
    */
-  readonly totalTimeoutMs?: number
-  readonly retry?: RetryOptions
+  readonly totalTimeoutMs?: number | undefined
+  readonly retry?: RetryOptions | undefined
   /** Sends a request. Default: the global `fetch`. */
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
 
 /** The options that every call takes. */
 export interface CallOptions {
   /** Aborts the call, including all retries. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** How long one try may take, in milliseconds. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
   /** How long the whole call may take, in milliseconds. */
-  readonly totalTimeoutMs?: number
+  readonly totalTimeoutMs?: number | undefined
 }
 
 /** A request, without the parts that all requests have. */
@@ -97,7 +97,7 @@ export function createSender(options: ClientOptions): SendRequest {
 }
 
 function baseOf({ baseUrl, apiKey, accessToken }: ClientOptions): string {
-  if (!URL.canParse(baseUrl)) {
+  if (!isUrl(baseUrl)) {
     throw new ElementError(
       `baseUrl must be the address of the service, https://…, but is ${baseUrl}.`,
       misuse,
@@ -111,6 +111,17 @@ function baseOf({ baseUrl, apiKey, accessToken }: ClientOptions): string {
   }
   return baseUrl.replace(/\/$/, '')
 }
+
+/** `URL.canParse` is missing in jsdom 20, which Jest 29 has. */
+function isUrl(text: string): boolean {
+  try {
+    return Boolean(new URL(text))
+  } catch {
+    // The constructor throws for nothing else.
+    return false
+  }
+}
+
 const misuse = { type: 'misuse', reason: 'invalid_option' } as const
 
 interface Try {

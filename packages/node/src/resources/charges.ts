@@ -10,7 +10,7 @@ export type ChargeOrder = RequestBody<'createCardPayment'> & {
    * The number of the attempt at the order, from 1. Raise it only after a decline: each attempt can be charged. It has
    * no effect if there is an `idempotencyKey`.
    */
-  readonly attempt?: number
+  readonly attempt?: number | undefined
 }
 
 /** A refund of a card payment. Without an amount, it refunds everything that is left. */
@@ -19,7 +19,7 @@ export type RefundOrder = RequestBody<'refundCardPayment'> & {
    * The number of this refund among those of the same amount, from 1: two refunds of one amount need two numbers, or
    * two `refundKey`s.
    */
-  readonly attempt?: number
+  readonly attempt?: number | undefined
 }
 
 /** Card payments. */

@@ -29,7 +29,10 @@ export function createForwards(send: SendRequest): Forwards {
     send: async (order, options) => {
       const body = { ...order, idempotencyKey: order.idempotencyKey ?? crypto.randomUUID() }
       const request = { method: 'POST', path, body, repeatable: 'always' } as const
-      const answer = await send({ ...request, options: { timeoutMs, ...options } })
+      const answer = await send({
+        ...request,
+        options: { ...options, timeoutMs: options?.timeoutMs ?? timeoutMs },
+      })
       return answer as Answer<'forwardRequest'>
     },
     list: (options) =>

@@ -33,9 +33,9 @@ export type VerifiedNotification = Sent &
 /** How strict the check of a signature is. */
 export interface VerifyOptions {
   /** How old, or how far in the future, a delivery may be, in seconds. Default 300. */
-  readonly toleranceSeconds?: number
+  readonly toleranceSeconds?: number | undefined
   /** The current time in milliseconds. Default `Date.now`. */
-  readonly nowMs?: () => number
+  readonly nowMs?: (() => number) | undefined
 }
 
 /**

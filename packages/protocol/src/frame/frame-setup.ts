@@ -22,54 +22,54 @@ export interface Surroundings {
 
 /** The merchant's own messages about an invalid value. */
 export interface ErrorMessages {
-  readonly empty?: string
-  readonly incomplete?: string
-  readonly invalid?: string
+  readonly empty?: string | undefined
+  readonly incomplete?: string | undefined
+  readonly invalid?: string | undefined
   /** The card's date is past. */
-  readonly expired?: string
+  readonly expired?: string | undefined
   /** The brand is not accepted. */
-  readonly brand?: string
+  readonly brand?: string | undefined
 }
 
 /** An option that a `card` element takes once per input and the other elements take directly. */
-export type PerField<T> = T | { readonly [field in FieldName]?: T }
+export type PerField<T> = T | { readonly [field in FieldName]?: T | undefined }
 
 /** The options of an element for its frame. An absent key means the default. */
 export interface FrameOptions {
   /** The text shown while the field is empty. Default: an example of the format. */
-  readonly placeholder?: PerField<string>
-  readonly style?: Style
+  readonly placeholder?: PerField<string> | undefined
+  readonly style?: Style | undefined
   /** Masks the security code while it is typed. Default: `false`. */
-  readonly secureCvv?: boolean
+  readonly secureCvv?: boolean | undefined
   /** The field's name for assistive technology. Default: the page's `<label>`, else the name in the group's language. */
-  readonly label?: string
+  readonly label?: string | undefined
   /** Overrides `label`. */
-  readonly ariaLabel?: string
-  readonly disabled?: boolean
-  readonly readOnly?: boolean
+  readonly ariaLabel?: string | undefined
+  readonly disabled?: boolean | undefined
+  readonly readOnly?: boolean | undefined
   /** Whether the browser may fill in the field. Default: `true`. */
-  readonly autocomplete?: boolean
+  readonly autocomplete?: boolean | undefined
   /**
    * Whether the field refuses input while the page covers, hides or distorts it. This works in Chromium. The option is
    * read when the field loads, so `update()` does not change it. Default: `false`.
    */
-  readonly refuseWhenCovered?: boolean
+  readonly refuseWhenCovered?: boolean | undefined
   /** Ids of the accepted brands; a card of another brand is invalid. Default: all. */
-  readonly brands?: readonly (BrandId | (string & {}))[]
+  readonly brands?: readonly (BrandId | (string & {}))[] | undefined
   /**
    * Ids of the networks that the merchant prefers for cards with several, best first. With this option, the field also
    * asks the service for networks that an operator has imported. Default: the brand.
    */
-  readonly preferredNetworks?: readonly (NetworkId | (string & {}))[]
-  readonly errorMessages?: PerField<ErrorMessages>
+  readonly preferredNetworks?: readonly (NetworkId | (string & {}))[] | undefined
+  readonly errorMessages?: PerField<ErrorMessages> | undefined
   /** Shows the brand's icon in a `pan` element. Default: `false`. */
-  readonly showIcon?: boolean
+  readonly showIcon?: boolean | undefined
   /** Hides the brand's icon in a `card` element. Default: `false`. */
-  readonly hideIcon?: boolean
+  readonly hideIcon?: boolean | undefined
   /** `solid` draws the icon in one color. Default: `default`. */
-  readonly iconStyle?: 'default' | 'solid'
+  readonly iconStyle?: 'default' | 'solid' | undefined
   /** Default: the color scheme of the container on the page. */
-  readonly colorScheme?: ColorScheme
+  readonly colorScheme?: ColorScheme | undefined
 }
 
 /**
@@ -87,7 +87,9 @@ export interface FrameFont {
   /** Its place among all fonts: if two fonts have the same character, the later one is used. */
   readonly order: number
   /** Descriptors for `FontFace`. */
-  readonly descriptors: { readonly [descriptor in 'display' | 'style' | 'unicodeRange' | 'weight']?: string }
+  readonly descriptors: {
+    readonly [descriptor in 'display' | 'style' | 'unicodeRange' | 'weight']?: string | undefined
+  }
 }
 
 /** The setup that a frame reads when it starts. */

@@ -83,6 +83,7 @@ export {
 export type {
   AnyTokenResult,
   ApiError,
+  CardOrCodeData,
   CardToken,
   ConfigurationError,
   CvvToken,

@@ -11,7 +11,7 @@ import { isRecord } from './is-record.ts'
 import { type Locale, locales } from './locale.ts'
 import { elementTypes } from './option-kinds.ts'
 import { readFrameOptions } from './read-frame-setup.ts'
-import type { AnyTokenResult, CvvTokenData, TokenData } from './token-result.ts'
+import type { AnyTokenResult, CardOrCodeData } from './token-result.ts'
 
 /**
  * From frame to page: the payer can type. It contains only the version, because the frame does not know yet who reads
@@ -67,8 +67,7 @@ export type HostMessage =
       readonly type: 'tokenize'
       /** The number of the request on this port. The answer repeats it. */
       readonly id: number
-      /** With a `cardId`, only the security code is sent. */
-      readonly tokenData: TokenData & Partial<CvvTokenData>
+      readonly tokenData: CardOrCodeData
       /** Random id of the attempt. The service processes an attempt once, however often it receives the request. */
       readonly attempt: string
       /** The elements of the group that are on the page. Only their values are used. */

@@ -28,16 +28,16 @@ export type StylePseudo =
   | '::selection'
 
 /** CSS declarations, such as `fontSize: '16px'` or `lineHeight: 1.5`. */
-type Declarations = { readonly [property in StyleProperty]?: string | number }
+type Declarations = { readonly [property in StyleProperty]?: string | number | undefined }
 
 /** Declarations, and nested rules by pseudo-class. */
-export type StyleRules = Declarations & { readonly [pseudo in StylePseudo]?: Declarations }
+export type StyleRules = Declarations & { readonly [pseudo in StylePseudo]?: Declarations | undefined }
 
 /** The state of a field to which a group of rules applies; the other states inherit from `base`. */
 export type StyleVariant = 'base' | 'complete' | 'empty' | 'invalid'
 
 /** The `style` option of an element. */
-export type Style = { readonly [variant in StyleVariant]?: StyleRules }
+export type Style = { readonly [variant in StyleVariant]?: StyleRules | undefined }
 
 export const styleProperties: readonly StyleProperty[] = [
   ...['color', 'fontFamily', 'fontSize', 'fontStyle', 'lineHeight', 'letterSpacing', 'fontWeight'],

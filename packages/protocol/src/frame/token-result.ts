@@ -4,12 +4,12 @@ import type { FieldName } from './frame-setup.ts'
 export interface TokenData {
   /** Cardholder's name as on the card. */
   readonly name: string
-  readonly email?: string
+  readonly email?: string | undefined
   /**
    * Whether the card is verified with its issuer first. Default: `true`. Without verification, the token lasts 30
    * minutes.
    */
-  readonly verifyCard?: boolean
+  readonly verifyCard?: boolean | undefined
 }
 
 /** The data for a call of `createToken` that sends only the security code of a saved card. */
@@ -17,6 +17,9 @@ export interface CvvTokenData {
   /** The saved card whose code the payer has typed. */
   readonly cardId: string
 }
+
+/** The data for either call. With a `cardId`, only the security code is sent. */
+export type CardOrCodeData = TokenData & { readonly cardId?: CvvTokenData['cardId'] | undefined }
 
 /** The token of a security code. Your server sends it with the `cardId` to charge the saved card. */
 export interface CvvToken {

@@ -5,8 +5,10 @@ import type { ApiDocument, Content, JsonSchema, Operation } from './document.ts'
 import { errorResponses, exampleComponents, headerComponents, headersOf } from './error-responses.ts'
 import { errorSchemaComponents } from './error-schemas.ts'
 import { operationExamples } from './examples.ts'
+import { mapValues } from './map-values.ts'
 import type { OperationNotes } from './operation-notes.ts'
 import { reasonsOfKind } from './reasons-of-kind.ts'
+import { withRequestWarnings } from './request-warnings.ts'
 import { withSecondSpellings } from './second-spellings.ts'
 
 /** A document as generated from the routes' schemas, before it is complete. */
@@ -19,9 +21,10 @@ interface DraftDocument extends Omit<ApiDocument, 'paths'> {
  * response.
  */
 export function completeDocument(
-  draft: DraftDocument,
+  given: DraftDocument,
   { publicUrl, mode }: Pick<ServiceContext, 'publicUrl' | 'mode'>,
 ): ApiDocument {
+  const draft = mode === 'sandbox' ? withRequestWarnings(given) : given
   const paths = mapValues(draft.paths, (operations) =>
     mapValues(operations, (operation, method) => completeOperation(operation, { method, mode })),
   )
@@ -140,11 +143,4 @@ function isFreeText(value: unknown): value is FreeText {
 function describeFreeText({ [freeTextMark]: _, description, ...schema }: FreeText): JsonSchema {
   const rule = 'A card number in it is refused with card_number_in_text.'
   return { ...schema, description: description === undefined ? rule : `${description} ${rule}` }
-}
-
-function mapValues<T, U>(
-  record: Readonly<Record<string, T>>,
-  change: (value: T, key: string) => U,
-): Record<string, U> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
 }

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../test/support/start-test-service.ts'
+import { createSimulator } from '../acquirer/simulator.ts'
 import type { ApiDocument, JsonSchema, Operation } from './document.ts'
 
 let service: TestService
@@ -25,6 +26,25 @@ describe('GET /openapi.json', () => {
     // Negative control: an operation whose responses have no description.
     const broken = { ...document, paths: { '/a': { get: { responses: { 200: {} } } } } }
     expect((await validate(broken)).valid).toBe(false)
+  })
+
+  it('describes the warnings about ignored fields in the answers that can have them, and none in live', async () => {
+    const warnedIn = ({ paths, components }: ApiDocument): string[] =>
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.values(methods).flatMap(({ requestBody, responses }) => {
+          const schema = responses[200]?.content?.['application/json']?.schema
+          const named = schema?.$ref?.split('/').at(-1) ?? ''
+          const { properties } = components.schemas[named] ?? schema ?? {}
+          return requestBody && properties?.warnings ? [path] : []
+        }),
+      )
+    const named = ['/v1/payments/charges/card', '/v2/cashier/payment-link', '/v1/payments/tokens/card']
+    expect(warnedIn(document)).toEqual(expect.arrayContaining(named))
+    expect(warnedIn(document)).not.toContain('/v2/cashier/payment-link/refund')
+    const acquirer = createSimulator({ ledgerLocation: ':memory:', nowMs: Date.now })
+    const live = await startTestService({ mode: 'live', acquirer })
+    expect(warnedIn((await live.send('/openapi.json')).body as ApiDocument)).toEqual([])
+    await live.close()
   })
 
   it('is sent once to a client that keeps it', async () => {

@@ -17,7 +17,7 @@ const globals = globalThis as unknown as CypressGlobals
 /** Puts an act into the Cypress queue, as one command. */
 export function enqueue<Result>(
   act: () => Promise<Result>,
-  { timeoutMs = 30_000 }: { readonly timeoutMs?: number } = {},
+  { timeoutMs = 30_000 }: { readonly timeoutMs?: number | undefined } = {},
 ): Cypress.Chainable<Result> {
   // The act has its own time limits, whose errors say what was found, so the limit of Cypress is longer.
   const timeout = timeoutMs * 10

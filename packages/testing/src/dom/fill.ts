@@ -6,9 +6,9 @@ import { typeText } from './type-text.ts'
 /** What is typed besides the number. */
 export interface CardToType {
   /** As it is typed: `12/30`. Default: December, three years from now. */
-  readonly expiration?: string
+  readonly expiration?: string | undefined
   /** Default: `123`, or `1234` if the brand's cards have four digits. */
-  readonly cvv?: string
+  readonly cvv?: string | undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import { detectBrand, publishedNetworks } from '@element-js/card'
 import { publishedTestNumbers } from '@element-js/card/test-numbers'
 import { judgeCode, judgeGroup, type TypedFields, type Wording } from '@element-js/frames/parts'
-import type { AnyTokenResult, ApiError, CvvTokenData, TokenData } from '@element-js/protocol/frame'
+import type { AnyTokenResult, ApiError, CardOrCodeData } from '@element-js/protocol/frame'
 import { type PayerProblem, payerMessages } from '@element-js/protocol/http'
 import { testCards } from '../test-cards.ts'
 
@@ -21,7 +21,7 @@ const cardIds = new Set<string>()
 /** Judges the typed values as a frame does, and answers as the sandbox does. */
 export function issueToken(
   fields: TypedFields,
-  { tokenData, wording }: { tokenData: TokenData & Partial<CvvTokenData>; wording: Wording },
+  { tokenData, wording }: { tokenData: CardOrCodeData; wording: Wording },
 ): AnyTokenResult {
   const { cardId, name, verifyCard = true } = tokenData
   if (cardId !== undefined) {
@@ -69,5 +69,7 @@ function refusal(code: number, reason: string, message: string): ApiError {
 }
 
 function newId(prefix: string): string {
-  return `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`
+  // `randomUUID` is missing in jsdom 20, which Jest 29 has.
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
+  return `${prefix}_${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

@@ -5,17 +5,17 @@ import { describeField, type FieldNow } from './field-now.ts'
 
 /** The expected state of a field. Anything that is not named is not checked. */
 export interface ExpectedField extends Patience {
-  readonly empty?: boolean
-  readonly complete?: boolean
+  readonly empty?: boolean | undefined
+  readonly complete?: boolean | undefined
   /**
    * The error that the payer sees: its text, a regular expression for a part of it, any error (`true`), or none
    * (`false`).
    */
-  readonly error?: string | RegExp | boolean
+  readonly error?: string | RegExp | boolean | undefined
   /** The brand of the typed number; `null` while it is uncertain. Only for `pan`. */
-  readonly brand?: BrandId | null
-  readonly disabled?: boolean
-  readonly focused?: boolean
+  readonly brand?: BrandId | null | undefined
+  readonly disabled?: boolean | undefined
+  readonly focused?: boolean | undefined
 }
 
 /**

@@ -9,14 +9,14 @@ export const fieldNames: readonly FieldName[] = ['pan', 'expiration', 'cvv']
 /** What is typed besides the number. */
 export interface CardToFill extends Patience {
   /** As it is typed: `12/30`. Default: December, three years after the date in the browser. */
-  readonly expiration?: string
+  readonly expiration?: string | undefined
   /** Default: `123`, or `1234` if the brand's cards have four digits. */
-  readonly cvv?: string
+  readonly cvv?: string | undefined
   /**
    * The name on the card, for the page's own input with `autocomplete="cc-name"`. Default: `Ana Souza`, if there is
    * such an input and it is empty. With `null`, the input stays as it is.
    */
-  readonly name?: string | null
+  readonly name?: string | null | undefined
 }
 
 /** The fields of one group, as a tool for tests reaches them. */

@@ -22,9 +22,9 @@ export type PaymentOutcome =
 
 export interface PayOptions extends Patience {
   /** What submits the payment. Default: the submit button of the form around the fields; without one, Enter. */
-  readonly button?: Locator
+  readonly button?: Locator | undefined
   /** Whether to wait for the shop's response, or only for the page to receive the token. Default: `answer`. */
-  readonly until?: 'answer' | 'token'
+  readonly until?: 'answer' | 'token' | undefined
 }
 
 /** What a page has sent since the payer submitted the payment. */
@@ -87,9 +87,9 @@ async function outcomeNow(
 
 interface TokenAnswer {
   readonly cardId?: string
-  readonly cvvToken?: string
+  readonly cvvToken?: string | undefined
   readonly message?: string
-  readonly data?: { readonly reason?: string }
+  readonly data?: { readonly reason?: string | undefined }
 }
 
 async function errorsNow(scope: Scope): Promise<FieldError[]> {
