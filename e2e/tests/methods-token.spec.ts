@@ -176,7 +176,7 @@ const lost = {
   code: 0,
   reason: 'unmounted',
   retryable: true,
-  message: 'No answer arrived. Enter your card again.',
+  message: 'Not ready yet. Try again.',
 }
 
 test('a container that is removed during a request causes no wait, and no claim that nothing was sent', async ({

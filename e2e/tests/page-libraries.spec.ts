@@ -257,7 +257,7 @@ test('a container belongs to the element that was mounted last', async ({ page, 
     await ready
     return globals.payments.createToken(globals.fields.pan, { name: 'Ana' })
   })
-  expect(error.message).toBe('Give what create() returned, not an element of another copy of this script.')
+  expect(error.message).toBe('Give what create() returned, not what another service() or script created.')
   await expect(page.locator('#pan iframe')).toHaveCount(2)
 })
 

@@ -42,7 +42,7 @@ const config: UserConfigFnObject = defineConfig(({ mode }) => {
           ecma: 2020,
           hoist_funs: true,
           loops: false,
-          passes: 4,
+          passes: 8,
           pure_getters: true,
           unsafe: true,
           unsafe_arrows: true,

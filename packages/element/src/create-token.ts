@@ -2,8 +2,7 @@ import type { AnyTokenResult } from '@element-js/protocol/frame'
 import type { Question } from './frame-port.ts'
 import type { Attempt, ElementEntry, Group, Membership } from './internals.ts'
 import { randomId } from './random-id.ts'
-import { answerLost, nothingMounted, stoppedWaiting } from './texts.ts'
-import { isPrerendering } from './time-limit.ts'
+import { nothingMounted, stoppedWaiting } from './texts.ts'
 
 /** How long a caller waits for `createToken`. */
 export interface TokenOptions {
@@ -86,7 +85,7 @@ async function ask(
   if (result && (result.data || frameLink.isReady())) return result
   // A frame that has left the page gives no answer, or reports that its request was interrupted. The request may have
   // succeeded, and its input is lost.
-  return { error: answerLost(group.locale) }
+  return { error: stoppedWaiting('unmounted', group.locale) }
 }
 
 /** Waits for fields that are still loading. */
@@ -96,6 +95,6 @@ export async function untilLoaded(group: Group, members: readonly ElementEntry[]
   const isLoading = (member: ElementEntry): boolean | undefined => member.frameLink()?.isLoading()
   while (!group.refusal && leftMs > 0 && members.some(isLoading)) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    if (!isPrerendering()) leftMs -= pauseMs
+    leftMs -= pauseMs
   }
 }

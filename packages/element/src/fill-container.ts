@@ -2,7 +2,9 @@
  * Marks the fields of living elements, also those of another copy of the library. A clone lacks the mark, and so does
  * what a page has restored from markup.
  */
-const living = Symbol.for('element.js')
+const living: unique symbol = Symbol.for('element.js')
+
+type Field = HTMLElement & { [living]?: true }
 
 /**
  * Puts a field into a container, which from then on belongs to the field's element. Frames of the service that no living
@@ -11,12 +13,13 @@ const living = Symbol.for('element.js')
  * @param origin Origin of the service.
  * @returns a function that removes what else the container held, such as "Loading…". Call it when the field is ready.
  */
-export function fillContainer(container: Element, field: HTMLElement, origin: string): () => void {
+export function fillContainer(container: Element, field: Field, origin: string): () => void {
   for (const frame of container.querySelectorAll(`iframe[src^="${origin}/frames/"]`)) {
     if (!(living in frame)) frame.remove()
   }
   const content = [...container.childNodes]
-  container.append(Object.assign(field, { [living]: true }))
+  field[living] = true
+  container.append(field)
   return () => {
     // A form or a label has content of its own.
     if (container.matches('body,form,label')) return
@@ -27,7 +30,7 @@ export function fillContainer(container: Element, field: HTMLElement, origin: st
       // Comments are placeholders of frameworks.
       if (parentNode !== container || nodeType === 8 || lasting.some((used) => node.contains(used))) continue
       if (!isManaged(node)) node.remove()
-      else if (style) style.setProperty('display', 'none', 'important')
+      else if (style) style.display = 'none'
       else node.textContent = ''
     }
   }
@@ -37,6 +40,8 @@ export function fillContainer(container: Element, field: HTMLElement, origin: st
  * Whether a framework may have rendered a node. It would fail if the node were gone when it updates or removes it.
  * Frameworks keep what they know of nodes in properties of the nodes or of their root.
  */
-function isManaged(node: Node | null): boolean {
-  return node !== null && node.nodeType !== 9 && (Object.keys(node).length > 0 || isManaged(node.parentNode))
+function isManaged(node: Node): boolean {
+  const { parentNode } = node
+  // Scripts of every kind keep something at the document itself.
+  return !!parentNode && (Object.keys(node).length > 0 || isManaged(parentNode))
 }

@@ -11,7 +11,6 @@
  */
 import type { ConfigurationError, LoadErrorCause } from '@element-js/protocol/frame'
 import { windowOf } from './surroundings.ts'
-import { limitTime } from './time-limit.ts'
 
 const tries = 3
 /** The pause before the second try; the one before the third is three times as long. */
@@ -57,11 +56,11 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
   let hasLoaded = false
   let hasFailed = false
   let view: Window | undefined
-  let stop = (): void => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   function soon(act: () => void, ms: number): void {
-    stop()
-    stop = limitTime(act, ms)
+    clearTimeout(timer)
+    timer = setTimeout(act, ms)
   }
 
   function load(): void {
@@ -86,7 +85,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
   }
 
   function fail(cause: LoadErrorCause, detail: FailureDetail = ''): void {
-    stop()
+    clearTimeout(timer)
     // Each of several policies may report that it blocks the document.
     if (hasFailed) return
     failures = 0
@@ -121,11 +120,15 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
     }
   }
   window.addEventListener('online', () => hasFailed && load(), { signal })
-  soon(missing('timeout'), documentMs)
+  const begin = (): void => soon(missing('timeout'), documentMs)
+  // While a browser prerenders the page, it holds back the frames of other sites. The types do not have the property yet.
+  if ((document as Document & { readonly prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', begin, { signal })
+  else begin()
 
   return {
     arrived() {
-      stop()
+      clearTimeout(timer)
       isLoadDue = !hasLoaded
       hasLoaded = false
       failures = 0
@@ -133,7 +136,7 @@ export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame):
     },
     fail,
     hasFailed: () => hasFailed,
-    stop: () => stop(),
+    stop: () => clearTimeout(timer),
   }
 }
 

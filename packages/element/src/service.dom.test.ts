@@ -262,11 +262,10 @@ describe('createToken()', () => {
     const revoked = Proxy.revocable(start().elements().create('pan'), {})
     revoked.revoke()
     for (const [given, name] of [
-      [start().elements().create('pan'), 'what another service() created'],
-      [start().elements(), 'what another service() created'],
+      [start().elements().create('pan'), 'what another service() or script created'],
       [
         otherService('ek_test_demo', { baseUrl }).elements().create('pan'),
-        'an element of another copy of this script',
+        'what another service() or script created',
       ],
       [revoked.proxy, 'a value of type object'],
     ] as const) {

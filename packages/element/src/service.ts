@@ -207,9 +207,8 @@ function originOf(base: unknown, loadedFrom: string | undefined): string {
 /** Names what was passed in place of an element of the service. */
 function kindOf(given: unknown, isGroup: boolean): string {
   if (isGroup) return 'a group'
-  if (creationOf(given)) return 'what another service() created'
   try {
-    if ((given as Partial<CardElement>).mount) return 'an element of another copy of this script'
+    if ((given as Partial<CardElement>).mount) return 'what another service() or script created'
   } catch {
     // It is nothing, or it cannot be read.
   }

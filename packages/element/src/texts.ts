@@ -17,7 +17,6 @@ interface Texts {
   readonly title: { readonly [type in ElementType]: string }
   readonly notReady: string
   readonly name: string
-  readonly lost: string
   readonly elsewhere: string
 }
 
@@ -26,7 +25,6 @@ const texts: { readonly [locale in Locale]: Texts } = {
     title: { card: 'Card', pan: 'Card number', expiration: 'Expiration date', cvv: 'Security code' },
     notReady: 'Not ready yet. Try again.',
     name: 'Enter the name on your card.',
-    lost: 'No answer arrived. Enter your card again.',
     elsewhere: 'Pay on another page',
   },
   es: {
@@ -38,7 +36,6 @@ const texts: { readonly [locale in Locale]: Texts } = {
     },
     notReady: 'Aún no está listo. Inténtalo de nuevo.',
     name: 'Ingresa el nombre que aparece en tu tarjeta.',
-    lost: 'No llegó ninguna respuesta. Ingresa tu tarjeta de nuevo.',
     elsewhere: 'Pagar en otra página',
   },
   pt: {
@@ -50,7 +47,6 @@ const texts: { readonly [locale in Locale]: Texts } = {
     },
     notReady: 'Ainda não está pronto. Tente novamente.',
     name: 'Informe o nome impresso no cartão.',
-    lost: 'Nenhuma resposta chegou. Informe o cartão novamente.',
     elsewhere: 'Pagar em outra página',
   },
 }
@@ -81,15 +77,9 @@ export function nothingMounted(
   return { ...first, errors }
 }
 
-/** The answer of `createToken` when the caller has stopped waiting. */
-export function stoppedWaiting(reason: 'aborted' | 'timeout', locale: Locale): NetworkError {
+/** The answer of `createToken` when nobody waits any more, or the field that sent the request has left the page. */
+export function stoppedWaiting(reason: 'aborted' | 'timeout' | 'unmounted', locale: Locale): NetworkError {
   return { type: 'network_error', code: 0, reason, message: texts[locale].notReady, retryable: true }
-}
-
-/** The answer of `createToken` when the field that sent the request has left the page. */
-export function answerLost(locale: Locale): NetworkError {
-  const { lost: message } = texts[locale]
-  return { type: 'network_error', code: 0, reason: 'unmounted', message, retryable: true }
 }
 
 function error(about: Pick<ValidationError, 'code' | 'field' | 'message'>): ValidationError {

@@ -1,5 +1,3 @@
-import { limitTime } from '../../time-limit.ts'
-
 /** What the bank's page posts to the page around it when it is shown. It posts nothing else. */
 const greeting = 'element-js-challenge'
 /** The time within which a loaded document greets. */
@@ -27,17 +25,17 @@ export function watchFrame(
   iframe: HTMLIFrameElement,
   { origin, signal, loaded, refused }: FrameWatcher,
 ): void {
-  let stop = limitTime(refused, documentMs)
+  let timer = setTimeout(refused, documentMs)
   // Each of our documents greets once and loads once, in any order. Any other document only loads.
   let hasGreeted = false
   let isGreetingDue = false
-  signal.addEventListener('abort', () => stop())
+  signal.addEventListener('abort', () => clearTimeout(timer))
   iframe.ownerDocument.defaultView?.addEventListener(
     'message',
     (event) => {
       const isOurs = event.isTrusted && event.source !== null && event.source === iframe.contentWindow
       if (!isOurs || event.origin !== origin || event.data !== greeting) return
-      stop()
+      clearTimeout(timer)
       hasGreeted = !isGreetingDue
       isGreetingDue = false
     },
@@ -46,10 +44,10 @@ export function watchFrame(
   iframe.addEventListener(
     'load',
     () => {
-      stop()
+      clearTimeout(timer)
       isGreetingDue = !hasGreeted
       hasGreeted = false
-      if (isGreetingDue) stop = limitTime(refused, greetingMs)
+      if (isGreetingDue) timer = setTimeout(refused, greetingMs)
       loaded()
     },
     { signal },
