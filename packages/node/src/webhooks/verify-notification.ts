@@ -67,7 +67,10 @@ export async function verifyNotification(
   return { ...JSON.parse(new TextDecoder().decode(body)), id: headers.id }
 }
 
-function readOptions(options: unknown): Required<VerifyOptions> {
+function readOptions(options: unknown): {
+  readonly toleranceSeconds: number
+  readonly nowMs: () => number
+} {
   if (typeof options !== 'object' || options === null)
     throw misuse(
       `The options must be an object, such as { toleranceSeconds: 300 }, but are ${kindOf(options)}.`,

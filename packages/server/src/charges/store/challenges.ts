@@ -30,7 +30,7 @@ export async function beginChallengedIntent(
     .where('transferStatus', '=', 'IN_PROGRESS')
     .where('openIntent', 'is', null)
     .where('challengeUrl', 'is not', null)
-    .returningAll()
+    .returning(chargeColumns)
     .executeTakeFirst()
 }
 

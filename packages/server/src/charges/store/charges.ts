@@ -146,7 +146,11 @@ export async function isPlanUsed(
 
 /** The charge whose payer is authenticated at an address, of any merchant: the address names it. */
 export async function findChallengedCharge(db: Database, challengeId: string): Promise<Charge | undefined> {
-  return db.selectFrom('charges').selectAll().where('challengeId', '=', challengeId).executeTakeFirst()
+  return db
+    .selectFrom('charges')
+    .select(chargeColumns)
+    .where('challengeId', '=', challengeId)
+    .executeTakeFirst()
 }
 
 /** Why a charge that waits for its payer ends, and who ends it. */
@@ -194,7 +198,7 @@ export async function writeUnauthenticated(
 export async function listDueCharges(db: Database, moment: Moment): Promise<readonly Charge[]> {
   return db
     .selectFrom('charges')
-    .selectAll()
+    .select(chargeColumns)
     .where(isDue('charges.dueAtMs', moment))
     .where('openIntent', 'is', null)
     .orderBy('dueAtMs')

@@ -79,7 +79,7 @@ export async function abandonAuthorization(db: Database, charge: Charge): Promis
     .where('idempotencyKey', '=', charge.idempotencyKey)
     .where('openIntent', '=', 'authorize')
     .where('intentOwner', '=', charge.intentOwner)
-    .returningAll()
+    .returning(chargeColumns)
     .executeTakeFirst()
 }
 
@@ -106,7 +106,7 @@ export async function releaseIntent(db: Database, charge: OwnedIntent): Promise<
 export async function listOrphans(db: Database, deadOwners: readonly string[]): Promise<readonly Charge[]> {
   return db
     .selectFrom('charges')
-    .selectAll()
+    .select(chargeColumns)
     .where('openIntent', 'is not', null)
     .where((where) =>
       // No owner has an empty name; SQL has no empty list.
@@ -136,6 +136,6 @@ export async function takeOverIntent(db: Database, { orphan, owner }: TakeOver):
     .where('idempotencyKey', '=', orphan.idempotencyKey)
     .where('openIntent', '=', orphan.openIntent)
     .where('intentOwner', 'is not distinct from', orphan.intentOwner)
-    .returningAll()
+    .returning(chargeColumns)
     .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import type { Charge, ChargeName } from '../domain/charge.ts'
+import { chargeColumns } from './charges.ts'
 
 /**
  * Reads a charge and locks it until the transaction ends, so that decisions based on its refunds stay true.
@@ -16,6 +17,6 @@ export async function lockCharge(
     .set(({ ref }) => ({ referenceId: ref('referenceId') }))
     .where('merchantId', '=', merchantId)
     .where('idempotencyKey', '=', idempotencyKey)
-    .returningAll()
+    .returning(chargeColumns)
     .executeTakeFirst()
 }
