@@ -268,13 +268,15 @@ test('what the page had put into a container goes when the field is ready', asyn
 }) => {
   const places = {
     text: 'Loading…',
-    nodes: '<b>Loading…</b> <!-- soon --> or <i class="spinner"></i> else <input disabled value="…">',
+    nodes: '<b>Loading…</b> <!-- soon --> or <i class="spinner"></i> else <p>soon</p>',
     label: '<label>Number</label><b>Loading…</b>',
-    control: '<b>Loading…</b><p>Holder <input></p><a href="#">Help</a><button>Pay</button>',
+    control:
+      '<b>Loading…</b><p>Holder <input></p><a href="#">Help</a><button disabled>Pay</button><p role="alert"></p>',
   }
   const body = [
     ...Object.entries(places).map(([id, html]) => `<div id="${id}">${html}</div>`),
     '<label id="is-label">Number</label><form id="is-form">Number</form>',
+    '<form><div id="in-form"><p>Loading…</p></div><button>Pay</button></form>',
     '<div id="in-react"></div><div id="in-vue"></div>',
   ]
   const watch = watchPage(page)
@@ -297,7 +299,7 @@ test('what the page had put into a container goes when the field is ready', asyn
           throw new Error('The content went before the field was ready.')
       return ready
     }
-    const mountAll = ['#text', '#nodes', '#label', '#control', '#is-label', '#is-form'].map(mount)
+    const mountAll = ['#text', '#nodes', '#label', '#control', '#in-form', '#is-label', '#is-form'].map(mount)
     const change: ((content: string) => void)[] = []
     for (const name of ['React', 'Vue']) {
       mountAll.push(
@@ -315,7 +317,10 @@ test('what the page had put into a container goes when the field is ready', asyn
   expect(await html('text')).toBe('FIELD')
   expect(await html('nodes')).toBe('<!-- soon -->FIELD')
   expect(await html('label')).toBe('<label>Number</label>FIELD')
-  expect(await html('control')).toBe('<p>Holder <input></p><a href="#">Help</a><button>Pay</button>FIELD')
+  expect(await html('control')).toBe(
+    '<p>Holder <input></p><a href="#">Help</a><button disabled="">Pay</button><p role="alert"></p>FIELD',
+  )
+  expect(await html('in-form')).toBe('FIELD')
   expect(await html('is-label')).toBe('NumberFIELD')
   expect(await html('is-form')).toBe('NumberFIELD')
   // A framework finds its nodes, and they are not displayed.

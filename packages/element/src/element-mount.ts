@@ -35,14 +35,6 @@ export interface MountedElement {
   readonly emitter: Emitter<ElementEvents>
 }
 
-const ofThisMachine = /\/(localhost|127)/
-
-/** Chromium asks each person before a page of another machine may load something from this one. */
-function adviceFor({ origin }: Group): string {
-  const mayNeedPermission = ofThisMachine.test(origin) && !ofThisMachine.test(location.origin)
-  return mayNeedPermission ? ' Allow access to the local network.' : ''
-}
-
 /** This is one long closure, because passing its state between functions would cost bytes on every shop's page. */
 export function createElementMount({ type, options, group, emitter }: MountedElement): ElementMount {
   let states: ShownStates = initialStates
@@ -84,7 +76,7 @@ export function createElementMount({ type, options, group, emitter }: MountedEle
     group.refusal = isRefused ? detail : undefined
     const message = isRefused
       ? detail.message
-      : `the ${type} field did not load (${cause}${detail && ` ${detail}`}) from ${group.origin}.${adviceFor(group)}`
+      : `the ${type} field did not load (${cause}${detail && ` ${detail}`}) from ${group.origin}.`
     if (!isRefused || group.isSandbox) warn(message)
     // The browser reports when it is online again, and then the field is loaded.
     if (cause !== 'offline') offerLink(group, iframe)

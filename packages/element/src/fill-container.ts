@@ -24,14 +24,16 @@ export function fillContainer(container: Element, field: Field, origin: string):
     // A form or a label has content of its own.
     if (container.matches('body,form,label')) return
     // Payers can use these, or the page depends on them.
-    const lasting = [...container.querySelectorAll(':enabled,a,iframe,label,link,style')]
+    const lasting = [
+      ...container.querySelectorAll('button,input,select,textarea,a,iframe,label,link,style,slot,[role]'),
+    ]
     for (const node of content as (ChildNode & Partial<ElementCSSInlineStyle>)[]) {
       const { nodeType, parentNode, style } = node
-      // Comments are placeholders of frameworks.
-      if (parentNode !== container || nodeType === 8 || lasting.some((used) => node.contains(used))) continue
-      if (!isManaged(node)) node.remove()
-      else if (style) style.display = 'none'
-      else node.textContent = ''
+      if (parentNode !== container || lasting.some((used) => node.contains(used))) continue
+      // Frameworks insert before texts and comments, also before empty ones.
+      if (nodeType === 3) node.textContent = ''
+      else if (style && isManaged(node)) style.display = 'none'
+      else if (style) node.remove()
     }
   }
 }
@@ -40,8 +42,11 @@ export function fillContainer(container: Element, field: Field, origin: string):
  * Whether a framework may have rendered a node. It would fail if the node were gone when it updates or removes it.
  * Frameworks keep what they know of nodes in properties of the nodes or of their root.
  */
-function isManaged(node: Node): boolean {
-  const { parentNode } = node
-  // Scripts of every kind keep something at the document itself.
-  return !!parentNode && (Object.keys(node).length > 0 || isManaged(parentNode))
+function isManaged(node: Node | null): boolean {
+  // Scripts of every kind keep something at the document itself, and a form has its controls by their numbers.
+  return (
+    !!node &&
+    node.nodeType !== 9 &&
+    (Object.keys(node).some((key) => !(+key >= 0)) || isManaged(node.parentNode))
+  )
 }

@@ -72,6 +72,7 @@ export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToO
   host.style.cssText = schemeTransition
   const { colorScheme, direction } = surroundingsOf(host)
   Object.assign(dialog.style, { colorScheme })
+  dialog.lang = locale
   const inside = emptyDocumentOf(cover)
   inside.title = words.title
   Object.assign(inside.documentElement, { lang: locale, dir: direction })
@@ -79,8 +80,9 @@ export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToO
   inside.body.append(box)
   applyStyle(shadow, coverStyle)
   applyStyle(inside, dialogStyle)
-  inside.onkeydown = ({ key }) => {
-    if (key === 'Escape') stepBack()
+  inside.onkeydown = ({ key, repeat }) => {
+    // A key that is held down is one step.
+    if (key === 'Escape' && !repeat) stepBack()
   }
   // A focus trap that focuses the window of a card field gets past the dialog. Without the focus, the browser's own
   // controls have it, and may keep it.

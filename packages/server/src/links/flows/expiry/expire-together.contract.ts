@@ -9,7 +9,7 @@ import { insertMerchant } from '../../../merchants/store/merchants.ts'
 import { insertSession } from '../../../sandbox/sessions/session-store.ts'
 import type { LinkContext } from '../../context.ts'
 import type { PaymentLink } from '../../domain/payment-link.ts'
-import { insertLink } from '../../store/payment-links.ts'
+import { insertLink, linkOf } from '../../store/payment-links.ts'
 import { cancelUnpaidLink } from '../cancel-unpaid-link.ts'
 import { lockLink } from '../lock-link.ts'
 import { expireLinks } from './expire-links.ts'
@@ -120,6 +120,7 @@ export function describeExpiry(name: string, newStore: () => Promise<StoreAddres
           .selectAll()
           .where('linkId', '=', linkId)
           .executeTakeFirstOrThrow()
+          .then(linkOf)
         const [notification] = await notificationsOf(linkId)
         const { notificationId = '' } = notification ?? {}
         const text = JSON.stringify([link, await eventsOf(linkId), notification])
