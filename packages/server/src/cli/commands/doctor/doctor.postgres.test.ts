@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { onPostgres } from '../../../../test/support/postgres/shared-postgres.ts'
+import { createEmptyDatabase, onPostgres } from '../../../../test/support/postgres/shared-postgres.ts'
 import { callCommand } from '../../../../test/support/programs/call-command.ts'
 import { allMigrations } from '../../../database/migrations/all-migrations.ts'
 
 onPostgres((name, makeStore) => {
   it(`element-server doctor and migrate read the settings and the tables of ${name}`, async () => {
-    const { url } = await makeStore()
+    const url = await createEmptyDatabase()
     const idsFor = async (): Promise<string[]> => {
       const { printed } = await callCommand(['doctor', '--json'], { DATABASE_URL: url })
       return JSON.parse(printed).findings.map(({ id }: { readonly id: string }) => id)
@@ -37,7 +37,7 @@ onPostgres((name, makeStore) => {
   })
 
   it(`element-server migrate, three at once on ${name}, prints only what each has run`, async () => {
-    const { url } = await makeStore()
+    const url = await createEmptyDatabase()
     const answers = await Promise.all(
       [1, 2, 3].map(() => callCommand(['migrate', '--json'], { DATABASE_URL: url })),
     )
