@@ -42,7 +42,8 @@ const encodings: Readonly<Record<string, 'utf-8' | 'windows-1252'>> = {
 
 // @returns `null` for a body that is incomplete, compressed although the service refused that, or not text.
 function decode({ headers, body, isCut }: Received): string | null {
-  if (isCut || !['', 'identity'].includes((headers['content-encoding'] ?? '').trim().toLowerCase())) return null
+  if (isCut || !['', 'identity'].includes((headers['content-encoding'] ?? '').trim().toLowerCase()))
+    return null
   // The media type comes before the XML declaration (RFC 7303 §3).
   const [charset = 'utf-8'] = charsetsOf(headers['content-type'] ?? '', body.toString('latin1', 0, 1024))
   const encoding = Object.hasOwn(encodings, charset) ? encodings[charset] : undefined
