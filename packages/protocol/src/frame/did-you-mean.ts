@@ -12,7 +12,7 @@ function plain(word: string): string {
 }
 
 /** How many letters to insert, delete, replace or swap with a neighbor to turn one word into the other. */
-function editsBetween(one: string, other: string): number {
+export function editsBetween(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {

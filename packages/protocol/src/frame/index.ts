@@ -1,6 +1,6 @@
 export type { NetworkId } from '@element-js/card'
 export type { BinInformation } from './bin-information.ts'
-export { didYouMean } from './did-you-mean.ts'
+export { didYouMean, editsBetween } from './did-you-mean.ts'
 export {
   type AutofilledPayload,
   type BlurPayload,

@@ -86,7 +86,7 @@ async function explain(
   error: unknown,
   request: FastifyRequest,
 ): Promise<ServiceError> {
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(error, request)
   if (catalogue[refusal.reason].status < 500) return refusal
   return (await sandbox?.explain(request)) ?? refusal
 }

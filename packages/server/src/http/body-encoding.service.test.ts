@@ -76,9 +76,15 @@ describe('a body', () => {
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
     'application/json; charset=utf8',
+    'application/json; charset=',
+    "application/json; charset='utf-8'",
+    'application/json; charset=ascii',
+    'application/json; charset=utf_8',
+    'application/json; charset=utf-8, application/json',
   ])('may be %s', async (type) => {
     const headers = { 'content-type': type, 'content-encoding': 'identity' }
-    expect((await send(json, Uint8Array.from(Buffer.from('{}')), headers)).status).toBe(400)
+    for (const each of [headers, { ...headers, 'content-encoding': '' }])
+      expect((await send(json, Uint8Array.from(Buffer.from('{}')), each)).status).toBe(400)
   })
 })
 

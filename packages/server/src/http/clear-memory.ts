@@ -1,13 +1,18 @@
 import { subscribe } from 'node:diagnostics_channel'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** The time without requests after which the memory is cleared. */
 const idleMs = 10_000
-/** The time after which a process that is never idle clears its memory all the same. */
-const busyMs = 60_000
+/** The time after which a process that is never idle waits for no further request: it clears its memory within a minute. */
+const busyMs = 60_000 - idleMs
+
+interface Exchange {
+  readonly request: { readonly method?: string }
+  readonly response: ServerResponse
+}
 
 /**
  * Makes this process overwrite what it has read and no longer uses, because it may be card numbers and security codes.
@@ -25,13 +30,21 @@ export function clearMemoryWhenIdle(): void {
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     overwriteReadBuffer()
   }, idleMs).unref()
-  subscribe('http.server.response.finish', (message) => {
-    const { request } = message as { readonly request: IncomingMessage }
-    if (request.method !== 'POST') return
+  const noteUse = (): void => {
     const nowMs = performance.now()
     usedSinceMs ??= nowMs
     if (nowMs - usedSinceMs < busyMs) timer.refresh()
+  }
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as Exchange
+    // Unlike `finish`, this comes also if the client has left before the answer.
+    if (request.method === 'POST') response.once('close', noteUse)
   })
+  // What such a client has asked for goes on, and ends with the answer of an acquirer or of a destination.
+  for (const end of ['http.client.response.finish', 'http.client.request.error'])
+    subscribe(end, (message) => {
+      if ((message as Pick<Exchange, 'request'>).request.method === 'POST') noteUse()
+    })
 }
 
 // Node reads the requests to all servers of a process into one buffer of 64 KiB, where the last one stays. A server of

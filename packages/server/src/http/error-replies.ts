@@ -32,7 +32,7 @@ export type Explain = (request: FastifyRequest) => Promise<ServiceError | null>
 /** Answers every error with the common error body. Only faults of the service are 5xx, and those are logged. */
 export function answerErrors(app: App, explain: Explain = async () => null): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error, request)
     if (catalogue[refusal.reason].status < 500) return sendError(reply, refusal)
     const explanation = await explain(request)
     if (explanation) return sendError(reply, explanation)
@@ -99,7 +99,9 @@ const lingerMs = 1000
 export const wholeBody = 'body'
 
 /** Maps an error of the service, of Fastify or of the schemas to an error of the catalogue. */
-export function refusalOf(error: unknown): ServiceError {
+export function refusalOf(error: unknown, request?: FastifyRequest): ServiceError {
+  // A client that leaves in the middle of its body is no fault of the service.
+  if (request && error === request.raw.errored) return new ServiceError('malformed_request')
   if (error instanceof ServiceError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation)
   return new ServiceError(reasonsOfFastify[codeOf(error) ?? ''] ?? 'internal_error')

@@ -156,7 +156,7 @@ interface Exchange {
 }
 
 function answerError(error: unknown, request: FastifyRequest): VisitAnswer {
-  const { reason, details } = refusalOf(error)
+  const { reason, details } = refusalOf(error, request)
   const { status } = catalogue[reason]
   if (status < 500) return { status, page: { shows: 'unreadable' } }
   request.log.error({ err: details.cause ?? error }, 'request failed')

@@ -97,7 +97,7 @@ export function answerError(
   { request, reply }: Exchange,
 ): FastifyReply {
   const { reason, details } =
-    error instanceof z.ZodError ? new ServiceError('invalid_request') : refusalOf(error)
+    error instanceof z.ZodError ? new ServiceError('invalid_request') : refusalOf(error, request)
   const { status } = catalogue[reason]
   const { linkId = '' } = request.params as { readonly linkId?: string }
   if (status >= 500) request.log.error({ err: details.cause ?? error }, 'request failed')

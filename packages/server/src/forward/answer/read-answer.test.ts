@@ -82,6 +82,17 @@ describe('the fields of an answer', () => {
     expect(fieldOf(latin1, 'text/xml; Charset="ISO-8859-1"')).toEqual({ '/a': 'ação' })
     expect(fieldOf(Buffer.concat([prolog, latin1]), 'text/xml')).toEqual({ '/a': 'ação' })
     expect(fieldOf(`\ufeff${text}`, 'text/xml; charset="utf-8"')).toEqual({ '/a': 'ação' })
+    for (const [declared, encoding, type] of [
+      ['UTF-8', 'utf8', 'text/xml; charset=utf8'],
+      ['ISO-8859-1', 'utf8', 'text/xml; charset=UTF-8'],
+      ['utf-16', 'utf8', 'text/xml; charset=utf-8'],
+      ['windows-1252', 'latin1', 'text/xml; charset=iso-8859-1'],
+      ['iso8859-1', 'latin1', 'text/xml; charset='],
+    ] as const) {
+      const body = Buffer.from(`<?xml version="1.0" encoding="${declared}"?>${text}`, encoding)
+      expect(fieldOf(body, type), `${type} with ${declared}`).toEqual({ '/a': 'ação' })
+    }
+    expect(fieldOf('{"a":"ação"}', 'application/json; charset=')).toEqual({ '/a': 'ação' })
     expect(fieldOf(latin1, 'text/xml')).toEqual({})
     expect(fieldOf(Buffer.concat([prolog, latin1]), 'text/xml; charset=utf-8')).toEqual({})
   })

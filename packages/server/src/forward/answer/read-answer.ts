@@ -35,21 +35,19 @@ function stepsOf(pointer: string): readonly string[] {
 /** The encodings of texts in which each digit is one byte: in others, digits would look like other characters. */
 const encodings: Readonly<Record<string, 'utf-8' | 'windows-1252'>> = {
   'utf-8': 'utf-8',
-  utf8: 'utf-8',
   'us-ascii': 'utf-8',
   'iso-8859-1': 'windows-1252',
-  latin1: 'windows-1252',
   'windows-1252': 'windows-1252',
 }
 
 // @returns `null` for a body that is incomplete, compressed although the service refused that, or not text.
 function decode({ headers, body, isCut }: Received): string | null {
-  if (isCut || (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') return null
-  const [charset = 'utf-8', other] = [
-    ...new Set(charsetsOf(headers['content-type'] ?? '', body.toString('latin1', 0, 1024))),
-  ]
+  if (isCut || !['', 'identity'].includes((headers['content-encoding'] ?? '').trim().toLowerCase()))
+    return null
+  // The media type comes before the XML declaration (RFC 7303 §3).
+  const [charset = 'utf-8'] = charsetsOf(headers['content-type'] ?? '', body.toString('latin1', 0, 1024))
   const encoding = Object.hasOwn(encodings, charset) ? encodings[charset] : undefined
-  if (!encoding || other !== undefined) return null
+  if (!encoding) return null
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(body)
   } catch {

@@ -1,15 +1,13 @@
 import { ServiceError } from '../../errors.ts'
-import { charsetOf } from '../../http/body-encoding.ts'
+import { canonicalCharset, charsetOf } from '../../http/body-encoding.ts'
 import { formatOf } from './body-format.ts'
 import type { HeaderFields } from './fill-headers.ts'
 
 /** The charsets that can be sent, and the highest character that each has. */
 const highest: Readonly<Record<string, number>> = {
   'utf-8': 0x10ffff,
-  utf8: 0x10ffff,
   'us-ascii': 0x7f,
   'iso-8859-1': 0xff,
-  latin1: 0xff,
 }
 
 interface EncodedMessage {
@@ -32,8 +30,7 @@ export function encodeBody({ headers, body }: EncodedMessage): Buffer | null {
   if (other !== undefined)
     throw invalid(field, `and the body declare different charsets, ${shown(charset)} and ${shown(other)}.`)
   const format = formatOf(type)
-  const isUnicode = charset === 'utf-8' || charset === 'utf8'
-  if (!isUnicode && (format === 'json' || format === 'form'))
+  if (!['utf-8', 'us-ascii'].includes(charset) && (format === 'json' || format === 'form'))
     throw invalid(field, `declares the charset ${shown(charset)}, but JSON and forms are sent in UTF-8.`)
   const last = Object.hasOwn(highest, charset) ? highest[charset] : undefined
   if (last === undefined)
@@ -43,10 +40,10 @@ export function encodeBody({ headers, body }: EncodedMessage): Buffer | null {
     )
   if ([...body].some((character) => (character.codePointAt(0) ?? 0) > last))
     throw invalid('body', `has characters that its charset ${shown(charset)} lacks. Declare UTF-8 instead.`)
-  return Buffer.from(body, isUnicode ? 'utf8' : 'latin1')
+  return Buffer.from(body, charset === 'utf-8' ? 'utf8' : 'latin1')
 }
 
-/** The charsets that a body declares, in small letters: in its media type, in an XML declaration, in the parts of a form. */
+/** The canonical names of the charsets that a body declares: in its media type, in an XML declaration, in the parts of a form. */
 export function charsetsOf(type: string, body: string): readonly string[] {
   const declared = [charsetOf(type)]
   if (formatOf(type) === 'xml')
@@ -55,7 +52,7 @@ export function charsetsOf(type: string, body: string): readonly string[] {
     declared.push(
       ...[...body.matchAll(/^content-type:([^\r\n]*)/gim)].map(([, part = '']) => charsetOf(part)),
     )
-  return declared.flatMap((each) => (each === null ? [] : [each.toLowerCase()]))
+  return declared.flatMap((each) => (each === null ? [] : [canonicalCharset(each.toLowerCase())]))
 }
 
 function invalid(field: string, flaw: string): ServiceError {

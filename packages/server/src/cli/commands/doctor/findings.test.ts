@@ -88,6 +88,9 @@ describe('the variables', () => {
         'npm_config_cache',
       ],
       ...['PGHOST', 'PGPASSWORD', 'http_proxy', 'NO_PROXY', 'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT'],
+      ...['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_CERTIFICATE', 'OTEL_EXPORTER_OTLP_COMPRESSION'],
+      ...['HEADERS', 'PROTOCOL', 'TIMEOUT'].map((name) => `OTEL_EXPORTER_OTLP_TRACES_${name}`),
+      ...['SERVICE_HOST', 'SERVICE_PORT', 'DATABASE_HOST', 'DATABASE_USER', 'HOSTS', 'POST'],
     ]
     expect(unknownVariableFindings(Object.fromEntries(names.map((name) => [name, '1'])))).toEqual([])
   })
