@@ -6,7 +6,9 @@ const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43]
  * 9 digits, and a person's is the cédula.
  */
 export function isNit(text: string): boolean {
-  return /^\d{6,10}$/.test(text) || (/^\d{11}$/.test(text) && nitDigitOf(text.slice(0, -1)) === text.slice(-1))
+  return (
+    /^\d{6,10}$/.test(text) || (/^\d{11}$/.test(text) && nitDigitOf(text.slice(0, -1)) === text.slice(-1))
+  )
 }
 
 function nitDigitOf(root: string): string {

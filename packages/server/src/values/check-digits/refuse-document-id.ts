@@ -22,7 +22,7 @@ interface CountryRules {
 const cpf = { isGood: isCpf, wanted: 'must be a CPF: 11 digits with their check digits' }
 const cnpj = {
   isGood: isCnpj,
-  wanted: 'must be a CNPJ: 14 digits or capital letters with their check digits',
+  wanted: 'must be a CNPJ: 14 digits or letters with their check digits',
 }
 // The tax office itself has issued RFCs with wrong check digits, so these are not verified.
 const rfc = { isGood: matches(/^[A-ZÑ&\d]{12,13}$/iu), wanted: 'must be an RFC: 12 or 13 letters and digits' }
@@ -39,7 +39,7 @@ const rules: Readonly<Record<Country, CountryRules>> = {
   BR: {
     any: {
       isGood: (documentId) => isCpf(documentId) || isCnpj(documentId),
-      wanted: 'must be a CPF (11 digits) or a CNPJ (14 digits or capital letters) with its check digits',
+      wanted: 'must be a CPF (11 digits) or a CNPJ (14 digits or letters) with its check digits',
     },
     types: { CPF: cpf, CNPJ: cnpj },
   },
