@@ -105,13 +105,16 @@ function isPartOfMore(text: string, { start, end }: Span): boolean {
   const groupsBefore = groupsBeside(reversed, isSeparator)
     .map((group) => [...group].reverse().join(''))
     .reverse()
-  const isForeign = groupsBefore.length === 1 && /\D/.test(found)
+  const isForeign = groupsBefore.length === 1 && printed.test(found)
   const isOwnRow = isCardRow && (isForeign || areCards(groupsBefore))
   return (
     (!isOwnRow && count + digitsOf(groupsBefore) > longestPan) ||
     isInIban({ before: before.slice(-ibanReach), found, after: after.slice(0, ibanReach) })
   )
 }
+
+// What most cards show: 4-4-4-4, 4-6-5 or 4-6-4.
+const printed = /^(?:(?:\d{4}\D+){3}\d{4}|\d{4}\D+\d{6}\D+\d{4,5})$/
 
 function digitsOf(groups: readonly string[]): number {
   return groups.join('').length
