@@ -75,7 +75,7 @@ export interface Schema {
 }
 
 interface SearchedColumn {
-  /** See `searchTextsOf`. `null` for rows from before this column, which are not found by their texts. */
+  /** See `searchTextsOf`. A row without it is not found by its texts. */
   readonly searchTexts: ColumnType<string | null, string | undefined, never>
 }
 

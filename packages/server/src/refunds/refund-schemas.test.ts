@@ -87,7 +87,7 @@ describe("the payer's account", () => {
     expect(flawOf(withAccount({ document: {} }))).toBeNull()
   })
 
-  it.each(['0000000', '000000000', '0000000a', '', ' 00000000', '0000000-'])(
+  it.each(['0000000', '000000000', '0000000a', ' ', ' 00000000', '0000000-'])(
     'has an ISPB of 8 digits or capital letters: not %j',
     (ispb) => {
       expect(flawOf(withAccount({ ispb }))).toBe(`${place}.ispb`)
@@ -101,11 +101,24 @@ describe("the payer's account", () => {
   it.each(['bankCode', 'beneficiaryName', 'bankAccountNumber', 'bankBranchId', 'bankAccountType'])(
     'has a %s with something in it',
     (field) => {
-      for (const blank of ['', ' ', '\u200b', '\u00ad\u3164']) {
+      for (const blank of [' ', '\u200b', '\u00ad\u3164']) {
         expect(flawOf(withAccount({ [field]: blank }))).toBe(`${place}.${field}`)
       }
     },
   )
+
+  it('has no field that is empty, except for the name and the number', () => {
+    const empty = { bankCode: '', bankBranchId: '', bankAccountType: '', ispb: '' }
+    const account = { ...bankTransferAccountInfo, ...empty, document: { documentId: '', type: '' } }
+    const { beneficiaryName, bankAccountNumber } = bankTransferAccountInfo
+    expect(refundRequestSchema.parse(withAccount(account))).toEqual({
+      linkId: 'lnk_1',
+      additionalInfo: { bankTransferAccountInfo: { beneficiaryName, bankAccountNumber, document: {} } },
+    })
+    for (const field of ['beneficiaryName', 'bankAccountNumber']) {
+      expect(flawOf(withAccount({ [field]: '' }))).toBe(`${place}.${field}`)
+    }
+  })
 
   it('may have any CLABE, and no card number for an account', () => {
     const clabes = Array.from(

@@ -5,7 +5,17 @@ import { hasCardNumber } from '../values/card-numbers/card-numbers.ts'
 import { isClabe } from '../values/check-digits/refuse-bank-account.ts'
 import { cardNumberRule, characters, formedText, freeText, freeTextMark, text } from '../values/texts.ts'
 
-const bankAccount: z.ZodType<BankTransferAccountInfo> = z.object({
+// Many clients send every field of a form, also those that the payer left empty.
+function withoutEmpty<T extends z.ZodType>(names: readonly string[], schema: T): z.ZodType<z.output<T>> {
+  return z.preprocess((given) => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+    return Object.fromEntries(
+      Object.entries(given).filter(([name, value]) => value !== '' || !names.includes(name)),
+    )
+  }, schema)
+}
+
+const accountFields = z.object({
   bankCode: text(20).exactOptional(),
   beneficiaryName: text(100).exactOptional(),
   // Some CLABEs look like card numbers: one in ten of the banks whose code begins with 62 or 63.
@@ -19,14 +29,21 @@ const bankAccount: z.ZodType<BankTransferAccountInfo> = z.object({
   ispb: formedText({ longest: 8, pattern: /^[A-Z\d]{8}$/, rule: 'must be 8 digits or capital letters' })
     .exactOptional()
     .describe('The ISPB of the bank, instead of its bank code.'),
-  document: z
-    .object({
+  document: withoutEmpty(
+    ['documentId', 'type'],
+    z.object({
       documentId: text(40).exactOptional(),
       type: text(20).exactOptional().describe('For example CPF.'),
-    })
+    }),
+  )
     .exactOptional()
     .describe("The payer's identity document."),
 })
+
+const bankAccount: z.ZodType<BankTransferAccountInfo> = withoutEmpty(
+  ['bankCode', 'bankBranchId', 'bankAccountType', 'ispb'],
+  accountFields,
+)
 
 export const refundRequestSchema: z.ZodType<RefundRequest> = z.strictObject({
   linkId: text(64).describe('The link.'),

@@ -308,13 +308,29 @@ describe('an address', () => {
     },
   )
 
-  it.each(['00000-000', '0', '00000', '0 0'])('has no postal code of zeros: %j', (zeros) => {
-    expect(ask({ shippingAddress: { ...shippingAddress, postalCode: zeros } })).toMatchObject({
+  it.each(['00000-000', '0', '00000', '0 0'])('has no postal code of zeros in Brazil: %j', (zeros) => {
+    expect(
+      ask({ shippingAddress: { ...shippingAddress, countryCode: 'BR', postalCode: zeros } }),
+    ).toMatchObject({
       field: 'shippingAddress.postalCode',
     })
-    expect(ask({ billingAddress: { ...billingAddress, zipCode: zeros } })).toMatchObject({
+    expect(ask({ billingAddress: { ...billingAddress, country: 'br', zipCode: zeros } })).toMatchObject({
       field: 'billingAddress.zipCode',
     })
+  })
+
+  it.each(['0', '0000', '000000'])('may have zeros for a postal code elsewhere: %j', (zeros) => {
+    for (const country of ['CO', 'PE']) {
+      const shipping = { ...shippingAddress, countryCode: country, postalCode: zeros }
+      const billing = { ...billingAddress, country, zipCode: zeros }
+      const { order } = ask({ shippingAddress: shipping, billingAddress: billing })
+      expect(order).toMatchObject({ shippingAddress: shipping, billingAddress: billing })
+    }
+  })
+
+  it.each(['00000000', '00000-000'])('has no Brazilian postal code of zeros elsewhere: %j', (zeros) => {
+    const address = { ...shippingAddress, countryCode: 'CO', postalCode: zeros }
+    expect(ask({ shippingAddress: address })).toMatchObject({ field: 'shippingAddress.postalCode' })
   })
 
   it.each(['name', 'countryCode', 'province', 'city', 'postalCode', 'line1'])(

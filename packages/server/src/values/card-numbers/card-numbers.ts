@@ -25,10 +25,10 @@ export function hasCardNumber(text: string): boolean {
 /**
  * Masks the card numbers of a text for people, who can then tell two of them apart: `411111…1111`. The first six and
  * the last four digits are what PCI DSS 3.4.1 permits to show. A digit in the middle of any number is hidden, also where
- * it is at the end of another one.
+ * it is at the end of another one. Parts of longer numbers are masked too: a page loses little without them.
  */
 export function maskCardNumbers(text: string): string {
-  return replaceSpans(text, aloneIn(text).map(middleOf), '…')
+  return replaceSpans(text, cardNumbersIn(text).map(middleOf), '…')
 
   function middleOf({ start, end }: Span): Span {
     const places: number[] = []
@@ -96,17 +96,48 @@ function isPartOfMore(text: string, { start, end }: Span): boolean {
   const found = text.slice(start, end)
   const after = text.slice(end, end + reach)
   const isSeparator = separatorOf(found)
-  const fromStart = found.replace(/\D/g, '').length + countDigitsBeside(after, isSeparator)
+  const groupsAfter = groupsBeside(after, isSeparator)
+  const isCardRow = isExpiry(groupsAfter) || areCards(groupsAfter)
+  const count = found.replace(/\D/g, '').length + digitsOf(groupsAfter)
   // Most rows are known to be long without a look back.
-  if (fromStart > longestPan) return true
+  if (!isCardRow && count > longestPan) return true
   const reversed = [...before].reverse().join('')
+  const groupsBefore = groupsBeside(reversed, isSeparator)
+    .map((group) => [...group].reverse().join(''))
+    .reverse()
+  const isForeign = groupsBefore.length === 1 && printed.test(found)
+  const isOwnRow = isCardRow && (isForeign || areCards(groupsBefore))
   return (
-    fromStart + countDigitsBeside(reversed, isSeparator) > longestPan || isInIban({ before, found, after })
+    (!isOwnRow && count + digitsOf(groupsBefore) > longestPan) ||
+    isInIban({ before: before.slice(-ibanReach), found, after: after.slice(0, ibanReach) })
   )
 }
 
-// More than an IBAN has in groups, and more than twenty digits in groups of two.
-const reach = 48
+// What most cards show: 4-4-4-4, 4-6-5 or 4-6-4.
+const printed = /^(?:(?:\d{4}\D+){3}\d{4}|\d{4}\D+\d{6}\D+\d{4,5})$/
+
+function digitsOf(groups: readonly string[]): number {
+  return groups.join('').length
+}
+
+/** Whether groups are an expiration date, alone or with a security code after it. */
+function isExpiry(groups: readonly string[]): boolean {
+  return /^(?:(?:0[1-9]|1[0-2]) ?(?:20)?\d\d|20\d\d)(?: \d{3,4})?$/.test(groups.join(' '))
+}
+
+/** Whether groups are card numbers only, or none at all. */
+function areCards(groups: readonly string[]): boolean {
+  if (groups.length === 0) return true
+  return [1, 2, 3, 4, 5].some((count) => {
+    const number = groups.slice(0, count).join('')
+    return number.length >= 13 && isCardNumber(number) && areCards(groups.slice(count))
+  })
+}
+
+// More than an IBAN has in groups.
+const ibanReach = 48
+// Several card numbers.
+const reach = 128
 
 type IsSeparator = (text: string) => boolean
 
@@ -121,15 +152,15 @@ function separatorOf(found: string): IsSeparator {
 
 const nextGroup = /([ \n./_-]{1,3})(\d{1,14})(?!\d)/y
 
-/** How many digits the groups have with which a text begins, each after a separator. */
-function countDigitsBeside(text: string, isSeparator: IsSeparator): number {
-  let count = 0
+/** The groups with which a text begins, each after a separator. */
+function groupsBeside(text: string, isSeparator: IsSeparator): readonly string[] {
+  const groups: string[] = []
   let group = execAt(nextGroup, text, 0)
   while (group && isSeparator(group[1] ?? '')) {
-    count += group[2]?.length ?? 0
+    groups.push(group[2] ?? '')
     group = execAt(nextGroup, text, nextGroup.lastIndex)
   }
-  return count
+  return groups
 }
 
 interface Surroundings {

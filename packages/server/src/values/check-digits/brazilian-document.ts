@@ -6,10 +6,12 @@ export function isCpf(text: string): boolean {
   return /^\d{11}$/.test(text) && new Set(text).size > 1 && cpfDigitsOf(text.slice(0, 9)) === text.slice(9)
 }
 
-/** Whether a text is a CNPJ: twelve digits or capital letters, and the right check digits. */
+/** Whether a text is a CNPJ: twelve digits or letters, of either case, and the right check digits. */
 export function isCnpj(text: string): boolean {
   return (
-    /^[A-Z\d]{12}\d\d$/.test(text) && /[^0]/.test(text) && cnpjDigitsOf(text.slice(0, 12)) === text.slice(12)
+    /^[A-Z\d]{12}\d\d$/i.test(text) &&
+    /[^0]/.test(text) &&
+    cnpjDigitsOf(text.slice(0, 12).toUpperCase()) === text.slice(12)
   )
 }
 
@@ -17,6 +19,6 @@ export function isCnpj(text: string): boolean {
 export function formatBrazilianDocument(text: string): string {
   const [, a, b, c, rest] = /^(.{3})(.{3})(.{3})(.{2})$/.exec(text) ?? []
   if (rest !== undefined) return `CPF ${a}.${b}.${c}-${rest}`
-  const [, d, e, f, branch, digits] = /^(.{2})(.{3})(.{3})(.{4})(.{2})$/.exec(text) ?? []
+  const [, d, e, f, branch, digits] = /^(.{2})(.{3})(.{3})(.{4})(.{2})$/.exec(text.toUpperCase()) ?? []
   return digits === undefined ? text : `CNPJ ${d}.${e}.${f}/${branch}-${digits}`
 }

@@ -22,13 +22,13 @@ interface CountryRules {
 const cpf = { isGood: isCpf, wanted: 'must be a CPF: 11 digits with their check digits' }
 const cnpj = {
   isGood: isCnpj,
-  wanted: 'must be a CNPJ: 14 digits or capital letters with their check digits',
+  wanted: 'must be a CNPJ: 14 digits or letters with their check digits',
 }
 // The tax office itself has issued RFCs with wrong check digits, so these are not verified.
 const rfc = { isGood: matches(/^[A-ZÑ&\d]{12,13}$/iu), wanted: 'must be an RFC: 12 or 13 letters and digits' }
 const curp = { isGood: isCurp, wanted: 'must be a CURP: 18 letters and digits with their check digit' }
 const cedula = { isGood: matches(/^\d{4,10}$/), wanted: 'must be a cédula: 4 to 10 digits' }
-const nit = { isGood: isNit, wanted: 'must be a NIT: 9 digits, alone or with their check digit' }
+const nit = { isGood: isNit, wanted: 'must be a NIT: 6 to 10 digits, alone or with their check digit' }
 const rut = { isGood: isRut, wanted: 'must be a RUT: 7 or 8 digits and their check digit or K' }
 const dni = { isGood: matches(/^\d{8}$/), wanted: 'must be a DNI: 8 digits' }
 const ruc = { isGood: isRuc, wanted: 'must be an RUC: 11 digits with their check digit' }
@@ -39,7 +39,7 @@ const rules: Readonly<Record<Country, CountryRules>> = {
   BR: {
     any: {
       isGood: (documentId) => isCpf(documentId) || isCnpj(documentId),
-      wanted: 'must be a CPF (11 digits) or a CNPJ (14 digits or capital letters) with its check digits',
+      wanted: 'must be a CPF (11 digits) or a CNPJ (14 digits or letters) with its check digits',
     },
     types: { CPF: cpf, CNPJ: cnpj },
   },
