@@ -97,47 +97,29 @@ function isPartOfMore(text: string, { start, end }: Span): boolean {
   const after = text.slice(end, end + reach)
   const isSeparator = separatorOf(found)
   const groupsAfter = groupsBeside(after, isSeparator)
-  const isCardRow = isExpiry(groupsAfter) || areCards(groupsAfter)
+  const isCardRow = isExpiry(groupsAfter)
   const count = found.replace(/\D/g, '').length + digitsOf(groupsAfter)
   // Most rows are known to be long without a look back.
   if (!isCardRow && count > longestPan) return true
-  const reversed = [...before].reverse().join('')
-  const groupsBefore = groupsBeside(reversed, isSeparator)
-    .map((group) => [...group].reverse().join(''))
-    .reverse()
-  const isForeign = groupsBefore.length === 1 && printed.test(found)
-  const isOwnRow = isCardRow && (isForeign || areCards(groupsBefore))
-  return (
-    (!isOwnRow && count + digitsOf(groupsBefore) > longestPan) ||
-    isInIban({ before: before.slice(-ibanReach), found, after: after.slice(0, ibanReach) })
-  )
+  const groupsBefore = groupsBeside([...before].reverse().join(''), isSeparator)
+  const isOwnRow = isCardRow && groupsBefore.length === 0
+  return (!isOwnRow && count + digitsOf(groupsBefore) > longestPan) || isInIban({ before, found, after })
 }
-
-// What most cards show: 4-4-4-4, 4-6-5 or 4-6-4.
-const printed = /^(?:(?:\d{4}\D+){3}\d{4}|\d{4}\D+\d{6}\D+\d{4,5})$/
 
 function digitsOf(groups: readonly string[]): number {
   return groups.join('').length
 }
 
-/** Whether groups are an expiration date, alone or with a security code after it. */
+/**
+ * Whether groups are an expiration date, alone or with a security code after it. A date of four digits is one more group
+ * of a long number.
+ */
 function isExpiry(groups: readonly string[]): boolean {
-  return /^(?:(?:0[1-9]|1[0-2]) ?(?:20)?\d\d|20\d\d)(?: \d{3,4})?$/.test(groups.join(' '))
+  return /^(?:0[1-9]|1[0-2]) (?:20)?\d\d(?: \d{3,4})?$/.test(groups.join(' '))
 }
 
-/** Whether groups are card numbers only, or none at all. */
-function areCards(groups: readonly string[]): boolean {
-  if (groups.length === 0) return true
-  return [1, 2, 3, 4, 5].some((count) => {
-    const number = groups.slice(0, count).join('')
-    return number.length >= 13 && isCardNumber(number) && areCards(groups.slice(count))
-  })
-}
-
-// More than an IBAN has in groups.
-const ibanReach = 48
-// Several card numbers.
-const reach = 128
+// More than an IBAN has in groups, and more than twenty digits in groups of two.
+const reach = 48
 
 type IsSeparator = (text: string) => boolean
 

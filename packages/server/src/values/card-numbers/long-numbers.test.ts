@@ -93,8 +93,8 @@ const kinds: Readonly<Record<string, fc.Arbitrary<string>>> = {
       ),
     )
     .map(([text, lengths, by]) => grouped(text, { lengths, by }))
-    // Such a row may be a card number with what people write beside it.
-    .filter((text) => !/^(?:\d+\D+)?(?:\d{4}\D+){3}\d{4}(?:\D+\d{1,4}){0,3}$/.test(text)),
+    // Such a row is a card number with its date, and with its security code.
+    .filter((text) => !/^\d{4}\D+[\d\D]+?\D+(?:0[1-9]|1[0-2])\D+(?:20)?\d\d(?:\D+\d{3,4})?$/.test(text)),
   'twenty digits and more': fc.integer({ min: 20, max: 60 }).chain(digits),
   'a boleto': fc
     .tuple(digits(5), digits(5), digits(6), digits(6), digits(6), digits(14))

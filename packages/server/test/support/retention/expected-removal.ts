@@ -83,6 +83,10 @@ export function expectedAfter(before: Tables, untilMs: number): Tables {
 
   const gone: Readonly<Record<string, (row: Row) => boolean>> = {
     charges: (row) => removed.has(row),
+    search_entries: (row) =>
+      row.record === 'link'
+        ? linkIds.has(row.id)
+        : charges.some((each) => own(row)(each) && each.idempotencyKey === row.id),
     refunds: (row) => refunds.includes(row),
     payment_links: ({ linkId }) => linkIds.has(linkId),
     payment_attempts: (row) => attempts.includes(row),
