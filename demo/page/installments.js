@@ -8,8 +8,6 @@ import { language, words } from './words/this-page.js'
  * The choice of installments, once the brand of the card is known. Without a response from the payment service, there
  * is nothing to choose, and the card is charged in one payment.
  *
- * This is one closure, because the brand, the amount and the payer's choice decide together what is shown.
- *
  * @param {{ payments: Service, pan: CardElement, onTotal: (totalMinor: number) => void }} options
  */
 export function installmentsChoice({ payments, pan, onTotal }) {

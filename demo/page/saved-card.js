@@ -13,8 +13,6 @@ const storageKey = 'typed-code'
  * The card that the customer saved with an earlier order. The payer enters only its security code. After a declined
  * payment, the same code is valid for the next one, so the payer need not type it again.
  *
- * This is one closure, because its members share the field, and show it, the typed code or the fields of another card.
- *
  * @param {Service} payments
  * @param {Card} saved
  */

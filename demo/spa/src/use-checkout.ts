@@ -29,8 +29,6 @@ export interface Checkout {
 
 /**
  * The state of the checkout form, and its submit handler.
- *
- * This is one function, because each of its handlers needs the fields, the errors and the payment.
  */
 export function useCheckout({
   order,

@@ -32,8 +32,6 @@ export interface PaidOrder {
 
 /**
  * Pays an order once: it makes a token of the card, sends it to the shop's server, and returns the outcome.
- *
- * This is one function, because the card, the bank and the shop's server all change the one state of the payment.
  */
 export function usePayment({
   order,

@@ -73,7 +73,7 @@ export interface CardFieldElement extends HTMLElement {
 
 /**
  * Creates the class of a field's element. The class extends one that only browsers have, so it is created when the
- * element is defined. It is one class, because a form control has all of its many members itself.
+ * element is defined.
  */
 export function fieldClass(
   type: ElementType,

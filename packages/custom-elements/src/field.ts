@@ -31,8 +31,6 @@ const noClasses = { base: '', complete: '', empty: '', focus: '', invalid: '' }
 /**
  * Creates one field of the library for one element. The field exists for as long as the element is in a group with a
  * service.
- *
- * This is one closure, because all of its functions change the element, its state or the group.
  */
 export function createField({ type, host, internals, groupOf, homeless }: FieldPlace): Field {
   let group: Group | null = null

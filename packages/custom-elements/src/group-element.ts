@@ -47,8 +47,6 @@ const groupAttributes = {
 
 /**
  * Creates the class of `<element-group>`, and a function from such an element to its group.
- *
- * It is one class, because an element has its attributes, its properties and its callbacks itself.
  */
 export function groupClass(
   makeService: MakeService,

@@ -60,8 +60,6 @@ export interface GroupTerms {
 const noKey = 'an <element-group> has no api-key and no service.'
 
 /**
- * This is one closure, because its functions share the service, the library's group and the members.
- *
  * @param terms It is read again whenever something has changed.
  */
 export function createGroup(terms: GroupTerms, makeService: MakeService): Group & { changed(): void } {

@@ -8,8 +8,6 @@ import type { ElementOptions } from './options.ts'
 
 /**
  * Creates an element of a group: checks each call of the page, and passes it on to the mount.
- *
- * This is one long closure, because passing its state between functions would cost bytes on every shop's page.
  */
 export function createCardElement(
   type: ElementType,

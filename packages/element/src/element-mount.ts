@@ -35,7 +35,6 @@ export interface MountedElement {
   readonly emitter: Emitter<ElementEvents>
 }
 
-/** This is one long closure, because passing its state between functions would cost bytes on every shop's page. */
 export function createElementMount({ type, options, group, emitter }: MountedElement): ElementMount {
   let states: ShownStates = initialStates
   let frameLink: FrameLink | undefined

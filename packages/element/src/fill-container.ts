@@ -4,7 +4,7 @@
  */
 const living: unique symbol = Symbol.for('element.js')
 
-type Field = HTMLElement & { [living]?: true }
+type Field = HTMLElement & { [living]?: true | undefined }
 
 /**
  * Puts a field into a container, which from then on belongs to the field's element. Frames of the service that no living

@@ -41,8 +41,6 @@ export interface FramePlace extends Pick<ServiceContext, 'origin' | 'apiKey' | '
 
 /**
  * Puts a field's iframe into a container and opens the link to it.
- *
- * This is one long closure, because passing its state between functions would cost bytes on every shop's page.
  */
 export function openFrame(place: FramePlace): FrameLink {
   const { origin, container } = place

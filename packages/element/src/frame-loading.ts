@@ -43,8 +43,6 @@ interface LoadingFrame {
 
 /**
  * Call this when the iframe has its address and is about to load it.
- *
- * This is one long closure, because passing its state between functions would cost bytes on every shop's page.
  */
 export function watchLoading({ iframe, isReady, signal, failed }: LoadingFrame): FrameLoading {
   const address = iframe.src

@@ -65,8 +65,6 @@ let latest: Event | undefined
 
 /**
  * Waits for the greeting of the frame's document, and opens the port.
- *
- * This is one long closure, because passing its state between functions would cost bytes on every shop's page.
  */
 export function openPort({ iframe, origin, signal, connected, mismatched, received }: PortPeer): FramePort {
   const waiting: HostMessage[] = []

@@ -91,7 +91,6 @@ export interface Delivery {
   readonly openFrame?: ServiceContext['openFrame'] | undefined
 }
 
-/** This is one closure, because its members share the context and the address of the next try. */
 export function createService(
   apiKey: string,
   given: ServiceOptions | undefined,

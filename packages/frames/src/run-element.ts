@@ -18,8 +18,6 @@ import { watchHeight } from './view/watch-height.ts'
 /**
  * Runs one element of a group for as long as its document exists. Text that was typed into the document's input before
  * is the element's first value.
- *
- * This is one function, because it connects parts that call each other: the view, the element, the group and the page.
  */
 export function runElement({ key, setup, link }: Beginning): void {
   const { elementType, country } = setup

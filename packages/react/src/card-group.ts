@@ -77,7 +77,6 @@ type GroupOptions = {
   readonly [Option in Exclude<keyof ElementsOptions, 'locale'>]?: ElementsOptions[Option] | undefined
 }
 
-/** This is one closure, because its members share five variables of state. */
 export function createCardGroup(options: GroupOptions): CardGroup {
   /** Whether each element is ready. */
   const members = new Map<CardElement, boolean>()

@@ -36,7 +36,6 @@ export const confirmPayment: Payments['confirmPayment'] = async (context, answer
   return confirmation
 }
 
-/** This is one closure, because whatever ends the wait also ends the dialog, the polling and the timers. */
 function confirm(
   { origin }: PaymentsContext,
   challengeId: string,

@@ -41,8 +41,6 @@ interface Doubt {
 
 /**
  * Watches the field of this document, for as long as the document exists.
- *
- * This is one closure, because a doubt begins with typing and ends with observations.
  */
 export function watchCover(
   { elementType, options }: FrameSetup,

@@ -49,8 +49,6 @@ export interface ElementEffects {
 
 /**
  * Applies the options for the first time. The first action shows the element.
- *
- * This is one closure, because its functions share the state, the options and the texts.
  */
 export function createElementController(
   { elementType, options, locale }: FrameSetup,

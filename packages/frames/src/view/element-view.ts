@@ -47,8 +47,6 @@ export interface Drawing {
 /**
  * Builds the inputs of an element from the one that the document contains.
  *
- * This is one closure, because its members show the inputs, the icon and the chooser that it builds once.
- *
  * @param drawing How the element draws. Without it, inputs show their own text, and there are no icons.
  */
 export function createView(

@@ -12,8 +12,6 @@ interface Before {
 
 /**
  * Turns the changes that a person, a browser or a password manager makes in an input into actions.
- *
- * This is one closure, because an edit takes several events, which share what the input was before it.
  */
 export function listenToInput(input: HTMLInputElement, listener: KeyListener): void {
   const { dispatch } = listener

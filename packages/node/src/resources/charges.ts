@@ -43,7 +43,6 @@ export interface Charges {
 
 const root = '/v1/payments/charges'
 
-/** This is one list, because each member is one operation of the API and most need no other. */
 export function createCharges(send: SendRequest): Charges {
   const get: Charges['get'] = async (key, options) =>
     (await send({ method: 'GET', path: pathOf(root, key), repeatable: 'always', options })) as CardPayment

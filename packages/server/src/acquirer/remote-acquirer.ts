@@ -76,7 +76,6 @@ interface RemoteKind extends RemoteOptions {
 
 type Ask = <T>(call: Omit<AcquirerCall<T>, 'timeoutMs'>) => Promise<T>
 
-/** This is one closure, because every call first needs the protocols that the acquirer speaks, and may forget them. */
 function createRemote(
   connection: AcquirerConnection,
   wanted: RemoteKind,

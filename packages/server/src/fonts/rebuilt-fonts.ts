@@ -36,7 +36,6 @@ const mostWaiting = 16
 /** Of requests, which hold their bodies. All payers of a shop may send its font at the same time. */
 const mostRequests = 128
 
-/** This is one closure, because the cache, the queue and the admissions decide together whether a font is rebuilt. */
 export function createRebuiltFonts(): RebuiltFonts {
   const kept = new LRUCache<string, Outcome>({
     maxSize: keptBytes,

@@ -43,8 +43,6 @@ const inOrder = 'order by merchantId, reference'
 
 /**
  * Opens an empty file in the system's folder for temporary files.
- *
- * This is one closure, because its members are statements of the file, which `close` deletes.
  */
 export function openScratch(): Scratch {
   const folder = mkdtempSync(join(tmpdir(), 'element-reconciliation-'))

@@ -56,8 +56,6 @@ export interface OpenedContext {
 /**
  * Opens the store, the vault and the connection to the acquirer.
  *
- * This is one list, because its order matters: what is opened first is closed last.
- *
  * @throws StartError
  */
 export async function openContext({

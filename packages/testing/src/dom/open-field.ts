@@ -16,8 +16,6 @@ export const openFields: Set<RunningField> = new Set()
  * as plain data that contains only what the protocol knows.
  *
  * They arrive in microtasks, because a test may have replaced the timers.
- *
- * This is one closure, because messages wait for the field, and questions wait for its answers or its end.
  */
 export function openField(place: FramePlace): FrameLink {
   const { container, apiKey, origin } = place

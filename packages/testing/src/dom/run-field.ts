@@ -45,8 +45,6 @@ const windows: Window[] = []
 /**
  * Runs a field's program in a box in the page. Its states, view and group are those of the frames; it has no style,
  * fonts or network.
- *
- * This is one function, because it connects the parts that a frame connects, which call each other.
  */
 export function runField(setup: FrameSetup, place: FieldPlace): RunningField {
   provideOption()

@@ -31,8 +31,6 @@ export interface DialogToOpen {
  * The page's styles do not reach the frame either, and its style sheets are objects, which a strict `style-src` allows.
  *
  * Escape and the close button lead from the bank's page to the ways to continue, and from there back to the shop.
- *
- * This is one closure, because its functions change the nodes that it creates.
  */
 export function openDialog({ locale, words, goOn, openWindow, leave }: DialogToOpen): ChallengeDialog {
   const host = document.createElement('div')

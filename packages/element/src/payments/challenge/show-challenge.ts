@@ -34,8 +34,6 @@ const redirectMs = 6_000
 
 /**
  * Shows the bank's page in a frame, in a window or in place of this page. If that fails, it shows the other ways.
- *
- * This is one closure, because one way can follow another: all of them share the dialog and the frame.
  */
 export function showChallenge({
   addressIn,

@@ -34,8 +34,6 @@ interface ForkOptions {
 
 /**
  * Starts a worker: the program that runs now, with the same arguments and the environment as it was.
- *
- * This is one closure, because each message of the worker changes what a member returns or waits for.
  */
 export function forkWorker({ onQuestion }: ForkOptions): WorkerProcess {
   const child = cluster.fork()

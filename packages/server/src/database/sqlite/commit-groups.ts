@@ -57,8 +57,6 @@ export interface CommitGroups<Step = never, Result = never> {
  *
  * When the latest group was large, those who arrive with a step that is data are gathered for the thread instead. It has
  * two groups at most, and no transaction begins here until it has none.
- *
- * It is one closure, because its functions are the ways into the same group and queue.
  */
 export function createCommitGroups<Step = never, Result = never>(
   sqlite: DatabaseSync,

@@ -65,8 +65,6 @@ export interface CommitQueue<Step, Result> {
 
 /**
  * Admits callers, and begins and commits the groups that they share: see `createCommitGroups`.
- *
- * It is one closure, because each of its short functions reads or changes the phase and the queue together.
  */
 export function createCommitQueue<Step, Result>(
   group: CommitGroup,

@@ -31,8 +31,6 @@ const pauseMs = 60_000
 
 /**
  * A thread that starts when it is needed, and again some time after it has ended.
- *
- * It is one closure, because each of its short functions reads or changes which thread is in use.
  */
 export function createGroupThread<Step, Message, Result>({
   program,
