@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import { canonicalCharset, charsetOf } from '../../http/body-encoding.ts'
+import { canonicalCharset, charsetOf } from '../../http/validation/body-encoding.ts'
 import { formatOf } from './body-format.ts'
 import type { HeaderFields } from './fill-headers.ts'
 

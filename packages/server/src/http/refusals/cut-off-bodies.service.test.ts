@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { connect } from 'node:net'
 import { expect, it, vi } from 'vitest'
-import { asMerchant, startTestService } from '../../test/support/start-test-service.ts'
+import { asMerchant, startTestService } from '../../../test/support/start-test-service.ts'
 
 it('a body that its client cuts off is refused, and is no error of the service', async () => {
   const lines: string[] = []

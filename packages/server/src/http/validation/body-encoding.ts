@@ -1,5 +1,5 @@
-import { ServiceError } from '../errors.ts'
-import type { App } from './app.ts'
+import { ServiceError } from '../../errors.ts'
+import type { App } from '../app.ts'
 
 /**
  * Refuses bodies in another encoding than UTF-8, and compressed ones: nothing here decodes them. The charset of a form is

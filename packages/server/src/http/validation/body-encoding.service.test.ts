@@ -6,7 +6,7 @@ import {
   reasonOf,
   startTestService,
   type TestService,
-} from '../../test/support/start-test-service.ts'
+} from '../../../test/support/start-test-service.ts'
 import { charsetOf } from './body-encoding.ts'
 
 let service: TestService
