@@ -197,7 +197,10 @@ describe('the program', () => {
 
   it('refuses a database whose keys are absent, and creates no others', async () => {
     const service = run({ VAULT_KEYS: generateMasterKey(1) })
-    await urlOf(service)
+    const url = await urlOf(service)
+    const headers = { ...asFrame(url), 'content-type': 'application/json' }
+    const body = JSON.stringify({ card: goodCard })
+    await fetch(`${url}/v1/payments/tokens/card`, { method: 'POST', headers, body })
     service.child.kill('SIGTERM')
     await service.exitCode
     const before = readdirSync(join(folder.path, 'data')).toSorted()
