@@ -148,16 +148,6 @@ describe('a group with frames in shadow trees', () => {
     expect((await collect(['pan'])).pan?.digits).toBe('4242424242424242')
   })
 
-  it('hears nothing from a clone', () => {
-    const [group, frame] = [groupId(), page()]
-    const code = member(group, 'cvv')
-    const clone = { ...member(group, 'pan', '378282246310005'), isOnPage: () => false }
-    const { dispatch } = frame('in sight', clone)
-    frame('in sight', code)
-    dispatch({ type: 'brand-changed', brand: detectBrand('378282246310005') })
-    expect(code.dispatch).not.toHaveBeenCalled()
-  })
-
   it('separates groups', async () => {
     const frame = page()
     frame('hidden', member(groupId(), 'pan', '4242'))

@@ -31,8 +31,6 @@ export function joinGroup(view: Window, { member, send }: Newcomer): JoinedGroup
   const { group } = member
 
   function dispatch(action: SharedAction): void {
-    // A copy of a frame, which the page has not welcomed, says nothing to the others.
-    if (!member.isOnPage()) return
     // A frame that is out of sight receives its own message too.
     for (const sibling of membersOf(view, group)) {
       if (sibling !== member || isInSight(view)) sibling.dispatch(action)
@@ -43,7 +41,7 @@ export function joinGroup(view: Window, { member, send }: Newcomer): JoinedGroup
   join(view, member)
   if (!member.states().pan) {
     const pan = membersOf(view, group)
-      .find((sibling) => sibling.isOnPage() && sibling.states().pan)
+      .find((sibling) => sibling.states().pan)
       ?.states().pan
     if (pan?.codeBrand) member.dispatch({ type: 'brand-changed', brand: pan.codeBrand })
     if (!pan) send({ type: 'joined' })
