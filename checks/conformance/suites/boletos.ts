@@ -3,7 +3,7 @@ import {
   digitableLineOf,
   dueDateFactor,
 } from '../../../packages/server/src/payment-methods/boleto/boleto-code.ts'
-import { groupDigitableLine } from '../../../packages/server/src/payment-methods/digits/group-digits.ts'
+import { groupDigitableLine } from '../../../packages/server/src/payment-methods/digits.ts'
 import { readCases } from '../read-cases.ts'
 import { compare, type Difference, type Suite } from '../suite.ts'
 

@@ -1,6 +1,5 @@
 import { formatAmount } from '../money/amount.ts'
-import { methods } from '../payment-methods/registry.ts'
-import { methodMark } from '../payment-methods/views/method-mark.ts'
+import { methodMark, methods } from '../payment-methods/registry.ts'
 import { methodWords } from '../payment-methods/words/method-words.ts'
 import { factList } from '../web/fact-list.ts'
 import { html } from '../web/html.ts'

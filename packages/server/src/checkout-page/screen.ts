@@ -2,7 +2,7 @@ import type { PaymentMethod, ShippingAddress } from '@element-js/protocol/http'
 import type { Attempt } from '../links/domain/attempt.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
 import type { TypedForm } from '../payment-methods/method.ts'
-import { type FormNotice, formNotices } from '../payment-methods/words/types.ts'
+import { type FormNotice, formNotices } from '../payment-methods/method.ts'
 
 /** A notice at the top of a page: one of the page's own, or one of a method's form. */
 export type PageNotice = (typeof pageNotices)[number]

@@ -13,7 +13,7 @@ import { hashOf } from '../http/credentials.ts'
 import { type Locale, localeFacts, locales } from '../locale.ts'
 import { insertAccessToken } from '../merchants/store/access-tokens.ts'
 import { deliveryFailures, notificationTypes } from '../notifications/domain/notification.ts'
-import { methodNames } from '../payment-methods/words/method-names.ts'
+import { methodNames } from '../payment-methods/registry.ts'
 import { differenceKinds } from '../reconciliation/domain/difference.ts'
 import { dashboardWords } from './words/dashboard-words.ts'
 

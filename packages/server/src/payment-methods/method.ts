@@ -1,13 +1,12 @@
+import type { Icon } from '@element-js/card/icons'
 import type { BillingAddress, PaymentMethod, TransferDetails } from '@element-js/protocol/http'
 import type { Locale } from '../locale.ts'
 import type { Country } from '../money/country.ts'
 import type { Currency } from '../money/money.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import type { Html } from '../web/html.ts'
-import type { RandomBytes } from './digits/random-digits.ts'
-import type { BoletoTerms } from './domain/boleto-terms.ts'
-import type { Instrument } from './domain/instrument.ts'
-import type { FormNotice } from './words/types.ts'
+import type { RandomBytes } from './digits.ts'
+import type { BoletoTerms, Instrument, InstrumentOf } from './domain/instrument.ts'
 
 /** A way to pay a link. */
 export type Method = CardMethod | InstrumentMethod<Instrument>
@@ -46,6 +45,11 @@ export interface InstrumentMethod<Issued extends Instrument> extends MethodFacts
 export interface MethodFacts {
   /** The name of the method in messages to merchants. */
   readonly title: string
+  /**
+   * A small drawing of our own, with a color and a plain shape, or the name in plain capitals. It helps payers find their
+   * method and copies nobody's trademark artwork.
+   */
+  readonly mark: Icon
   /** The countries where it can be used, with the limits of the amount. */
   readonly limits: Partial<Readonly<Record<Country, AmountLimits>>>
   /** The fields that a link must have about its payer or the order. */
@@ -65,10 +69,10 @@ export interface AmountLimits {
 }
 
 /** A field of a link that a method may require. */
-export type PayerField = 'name' | 'phone' | 'email' | 'description'
+type PayerField = 'name' | 'phone' | 'email' | 'description'
 
 /** The form that a payer fills in before the payment begins. */
-export interface MethodForm<Issued extends Instrument> {
+interface MethodForm<Issued extends Instrument> {
   /** Whether the link has all data, so that the payment begins when the payer chooses the method. */
   readonly isSkipped: (link: PayableLink) => boolean
   /** The fields, filled in from the link. The page puts the button below. */
@@ -81,6 +85,10 @@ export interface MethodForm<Issued extends Instrument> {
    */
   readonly read: (fields: Readonly<Record<string, string>>, link: PayableLink) => FormAnswer<Issued>
 }
+
+/** The notices that ask a payer to correct the form of a method. */
+export const formNotices = ['checkPhone', 'checkPayer'] as const
+export type FormNotice = (typeof formNotices)[number]
 
 type FormAnswer<Issued extends Instrument> =
   | FilledForm<Issued>
@@ -101,7 +109,7 @@ export interface TypedForm {
 }
 
 /** @throws ServiceError `invalid_request` if the payer's choice is not available. */
-export type Issue<Issued extends Instrument> = (order: InstrumentOrder) => Issued
+type Issue<Issued extends Instrument> = (order: InstrumentOrder) => Issued
 
 /** The payment for which an instrument is issued. */
 export interface InstrumentOrder {
@@ -145,4 +153,80 @@ export interface AttemptContext extends Omit<FormContext, 'typed'> {
   readonly slipPath: string
   /** The address of the page that simulates the provider. `null` in `live`, which has none. */
   readonly providerPath: string | null
+}
+
+/** The defaults of most methods, so that a method states only what differs. */
+const usual = {
+  requiredFields: [],
+  takesDollars: false,
+  needsRefundAccount: false,
+  lifetimeMs: null,
+  form: null,
+  slip: null,
+  providerName: null,
+} as const
+
+type Unusual<Whole> = Omit<Whole, keyof typeof usual | 'kind'> & Partial<Whole>
+
+/** @param facts Default: the link needs no details of the payer, who pays in the country's own currency. */
+export function cardMethod(facts: Unusual<MethodFacts>): CardMethod {
+  const { requiredFields, takesDollars, needsRefundAccount } = usual
+  return { requiredFields, takesDollars, needsRefundAccount, ...facts, kind: 'card' }
+}
+
+/**
+ * A method whose instruments are of one kind. Each of its functions gets an instrument of that kind, because the
+ * instrument of an attempt is checked here, once for all methods.
+ *
+ * @param own Default: as for cards, without a form, a slip to print, a provider's page or its own lifetime.
+ */
+export function instrumentMethod<Kind extends Instrument['kind']>(
+  kind: Kind,
+  own: Unusual<InstrumentMethod<InstrumentOf<Kind>>>,
+): InstrumentMethod<Instrument> {
+  const method: InstrumentMethod<InstrumentOf<Kind>> = { ...usual, ...own, kind: 'instrument' }
+  const { slip, providerName } = method
+  const checked = (instrument: Instrument): InstrumentOf<Kind> => {
+    if (isOfKind(instrument, kind)) return instrument
+    throw new Error(`${method.title} is paid by an instrument of the kind ${kind}, not ${instrument.kind}`)
+  }
+  return {
+    ...method,
+    details: (instrument) => method.details(checked(instrument)),
+    waiting: (instrument, context) => method.waiting(checked(instrument), context),
+    slip: slip && ((instrument, context) => slip(checked(instrument), context)),
+    providerName: providerName && ((instrument, name) => providerName(checked(instrument), name)),
+  }
+}
+
+function isOfKind<Kind extends Instrument['kind']>(
+  instrument: Instrument,
+  kind: Kind,
+): instrument is InstrumentOf<Kind> {
+  return instrument.kind === kind
+}
+
+interface InstrumentRequest extends InstrumentOrder {
+  readonly nowMs: number
+  /** How the payer's form issues the instrument. Default: with the data of the link. */
+  readonly issue?: Issue<Instrument> | undefined
+}
+
+interface IssuedInstrument {
+  readonly instrument: Instrument
+  /** The end of its lifetime; never later than the link's. */
+  readonly expiresAtMs: number
+}
+
+/**
+ * Issues the instrument with which a payer pays a link.
+ *
+ * @throws ServiceError `invalid_request` if the payer's choice is not available.
+ */
+export function issueInstrument(
+  method: InstrumentMethod<Instrument>,
+  { nowMs, issue = method.issue, ...order }: InstrumentRequest,
+): IssuedInstrument {
+  const endMs = method.lifetimeMs === null ? Number.POSITIVE_INFINITY : nowMs + method.lifetimeMs
+  return { instrument: issue(order), expiresAtMs: Math.min(order.link.expiresAtMs, endMs) }
 }

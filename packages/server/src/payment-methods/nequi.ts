@@ -1,16 +1,16 @@
 import { formatAmount } from '../money/amount.ts'
 import { exactValue, factList } from '../web/fact-list.ts'
 import { type Html, html } from '../web/html.ts'
-import { instrumentMethod } from './define-method.ts'
-import { groupPhone } from './digits/group-digits.ts'
+import { groupPhone } from './digits.ts'
 import type { Instrument, NequiInstrument } from './domain/instrument.ts'
-import type { AttemptContext, FormContext, InstrumentMethod } from './method.ts'
-import { stepList } from './views/scan.ts'
+import { type AttemptContext, type FormContext, type InstrumentMethod, instrumentMethod } from './method.ts'
+import { stepList } from './views.ts'
 import { methodWords } from './words/method-words.ts'
 
 /** A request in the payer's app. */
 export const nequi: InstrumentMethod<Instrument> = instrumentMethod('nequi', {
   title: 'Nequi',
+  mark: { colour: '#43136e', marks: [{ letters: 'NEQUI', height: 7.2 }] },
   limits: { CO: { leastMinor: 200_000 } },
   requiredFields: ['name', 'phone', 'email'],
   form: {

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { brandIcons, type Icon, letterOf } from '@element-js/card/icons'
 import { paymentMethods } from '@element-js/protocol/http'
 import { expect, it } from 'vitest'
 import { issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
+import { locales } from '../locale.ts'
 import { formatFigures } from '../money/amount.ts'
 import { type Country, countries } from '../money/country.ts'
+import { drawIcon } from '../web/icons/draw-icon.ts'
 import type { AmountLimits } from './method.ts'
-import { methods } from './registry.ts'
+import { methodMark, methodNames, methods } from './registry.ts'
+import { methodWords } from './words/method-words.ts'
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8')
@@ -50,3 +54,38 @@ function tellLimit(country: Country, { leastMinor, mostMinor }: AmountLimits): s
   if (leastMinor !== undefined) return `at least ${write(leastMinor)}`
   return mostMinor === undefined ? 'any' : `at most ${write(mostMinor)}`
 }
+
+it.each(locales)(
+  'the name of a method for merchants is the one that payers see, and no two are equal, in %s',
+  (locale) => {
+    const names = paymentMethods.map((method) => methodNames[locale][method])
+    expect(new Set(names).size).toBe(names.length)
+    for (const method of paymentMethods) {
+      expect(methodNames[locale][method].replace(/ \([A-Z]{2}\)$/, '')).toBe(
+        methodWords[locale].methods[method].name,
+      )
+    }
+  },
+)
+
+it('the country follows a name that methods of several countries share', () => {
+  expect(methodNames.en.BANK_TRANSFER_PE).toBe('Bank transfer (PE)')
+  expect(methodNames.en.BANK_TRANSFER_MX).toBe('Bank transfer (SPEI)')
+})
+
+it('no two methods have the same mark, except for bank transfers', () => {
+  const drawn = paymentMethods.map((method) => methodMark(method).markup)
+  expect(new Set(drawn).size).toBe(paymentMethods.length - 1)
+  for (const markup of drawn)
+    expect(markup).toMatch(/^<svg class="method-mark" viewBox="0 0 32 20".* aria-hidden="true">/)
+})
+
+it('every capital of a mark and of a brand has strokes', () => {
+  const all: readonly Icon[] = [
+    ...Object.values(methods).map(({ mark }) => mark),
+    ...Object.values(brandIcons),
+  ]
+  for (const icon of all) expect(drawIcon(icon, { widthPx: 32, className: 'x' }).markup).not.toContain('d=""')
+  // Control: a letter that no table has.
+  expect(letterOf('Z').strokes).toBe('')
+})

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
-import { methods } from '../../payment-methods/registry.ts'
-import { methodMark } from '../../payment-methods/views/method-mark.ts'
+import { methodMark, methods } from '../../payment-methods/registry.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons/icons.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '../../locale.ts'
-import { methodNames } from '../../payment-methods/words/method-names.ts'
+import { methodNames } from '../../payment-methods/registry.ts'
 import { type Html, html } from '../../web/html.ts'
 import { emptyList, filterForm, type ListQuery, listSummary, pager } from '../lists/list-page.ts'
 import type { ListedLink } from '../lists/list-queries.ts'

@@ -1,4 +1,4 @@
-import { methodNames } from '../../payment-methods/words/method-names.ts'
+import { methodNames } from '../../payment-methods/registry.ts'
 import { type Html, html } from '../../web/html.ts'
 import { emptyList, filterForm, type ListQuery, listSummary, pager } from '../lists/list-page.ts'
 import type { ListedRefund } from '../lists/list-queries.ts'

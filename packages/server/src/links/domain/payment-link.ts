@@ -3,7 +3,7 @@ import type { InstallmentPlan } from '../../installments/domain/installment-plan
 import type { Country } from '../../money/country.ts'
 import type { Exchange } from '../../money/exchange.ts'
 import type { Currency } from '../../money/money.ts'
-import type { BoletoTerms } from '../../payment-methods/domain/boleto-terms.ts'
+import type { BoletoTerms } from '../../payment-methods/domain/instrument.ts'
 
 /** How long a link can be paid if its merchant does not say. */
 export const linkLifetimeMs: number = 7 * 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import type { BoletoOptions } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
-import type { BoletoTerms } from '../../payment-methods/domain/boleto-terms.ts'
+import type { BoletoTerms } from '../../payment-methods/domain/instrument.ts'
 import { brazilDayOf } from '../../values/brazil-day.ts'
 
 interface Times {

@@ -1,8 +1,7 @@
 import { brazilDayOf } from '../../values/brazil-day.ts'
 import { luhnDigitOf } from '../../values/check-digits/luhn-digit.ts'
-import { randomDigits } from '../digits/random-digits.ts'
-import type { BoletoPayer } from '../domain/boleto-payer.ts'
-import type { BoletoInstrument } from '../domain/instrument.ts'
+import { randomDigits } from '../digits.ts'
+import type { BoletoInstrument, BoletoPayer } from '../domain/instrument.ts'
 import type { InstrumentOrder } from '../method.ts'
 
 // No bank has this code, so no bank accepts the boletos of the sandbox.

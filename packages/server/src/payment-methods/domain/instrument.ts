@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
-import type { BoletoPayer } from './boleto-payer.ts'
 
 /** Everything a payer needs to pay with a method. It is issued once for each attempt and stored with it. */
 export type Instrument =
@@ -16,7 +15,7 @@ export type Instrument =
 export type InstrumentOf<Kind extends Instrument['kind']> = Extract<Instrument, { readonly kind: Kind }>
 
 /** The card itself is in the vault. */
-export interface CardInstrument {
+interface CardInstrument {
   readonly kind: 'card'
   readonly installments: number
   /**
@@ -96,6 +95,39 @@ export interface NequiInstrument {
 }
 
 /** The payer pays on a page of the provider, which needs no details. */
-export interface ProviderInstrument {
+interface ProviderInstrument {
   readonly kind: 'provider'
+}
+
+/** The payer of a boleto. Brazilian banks register no boleto without these details. */
+export interface BoletoPayer {
+  readonly name: string
+  /** A CPF or CNPJ with its check digits, without separators. */
+  readonly documentId: string
+  /** The CEP, 8 digits. */
+  readonly zipCode: string
+  /** One of `brazilianStates`. */
+  readonly state: string
+  readonly city: string
+  readonly district: string
+  readonly street: string
+  /** May be `S/N`, for "no number". */
+  readonly number: string
+  /** May be empty. */
+  readonly complement: string
+}
+
+/** The abbreviations of the states of Brazil. */
+export const brazilianStates: readonly string[] =
+  'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
+
+/** The due date of a boleto, and the fine after it. Days are Brazilian, as `yyyy-MM-dd`. */
+export interface BoletoTerms {
+  /** `null`: the day on which the link expires. */
+  readonly dueDate: string | null
+  readonly fine: {
+    readonly startDate: string
+    /** A fraction of the amount, such as 0.02. */
+    readonly rate: number
+  } | null
 }

@@ -1,6 +1,12 @@
-import type { MethodWords } from './types.ts'
+import type { BoletoPayer } from '../domain/instrument.ts'
 
-export const en: MethodWords = {
+/**
+ * All texts about payment methods in English, from which the type of the other languages is derived. Amounts and dates are
+ * passed in already formatted.
+ */
+export const en = {
+  // The name of a method, the heading of its page, a few words below the name in the list, a sentence on the page, and the
+  // button that begins the payment.
   methods: {
     CREDIT_CARD: {
       name: 'Card',
@@ -133,11 +139,12 @@ export const en: MethodWords = {
     checkPhone: 'Enter a Colombian mobile number, for example +57\u00a0300\u00a0123\u00a04567.',
     checkPayer: 'Check the fields marked below. The boleto has not been created yet.',
   },
+  // The heading of the steps.
   how: 'How to pay',
   amount: 'Amount',
   copy: 'Copy',
   copied: 'Copied',
-  payUntil: (date) => `You can pay until ${date}`,
+  payUntil: (date: string): string => `You can pay until ${date}`,
   printable: 'Open printable version',
   pix: {
     code: 'Pix code to copy',
@@ -146,19 +153,19 @@ export const en: MethodWords = {
       'Open your bank’s app and choose Pix.',
       'Paste the code, or scan the QR code.',
       'Check the amount and the name, and confirm.',
-    ],
+    ] as readonly string[],
   },
   boleto: {
     line: 'Boleto number',
     scan: 'For the scanner at a bank or lottery shop, or in your bank’s app.',
     due: 'Due on',
     fine: 'Late fee',
-    fineFrom: (rate, day) => `${rate} extra from ${day}`,
+    fineFrom: (rate: string, day: string): string => `${rate} extra from ${day}`,
     steps: [
       'Open your bank’s app and choose to pay a boleto, or go to a bank or a lottery shop.',
       'Paste the number, or have the barcode scanned.',
       'The payment takes up to three business days to arrive.',
-    ],
+    ] as readonly string[],
     payer: {
       title: 'Payer',
       why: 'Banks in Brazil need to know who pays a boleto.',
@@ -180,7 +187,7 @@ export const en: MethodWords = {
         documentId: 'Enter a valid CPF (11 digits) or CNPJ (14 characters).',
         zipCode: 'Enter the 8 digits of the CEP.',
         state: 'Choose a state.',
-      },
+      } as Partial<Readonly<Record<keyof BoletoPayer, string>>>,
     },
   },
   cash: {
@@ -190,22 +197,22 @@ export const en: MethodWords = {
     order: 'Order',
     scan: 'Show this at the counter.',
     steps: {
-      OXXO: (amount) => [
+      OXXO: (amount: string): readonly string[] => [
         'Go to any OXXO store and ask to make an OXXO Pay payment.',
         'Have the barcode scanned, or read out the reference.',
         `Pay ${amount} in cash and keep the receipt.`,
       ],
-      PAY_CASH: (amount) => [
+      PAY_CASH: (amount: string): readonly string[] => [
         'Go to a shop or agent that accepts PayCash.',
         'Have the barcode scanned, or read out the reference.',
         `Pay ${amount} in cash and keep the receipt.`,
       ],
-      EFECTY: (amount) => [
+      EFECTY: (amount: string): readonly string[] => [
         'Go to any Efecty point and ask to pay a “convenio” (agreement).',
         'Give the agreement number and the reference.',
         `Pay ${amount} in cash and keep the receipt.`,
       ],
-      SERVIFACIL: (amount) => [
+      SERVIFACIL: (amount: string): readonly string[] => [
         'Go to a Servifacil counter and ask to pay a bill.',
         'Give the agreement number and the reference.',
         `Pay ${amount} in cash and keep the receipt.`,
@@ -218,7 +225,7 @@ export const en: MethodWords = {
     account: 'Account',
     beneficiary: 'Beneficiary',
     reference: 'Reference',
-    steps: (amount) => [
+    steps: (amount: string): readonly string[] => [
       'Open your bank’s app and start a transfer to the account above.',
       `Send exactly ${amount}; otherwise we can’t match your payment.`,
       'Enter the reference as the description, then confirm.',
@@ -230,17 +237,19 @@ export const en: MethodWords = {
     juridica: 'A company',
     bank: 'Your bank',
     chooseBank: 'Choose a bank',
-    atBank: (bank) => `You pay at ${bank} and then return here.`,
-    toBank: (bank) => `Go to ${bank}`,
+    atBank: (bank: string): string => `You pay at ${bank} and then return here.`,
+    toBank: (bank: string): string => `Go to ${bank}`,
   },
   nequi: {
     phone: 'Mobile number registered with Nequi',
     phoneHint: 'Include the country code, for example +57\u00a0300\u00a0123\u00a04567.',
     askedOn: 'Request sent to',
-    steps: (amount) => [
+    steps: (amount: string): readonly string[] => [
       'Open Nequi on that phone. The request is in your notifications.',
       `Check that the amount is ${amount}, then accept it.`,
       'Come back here once you have accepted it.',
     ],
   },
 }
+
+export type MethodWords = typeof en

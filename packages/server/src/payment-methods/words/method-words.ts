@@ -1,8 +1,7 @@
 import type { Locale } from '../../locale.ts'
-import { en } from './en.ts'
+import { en, type MethodWords } from './en.ts'
 import { es } from './es.ts'
 import { pt } from './pt.ts'
-import type { MethodWords } from './types.ts'
 
 /** The texts about payment methods, in the languages of the interface. */
 export const methodWords: Readonly<Record<Locale, MethodWords>> = { en, es, pt }

@@ -1,4 +1,4 @@
-import type { MethodWords } from './types.ts'
+import type { MethodWords } from './en.ts'
 
 export const pt: MethodWords = {
   methods: {

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { groupByFours, groupCnpj, groupDigitableLine, groupDigits, groupPhone } from './group-digits.ts'
+import {
+  groupByFours,
+  groupCnpj,
+  groupDigitableLine,
+  groupDigits,
+  groupPhone,
+  randomDigits,
+} from './digits.ts'
 
 it('writes a boleto’s line as Banco do Brasil’s specification does', () => {
   expect(groupDigitableLine('00190500954014481606906809350314337370000000100')).toBe(
@@ -32,4 +39,14 @@ it.each([
   ['+5511987654321', '+5511987654321'],
 ])('writes the phone %s as %s', (phone, text) => {
   expect(groupPhone(phone)).toBe(text)
+})
+
+it('skips the bytes that would make some digits more likely', () => {
+  const given = [255, 250, 249, 0, 11, 10]
+  const random = (count: number): Uint8Array => Uint8Array.from(given.splice(0, count))
+  expect(randomDigits(random, 4)).toBe('9010')
+})
+
+it('returns the requested number of digits', () => {
+  expect(randomDigits((count) => new Uint8Array(count).fill(7), 12)).toBe('7'.repeat(12))
 })

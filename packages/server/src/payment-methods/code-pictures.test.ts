@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { html } from '../../web/html.ts'
-import { keepPictures } from './keep-pictures.ts'
-import { qrPicture } from './qr-picture.ts'
+import { html } from '../web/html.ts'
+import { keepPictures, qrPicture } from './code-pictures.ts'
 
 describe('pictures', () => {
   it('are drawn once for everybody, and the oldest is drawn again when there are too many', () => {

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { drawPixels } from '../../../test/support/draw-pixels.ts'
-import { readCodes } from '../../../test/support/read-codes.ts'
-import { fakeLink } from '../../../test/support/scenes/fake-links.ts'
-import { issueByMethod } from '../../../test/support/scenes/issue-instrument.ts'
-import type { Html } from '../../web/html.ts'
-import { issuePix } from '../pix/pix-code.ts'
-import { barcodePicture } from './barcode-picture.ts'
-import { qrPicture } from './qr-picture.ts'
+import { drawPixels } from '../../test/support/draw-pixels.ts'
+import { readCodes } from '../../test/support/read-codes.ts'
+import { fakeLink } from '../../test/support/scenes/fake-links.ts'
+import { issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
+import type { Html } from '../web/html.ts'
+import { barcodePicture, qrPicture } from './code-pictures.ts'
+import { issuePix } from './pix.ts'
 
 // The narrowest phones are 320 CSS pixels wide, of which 32 are margins. Each CSS pixel is one to three screen pixels.
 const narrowestPx = 288

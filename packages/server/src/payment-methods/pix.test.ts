@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fakeLink } from '../../../test/support/scenes/fake-links.ts'
-import { checksumOf, issuePix } from './pix-code.ts'
+import { fakeLink } from '../../test/support/scenes/fake-links.ts'
+import { checksumOf, issuePix } from './pix.ts'
 
 const attemptId = `pay_${'0123456789abcdef'.repeat(2)}`
 const codeOf = (merchantName: string, amountMinor = 1000): string =>

@@ -1,7 +1,39 @@
 import { Buffer } from 'node:buffer'
-import { toDecimal } from '../../money/amount.ts'
-import type { PixInstrument } from '../domain/instrument.ts'
-import type { InstrumentOrder } from '../method.ts'
+import { toDecimal } from '../money/amount.ts'
+import { type Html, html } from '../web/html.ts'
+import { qrPicture } from './code-pictures.ts'
+import type { Instrument, PixInstrument } from './domain/instrument.ts'
+import {
+  type AttemptContext,
+  type InstrumentMethod,
+  type InstrumentOrder,
+  instrumentMethod,
+} from './method.ts'
+import { copyable, scan, stepList } from './views.ts'
+import { methodWords } from './words/method-words.ts'
+
+/** A code that the payer's bank pays immediately. */
+export const pix: InstrumentMethod<Instrument> = instrumentMethod('pix', {
+  title: 'PIX',
+  mark: { colour: '#0e7a6f', marks: [{ letters: 'PIX', height: 8.4 }] },
+  limits: { BR: {} },
+  // A payer keeps the page open while paying.
+  lifetimeMs: 30 * 60 * 1000,
+  issue: issuePix,
+  details: ({ txid, code }) => ({ pix: { txid, code } }),
+  waiting: pixView,
+})
+
+/** A code to copy on the payer's phone, and its picture to scan with another phone. */
+function pixView({ code }: PixInstrument, { locale }: AttemptContext): Html {
+  const { how, pix } = methodWords[locale]
+  const picture = qrPicture({ text: code, label: 'QR code · Pix' })
+  return html`<div class="main-code pix">
+${copyable({ id: 'code', label: pix.code, shown: code, locale })}
+${scan({ picture, caption: pix.scan, shape: 'square' })}
+</div>
+${stepList(how, pix.steps)}`
+}
 
 // `.example` is kept for such uses (RFC 2606): no bank's app finds anything there, so nobody pays by mistake.
 const chargesAddress = 'pix.sandbox.example/v2'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fakeLink } from '../../../test/support/scenes/fake-links.ts'
-import { describePayer, payerKnownOf, readPayer, wholePayerOf } from './read-payer.ts'
+import { describePayer, payerKnownOf, readPayer, wholePayerOf } from './boleto-payer.ts'
 
 const typed = {
   name: ' Padaria Boa Ltda ',
