@@ -16,6 +16,7 @@ import {
   startStripeDouble,
   doubleKey as stripeKey,
 } from '../packages/acquirer-stripe/test/double/start-stripe-double.ts'
+import { version } from '../packages/protocol/src/frame/frame-setup.ts'
 import { createRemoteAcquirer } from '../packages/server/src/adapters.ts'
 import { realFonts } from '../packages/server/test/fonts/real-fonts.ts'
 import { threadNamesOf } from '../packages/server/test/support/programs/thread-names.ts'
@@ -167,7 +168,7 @@ describe('the built service, in a folder where there is nothing else', () => {
   it('rebuilds a font in a worker', async () => {
     const source = realFonts.inter
     const name = createHash('sha256').update(source).digest('hex')
-    const answer = await fetch(`${url}/frames/1.2.0/fonts/${name}`, {
+    const answer = await fetch(`${url}/frames/${version}/fonts/${name}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream', ...asFrame() },
       body: new Uint8Array(source),
@@ -176,14 +177,14 @@ describe('the built service, in a folder where there is nothing else', () => {
   })
 
   it('hosts the library and the fields', async () => {
-    expect(await get('/element-1.2.0.js')).toContain('service')
-    expect(await get('/frames/1.2.0/field.html?key=ek_test_demo')).toContain('<!doctype html>')
+    expect(await get(`/element-${version}.js`)).toContain('service')
+    expect(await get(`/frames/${version}/field.html?key=ek_test_demo`)).toContain('<!doctype html>')
   })
 
   it('has the commands, which work on the same database', () => {
     const merchants = run(['merchants', 'list', '--json'])
     expect(JSON.parse(merchants).map(({ id }: Fields) => id)).toContain('demo')
-    expect(run(['--version'])).toBe('1.2.0\n')
+    expect(run(['--version'])).toBe(`${version}\n`)
     expect(run(['--help'], 'element.js')).toContain('element <command>')
   })
 

@@ -3,16 +3,17 @@ import { isAbsolute, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { describe, expect, it } from 'vitest'
+import { version } from '../packages/protocol/src/frame/frame-setup.ts'
 import { checkoutFolder, projectFiles, readProjectFile } from './project-files.ts'
 import { readImports } from './read-imports.ts'
 
 describe('what a browser downloads', () => {
   it.each<[file: string, budgetBytes: number]>([
-    ['element-1.2.0.js', 6_500],
-    ['frames/1.2.0/field.html', 16_500],
+    [`element-${version}.js`, 6_500],
+    [`frames/${version}/field.html`, 16_500],
     // With the library, but without the parts that few pages need.
-    ['compat-stripe-1.2.0.js', 8_500],
-    ['compat-smart-fields-1.2.0.js', 8_500],
+    [`compat-stripe-${version}.js`, 8_500],
+    [`compat-smart-fields-${version}.js`, 8_500],
   ])('%s is smaller than %i bytes in brotli', (file, budgetBytes) => {
     expect(brotliBytesOf(file)).toBeLessThan(budgetBytes)
   })
@@ -37,8 +38,8 @@ describe('what a browser downloads', () => {
   })
 
   it.each([
-    ['element-1.2.0.js', /It\s+adds\s+([\d.]+)\s+kB/],
-    ['frames/1.2.0/field.html', /each\s+frame\s+loads\s+([\d.]+)\s+kB/],
+    [`element-${version}.js`, /It\s+adds\s+([\d.]+)\s+kB/],
+    [`frames/${version}/field.html`, /each\s+frame\s+loads\s+([\d.]+)\s+kB/],
   ])('%s has the size that the README states', (file, figure) => {
     const [, kilobytes] = figure.exec(readProjectFile('README.md')) ?? []
     expect(kilobytes).toBe((brotliBytesOf(file) / 1000).toFixed(1))
@@ -55,7 +56,7 @@ describe('what a browser downloads', () => {
   it.each(['stripe', 'smart-fields'])(
     'the shape of %s, without the library, has the size that its README states, below 3,000 bytes',
     (name) => {
-      const bytes = brotliBytesOf(`compat-${name}-1.2.0.mjs`)
+      const bytes = brotliBytesOf(`compat-${name}-${version}.mjs`)
       expect(bytes).toBeLessThan(3_000)
       const [, kilobytes] =
         new RegExp(`compat/${name}\`[^\\n]*?([\\d.]+) kB`).exec(

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, type Program, startProgram } from '../e2e/support/program.ts'
+import { version } from '../packages/protocol/src/frame/frame-setup.ts'
 import type { InventoryLine } from '../scripts/hosted/script-inventory.mjs'
 import { buildElsewhere, contentsOf, hostedFolder } from './hosted-build.ts'
 import { checkoutFolder } from './project-files.ts'
@@ -29,7 +30,7 @@ describe('the inventory of the hosted files', () => {
 
   it.each(['br', 'gzip', 'identity'])('matches the bytes that are served as %s', async (encoding) => {
     const scripts = await inventory()
-    expect(scripts.map(({ file }) => file)).toContain('element-1.2.0.js')
+    expect(scripts.map(({ file }) => file)).toContain(`element-${version}.js`)
     for (const { file, integrity, sha256, bytes } of scripts) {
       const answer = await fetch(`${origin}/${file}?key=ek_test_demo`, {
         headers: { 'accept-encoding': encoding },
@@ -68,7 +69,7 @@ describe('the inventory of the hosted files', () => {
 
   it('links to the licenses of third-party code, which is not a script', async () => {
     const noticed = (await inventory()).flatMap(({ file, notices }) => (notices ? [{ file, notices }] : []))
-    expect(noticed.map(({ file }) => file)).toEqual(['frames/1.2.0/field.html'])
+    expect(noticed.map(({ file }) => file)).toEqual([`frames/${version}/field.html`])
     for (const { file, notices } of noticed) {
       const answer = await fetch(`${origin}/${notices}`)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])

@@ -210,7 +210,7 @@ describe('@element-js/element', () => {
   it('loads nothing on a server, and returns null', () => {
     const { stdout } = importInNode(
       `const { loadElement, service } = await import('${name}')
-      console.log(typeof service, await loadElement({ src: 'https://pay.example/element-1.2.0.js' }))`,
+      console.log(typeof service, await loadElement({ src: 'https://pay.example/element.js' }))`,
     )
     expect(stdout).toBe('function null\n')
   })

@@ -4,7 +4,7 @@ import { projectFiles, readProjectFile } from './project-files.ts'
 
 interface Manifest {
   readonly name: string
-  readonly version: string
+  readonly version?: string
   readonly private?: boolean
   readonly repository?: { readonly type: string; readonly url: string; readonly directory?: string }
   readonly bugs?: string
@@ -21,22 +21,32 @@ const published = manifests.filter(
 )
 
 describe('one version', () => {
-  it.each(manifests)('is in %s', (_, { version }) => {
+  it.each(manifests.filter(([, { version }]) => version !== undefined))('is in %s', (_, { version }) => {
     expect(version).toBe(wireVersion)
   })
 
   it.each([
-    ['packages/element/vite.config.ts', `const version = '${wireVersion}'`],
-    ['packages/frames/vite.config.ts', `frames/${wireVersion}'`],
-    ['packages/server/src/values/library-version.ts', `libraryVersion = '${wireVersion}'`],
-    ['scripts/workspace/build.mjs', `/element-${wireVersion}.js'`],
-    ['README.md', `/element-${wireVersion}.js`],
-    ['packages/element/README.md', `/element-${wireVersion}.js`],
     ['packages/element/CHANGELOG.md', `## ${wireVersion}`],
     ['CHANGELOG.md', `## ${wireVersion}`],
     ['SECURITY.md', `| ${wireVersion.replace(/\d+$/, 'x')} |`],
   ])('is in %s', (path, words) => {
     expect(readProjectFile(path)).toContain(words)
+  })
+
+  it('stands once in the code', () => {
+    const code = projectFiles().filter((path) => /^(?!e2e|demo).*\.(?:[jt]sx?|mjs)$/.test(path))
+    const places = code.filter((path) => readProjectFile(path).includes(wireVersion))
+    expect(places).toEqual(['packages/protocol/src/frame/frame-setup.ts'])
+  })
+
+  it('is in every name of a hosted file and of an image that a document or a page shows', () => {
+    const names =
+      /(?:\b(?:element|fonts|payments|development|compat-[a-z-]+|server)-|\bframes\/|\belement-server:)(\d+\.\d+\.\d+)/g
+    const shown = projectFiles()
+      .filter((path) => /\.(?:md|html|ya?ml)$/.test(path) && !/CHANGELOG|pnpm-lock/.test(path))
+      .flatMap((path) => [...readProjectFile(path).matchAll(names)].map(([, version]) => [path, version]))
+    expect(shown.length).toBeGreaterThan(30)
+    expect(shown.filter(([, version]) => version !== wireVersion)).toEqual([])
   })
 })
 

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfigFnObject } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 
-const version = '1.2.0'
+const { version } = manifest
 
 interface HostedFile {
   readonly entry: string

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { version } from '@element-js/protocol/frame'
 import { build, defineConfig, type Rolldown, type UserConfig, type UserConfigFnObject } from 'vite'
 import { hostedPart } from './build/hosted-part.ts'
 import { inlineDocument } from './build/inline-document.ts'
@@ -12,7 +13,7 @@ import { thirdPartyNotices } from './build/third-party-notices.ts'
 const ownProperties =
   /^(apiKey|bins|brandChanged|caret|checkDigit|choice|chooser|chosen|codeLength|colour|configure|declarations|digits|dispatch|edit|emit|emptied|fits|flaw|future|gaps|handleKey|idempotencyKey|informationOf|inputs|inserted|isAutofill|isAutofilled|isEmpty|isFlawShown|isFocused|judge|judged|keyPart|lean|least|lengths|letters|lightness|marks|member|most|network|networkMessage|networksOf|notMounted|pick|receive|refusals|remains|reportStates|reread|room|spec|strokes|takeFonts|today|usualLength|verdict|wishes|wording)$/
 
-const outDir = '../../dist/hosted/frames/1.2.0'
+const outDir = `../../dist/hosted/frames/${version}`
 
 /** The table of brands is compiled from this module, so its license is that of a part of the document. */
 const sourceOfBrands = createRequire(new URL('../card/package.json', import.meta.url)).resolve(

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkoutFolder } from '../workspace/checkout.mjs'
+import { checkoutFolder, version } from '../workspace/checkout.mjs'
 import { PlainError } from '../workspace/plain-error.mjs'
 
 /** @import { Bom } from './reproducible-bom.mjs' */
@@ -8,7 +8,7 @@ import { PlainError } from '../workspace/plain-error.mjs'
 /** The path of `THIRD-PARTY-NOTICES`. */
 export const noticesFile = join(checkoutFolder, 'THIRD-PARTY-NOTICES')
 
-const hostedNotices = join(checkoutFolder, 'dist/hosted/frames/1.2.0/third-party-notices.txt')
+const hostedNotices = join(checkoutFolder, `dist/hosted/frames/${version}/third-party-notices.txt`)
 const introduction = `Third-party notices
 
 element.js is under the license in LICENSE. What it ships with of others, and under which licenses, stands below: first

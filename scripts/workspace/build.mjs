@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkoutFolder, notesFolder } from './checkout.mjs'
+import { checkoutFolder, notesFolder, version } from './checkout.mjs'
 import { hashContents } from './content-hash.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { PlainError } from './plain-error.mjs'
@@ -9,22 +9,22 @@ import { runCommand } from './run-command.mjs'
 const noteFile = join(notesFolder, 'built')
 const outputFolders = ['dist/hosted', 'dist/spa']
 const outputs = [
-  'dist/hosted/element-1.2.0.js',
-  'dist/hosted/element-1.2.0.mjs',
-  'dist/hosted/fonts-1.2.0.mjs',
-  'dist/hosted/payments-1.2.0.mjs',
-  'dist/hosted/development-1.2.0.mjs',
-  'dist/hosted/compat-stripe-1.2.0.mjs',
-  'dist/hosted/compat-stripe-1.2.0.js',
-  'dist/hosted/compat-smart-fields-1.2.0.mjs',
-  'dist/hosted/compat-smart-fields-1.2.0.js',
+  `dist/hosted/element-${version}.js`,
+  `dist/hosted/element-${version}.mjs`,
+  `dist/hosted/fonts-${version}.mjs`,
+  `dist/hosted/payments-${version}.mjs`,
+  `dist/hosted/development-${version}.mjs`,
+  `dist/hosted/compat-stripe-${version}.mjs`,
+  `dist/hosted/compat-stripe-${version}.js`,
+  `dist/hosted/compat-smart-fields-${version}.mjs`,
+  `dist/hosted/compat-smart-fields-${version}.js`,
   'dist/hosted/scripts.json',
-  'dist/hosted/frames/1.2.0/field.html',
-  'dist/hosted/frames/1.2.0/field.csp.json',
-  'dist/hosted/frames/1.2.0/cover.js',
-  'dist/hosted/frames/1.2.0/fonts.js',
-  'dist/hosted/frames/1.2.0/icons.js',
-  'dist/hosted/frames/1.2.0/third-party-notices.txt',
+  `dist/hosted/frames/${version}/field.html`,
+  `dist/hosted/frames/${version}/field.csp.json`,
+  `dist/hosted/frames/${version}/cover.js`,
+  `dist/hosted/frames/${version}/fonts.js`,
+  `dist/hosted/frames/${version}/icons.js`,
+  `dist/hosted/frames/${version}/third-party-notices.txt`,
   'dist/spa/app.css',
   'dist/spa/app.js',
   'dist/spa/hosted-payments.js',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,3 +13,10 @@ export const notesFolder = join(checkoutFolder, 'node_modules', '.element-js')
 
 /** Machine-readable reports of the last test run. */
 export const reportsFolder = join(checkoutFolder, 'test-results')
+
+/**
+ * The version of everything here, from the root's `package.json`. It is part of the names of hosted files.
+ *
+ * @type {string}
+ */
+export const version = JSON.parse(readFileSync(join(checkoutFolder, 'package.json'), 'utf8')).version

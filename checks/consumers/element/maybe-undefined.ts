@@ -56,7 +56,7 @@ export const confirmation = payments.confirmPayment(
   {},
   { mode: flag ? 'frame' : undefined, timeoutMs: number },
 )
-export const loaded = loadElement({ src: '/element-1.2.0.js', integrity: text, nonce: text })
+export const loaded = loadElement({ src: '/element.js', integrity: text, nonce: text })
 export const policy = csp({
   service: 'https://pay.example',
   library: flag ? 'module' : undefined,

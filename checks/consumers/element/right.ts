@@ -62,7 +62,7 @@ function explain(error: TokenError): string {
 export async function start(): Promise<Service | null> {
   try {
     const load = await loadElement({
-      src: 'https://pay.example/element-1.2.0.js',
+      src: 'https://pay.example/element.js',
       integrity: 'sha384-AA',
       nonce: 'n',
     })

@@ -24,5 +24,5 @@ pan.on('change', ({ value }) => value) // wrong
 pan.mount(null) // wrong
 loadElement() // wrong
 loadElement({ integrity: 'sha384-AA' }) // wrong
-loadElement('https://pay.example/element-1.2.0.js') // wrong
-loadElement({ src: '/element-1.2.0.js' }).then((load) => load('ek_test_demo')) // wrong
+loadElement('https://pay.example/element.js') // wrong
+loadElement({ src: '/element.js' }).then((load) => load('ek_test_demo')) // wrong

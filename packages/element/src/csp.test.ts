@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { version } from '@element-js/protocol/frame'
 import { describe, expect, it } from 'vitest'
 import { type CspOptions, csp, mergeCsp, printCsp } from './csp.ts'
 
@@ -8,8 +9,12 @@ const integrity = `sha384-${'A'.repeat(64)}`
 
 describe('what element.js needs in a policy', () => {
   it.each<[name: string, options: Partial<CspOptions>, policy: string]>([
-    ['a script tag', {}, `script-src ${service}/element-1.2.0.js; frame-src ${service}`],
-    ['an import', { library: 'module' }, `script-src ${service}/element-1.2.0.mjs; frame-src ${service}`],
+    ['a script tag', {}, `script-src ${service}/element-${version}.js; frame-src ${service}`],
+    [
+      'an import',
+      { library: 'module' },
+      `script-src ${service}/element-${version}.mjs; frame-src ${service}`,
+    ],
     ['a bundle', { library: 'bundle' }, `frame-src ${service}`],
     ['integrity', { integrity }, `script-src '${integrity}'; frame-src ${service}`],
     ['a nonce', { nonce: 'cmFuZG9t' }, `script-src 'nonce-cmFuZG9t'; frame-src ${service}`],
@@ -21,7 +26,7 @@ describe('what element.js needs in a policy', () => {
     [
       'a sandbox key',
       { library: 'bundle', development: true },
-      `script-src ${service}/development-1.2.0.mjs; frame-src ${service}`,
+      `script-src ${service}/development-${version}.mjs; frame-src ${service}`,
     ],
     [
       'a sandbox key and a nonce',
@@ -65,8 +70,8 @@ describe('what element.js needs in a policy', () => {
 
 describe('a page that uses payments', () => {
   it.each([
-    ['script', ['element-1.2.0.js', 'payments-1.2.0.mjs']],
-    ['module', ['element-1.2.0.mjs', 'payments-1.2.0.mjs']],
+    ['script', [`element-${version}.js`, `payments-${version}.mjs`]],
+    ['module', [`element-${version}.mjs`, `payments-${version}.mjs`]],
     ['bundle', undefined],
   ] as const)('needs its file as a %s, and connections to the service', (library, files) => {
     expect(csp({ service, library, payments: true })).toEqual({
@@ -80,8 +85,8 @@ describe('a page that uses payments', () => {
 describe('a policy with it', () => {
   const needed = csp({ service, library: 'script', fonts: ['https://fonts.example'] })
   const merged = (policy: string) => printCsp(mergeCsp(policy, needed))
-  const file = `${service}/element-1.2.0.js`
-  const fontsFile = `${service}/fonts-1.2.0.mjs`
+  const file = `${service}/element-${version}.js`
+  const fontsFile = `${service}/fonts-${version}.mjs`
 
   it.each([
     ['', `script-src ${file} ${fontsFile}; frame-src ${service}; connect-src https://fonts.example`],

@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fillContainer } from './fill-container.ts'
 
@@ -5,7 +6,7 @@ const origin = 'https://pay.example'
 const container = document.createElement('div')
 
 /** A field's frame. Its document is not loaded, because the container is not in the page. */
-function frame(address = `${origin}/frames/1.2.0/field.html`): HTMLIFrameElement {
+function frame(address = `${origin}/frames/${version}/field.html`): HTMLIFrameElement {
   const iframe = document.createElement('iframe')
   iframe.src = address
   return iframe
@@ -18,7 +19,7 @@ beforeEach(() => {
 it('removes frames of the service that no living element owns, of any version', () => {
   const living = frame()
   fillContainer(container, living, origin)
-  const others = [frame('https://pay.example.org/frames/1.2.0/field.html'), frame(`${origin}/pay/1`)]
+  const others = [frame(`https://pay.example.org/frames/${version}/field.html`), frame(`${origin}/pay/1`)]
   const inside = document.createElement('p')
   inside.append(living.cloneNode())
   container.append(living.cloneNode(), frame(`${origin}/frames/1.0.0/field.html`), inside, ...others)

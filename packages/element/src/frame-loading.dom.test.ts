@@ -1,7 +1,8 @@
+import { version } from '@element-js/protocol/frame'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchLoading } from './frame-loading.ts'
 
-const address = 'http://127.0.0.1:9/frames/1.2.0/field.html?key=ek_test_demo#light-ltr'
+const address = `http://127.0.0.1:9/frames/${version}/field.html?key=ek_test_demo#light-ltr`
 
 let ending = new AbortController()
 

@@ -1,7 +1,7 @@
 import type { service } from './packaged-service.ts'
 
 /**
- * The tag of a hosted file, `element-1.2.0.js`. When the file runs, it stores its `service` here, so a caller who has
+ * The tag of a hosted file, `element-<version>.js`. When the file runs, it stores its `service` here, so a caller who has
  * the tag gets the `service` of exactly this file, even if another file has since defined the global.
  */
 export interface HostedScript extends HTMLScriptElement {

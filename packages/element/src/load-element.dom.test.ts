@@ -1,9 +1,10 @@
+import { version } from '@element-js/protocol/frame'
 import { describe, expect, it } from 'vitest'
 import { IntegrationError } from './integration-error.ts'
 import { loadElement } from './load-element.ts'
 
 // `e2e/tests/load-element.spec.ts` tests the loading itself in a real browser.
-const src = 'https://pay.example/element-1.2.0.js'
+const src = `https://pay.example/element-${version}.js`
 
 function mistake(options: unknown): IntegrationError {
   try {
@@ -25,7 +26,7 @@ describe('loadElement()', () => {
     [{ src: 42 }, 'invalid_option'],
     [{ src: 'data:text/javascript,var service' }, 'invalid_option'],
     [{ src: 'javascript:alert(1)' }, 'invalid_option'],
-    [{ src: 'file:///element-1.2.0.js' }, 'invalid_option'],
+    [{ src: `file:///element-${version}.js` }, 'invalid_option'],
     [{ src: 'https://' }, 'invalid_option'],
     [{ url: src }, 'unknown_option'],
     [{ src, nonce: 7 }, 'invalid_option'],
@@ -50,7 +51,7 @@ describe('loadElement()', () => {
 
   it('names the given value and the expected value', () => {
     expect(mistake({ src: 'data:,x' }).message).toBe(
-      'loadElement() was given "data:,x" as src. Give the address of the hosted file, as "https://pay.example/element-1.2.0.js".',
+      `loadElement() was given "data:,x" as src. Give the address of the hosted file, as "https://pay.example/element-${version}.js".`,
     )
   })
 })

@@ -1,7 +1,8 @@
 /** Correct and incorrect uses of the loader. The compiler checks this file; it never runs. */
+import { version } from '@element-js/protocol/frame'
 import { type LoadElementOptions, loadElement, type Service, type service } from './index.ts'
 
-const src = 'https://pay.example/element-1.2.0.js'
+const src = `https://pay.example/element-${version}.js`
 
 loadElement({ src }) satisfies Promise<typeof service | null>
 loadElement({ src, integrity: 'sha384-AA', nonce: 'n' })

@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import { checkOptions } from './check-options.ts'
 import { IntegrationError, named } from './integration-error.ts'
 import { loadHostedScript } from './load-hosted-script.ts'
@@ -5,7 +6,7 @@ import type { service } from './packaged-service.ts'
 import { parseUrl } from './parse-url.ts'
 
 export interface LoadElementOptions {
-  /** Address of the hosted file, such as `https://pay.example/element-1.2.0.js`. */
+  /** Address of the hosted file, such as `https://pay.example/element-<version>.js`. */
   readonly src: string
   /**
    * Hash of the file, such as `sha384-…`, from the service's `/scripts.json`. A file with another hash does not run.
@@ -64,7 +65,7 @@ function addressOf(src: unknown): string {
   if (src && url && /^https?:$/.test(url.protocol)) return url.href
   throw new IntegrationError(
     'invalid_option',
-    `loadElement() was given ${named(src)} as src. Give the address of the hosted file, as "https://pay.example/element-1.2.0.js".`,
+    `loadElement() was given ${named(src)} as src. Give the address of the hosted file, as "https://pay.example/element-${version}.js".`,
   )
 }
 

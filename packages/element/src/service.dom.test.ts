@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm'
-import { type FrameSetup, readFrameOptions } from '@element-js/protocol/frame'
+import { type FrameSetup, readFrameOptions, version } from '@element-js/protocol/frame'
 import { describe, expect, it, vi } from 'vitest'
 import type { CardElement } from './card-element.ts'
 import { IntegrationError } from './integration-error.ts'
@@ -61,7 +61,7 @@ describe('service()', () => {
 
   it.each([[5], [null], [{}], [() => {}]])('treats the base %j as missing', (wrong) => {
     const options = { baseUrl: wrong as unknown as string }
-    const loadedFrom = `${baseUrl}/element-1.2.0.js`
+    const loadedFrom = `${baseUrl}/element-${version}.js`
     expect(() => createService('ek_test_demo', options, { loadedFrom })).not.toThrow()
     expect(mistake(() => service('ek_test_demo', options)).code).toBe('invalid_base_url')
   })

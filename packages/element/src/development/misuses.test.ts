@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { version } from '@element-js/protocol/frame'
 import { expect, it } from 'vitest'
 import { misuses } from './misuses.ts'
 
@@ -6,7 +7,7 @@ const introduction = `# Warnings
 
 What the library warns about in the console while you build a page, and how to fix it.
 
-With a sandbox key (\`ek_test_…\`) the library loads one more file, \`development-1.2.0.mjs\`. It examines the page and
+With a sandbox key (\`ek_test_…\`) the library loads one more file, \`development-${version}.mjs\`. It examines the page and
 reports with \`console.warn\` what would cause problems for payers: each problem once per page, with its fix. With a live
 key, it loads no such file and reports nothing, except \`covered\` with the option \`refuseWhenCovered\`. If the page's
 policy blocks the file, everything else works ([the line to add](csp.md#warnings-in-the-sandbox)). Each warning is

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { version } from '@element-js/protocol/frame'
 import { expect, it } from 'vitest'
 import { missingLine } from './watch-policy.ts'
 
@@ -7,23 +8,23 @@ const violation = { sourceFile: null, disposition: 'enforce' }
 
 it.each([
   ['frame-src', origin, null, '`frame-src https://pay.example`'],
-  ['frame-src', 'https://pay.example/frames/1.2.0/field.html', null, '`frame-src https://pay.example`'],
+  ['frame-src', `https://pay.example/frames/${version}/field.html`, null, '`frame-src https://pay.example`'],
   [
     'script-src-elem',
-    `${origin}/element-1.2.0.mjs`,
+    `${origin}/element-${version}.mjs`,
     null,
-    '`script-src https://pay.example/element-1.2.0.mjs`',
+    `\`script-src https://pay.example/element-${version}.mjs\``,
   ],
   [
     'connect-src',
     'https://fonts.example/a.css',
-    `${origin}/element-1.2.0.js`,
+    `${origin}/element-${version}.js`,
     '`connect-src https://fonts.example`',
   ],
   ['connect-src', 'https://shop.example/track', 'https://shop.example/shop.js', null],
   ['frame-src', 'https://pay.example.evil.example', null, null],
   ['script-src-elem', 'inline', null, null],
-  ['script-src', 'eval', `${origin}/element-1.2.0.js`, null],
+  ['script-src', 'eval', `${origin}/element-${version}.js`, null],
 ])(
   'for what %s blocks (%s, requested by %j), the missing line is %j',
   (effectiveDirective, blocked, sourceFile, line) => {

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { TokenResult } from '@element-js/protocol/frame'
+import { version } from '@element-js/protocol/frame'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { requestCvvToken } from './request-cvv-token.ts'
 import { requestToken } from './request-token.ts'
@@ -89,7 +91,7 @@ async function askBy<Result>(
   if (typeof address !== 'object' || !address) throw new Error('The server has no address.')
   // The document has the service's origin, and requests by path.
   const view = window as unknown as { readonly happyDOM: { setURL(url: string): void } }
-  view.happyDOM.setURL(`http://127.0.0.1:${address.port}/frames/1.2.0/field.html`)
+  view.happyDOM.setURL(`http://127.0.0.1:${address.port}/frames/${version}/field.html`)
   const result = await request()
   return { result, came, tookMs: Date.now() - startedMs }
 }

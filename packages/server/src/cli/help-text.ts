@@ -1,4 +1,4 @@
-import { libraryVersion } from '../values/library-version.ts'
+import { version } from '@element-js/protocol/frame'
 import type { Command, CommandEntry } from './command.ts'
 import type { EnvironmentVariable } from './environment-variables.ts'
 import { optionsOf, usageOf } from './invocation.ts'
@@ -11,7 +11,7 @@ const width = 80
 /** The output of `--help`: the program, all commands and all variables. */
 export function helpText({ name, about, commands, defaultCommand, variables }: Program): string {
   return blocks([
-    [`${name} ${libraryVersion}: ${about}`],
+    [`${name} ${version}: ${about}`],
     ['Usage', ...indent([`${name} ${defaultCommand ? '[<command>]' : '<command>'} [--help]`])],
     ['Commands', ...listOf(commands)],
     ...variables.map((group) => [group.heading, ...listOfVariables(group.variables)]),

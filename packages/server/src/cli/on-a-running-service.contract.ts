@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { version } from '@element-js/protocol/frame'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCertificate } from '../../test/support/forwarding/make-certificate.ts'
 import { startDestination } from '../../test/support/forwarding/start-destination.ts'
@@ -66,7 +67,7 @@ export function describeCommandsOnARunningService(
     const tokenize = (apiKey: string) => service.tokenize({}, {}, { 'x-api-key': apiKey })
 
     const policyOf = async (apiKey: string) => {
-      const { headers } = await service.send(`/frames/1.2.0/field.html?key=${apiKey}`)
+      const { headers } = await service.send(`/frames/${version}/field.html?key=${apiKey}`)
       return headers.get('content-security-policy')
     }
 

@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import { describe, expect, it } from 'vitest'
 import { callCommand as call } from '../../test/support/programs/call-command.ts'
 import { spawnCommand } from '../../test/support/programs/spawn-command.ts'
@@ -51,7 +52,7 @@ describe('the help', () => {
   })
 
   it('has a version option beside it', async () => {
-    expect(await call(['--version'])).toEqual({ exitCode: 0, printed: '1.2.0', told: '' })
+    expect(await call(['--version'])).toEqual({ exitCode: 0, printed: version, told: '' })
   })
 })
 
@@ -149,7 +150,7 @@ describe('a master key', () => {
 
 describe('the program itself', () => {
   it.each([
-    [['--version'], { exitCode: 0, printed: '1.2.0\n', told: '' }],
+    [['--version'], { exitCode: 0, printed: `${version}\n`, told: '' }],
     [['keys', 'generate'], { exitCode: 0, printed: expect.stringMatching(/^1:\S{44}\n$/), told: '' }],
     [
       ['sreve'],

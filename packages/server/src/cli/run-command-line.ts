@@ -1,6 +1,6 @@
+import { version } from '@element-js/protocol/frame'
 import type { Variables } from '../server/variables.ts'
 import { StartError } from '../start-error.ts'
-import { libraryVersion } from '../values/library-version.ts'
 import type { CommandEntry } from './command.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { commandHelpText, groupHelpText, helpText } from './help-text.ts'
@@ -40,7 +40,7 @@ async function run(args: readonly string[], { program, ...rim }: CommandLineIO):
   }
   const { defaultCommand } = program
   const [first = defaultCommand ?? '--help'] = args
-  if (first === '--version') return print(libraryVersion)
+  if (first === '--version') return print(version)
   if (first === '--help' || first === '-h') return print(helpText(program))
   if (first === 'help') return print(await helpAbout(args.slice(1), program))
   // `element-server --json` is `serve` with an option, as `element-server` is `serve` without one.

@@ -1,4 +1,4 @@
-import { libraryVersion } from '../values/library-version.ts'
+import { version } from '@element-js/protocol/frame'
 
 /** The folder of the frame document and its parts, as a path on the service. */
-export const frameFolder: string = `/frames/${libraryVersion}/`
+export const frameFolder: string = `/frames/${version}/`

@@ -47,7 +47,7 @@ interface FrameDocumentOptions {
 }
 
 /**
- * `GET /frames/1.2.0/field.html?key=<API key>`: the document of every field, whatever its type. Errors are answered to
+ * `GET /frames/<version>/field.html?key=<API key>`: the document of every field, whatever its type. Errors are answered to
  * browsers, as plain text that begins with the reason, which the library reads. `?key=lnk_…` is for the page of a payment link that can be paid by card: that page is the
  * service's own, and no other page may embed these fields.
  */

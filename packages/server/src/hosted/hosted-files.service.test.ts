@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixture } from '../../test/support/hosted-files-fixture.ts'
 import { startTestService, type TestService } from '../../test/support/start-test-service.ts'
@@ -13,9 +14,9 @@ afterAll(() => service.close())
 
 describe('the library files', () => {
   it.each([
-    ['/element-1.2.0.js', fixture.classicScript],
-    ['/element-1.2.0.mjs', fixture.module],
-    ['/development-1.2.0.mjs', fixture.development],
+    [`/element-${version}.js`, fixture.classicScript],
+    [`/element-${version}.mjs`, fixture.module],
+    [`/development-${version}.mjs`, fixture.development],
   ])('any page may load %s and cache it forever', async (path, content) => {
     const { status, headers, text } = await service.send(path)
     expect([status, text]).toEqual([200, content])
@@ -31,7 +32,7 @@ describe('the library files', () => {
 
   it('are sent compressed to clients that accept compression', async () => {
     const ask = (encoding: string) =>
-      fetch(`${service.url}/element-1.2.0.js`, { headers: { 'accept-encoding': encoding } })
+      fetch(`${service.url}/element-${version}.js`, { headers: { 'accept-encoding': encoding } })
     const compressed = await ask('gzip, deflate')
     expect(compressed.headers.get('content-encoding')).toBe('gzip')
     expect(compressed.headers.get('vary')).toBe('Accept-Encoding')
@@ -44,7 +45,7 @@ describe('the library files', () => {
   })
 
   it('are not sent again to clients that have them', async () => {
-    const path = '/element-1.2.0.mjs'
+    const path = `/element-${version}.mjs`
     const etag = (await service.send(path)).headers.get('etag') ?? ''
     const again = await service.send(path, { headers: { 'if-none-match': `"x", W/${etag}` } })
     expect([again.status, again.text]).toEqual([304, ''])
@@ -70,7 +71,7 @@ describe('the library files', () => {
     ['fonts.js', fixture.frameFonts],
     ['icons.js', fixture.icons],
   ])('have the part %s of the frame document, for no other site', async (name, content) => {
-    const { status, headers, text } = await service.send(`/frames/1.2.0/${name}`)
+    const { status, headers, text } = await service.send(`/frames/${version}/${name}`)
     expect([status, text]).toEqual([200, content])
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -82,7 +83,7 @@ describe('the library files', () => {
   })
 
   it('come with third-party licenses, as plain text', async () => {
-    const { status, headers, text } = await service.send('/frames/1.2.0/third-party-notices.txt')
+    const { status, headers, text } = await service.send(`/frames/${version}/third-party-notices.txt`)
     expect([status, text]).toEqual([200, fixture.fieldNotices])
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })
@@ -90,11 +91,11 @@ describe('the library files', () => {
   it('are the only files that are served', async () => {
     const paths = [
       '/element-1.2.1.js',
-      '/element-1.2.0.js.gz',
+      `/element-${version}.js.gz`,
       '/scripts.json.br',
-      '/frames/1.2.0/field.csp.json',
-      '/frames/1.2.0/',
-      '/frames/1.2.0/..%2f..%2felement-1.2.0.js',
+      `/frames/${version}/field.csp.json`,
+      `/frames/${version}/`,
+      `/frames/${version}/..%2f..%2felement-${version}.js`,
       '/..%2fpackage.json',
       '/%2e%2e/%2e%2e/etc/passwd',
       '/index.html',
@@ -104,12 +105,14 @@ describe('the library files', () => {
 })
 
 describe('the frame document', () => {
-  const path = '/frames/1.2.0/field.html'
+  const path = `/frames/${version}/field.html`
 
   it('has headers that allow only its own script and origin', async () => {
     const { status, headers, text } = await service.send(`${path}?key=ek_test_demo`)
     expect([status, text]).toEqual([200, fixture.field])
-    const parts = ['cover.js', 'fonts.js', 'icons.js'].map((name) => `${service.url}/frames/1.2.0/${name}`)
+    const parts = ['cover.js', 'fonts.js', 'icons.js'].map(
+      (name) => `${service.url}/frames/${version}/${name}`,
+    )
     expect(headers.get('content-security-policy')).toBe(
       `default-src 'none'; script-src 'sha256-c2NyaXB0' ${parts.join(' ')}; ` +
         "style-src 'sha256-c3R5bGU='; connect-src 'self'; " +
@@ -134,7 +137,7 @@ describe('the frame document', () => {
     const elsewhere = await startTestService({ publicUrl: 'https://pay.example' })
     const { headers } = await elsewhere.send(`${path}?key=ek_test_demo`)
     const sources = ['https://pay.example', elsewhere.url].flatMap((origin) =>
-      ['cover.js', 'fonts.js', 'icons.js'].map((name) => `${origin}/frames/1.2.0/${name}`),
+      ['cover.js', 'fonts.js', 'icons.js'].map((name) => `${origin}/frames/${version}/${name}`),
     )
     expect(headers.get('content-security-policy')).toContain(
       `script-src 'sha256-c2NyaXB0' ${sources.join(' ')}; `,

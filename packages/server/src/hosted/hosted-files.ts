@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { version } from '@element-js/protocol/frame'
 import { z } from 'zod'
 import { etagOf, type HostedFile } from '../http/files/hosted-file.ts'
 import { codeOf, StartError } from '../start-error.ts'
-import { libraryVersion } from '../values/library-version.ts'
 import { ownText } from '../values/texts.ts'
 import type { InlineHashes } from './frame-headers.ts'
 
@@ -23,16 +23,16 @@ export interface HostedFiles {
 }
 
 const otherScriptNames = [
-  `element-${libraryVersion}.mjs`,
+  `element-${version}.mjs`,
   // The files that few pages need, and the one that only developers need.
-  `fonts-${libraryVersion}.mjs`,
-  `payments-${libraryVersion}.mjs`,
-  `development-${libraryVersion}.mjs`,
+  `fonts-${version}.mjs`,
+  `payments-${version}.mjs`,
+  `development-${version}.mjs`,
   // The library in the shape of others.
-  `compat-stripe-${libraryVersion}.js`,
-  `compat-stripe-${libraryVersion}.mjs`,
-  `compat-smart-fields-${libraryVersion}.js`,
-  `compat-smart-fields-${libraryVersion}.mjs`,
+  `compat-stripe-${version}.js`,
+  `compat-stripe-${version}.mjs`,
+  `compat-smart-fields-${version}.js`,
+  `compat-smart-fields-${version}.mjs`,
 ]
 
 const fieldPartNames = ['cover.js', 'fonts.js', 'icons.js']
@@ -47,9 +47,9 @@ const hashesSchema = z.object({ script: z.array(hash), style: z.array(hash) })
  */
 export function readHostedFiles(directory: string): HostedFiles {
   try {
-    const frames = join(directory, 'frames', libraryVersion)
+    const frames = join(directory, 'frames', version)
     return {
-      classicScript: readHosted(join(directory, `element-${libraryVersion}.js`), 'text/javascript'),
+      classicScript: readHosted(join(directory, `element-${version}.js`), 'text/javascript'),
       otherScripts: new Map(
         otherScriptNames.map((name) => [name, readHosted(join(directory, name), 'text/javascript')]),
       ),

@@ -1,6 +1,6 @@
+import { version } from '@element-js/protocol/frame'
 import type { App } from '../http/app.ts'
 import { sendHostedFile } from '../http/files/send-hosted-file.ts'
-import { libraryVersion } from '../values/library-version.ts'
 import { frameFolder } from './frame-folder.ts'
 import type { HostedFiles } from './hosted-files.ts'
 
@@ -17,9 +17,9 @@ const forEver = { ...headers, ...unchanging }
 const briefly = { ...headers, 'cache-control': 'public, max-age=300' }
 
 /**
- * `GET /element-1.2.0.js` and `.mjs`: the library for merchants' pages, and the parts that it loads when the page needs
- * them. `GET /compat-stripe-1.2.0.js` and others: the library in the shape of others. `GET /frames/1.2.0/cover.js`,
- * `fonts.js` and `icons.js`: parts of the frame document. `GET /frames/1.2.0/third-party-notices.txt`: licenses of the
+ * `GET /element-<version>.js` and `.mjs`: the library for merchants' pages, and the parts that it loads when the page needs
+ * them. `GET /compat-stripe-<version>.js` and others: the library in the shape of others. `GET /frames/<version>/cover.js`,
+ * `fonts.js` and `icons.js`: parts of the frame document. `GET /frames/<version>/third-party-notices.txt`: licenses of the
  * third-party code in it. `GET /scripts.json`: the purpose and the hashes of each hosted file (PCI DSS 6.4.3, 11.6.1).
  */
 export function libraryFileRoutes(
@@ -27,9 +27,9 @@ export function libraryFileRoutes(
   { classicScript, otherScripts, fieldParts, fieldNotices, inventory }: HostedFiles,
 ): void {
   const files = new Map([
-    [`element-${libraryVersion}.js`, classicScript],
+    [`element-${version}.js`, classicScript],
     ...otherScripts,
-    [`frames/${libraryVersion}/third-party-notices.txt`, fieldNotices],
+    [`frames/${version}/third-party-notices.txt`, fieldNotices],
   ])
   for (const [name, file] of files) {
     app.get(`/${name}`, { schema: { hide: true } }, (request, reply) =>

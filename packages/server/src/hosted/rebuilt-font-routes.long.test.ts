@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { version } from '@element-js/protocol/frame'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realFonts } from '../../test/fonts/real-fonts.ts'
 import {
@@ -23,7 +24,7 @@ type Headers = Readonly<Record<string, string>>
 const type = { 'content-type': 'application/octet-stream' }
 
 function addressOf(source: Uint8Array): string {
-  return `/frames/1.2.0/fonts/${createHash('sha256').update(source).digest('hex')}`
+  return `/frames/${version}/fonts/${createHash('sha256').update(source).digest('hex')}`
 }
 
 async function put(source: Uint8Array, headers: Headers = {}, path = addressOf(source)): Promise<Answer> {
@@ -93,7 +94,9 @@ describe('a rebuilt font', () => {
     const empty = await service.send(path, { method: 'PUT', headers: asFrame(service.url) })
     expect(reasonOf(empty)).toBe('invalid_request')
     for (const wrong of ['0', 'A'.repeat(64), `${'0'.repeat(64)}.ttf`])
-      expect(reasonOf(await put(realFonts.inter, {}, `/frames/1.2.0/fonts/${wrong}`))).toBe('invalid_request')
+      expect(reasonOf(await put(realFonts.inter, {}, `/frames/${version}/fonts/${wrong}`))).toBe(
+        'invalid_request',
+      )
   })
 
   it('has 524288 bytes at most', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { version } from '@element-js/protocol/frame'
 import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import { createRebuiltFonts } from '../fonts/rebuilt-fonts.ts'
@@ -6,7 +7,6 @@ import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import type { RateWindow } from '../limits/limit-store.ts'
 import { countRequest, payerOf } from '../limits/rate-limit.ts'
-import { libraryVersion } from '../values/library-version.ts'
 import { formedText } from '../values/texts.ts'
 
 /** The largest font file that is accepted, in bytes. */
@@ -26,7 +26,7 @@ interface RebuiltFontOptions {
 }
 
 /**
- * `GET /frames/1.2.0/fonts/<SHA-256 of a font file, in hex>`: that font, rebuilt, or 204 if this process does not have
+ * `GET /frames/<version>/fonts/<SHA-256 of a font file, in hex>`: that font, rebuilt, or 204 if this process does not have
  * it, because browsers report a 404 on the console. `PUT` with the file in the body rebuilds it. A card field uses no
  * byte of a font that the page chose, because a font can make the field take a different time for each digit.
  */
@@ -41,7 +41,7 @@ export async function rebuiltFontRoutes(app: App, { guards, window }: RebuiltFon
     }),
   })
   const schema = { hide: true, params }
-  const path = `/frames/${libraryVersion}/fonts/:digest`
+  const path = `/frames/${version}/fonts/:digest`
 
   await app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { version } from '@element-js/protocol/frame'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { challengePathOf } from '../../test/support/challenges.ts'
 import { type RegisteredRoute, recordRoutes } from '../../test/support/record-routes.ts'
@@ -120,8 +121,17 @@ describe('the headers of every response', () => {
   )
 
   it.each([
-    ...['/nowhere', '/v1/nowhere', '/frames/', '/frames/1.2.0/field.html', '/%ff', '//', '/pay/', '/3ds/x'],
-    ...['/frames/1.2.0/field.html?key=ek_test_nobody', '/frames/1.2.0/field.html?key=ek_test_demo'],
+    ...[
+      '/nowhere',
+      '/v1/nowhere',
+      '/frames/',
+      `/frames/${version}/field.html`,
+      '/%ff',
+      '//',
+      '/pay/',
+      '/3ds/x',
+    ],
+    ...[`/frames/${version}/field.html?key=ek_test_nobody`, `/frames/${version}/field.html?key=ek_test_demo`],
     ...['/pay/x/events', '/dashboard/x', '/metrics', '/openapi.json', '/scripts.json'],
   ])('are set at %s', async (path) => {
     expect(flawsOf(await ask(path))).toEqual([])
@@ -151,19 +161,19 @@ describe('the headers of every response', () => {
       if (headers.get('cross-origin-resource-policy') !== 'same-origin') open.add(route.url)
     }
     expect([...open]).toEqual([
-      '/element-1.2.0.js',
-      '/element-1.2.0.mjs',
-      '/fonts-1.2.0.mjs',
-      '/payments-1.2.0.mjs',
-      '/development-1.2.0.mjs',
-      '/compat-stripe-1.2.0.js',
-      '/compat-stripe-1.2.0.mjs',
-      '/compat-smart-fields-1.2.0.js',
-      '/compat-smart-fields-1.2.0.mjs',
-      '/frames/1.2.0/third-party-notices.txt',
+      `/element-${version}.js`,
+      `/element-${version}.mjs`,
+      `/fonts-${version}.mjs`,
+      `/payments-${version}.mjs`,
+      `/development-${version}.mjs`,
+      `/compat-stripe-${version}.js`,
+      `/compat-stripe-${version}.mjs`,
+      `/compat-smart-fields-${version}.js`,
+      `/compat-smart-fields-${version}.mjs`,
+      `/frames/${version}/third-party-notices.txt`,
       '/scripts.json',
     ])
-    const field = await ask('/frames/1.2.0/field.html?key=ek_test_demo')
+    const field = await ask(`/frames/${version}/field.html?key=ek_test_demo`)
     expect(field.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   })
 })

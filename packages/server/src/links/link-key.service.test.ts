@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Answer,
@@ -28,7 +29,7 @@ async function newLink(fields: object = {}): Promise<string> {
   return linkId
 }
 
-const frame = (key: string): Promise<Answer> => service.send(`/frames/1.2.0/field.html?key=${key}`)
+const frame = (key: string): Promise<Answer> => service.send(`/frames/${version}/field.html?key=${key}`)
 const tokenize = (key: string): Promise<Answer> =>
   service.tokenize({}, { verifyCard: false }, { ...asFrame(service.url), 'x-api-key': key })
 

@@ -1,4 +1,4 @@
-import { libraryVersion } from '../values/library-version.ts'
+import { version } from '@element-js/protocol/frame'
 import { unixSecondsOf } from '../values/time-formats.ts'
 import type { NotificationContext } from './context.ts'
 import { sign } from './delivery/sign.ts'
@@ -24,7 +24,7 @@ export async function signMessage(
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
-    'user-agent': `element-js/${libraryVersion}`,
+    'user-agent': `element-js/${version}`,
     ...sign({ id, timestamp, body }, secrets),
   }
   return { headers, body }

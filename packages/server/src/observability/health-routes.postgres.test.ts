@@ -1,14 +1,14 @@
+import { version } from '@element-js/protocol/frame'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
 import { type Gate, startGate } from '../../test/support/programs/start-gate.ts'
 import { reasonOf, startTestService, type TestService } from '../../test/support/start-test-service.ts'
-import { libraryVersion } from '../values/library-version.ts'
 
 describe('GET /health', () => {
   it.each(['/health', '/health/'])('answers %s', async (path) => {
     const service = await startTestService()
     const { status, body } = await service.send(path)
-    expect([status, body]).toEqual([200, { status: 'ok', version: libraryVersion, store: 'ok' }])
+    expect([status, body]).toEqual([200, { status: 'ok', version, store: 'ok' }])
     await service.close()
   })
 })

@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import type { Owner } from '../database/owner.ts'
 import type { StoreContext } from '../database/store-context.ts'
 import { databaseErrorOf, storeUnavailable } from '../database/unavailable/store-unavailable.ts'
@@ -5,7 +6,6 @@ import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Stopping } from '../http/stopping.ts'
 import { notes } from '../openapi/operation-notes.ts'
-import { libraryVersion } from '../values/library-version.ts'
 import { healthSchema, statusSchema } from './health-schemas.ts'
 import { withTimeLimit } from './metrics/with-time-limit.ts'
 import { probeStore } from './probe-store.ts'
@@ -49,7 +49,7 @@ export function healthRoutes(app: App, context: HealthContext): void {
   }
   app.get('/health', { schema: health }, async () => {
     await requireReadiness()
-    return { status: 'ok' as const, version: libraryVersion, store: 'ok' as const }
+    return { status: 'ok' as const, version, store: 'ok' as const }
   })
   app.get('/readyz', { schema: readiness }, async () => {
     await requireReadiness()

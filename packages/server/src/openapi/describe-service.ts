@@ -1,5 +1,5 @@
+import { version } from '@element-js/protocol/frame'
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
-import { libraryVersion } from '../values/library-version.ts'
 
 /**
  * The description of the whole service in the API contract. It is Markdown, as OpenAPI requires, but readable as plain
@@ -9,7 +9,7 @@ export const serviceDescription: NonNullable<FastifyDynamicSwaggerOptions['opena
   openapi: '3.1.0',
   info: {
     title: 'element.js payments service',
-    version: libraryVersion,
+    version,
     license: { name: 'MIT', identifier: 'MIT' },
     description: [
       'Amounts are whole numbers in minor units, the smallest unit of the currency (1290 = R$12.90), and must be written as plain integers.',

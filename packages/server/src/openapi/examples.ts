@@ -1,5 +1,5 @@
+import { version } from '@element-js/protocol/frame'
 import type { TransferDetails } from '@element-js/protocol/http'
-import { libraryVersion } from '../values/library-version.ts'
 
 /** An example of an operation, for the API contract and for the commands of the reference page. */
 export interface OperationExample {
@@ -138,7 +138,7 @@ const deliveries = [
 
 /** An example for each operation, by its `operationId`. A test checks them against the schemas. */
 export const operationExamples: Readonly<Record<string, OperationExample>> = {
-  getHealth: { answer: { status: 'ok', version: libraryVersion, store: 'ok' } },
+  getHealth: { answer: { status: 'ok', version, store: 'ok' } },
   getReadiness: { answer: { status: 'ok' } },
   getLiveness: { answer: { status: 'ok' } },
   createAccessToken: {

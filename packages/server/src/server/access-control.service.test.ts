@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asSession, openSession, type TestSession } from '../../test/support/open-session.ts'
 import {
@@ -290,7 +291,7 @@ async function operations(): Promise<readonly (readonly [route: string, operatio
 
 describe('an API key alone', () => {
   it('loads frames and creates tokens', async () => {
-    expect((await service.send('/frames/1.2.0/field.html?key=ek_test_demo')).status).toBe(200)
+    expect((await service.send(`/frames/${version}/field.html?key=ek_test_demo`)).status).toBe(200)
     expect((await service.tokenize()).status).toBe(200)
   })
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { version } from '@element-js/protocol/frame'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
@@ -96,7 +97,7 @@ describe.runIf(hasPostgres)('two processes on one PostgreSQL database', () => {
       const digest = createHash('sha256').update(body).digest('hex')
       const service = at(index)
       const headers = { ...asFrame(service.url), 'content-type': 'application/octet-stream' }
-      const path = `/frames/1.2.0/fonts/${digest}`
+      const path = `/frames/${version}/fonts/${digest}`
       return (await service.send(path, { method: 'PUT', headers, body })).status
     }
     const fonts: number[] = []
@@ -136,7 +137,7 @@ describe.runIf(hasPostgres)('two processes on one PostgreSQL database', () => {
     const policies = () =>
       Promise.all(
         both().map(async ({ send }) => {
-          const { headers } = await send('/frames/1.2.0/field.html?key=ek_test_demo')
+          const { headers } = await send(`/frames/${version}/field.html?key=ek_test_demo`)
           return headers.get('content-security-policy')?.includes('https://new.example')
         }),
       )

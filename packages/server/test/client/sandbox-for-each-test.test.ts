@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { createClient } from '@element-js/node'
+import { version } from '@element-js/protocol/frame'
 import { openSandboxSession, type SandboxSession } from '@element-js/testing/sandbox'
 import { sandboxTest } from '@element-js/testing/vitest'
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
@@ -56,7 +57,7 @@ describe('openSandboxSession', () => {
       ...{ expiresInSeconds: 60, notificationUrl: 'http://localhost:1099/' },
     })
     expect(session.expiresAt * 1000 - Date.now()).toBeLessThanOrEqual(60_000)
-    const frame = await service.send(`/frames/1.2.0/field.html?key=${session.apiKey}`)
+    const frame = await service.send(`/frames/${version}/field.html?key=${session.apiKey}`)
     expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example')
     const { charges, notifications } = createClient(session)
     const card = { 'x-api-key': session.apiKey }

@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import type { UnreliableAcquirer } from '../support/acquirers/unreliable-acquirer.ts'
 import type { CardData } from '../support/card-data-in.ts'
 import { numberInIdentifiers } from '../support/fake-numbers.ts'
@@ -232,7 +233,7 @@ async function putCardDataElsewhere(service: TestService, keep: Keep): Promise<v
   const json = { 'content-type': 'application/json' }
   for (const text of texts) {
     const path = encodeURIComponent(text)
-    for (const to of [`/${path}`, `/?pan=${path}`, `/frames/1.2.0/field.html?key=${path}`]) {
+    for (const to of [`/${path}`, `/?pan=${path}`, `/frames/${version}/field.html?key=${path}`]) {
       await keep(service.send(to))
     }
     await keep(service.find(path))

@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import fc from 'fast-check'
 import { oddSegment, oddTexts } from './odd-values.ts'
 import type { MalformedRequest } from './requests-of-contract.ts'
@@ -19,7 +20,7 @@ export function oddRequest(paths: readonly string[]): fc.Arbitrary<MalformedRequ
 }
 
 const pagesAndFiles = [
-  ...['/metrics', '/frames/1.2.0/field.html?key=%00', '/health?%', '//', '/openapi.json/x'],
+  ...['/metrics', `/frames/${version}/field.html?key=%00`, '/health?%', '//', '/openapi.json/x'],
   ...['/3ds/{challengeId}', '/3ds/%00', '/3ds/tds_00000000000000000000000000000000'],
   ...['/pay/{linkId}', '/pay/{linkId}?method=%00&step=[]&lang=%ff', '/pay/{linkId}/nothing'],
   ...['/pay/lnk_%00/status', '/pay/%ed%a0%80'],

@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Answer,
@@ -65,7 +66,7 @@ describe('keys that pollute prototypes', () => {
     'q=1&__proto__=1&__proto__=2',
   ])('have no effect in URLs and forms: %s', async (text) => {
     const changed = watchPrototypes()
-    for (const path of ['/v1/notifications', '/dashboard', '/health', '/frames/1.2.0/field.html']) {
+    for (const path of ['/v1/notifications', '/dashboard', '/health', `/frames/${version}/field.html`]) {
       expect((await service.send(`${path}?${text}`, { headers: asMerchant('demo') })).status).toBeLessThan(
         500,
       )

@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import { type HeaderFields, inHead, type TextPlace } from './text-place.ts'
 
 interface HeaderOptions {
@@ -13,7 +14,7 @@ export function placesOfHeaders({ linkId, headers }: HeaderOptions): TextPlace[]
     `/pay/${linkId}`,
     '/3ds/tds_1',
     '/dashboard',
-    '/frames/1.2.0/field.html?key=ek_test_demo',
+    `/frames/${version}/field.html?key=ek_test_demo`,
   ]
   const usual = [
     'accept-language',

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { version } from '@element-js/protocol/frame'
 
 /** The contents of the fixture's files. */
 export const fixture = {
@@ -23,17 +24,18 @@ export const fixture = {
 /** Writes the files of the build, so that tests of the service do not require a build. @returns the folder. */
 export function writeHostedFilesFixture(): string {
   const folder = mkdtempSync(join(tmpdir(), 'element-hosted-'))
-  const frames = join(folder, 'frames/1.2.0')
+  const frames = join(folder, `frames/${version}`)
   mkdirSync(frames, { recursive: true })
-  writeFileSync(join(folder, 'element-1.2.0.js'), fixture.classicScript)
-  writeFileSync(join(folder, 'element-1.2.0.js.gz'), gzipSync(fixture.classicScript))
-  writeFileSync(join(folder, 'element-1.2.0.mjs'), fixture.module)
-  writeFileSync(join(folder, 'fonts-1.2.0.mjs'), fixture.fonts)
-  writeFileSync(join(folder, 'payments-1.2.0.mjs'), fixture.payments)
+  writeFileSync(join(folder, `element-${version}.js`), fixture.classicScript)
+  writeFileSync(join(folder, `element-${version}.js.gz`), gzipSync(fixture.classicScript))
+  writeFileSync(join(folder, `element-${version}.mjs`), fixture.module)
+  writeFileSync(join(folder, `fonts-${version}.mjs`), fixture.fonts)
+  writeFileSync(join(folder, `payments-${version}.mjs`), fixture.payments)
   for (const name of ['compat-stripe', 'compat-smart-fields']) {
-    for (const ending of ['js', 'mjs']) writeFileSync(join(folder, `${name}-1.2.0.${ending}`), fixture.compat)
+    for (const ending of ['js', 'mjs'])
+      writeFileSync(join(folder, `${name}-${version}.${ending}`), fixture.compat)
   }
-  writeFileSync(join(folder, 'development-1.2.0.mjs'), fixture.development)
+  writeFileSync(join(folder, `development-${version}.mjs`), fixture.development)
   writeFileSync(join(frames, 'field.html'), fixture.field)
   writeFileSync(join(frames, 'field.csp.json'), JSON.stringify(fixture.hashes))
   writeFileSync(join(frames, 'cover.js'), fixture.cover)

@@ -1,5 +1,5 @@
 import { type CardElement, type ElementType, service as realService, type Service } from '@element-js/element'
-import { eventNames } from '@element-js/protocol/frame'
+import { eventNames, version } from '@element-js/protocol/frame'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fillCard, fillField, IntegrationError, loadElement, service } from '../dom.ts'
 import { testCards } from '../test-cards.ts'
@@ -128,7 +128,7 @@ export function testFake(): void {
       expect(() => elements.create('pan')).toThrow(IntegrationError)
       expect(() => service('at_test_demo')).toThrow(messageOf(() => realService('at_test_demo')))
       expect(() => loadElement({ src: '' })).toThrow('loadElement() was given')
-      expect(await loadElement({ src: 'https://pay.example/element-1.2.0.js' })).toBe(service)
+      expect(await loadElement({ src: `https://pay.example/element-${version}.js` })).toBe(service)
     })
 
     it('submits the form on Enter, and hides events and values from the page', async () => {

@@ -8,10 +8,11 @@ import {
   type ServiceOptions,
   stoppedWaiting,
 } from '@element-js/element/testing'
+import { version } from '@element-js/protocol/frame'
 import { openField } from './open-field.ts'
 
 /** No service runs at this address, and nothing is sent to it. */
-const loadedFrom = 'https://pay.example/element-1.2.0.js'
+const loadedFrom = `https://pay.example/element-${version}.js`
 
 /**
  * The `service` of `@element-js/element`, with real inputs in the containers instead of iframes, and without a network.

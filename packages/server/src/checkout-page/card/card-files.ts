@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { version } from '@element-js/protocol/frame'
 import type { HostedFiles } from '../../hosted/hosted-files.ts'
-import { libraryVersion } from '../../values/library-version.ts'
 import { type PageFile, readPageFile } from '../page-files.ts'
 
 /** The style of the card form; no other screen needs it. */
@@ -21,5 +21,5 @@ export interface LibraryFile {
 
 export function libraryFileOf({ classicScript }: HostedFiles): LibraryFile {
   const hash = createHash('sha384').update(classicScript.plain).digest('base64')
-  return { path: `/element-${libraryVersion}.js`, integrity: `sha384-${hash}` }
+  return { path: `/element-${version}.js`, integrity: `sha384-${hash}` }
 }

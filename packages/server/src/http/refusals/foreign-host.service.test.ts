@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { version } from '@element-js/protocol/frame'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asMerchant, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 import { startAcquirer } from '../../server/start-acquirer.ts'
@@ -11,7 +12,7 @@ afterAll(() => service.close())
 
 const paths = ['/health', '/metrics', '/openapi.json', '/docs', '/dashboard', '/nowhere', '/robots.txt']
 const calls = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE'].flatMap((method) =>
-  [...paths, '/v1/sandbox/requests', '/v1/payments/refunds', '/pay/lnk_0', '/element-1.2.0.js'].map(
+  [...paths, '/v1/sandbox/requests', '/v1/payments/refunds', '/pay/lnk_0', `/element-${version}.js`].map(
     (path) => `${method} ${path}`,
   ),
 )

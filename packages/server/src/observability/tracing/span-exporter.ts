@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { version } from '@element-js/protocol/frame'
 import { ExportResultCode, parseKeyPairsIntoRecord } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import { defaultResource, type Resource, resourceFromAttributes } from '@opentelemetry/resources'
@@ -12,7 +13,6 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger } from 'fastify'
 import { codeOf } from '../../start-error.ts'
-import { libraryVersion } from '../../values/library-version.ts'
 import type { Sampling, TracingOptions } from './tracing-options.ts'
 
 type ExportLog = Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -49,7 +49,7 @@ export function createProvider(options: TracingOptions, log: ExportLog): TracerP
 function describeProcess({ serviceName, resourceAttributes }: TracingOptions): Resource {
   const given = parseKeyPairsIntoRecord(resourceAttributes)
   const name = serviceName ?? given['service.name'] ?? 'element-server'
-  const own = { 'service.version': libraryVersion, 'service.instance.id': randomUUID() }
+  const own = { 'service.version': version, 'service.instance.id': randomUUID() }
   return defaultResource().merge(resourceFromAttributes({ ...own, ...given, 'service.name': name }))
 }
 

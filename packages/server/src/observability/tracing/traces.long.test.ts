@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { registerDestination } from '../../../test/support/forwarding/forward-scene.ts'
 import { startDestination } from '../../../test/support/forwarding/start-destination.ts'
@@ -65,7 +66,7 @@ describe('a request', () => {
       'http.route': '/v1/payments/charges/:idempotencyKey',
       'http.response.status_code': 200,
     })
-    expect(span.resource).toMatchObject({ 'service.name': 'element-server', 'service.version': '1.2.0' })
+    expect(span.resource).toMatchObject({ 'service.name': 'element-server', 'service.version': version })
   })
 
   it('to no route is named by its method alone', async () => {

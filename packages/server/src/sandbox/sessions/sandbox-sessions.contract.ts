@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -247,7 +248,7 @@ export function describeSandboxSessions(name: string, newStore: () => Promise<St
         systemMs += seconds * 1000 - 1
         expect(reasonOf(await service.find('any', session.headers))).toBe('payment_not_found')
         systemMs += 1
-        const frame = await service.send(`/frames/1.2.0/field.html?key=${session.apiKey}`)
+        const frame = await service.send(`/frames/${version}/field.html?key=${session.apiKey}`)
         expect([reasonOf(await service.find('any', session.headers)), frame.status]).toEqual([
           'invalid_api_key',
           403,

@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiDocument } from '../../../src/openapi/document.ts'
 import { asMerchant, startTestService, type TestService } from '../start-test-service.ts'
@@ -71,8 +72,8 @@ describe('a response outside of the documented operations', () => {
   it('may be from a file, a page, an unknown path or another method', async () => {
     for (const other of [
       '/openapi.json',
-      '/element-1.2.0.js',
-      '/frames/1.2.0/field.html',
+      `/element-${version}.js`,
+      `/frames/${version}/field.html`,
       '/v1/nothing',
       '/',
     ]) {

@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import { expect, it } from 'vitest'
 import { type Examination, findingsOf } from './findings.ts'
 
@@ -6,12 +7,12 @@ const well: Examination = {
   url: 'https://shop.example/',
   headers: { 'content-security-policy': "default-src 'self'" },
   fields: 3,
-  requests: ['https://shop.example/', 'https://pay.example/element-1.2.0.js'],
+  requests: ['https://shop.example/', `https://pay.example/element-${version}.js`],
   console: ['element.js: loaded', 'another line'],
   document: {
     hasPolicy: false,
     hasLiveRegion: true,
-    scripts: [{ src: 'https://pay.example/element-1.2.0.js', integrity: 'sha384-abc' }],
+    scripts: [{ src: `https://pay.example/element-${version}.js`, integrity: 'sha384-abc' }],
     covers: [],
   },
 }
@@ -33,7 +34,7 @@ it.each<[id: string, change: Partial<Examination>]>([
     {
       document: {
         ...well.document,
-        scripts: [{ src: 'https://pay.example/element-1.2.0.mjs', integrity: '' }],
+        scripts: [{ src: `https://pay.example/element-${version}.mjs`, integrity: '' }],
       },
     },
   ],
