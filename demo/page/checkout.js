@@ -5,7 +5,7 @@ import { contactFields } from './contact-fields.js'
 import { formProblems } from './form-problems.js'
 import { payButton } from './pay-button.js'
 import { newPaymentKey, paymentAttempts, sendAttempt } from './payment-attempt.js'
-import { challengedWords, refusalWords, unansweredWords } from './refusal-words.js'
+import { outcomeWords } from './refusal-words.js'
 import { resultView } from './result-view.js'
 import { findSavedCard, savedCard } from './saved-card.js'
 import { words } from './words/this-page.js'
@@ -148,12 +148,12 @@ function showAnswer(answer, order) {
       // The order must not change until the outcome is known.
       setLocked(true)
       button.disable()
-      return result.showNotice('unanswered', unansweredWords(words), () => void settle(order))
+      return result.showNotice('unanswered', outcomeWords(answer, words), () => void settle(order))
     case 'challenged':
       saved?.showCode()
       return result.showNotice(
         'challenged',
-        challengedWords(words),
+        outcomeWords(answer, words),
         () => void settle(order, attempts.resume),
       )
     case 'declined':
@@ -185,7 +185,7 @@ function showTokenError(error, wrong = []) {
 /** @param {Pick<Refusal, 'status' | 'reason' | 'reference'>} refusal */
 function showRefusal(refusal) {
   if (refusal.reason.startsWith('installments_')) card?.installments.renew()
-  const texts = refusalWords(refusal, words)
+  const texts = outcomeWords(refusal, words)
   saved?.showCode()
   result.showNotice(refusal.status, { ...texts, reference: refusal.reference }, () => {
     const [first] = texts.clears

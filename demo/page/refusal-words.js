@@ -59,36 +59,26 @@ const byReason = {
 const refused = { name: 'refused', ...sameCard }
 
 /**
- * The texts for a refusal, by the service's reason. An unknown reason has a general text.
+ * The texts for every outcome but a payment, by the service's reason. An unknown reason has a general text.
  *
- * @param {Pick<Refusal, 'status' | 'reason'>} refusal
+ * @param {Pick<Refusal, 'status' | 'reason'> | { status: 'unanswered' } | { status: 'challenged' }} outcome `challenged`: the payer
+ *   has left the bank's page without an answer.
  * @param {PageWords} words Those of the page's language.
  * @returns {RefusalWords}
  */
-export function refusalWords({ status, reason }, words) {
-  const known = Object.hasOwn(byReason, reason) ? byReason[reason] : undefined
-  return textsOf(known ?? (status === 'declined' ? declined : refused), words)
-}
-
-/** @param {PageWords} words */
-export function unansweredWords(words) {
-  return textsOf({ name: 'unanswered', action: 'checkAgain', clears: [] }, words)
-}
-
-/**
- * The payer has left the bank's page without an answer.
- *
- * @param {PageWords} words
- */
-export function challengedWords(words) {
-  return textsOf({ name: 'challenged', action: 'goToBank', clears: [] }, words)
-}
-
-/**
- * @param {KnownRefusal} refusal
- * @param {PageWords} words
- * @returns {RefusalWords}
- */
-function textsOf({ name, action, clears }, { refusals, actions }) {
+export function outcomeWords(outcome, { refusals, actions }) {
+  const { name, action, clears } = outcomeOf(outcome)
   return { ...refusals[name], action: actions[action], clears }
+}
+
+/**
+ * @param {Parameters<typeof outcomeWords>[0]} outcome
+ * @returns {KnownRefusal}
+ */
+function outcomeOf(outcome) {
+  if (outcome.status === 'unanswered') return { name: 'unanswered', action: 'checkAgain', clears: [] }
+  if (outcome.status === 'challenged') return { name: 'challenged', action: 'goToBank', clears: [] }
+  const { status, reason } = outcome
+  const known = Object.hasOwn(byReason, reason) ? byReason[reason] : undefined
+  return known ?? (status === 'declined' ? declined : refused)
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@element-js/element'
 import { describe, expect, it } from 'vitest'
-import { refusalWords, unansweredWords } from './refusal-words.js'
+import { outcomeWords } from './refusal-words.js'
 import { pageWords } from './words/page-words.js'
 
 const nothingCharged: Readonly<Record<Locale, RegExp>> = {
@@ -9,7 +9,7 @@ const nothingCharged: Readonly<Record<Locale, RegExp>> = {
   pt: /ada foi cobrado/,
 }
 const languages = Object.keys(pageWords) as Locale[]
-const wordsFor = (reason: string) => refusalWords({ status: 'declined', reason }, pageWords.en)
+const wordsFor = (reason: string) => outcomeWords({ status: 'declined', reason }, pageWords.en)
 
 describe('the texts for a refusal', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('the texts for a refusal', () => {
     'a_reason_of_next_year',
   ])('%s: say that nothing was charged, and what to do', (reason) => {
     for (const language of languages) {
-      const { title, text, action } = refusalWords({ status: 'declined', reason }, pageWords[language])
+      const { title, text, action } = outcomeWords({ status: 'declined', reason }, pageWords[language])
       expect(text).toMatch(nothingCharged[language])
       expect(title).not.toBe('')
       expect(action).not.toBe('')
@@ -55,6 +55,8 @@ describe('the texts for a refusal', () => {
 
   it('never say that nothing was charged if that is unknown', () => {
     for (const language of languages)
-      expect(unansweredWords(pageWords[language]).text).not.toMatch(nothingCharged[language])
+      expect(outcomeWords({ status: 'unanswered' }, pageWords[language]).text).not.toMatch(
+        nothingCharged[language],
+      )
   })
 })

@@ -33,7 +33,7 @@ describe('the language of the shop', () => {
     ['fr-FR, es-CL;q=0.5', 'es'],
     ['fr', 'en'],
   ])('is that of the browser: %s is %s', async (accepted, language) => {
-    for (const path of ['/', '/spa', '/spa/checkout', '/nowhere', '/return', '/orders/none']) {
+    for (const path of ['/', '/react', '/nowhere', '/return', '/orders/none']) {
       const { text, cookies, vary } = await look(path, { 'accept-language': accepted })
       expect([path, languageIn(text), cookies]).toEqual([path, language, []])
       // Otherwise a cache between the shop and its payers would give one of them the page of another.
@@ -48,7 +48,7 @@ describe('the language of the shop', () => {
     const chosen = await look('/?lang=pt', { 'accept-language': 'es' })
     expect(languageIn(chosen.text)).toBe('pt')
     expect(chosen.cookies).toEqual(['shop_lang=pt; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax'])
-    const later = await look('/spa', { 'accept-language': 'es', ...cookieOf('pt') })
+    const later = await look('/react', { 'accept-language': 'es', ...cookieOf('pt') })
     expect([languageIn(later.text), later.cookies]).toEqual(['pt', []])
     expect(languageIn((await look('/?lang=en', cookieOf('pt'))).text)).toBe('en')
   })
@@ -160,7 +160,7 @@ async function pagesIn(language: string): Promise<readonly string[]> {
   const headers = cookieOf(language)
   const pages: string[] = []
   const add = async (path: string): Promise<void> => void pages.push((await look(path, headers)).text)
-  for (const path of ['/', '/spa', '/nowhere', '/orders/none', '/return']) await add(path)
+  for (const path of ['/', '/react', '/nowhere', '/orders/none', '/return']) await add(path)
   for (const answer of Object.values(returns)) {
     service.answerWith(answer)
     await add('/return?idempotencyKey=K7QM')

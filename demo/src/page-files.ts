@@ -77,8 +77,8 @@ const names = [
   ...Object.keys(pageWords).map((locale) => `words/${locale}.js`),
 ]
 
-/** The build output of `demo/spa`. */
-const builtNames = ['app.css', 'app.js', 'hosted-payments.js'] as const
+/** The build output of `demo/react`. */
+const builtNames = ['app.js', 'hosted-payments.js'] as const
 
 const contentTypes = {
   css: 'text/css; charset=utf-8',
@@ -99,9 +99,9 @@ export function readPageFiles(): readonly PageFile[] {
 }
 
 function builtFile(name: string): PageFile {
-  const file = new URL(`../../dist/spa/${name}`, import.meta.url)
-  if (!existsSync(file)) throw new Error(`dist/spa/${name} is not built: run \`npm run build\`.`)
-  return fileAt(`/spa/${name}`, file)
+  const file = new URL(`../../dist/react/${name}`, import.meta.url)
+  if (!existsSync(file)) throw new Error(`dist/react/${name} is not built: run \`npm run build\`.`)
+  return fileAt(`/react/${name}`, file)
 }
 
 function fileAt(path: string, file: URL): PageFile {

@@ -28,6 +28,19 @@ export function renderCheckout(config: ShopConfig, language: Locale): string {
   return fillPage('page/checkout.html', values, { ...words, ...shopWords[language] })
 }
 
+/** The same order as a React app, without a choice. */
+export function renderReact(config: ShopConfig, language: Locale): string {
+  const values = {
+    lang: language,
+    serviceUrl: escapeHtml(config.serviceUrl),
+    apiKey: escapeHtml(config.apiKey),
+    cart: escapeHtml(JSON.stringify(cartAtStart)),
+    total: formatMoney(totalsOf(cartAtStart).totalMinor, language),
+    languages: renderLanguages(language),
+  }
+  return fillPage('page/react.html', values, { ...pageWords[language], ...shopWords[language] })
+}
+
 function renderItem({ id, quantity }: CartItem, language: Locale): string {
   const product = productOf(id)
   if (!product) throw new Error(`The first cart holds "${id}", which the shop does not sell.`)

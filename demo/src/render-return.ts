@@ -2,7 +2,7 @@ import type { Locale } from '@element-js/server'
 import { brandName } from '../page/brand-name.js'
 import { formatMoney } from '../page/money.js'
 import type { PayAnswer, PaymentReceipt } from '../page/pay-answer.ts'
-import { challengedWords, refusalWords, unansweredWords } from '../page/refusal-words.js'
+import { outcomeWords } from '../page/refusal-words.js'
 import { pageWords } from '../page/words/page-words.js'
 import { escapeHtml } from './fill-page.ts'
 import { code, renderResult, row } from './render-result.ts'
@@ -54,19 +54,19 @@ function messageOf(answer: PayAnswer, language: Locale): Message {
         way: { href: '/', label: words.paid.another },
       }
     case 'challenged': {
-      const { title, text, action } = challengedWords(words)
+      const { title, text, action } = outcomeWords(answer, words)
       // The bank's page would otherwise be in the language of the browser, which need not be that of the shop.
       return { title, text, way: { href: `${answer.url}?lang=${language}`, label: action } }
     }
     case 'unanswered': {
-      const { title, text, action } = unansweredWords(words)
+      const { title, text, action } = outcomeWords(answer, words)
       return { title, text, way: { href: '', label: action } }
     }
     case 'refused':
-      if (answer.reason !== 'payment_not_found') return { ...refusalWords(answer, words), way: wayBack }
+      if (answer.reason !== 'payment_not_found') return { ...outcomeWords(answer, words), way: wayBack }
       return { ...unknownPayment, way: wayBack }
     case 'declined':
-      return { ...refusalWords(answer, words), way: wayBack }
+      return { ...outcomeWords(answer, words), way: wayBack }
   }
 }
 

@@ -32,7 +32,7 @@ async function modulesOf(path: string): Promise<readonly string[]> {
   return names.map((name) => new URL(name, shop.url + path).pathname)
 }
 
-describe.each(['/', '/playground', '/spa', '/spa/checkout'])('the page at %s', (path) => {
+describe.each(['/', '/playground', '/react'])('the page at %s', (path) => {
   it('has no inline script or style, so that a strict policy holds', async () => {
     const page = await (await fetch(shop.url + path)).text()
     expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
@@ -65,24 +65,17 @@ describe('the checkout page', () => {
 
   it('has no secret in any file', async () => {
     const modules = [...(await modulesOf('/checkout.js')), ...(await modulesOf('/playground.js'))]
-    const paths = ['/', '/playground', '/spa', '/spa/app.js', '/checkout.js', '/playground.js', ...modules]
+    const paths = [
+      '/',
+      '/playground',
+      '/react',
+      '/react/app.js',
+      '/checkout.js',
+      '/playground.js',
+      ...modules,
+    ]
     for (const path of paths)
       expect(await (await fetch(shop.url + path)).text()).not.toMatch(/at_test_secret|whsec_/)
-  })
-})
-
-describe('the app', () => {
-  it('has the address of the service and the products of the shop’s own list', async () => {
-    const page = await (await fetch(`${shop.url}/spa`)).text()
-    const contentOf = (name: string): string =>
-      new RegExp(`<meta name="shop-${name}" content="([^"]*)">`).exec(page)?.[1]?.replaceAll('&#34;', '"') ??
-      ''
-    expect(contentOf('service')).toBe(serviceUrl)
-    expect(contentOf('api-key')).toBe('ek_test_shop')
-    expect(JSON.parse(contentOf('shelf'))).toMatchObject({
-      products: [{ id: 'cup', priceMinor: 7800 }, { id: 'dripper' }, { id: 'coffee' }],
-      cartAtStart: { cup: 2, dripper: 1, coffee: 1 },
-    })
   })
 })
 
@@ -94,11 +87,8 @@ describe('the files of the page', () => {
     ['/pictures/cup.svg', 'image/svg+xml'],
     ['/playground', 'text/html; charset=utf-8'],
     ['/fonts/space-mono.woff2', 'font/woff2'],
-    ['/spa', 'text/html; charset=utf-8'],
-    ['/spa/checkout', 'text/html; charset=utf-8'],
-    ['/spa/receipt', 'text/html; charset=utf-8'],
-    ['/spa/app.js', 'text/javascript; charset=utf-8'],
-    ['/spa/app.css', 'text/css; charset=utf-8'],
+    ['/react', 'text/html; charset=utf-8'],
+    ['/react/app.js', 'text/javascript; charset=utf-8'],
   ])('serve %s as %s', async (path, type) => {
     const response = await fetch(shop.url + path)
     expect(response.status).toBe(200)
@@ -117,9 +107,9 @@ describe('the files of the page', () => {
   it.each([
     '/checkout.html',
     '/playground.html',
-    '/spa/page.html',
-    '/spa/src/main.tsx',
-    '/spa/nowhere',
+    '/react.html',
+    '/react/main.tsx',
+    '/react/nowhere',
     '/playground/setup.test.ts',
     '/pay-answer.ts',
     '/tsconfig.json',
@@ -157,7 +147,7 @@ describe('a page or file of text', () => {
   it('may be read by search engines, with a description', async () => {
     const robots = await fetch(`${shop.url}/robots.txt`)
     expect([robots.status, await robots.text()]).toEqual([200, 'User-agent: *\nAllow: /\n'])
-    for (const path of ['/', '/playground', '/spa']) {
+    for (const path of ['/', '/playground', '/react']) {
       expect(await (await fetch(shop.url + path)).text()).toMatch(
         /<meta name="description" content="[^"]{50,}">/,
       )
@@ -166,7 +156,7 @@ describe('a page or file of text', () => {
 })
 
 describe('every response', () => {
-  it.each(['/', '/playground', '/spa', '/spa/app.js', '/checkout.js', '/pictures/cup.svg', '/nowhere'])(
+  it.each(['/', '/playground', '/react', '/react/app.js', '/checkout.js', '/pictures/cup.svg', '/nowhere'])(
     'has the security headers: %s',
     async (path) => {
       const { headers } = await fetch(shop.url + path)

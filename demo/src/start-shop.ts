@@ -9,10 +9,9 @@ import { addOrderRoute } from './order-route.ts'
 import { readPageFiles } from './page-files.ts'
 import { keepLanguages, languageOf } from './page-language.ts'
 import { addPayRoute } from './pay-route.ts'
-import { renderCheckout } from './render-checkout.ts'
+import { renderCheckout, renderReact } from './render-checkout.ts'
 import { renderNotFound } from './render-not-found.ts'
 import { renderPlayground } from './render-playground.ts'
-import { renderSpa } from './render-spa.ts'
 import { addReturnRoute } from './return-route.ts'
 import { addSavedCardRoute } from './saved-card-route.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -74,15 +73,12 @@ function addHeaders(shop: FastifyInstance, config: ShopConfig): void {
 }
 
 function addPages(shop: FastifyInstance, config: ShopConfig): void {
-  const spa = inAllLanguages((language) => renderSpa(config, language))
   const playground = renderPlayground(config)
   const pages = {
     '/': inAllLanguages((language) => renderCheckout(config, language)),
     // For developers, in English.
     '/playground': () => playground,
-    '/spa': spa,
-    '/spa/checkout': spa,
-    '/spa/receipt': spa,
+    '/react': inAllLanguages((language) => renderReact(config, language)),
   }
   for (const [path, pageIn] of Object.entries(pages)) {
     shop.get(path, async (request, reply) =>

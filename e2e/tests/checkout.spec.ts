@@ -137,3 +137,27 @@ test('paying with empty fields shows an error for every field and their number, 
   await expect(problems).toHaveText('One field needs your attention. Enter the security code of your card.')
   await expect(page.frameLocator('#card-code iframe').locator('input')).toBeFocused()
 })
+
+test('a lost answer is requested again, also after a reload, and the order is paid once', async ({
+  page,
+  shop,
+  service,
+}) => {
+  await page.goto(shop)
+  await fillCheckout(page, { number: '4242 4242 4242 4242' })
+  let sent: { idempotencyKey?: string } = {}
+  await page.route('**/pay', async (route) => {
+    sent = route.request().postDataJSON()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: /^Pay R/ }).click()
+  await expect(page.getByRole('region', { name: 'We have not heard back yet' })).toBeVisible()
+  await page.unroute('**/pay')
+  await page.reload()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.locator('#paid-reference')).toHaveText(sent.idempotencyKey ?? '')
+  expect(await service.call('GET', `/v1/payments/charges/${sent.idempotencyKey}`)).toMatchObject({
+    body: { transferStatus: 'SETTLED' },
+  })
+})

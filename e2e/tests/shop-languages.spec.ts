@@ -43,40 +43,20 @@ test.describe('a payer whose browser asks for Spanish', () => {
     await expect(page.locator('#form-problems')).toHaveText('Revisa 4 campos. Ingresa tu correo electrónico.')
     expect(await findingsOf(page)).toEqual([])
   })
-
-  test('finds the app in it too', async ({ page, shop }) => {
-    await page.goto(`${shop}/spa`)
-    await page.getByRole('link', { name: 'Ir al pago' }).click()
-    await expect(page).toHaveTitle('Pago · Olaria Serrana')
-    const number = page.frameLocator('#card-number iframe').getByLabel('Número de tarjeta')
-    await expect(number).toBeVisible()
-    await untilFieldsAreUp(page)
-    await page.getByRole('button', { name: /^Pagar R/ }).click()
-    await expect(page.locator('#card-code-error')).toHaveText('Ingresa el código de seguridad de tu tarjeta.')
-    await expect(page.locator('#email-error')).toHaveText('Ingresa tu correo electrónico.')
-    expect(await findingsOf(page)).toEqual([])
-  })
 })
 
-for (const path of ['', '/spa']) {
-  test(`the keyboard is enough to choose another language, which stays: ${path || '/'}`, async ({
-    page,
-    shop,
-  }) => {
-    await page.goto(`${shop}${path}`)
-    const choice = page.getByRole('navigation', { name: 'Language' })
-    await expect(choice.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
-    await page.getByRole('link', { name: 'English' }).focus()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    const portuguese = choice.getByRole('link', { name: 'Português' })
-    await expect(portuguese).toBeFocused()
-    expect(await portuguese.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid')
-    await page.keyboard.press('Enter')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
-    await page.goto(`${shop}/spa/checkout`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento')
-    await untilFieldsAreUp(page)
-    expect(await findingsOf(page)).toEqual([])
-  })
-}
+test('the keyboard is enough to choose another language, which stays', async ({ page, shop }) => {
+  await page.goto(shop)
+  const choice = page.getByRole('navigation', { name: 'Language' })
+  await expect(choice.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('link', { name: 'English' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const portuguese = choice.getByRole('link', { name: 'Português' })
+  await expect(portuguese).toBeFocused()
+  expect(await portuguese.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+  await page.goto(`${shop}/react`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento')
+})

@@ -82,56 +82,52 @@ test.describe('a shopper whose bank requires a challenge', () => {
   test.describe('whose browser has another language than the shop', () => {
     test.use({ locale: 'pt-BR' })
 
-    for (const path of ['', '/spa/checkout']) {
-      test(`answers the bank in the language of the shop: ${path || '/'}`, async ({ page, shop }) => {
-        await payWith(page, `${shop}${path}?lang=en`, '4000 0000 0000 3220')
-        await expect(bankIn(page).getByRole('heading', question)).toBeVisible()
-        await expect(bankIn(page).locator('html')).toHaveAttribute('lang', 'en')
-        await bankIn(page).getByRole('button', buttons.approve).click()
-        await expect(page.getByRole('heading', paid)).toBeVisible()
-      })
-    }
+    test('answers the bank in the language of the shop', async ({ page, shop }) => {
+      await payWith(page, `${shop}?lang=en`, '4000 0000 0000 3220')
+      await expect(bankIn(page).getByRole('heading', question)).toBeVisible()
+      await expect(bankIn(page).locator('html')).toHaveAttribute('lang', 'en')
+      await bankIn(page).getByRole('button', buttons.approve).click()
+      await expect(page.getByRole('heading', paid)).toBeVisible()
+    })
   })
 
-  for (const path of ['', '/spa/checkout']) {
-    test(`can leave the bank’s page and go back to it: ${path || '/'}`, async ({ page, shop, service }) => {
-      await payWith(page, shop + path, '4000 0000 0000 3220')
-      await expect(bankIn(page).getByRole('heading', question)).toBeVisible()
-      await leaveBank(page)
-      const notice = page.getByRole('region', { name: 'Your bank is still waiting for you' })
-      await expect(notice).toBeFocused()
-      await notice.getByRole('button', { name: 'Go to my bank’s page' }).click()
-      await bankIn(page).getByRole('button', buttons.approve).click()
-      await expect(page.getByRole('heading', paid)).toBeVisible()
-      const reference = await page.locator('#paid-reference').textContent()
-      expect(await standingOf(service, reference ?? '')).toBe('SETTLED')
-    })
+  test('can leave the bank’s page and go back to it', async ({ page, shop, service }) => {
+    await payWith(page, shop, '4000 0000 0000 3220')
+    await expect(bankIn(page).getByRole('heading', question)).toBeVisible()
+    await leaveBank(page)
+    const notice = page.getByRole('region', { name: 'Your bank is still waiting for you' })
+    await expect(notice).toBeFocused()
+    await notice.getByRole('button', { name: 'Go to my bank’s page' }).click()
+    await bankIn(page).getByRole('button', buttons.approve).click()
+    await expect(page.getByRole('heading', paid)).toBeVisible()
+    const reference = await page.locator('#paid-reference').textContent()
+    expect(await standingOf(service, reference ?? '')).toBe('SETTLED')
+  })
 
-    test(`can leave the bank’s page and pay with another card: ${path || '/'}`, async ({ page, shop }) => {
-      await payWith(page, shop + path, '4000 0000 0000 3220')
-      await expect(bankIn(page).getByRole('heading', question)).toBeVisible()
-      await leaveBank(page)
-      await fillCheckout(page, { number: '4242 4242 4242 4242' })
-      await page.getByRole('button', { name: /^Pay/ }).click()
-      await expect(page.getByText('Visa ending in 4242')).toBeVisible()
-    })
+  test('can leave the bank’s page and pay with another card', async ({ page, shop }) => {
+    await payWith(page, shop, '4000 0000 0000 3220')
+    await expect(bankIn(page).getByRole('heading', question)).toBeVisible()
+    await leaveBank(page)
+    await fillCheckout(page, { number: '4242 4242 4242 4242' })
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+  })
 
-    test(`who reloads the page meanwhile pays once: ${path || '/'}`, async ({ page, shop, service }) => {
-      const attempts = new Set<string>()
-      page.on('request', (request) => {
-        if (request.url() === `${shop}/pay`) attempts.add(request.postDataJSON().idempotencyKey)
-      })
-      await payWith(page, shop + path, '4000 0000 0000 3220')
-      await expect(bankIn(page).getByRole('heading', question)).toBeVisible()
-      await page.reload()
-      await page.getByRole('button', { name: 'Check again' }).click()
-      await bankIn(page).getByRole('button', buttons.approve).click()
-      await expect(page.getByRole('heading', paid)).toBeVisible()
-      const [key] = attempts
-      expect(attempts.size).toBe(1)
-      expect(await standingOf(service, `${key}-3DS`)).toBe('SETTLED')
+  test('who reloads the page meanwhile pays once', async ({ page, shop, service }) => {
+    const attempts = new Set<string>()
+    page.on('request', (request) => {
+      if (request.url() === `${shop}/pay`) attempts.add(request.postDataJSON().idempotencyKey)
     })
-  }
+    await payWith(page, shop, '4000 0000 0000 3220')
+    await expect(bankIn(page).getByRole('heading', question)).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await bankIn(page).getByRole('button', buttons.approve).click()
+    await expect(page.getByRole('heading', paid)).toBeVisible()
+    const [key] = attempts
+    expect(attempts.size).toBe(1)
+    expect(await standingOf(service, `${key}-3DS`)).toBe('SETTLED')
+  })
 })
 
 async function leaveBank(page: Page): Promise<void> {

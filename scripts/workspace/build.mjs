@@ -7,7 +7,7 @@ import { PlainError } from './plain-error.mjs'
 import { runCommand } from './run-command.mjs'
 
 const noteFile = join(notesFolder, 'built')
-const outputFolders = ['dist/hosted', 'dist/spa']
+const outputFolders = ['dist/hosted', 'dist/react']
 const outputs = [
   `dist/hosted/element-${version}.js`,
   `dist/hosted/element-${version}.mjs`,
@@ -25,9 +25,8 @@ const outputs = [
   `dist/hosted/frames/${version}/fonts.js`,
   `dist/hosted/frames/${version}/icons.js`,
   `dist/hosted/frames/${version}/third-party-notices.txt`,
-  'dist/spa/app.css',
-  'dist/spa/app.js',
-  'dist/spa/hosted-payments.js',
+  'dist/react/app.js',
+  'dist/react/hosted-payments.js',
 ]
 const sources = [
   'packages/card',
@@ -37,7 +36,7 @@ const sources = [
   'packages/compat',
   'packages/react',
   // The sources of the shop's app: its own files, and those that it shares with the shop's page.
-  'demo/spa',
+  'demo/react',
   'demo/page',
   // The scripts that the build runs after the bundlers.
   'scripts/empty-hosted.mjs',

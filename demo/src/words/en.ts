@@ -73,8 +73,4 @@ export const en: ShopWords = {
     text: 'Check that the address is complete and spelled correctly.',
     way: 'Go to the shop',
   },
-  app: {
-    description: 'Stoneware and coffee from the Mantiqueira hills: the shop as a single-page app.',
-    noScript: 'This shop is a single-page app and needs JavaScript.',
-  },
 }

@@ -78,9 +78,4 @@ export const es: ShopWords = {
     text: 'Comprueba que la dirección esté completa y bien escrita.',
     way: 'Ir a la tienda',
   },
-  app: {
-    description:
-      'Cerámica y café de las sierras de Mantiqueira: la tienda como aplicación de una sola página.',
-    noScript: 'Esta tienda es una aplicación de una sola página y necesita JavaScript.',
-  },
 }

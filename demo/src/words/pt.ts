@@ -81,8 +81,4 @@ export const pt: ShopWords = {
     text: 'Confira se o endereço está completo e escrito corretamente.',
     way: 'Ir para a loja',
   },
-  app: {
-    description: 'Cerâmica e café da Serra da Mantiqueira: a loja como aplicativo de uma só página.',
-    noScript: 'Esta loja é um aplicativo de uma só página e precisa de JavaScript.',
-  },
 }

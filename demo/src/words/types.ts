@@ -11,7 +11,6 @@ export interface ShopWords {
   readonly checkout: CheckoutWords
   readonly results: ResultWords
   readonly notFound: Message & { readonly way: string }
-  readonly app: { readonly description: string; readonly noScript: string }
 }
 
 /** The texts of `page/checkout.html`. */

@@ -6,13 +6,13 @@ const config: UserConfig = defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   build: {
-    outDir: '../../dist/spa',
+    outDir: '../../dist/react',
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: false,
     rolldownOptions: {
-      input: 'src/main.tsx',
-      output: { entryFileNames: 'app.js', chunkFileNames: '[name].js', assetFileNames: 'app[extname]' },
+      input: 'main.tsx',
+      output: { entryFileNames: 'app.js', chunkFileNames: '[name].js' },
       checks: { moduleLevelDirective: false },
     },
   },
