@@ -25,9 +25,7 @@ export default defineConfig({
           ...seeded,
           include: [
             'packages/{acquirer-adapter,acquirer-adyen,acquirer-stripe,card,compat,custom-elements,element,frames,node,protocol,react,server,testing}/{src,build}/**/*.test.ts',
-            'packages/server/bench/**/*.test.ts',
             'demo/{page,spa}/**/*.test.ts',
-            'e2e/timing/**/*.test.ts',
           ],
           exclude: ['**/*.{dom,service,postgres,long}.test.ts', '**/node_modules/**'],
         },
@@ -63,7 +61,8 @@ export default defineConfig({
           include: [
             '{checks,scripts}/**/*.test.ts',
             'demo/src/**/*.test.ts',
-            'e2e/{bench,screen-reader}/**/*.test.ts',
+            'e2e/{screen-reader,slow-fonts}/**/*.test.ts',
+            'lab/mutation/areas.test.ts',
           ],
         },
       },
@@ -96,6 +95,21 @@ export default defineConfig({
             'packages/{acquirer-adyen,acquirer-stripe,server}/test/**/*.{test,crash-test}.ts',
             `packages/{acquirer-adyen,acquirer-stripe,card,frames,node,server}/src/**/*.long.test.ts`,
           ],
+          testTimeout: 1_200_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // No part of `npm test`: run before a release, by `npm run figures`.
+          name: 'lab',
+          ...seeded,
+          globalSetup: [
+            'checks/search-traces.ts',
+            'packages/server/test/support/postgres/start-shared-postgres.ts',
+          ],
+          include: ['lab/**/*.test.ts'],
+          exclude: ['lab/mutation/areas.test.ts', '**/node_modules/**'],
           testTimeout: 1_200_000,
         },
       },

@@ -5,5 +5,5 @@ import { runPlainly } from './workspace/plain-error.mjs'
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
   const { measureInBrowser } = await import('./workspace/measure-in-browser.mjs')
-  return measureInBrowser('e2e/bench/main.ts')
+  return measureInBrowser('lab/browser/main.ts')
 })

@@ -5,5 +5,5 @@ import { runPlainly } from './workspace/plain-error.mjs'
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
   const { runProgram } = await import('./workspace/run-program.mjs')
-  return runProgram('packages/server/test/cluster/main.ts')
+  return runProgram('lab/cluster/main.ts')
 })

@@ -1,4 +1,4 @@
-import { mutationAreas } from './mutation/areas.mjs'
+import { mutationAreas } from '../lab/mutation/areas.mjs'
 import { refuseOldNode } from './workspace/node-version.mjs'
 import { PlainError, runPlainly } from './workspace/plain-error.mjs'
 
@@ -6,6 +6,7 @@ import { PlainError, runPlainly } from './workspace/plain-error.mjs'
  * @typedef {object} Figure
  * @property {readonly string[]} [inNode] Tests that run in Node.
  * @property {readonly string[]} [inBrowser] Tests that run in a browser.
+ * @property {string} [config] The configuration of the latter. Default: that of `npm test`.
  * @property {readonly string[]} [measured] Programs that measure, and fail if a figure exceeds its limit.
  * @property {readonly string[]} [inEngines] Arguments of the smoke tests, which run in other engines. None of these may
  *   be missing.
@@ -45,7 +46,7 @@ const figures = {
   'supply-chain': {
     inNode: ['checks/hosted-files.test.ts', 'checks/install-rules.test.ts', 'checks/third-parties.test.ts'],
   },
-  'long-texts': { measured: ['packages/server/bench/long-texts.ts'] },
+  'long-texts': { measured: ['lab/service/long-texts.ts'] },
   callbacks: {
     inNode: [
       'packages/server/src/notifications/delivery/targets.service.test.ts',
@@ -53,7 +54,12 @@ const figures = {
     ],
   },
   autofill: { inBrowser: ['autofill.spec.ts'], env: { AUTOFILL_SHAPES: '12' } },
-  histories: { inNode: ['packages/server/test/histories/histories.test.ts'], env: { HISTORIES: '5000' } },
+  expressions: { inNode: ['lab/expressions'] },
+  'api-clients': { inNode: ['lab/api-clients'] },
+  kubernetes: { inNode: ['lab/kubernetes'] },
+  lighthouse: { inBrowser: ['lighthouse.spec.ts'], config: 'lab/playwright.config.ts' },
+  'font-clocks': { inBrowser: ['field-clocks.spec.ts'], config: 'lab/playwright.config.ts' },
+  histories: { inNode: ['lab/histories/histories.test.ts'], env: { HISTORIES: '5000' } },
   installments: {
     inNode: ['packages/server/test/installments/random-plans.test.ts'],
     env: { RANDOM_PLANS: '1000000' },
@@ -109,8 +115,8 @@ const figures = {
 
 // At full length a test takes hours on a busy machine. Tests in a browser set their own limits.
 const vitest = ['vitest', 'run', `--testTimeout=${24 * 3_600_000}`]
-const playwright = ['e2e/node_modules/.bin/playwright', 'test', '--config=e2e/playwright.config.ts']
-const stryker = ['stryker', 'run', 'scripts/mutation/stryker.config.mjs']
+const playwright = ['e2e/node_modules/.bin/playwright', 'test']
+const stryker = ['stryker', 'run', 'lab/mutation/stryker.config.mjs']
 
 // Measures one figure of the threat model in full: `figures.mjs card-testing`.
 await runPlainly(async () => {
@@ -124,9 +130,19 @@ await runPlainly(async () => {
   const { ensureBuilt } = await import('./workspace/build.mjs')
   const { ensureHeadlessShell } = await import('./workspace/headless-shell.mjs')
   const { ensureInstalled } = await import('./workspace/install.mjs')
+  const { ensureModelChecker } = await import('./workspace/model-checker.mjs')
   const { runCommand } = await import('./workspace/run-command.mjs')
-  const { inNode = [], inBrowser = [], inEngines = [], measured = [], mutated = [], env = {} } = figure
+  const {
+    inNode = [],
+    inBrowser = [],
+    config = 'e2e/playwright.config.ts',
+    inEngines = [],
+    measured = [],
+    mutated = [],
+    env = {},
+  } = figure
   await ensureInstalled()
+  if (name === 'histories') await ensureModelChecker()
   if (mutated.length === 0) await ensureBuilt()
   const browserPath = inBrowser.length > 0 && (await ensureBrowser())
   const browser = browserPath && {
@@ -136,7 +152,9 @@ await runPlainly(async () => {
   /** @type {{ command: string[], variables?: NodeJS.ProcessEnv }[]} */
   const runs = [
     ...(inNode.length > 0 ? [{ command: [...vitest, ...inNode] }] : []),
-    ...(browser ? [{ command: [...playwright, ...inBrowser], variables: browser }] : []),
+    ...(browser
+      ? [{ command: [...playwright, `--config=${config}`, ...inBrowser], variables: browser }]
+      : []),
     ...measured.map((program) => ({ command: ['node', program] })),
     ...(inEngines.length > 0
       ? [{ command: ['node', 'e2e/engines/run.ts', ...inEngines], variables: { CI: 'true' } }]

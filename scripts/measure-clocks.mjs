@@ -6,5 +6,5 @@ import { runPlainly } from './workspace/plain-error.mjs'
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
   const { measureInBrowser } = await import('./workspace/measure-in-browser.mjs')
-  return measureInBrowser('e2e/timing/main.ts')
+  return measureInBrowser('lab/clocks/main.ts')
 })

@@ -6,7 +6,7 @@ import { checkoutFolder } from './workspace/checkout.mjs'
 import { refuseOldNode } from './workspace/node-version.mjs'
 import { PlainError, runPlainly } from './workspace/plain-error.mjs'
 
-/** @import { Combination } from './toolchains/combinations.mjs' */
+/** @import { Combination } from '../lab/toolchains/combinations.mjs' */
 
 // Installs the packed packages with other people's test runners, environments and versions of Node, from the registry,
 // runs the examples of the documents in each combination, and prints a table. `--only <word>` runs a part.
@@ -16,7 +16,7 @@ await runPlainly(async () => {
   const { packPackages } = await import('./packages/pack-packages.mjs')
   const { publishablePackages } = await import('./packages/publishable.mjs')
   const { runCommand } = await import('./workspace/run-command.mjs')
-  const { combinations, nodes } = await import('./toolchains/combinations.mjs')
+  const { combinations, nodes } = await import('../lab/toolchains/combinations.mjs')
   const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
   await ensureInstalled()
   const folder = mkdtempSync(join(tmpdir(), 'element-toolchains-'))

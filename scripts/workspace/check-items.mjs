@@ -118,16 +118,9 @@ export function runScreenReaderTests() {
 /** Every folder with sources to compile, even if the root's `tsconfig.json` does not list it. */
 function typedFolders() {
   const packages = readdirSync(join(checkoutFolder, 'packages')).map((name) => `packages/${name}`)
-  return [
-    ...packages,
-    'packages/server/bench',
-    'demo',
-    'e2e',
-    'e2e/bench',
-    'e2e/engines',
-    'scripts',
-    'checks',
-  ].filter((folder) => existsSync(join(checkoutFolder, folder, 'tsconfig.json')))
+  return [...packages, 'demo', 'e2e', 'e2e/engines', 'lab', 'scripts', 'checks'].filter((folder) =>
+    existsSync(join(checkoutFolder, folder, 'tsconfig.json')),
+  )
 }
 
 async function buildItem() {

@@ -58,6 +58,7 @@ function manifestsHash() {
   const folders = [
     'demo',
     'e2e',
+    'lab',
     'checks/api-clients',
     'checks/frameworks',
     ...packages.map((name) => `packages/${name}`),

@@ -10,7 +10,6 @@ import { ensureEngines } from './engines.mjs'
 import { ensureHeadlessShell } from './headless-shell.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureLanguages } from './languages.mjs'
-import { ensureModelChecker } from './model-checker.mjs'
 import { ensurePostgresql } from './postgresql.mjs'
 import { ensurePrometheus } from './prometheus.mjs'
 import { countsLine, resultsTable, sumOf } from './results-table.mjs'
@@ -31,7 +30,6 @@ export async function testWorkspace() {
   await ensureScreenReader()
   await ensurePostgresql()
   await ensureZbar()
-  await ensureModelChecker()
   await ensureLanguages()
   await ensurePrometheus()
 
