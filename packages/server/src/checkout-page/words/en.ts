@@ -1,17 +1,28 @@
-import type { CheckoutWords } from './types.ts'
+/** The cost of installments, formatted for the payer's locale. */
+interface InterestSums {
+  readonly total: string
+  readonly interest: string
+  readonly monthlyRate: string
+  readonly yearlyRate: string
+}
 
-export const en: CheckoutWords = {
+/**
+ * All texts of the checkout page in English, from which the type of the other languages is derived. Those of the payment
+ * methods are in `payment-methods/words/`. Amounts and dates are passed in already formatted.
+ */
+export const en = {
   skip: 'Skip to the payment',
   language: 'Language',
-  pageTitle: (what, merchant) => `${what} · ${merchant}`,
+  pageTitle: (what: string, merchant: string): string => `${what} · ${merchant}`,
   total: 'Total',
   document: 'View document',
   newTab: 'opens in a new tab',
-  payBefore: (date) => `Pay before ${date}`,
+  payBefore: (date: string): string => `Pay before ${date}`,
+  // How the amount to pay follows from the amount of the order.
   exchange: {
     total: 'Order total',
     rate: 'Exchange rate',
-    sentence: (total, rate) => `Order total ${total}, at ${rate}`,
+    sentence: (total: string, rate: string): string => `Order total ${total}, at ${rate}`,
   },
   deliverTo: 'Deliver to',
   change: 'Change',
@@ -36,11 +47,13 @@ export const en: CheckoutWords = {
     byItself: 'This page updates automatically.',
     lookAgain: 'Already paid? Check again',
     timeLeft: 'Time left',
+    // The button that gives up a payment in progress. `codeEnds`: the payer may have copied or printed something.
     another: {
       button: 'Use another payment method',
       codeEnds: 'If you choose another method, the code or details you copied will stop working.',
       paymentEnds: 'If you choose another method, the payment you started will be cancelled.',
     },
+    // Replaces `another` when the link has only one method, which asks the payer something first.
     again: {
       button: 'Start again',
       codeEnds: 'If you start again, the code or details you copied will stop working.',
@@ -66,11 +79,11 @@ export const en: CheckoutWords = {
   },
   paid: {
     title: 'Payment complete. Thank you!',
-    text: (merchant) => `We’ve notified ${merchant}. You can keep this page as your receipt.`,
+    text: (merchant: string): string => `We’ve notified ${merchant}. You can keep this page as your receipt.`,
     say: 'We have received your payment. Thank you.',
     receipt: 'Receipt',
-    backTo: (host) => `Back to ${host}`,
-    goingTo: (host) => `You will be taken to ${host} in`,
+    backTo: (host: string): string => `Back to ${host}`,
+    goingTo: (host: string): string => `You will be taken to ${host} in`,
     seconds: 'seconds',
     stay: 'Stay here',
     print: 'Print or save',
@@ -107,7 +120,7 @@ export const en: CheckoutWords = {
     checkAddress: 'Please fill in the address. All fields are required except the one marked optional.',
     later: 'No payment has arrived yet. This page is still waiting for it.',
   },
-  expired: (date) => ({
+  expired: (date: string): { title: string; text: string } => ({
     title: 'This payment link has expired',
     text: `It could be paid until ${date}. Ask the shop for a new link. Nothing was charged.`,
   }),
@@ -119,6 +132,7 @@ export const en: CheckoutWords = {
     title: 'Payment link not found',
     text: 'Check that the address is complete, or ask the shop for the link again.',
   },
+  // No page has this address.
   nowhere: {
     title: 'Page not found',
     text: 'There is nothing at this address. Check that it is complete and spelled correctly.',
@@ -137,15 +151,18 @@ export const en: CheckoutWords = {
   },
   backToPayment: 'Back to the payment',
   sandboxTag: 'Sandbox: no money moves',
+  // Who can do what with the link.
   access: {
     open: 'Anyone with this link can pay and see the receipt.',
     paid: 'Anyone with this link can see this receipt.',
   },
+  // The slip to print.
   slip: {
     print: 'Print or save as PDF',
     back: 'Back to the payment',
     title: 'Printable version',
   },
+  // The card form. The errors of single fields come from the library.
   card: {
     accepted: 'Accepted cards',
     name: 'Name on the card',
@@ -157,15 +174,15 @@ export const en: CheckoutWords = {
     code: 'Security code',
     codePlaceholder: 'CVC',
     installments: 'Installments',
-    atOnce: (amount) => `${amount} in one payment`,
-    equal: (number, amount) => `${number} × ${amount}`,
-    unequal: (first, others) => `${first} + ${others}`,
-    interestFree: (parts) => `${parts}, no interest`,
-    withInterest: (parts, total) => `${parts}, ${total} with interest`,
-    totalFree: (total) => `Total ${total}, no interest.`,
-    totalWith: ({ total, interest, monthlyRate, yearlyRate }) =>
+    atOnce: (amount: string): string => `${amount} in one payment`,
+    equal: (number: number, amount: string): string => `${number} × ${amount}`,
+    unequal: (first: string, others: string): string => `${first} + ${others}`,
+    interestFree: (parts: string): string => `${parts}, no interest`,
+    withInterest: (parts: string, total: string): string => `${parts}, ${total} with interest`,
+    totalFree: (total: string): string => `Total ${total}, no interest.`,
+    totalWith: ({ total, interest, monthlyRate, yearlyRate }: InterestSums): string =>
       `Total ${total}, including ${interest} in interest (${monthlyRate} per month, ${yearlyRate} per year).`,
-    pay: (amount) => `Pay ${amount}`,
+    pay: (amount: string): string => `Pay ${amount}`,
     paying: 'Paying…',
     safety:
       'Your card details go straight to the payment service, encrypted. The shop never sees your card number.',
@@ -201,3 +218,6 @@ export const en: CheckoutWords = {
     },
   },
 }
+
+/** The texts of the checkout page in one locale. */
+export type CheckoutWords = typeof en

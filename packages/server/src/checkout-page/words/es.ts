@@ -1,4 +1,4 @@
-import type { CheckoutWords } from './types.ts'
+import type { CheckoutWords } from './en.ts'
 
 export const es: CheckoutWords = {
   skip: 'Ir al pago',

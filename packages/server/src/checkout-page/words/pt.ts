@@ -1,4 +1,4 @@
-import type { CheckoutWords } from './types.ts'
+import type { CheckoutWords } from './en.ts'
 
 export const pt: CheckoutWords = {
   skip: 'Ir para o pagamento',
