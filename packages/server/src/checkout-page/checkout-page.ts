@@ -14,7 +14,12 @@ export interface CheckoutPage {
   readonly summary: Html | null
   readonly body: Html
   /** How the page follows the link; `null` if the link can no longer change. */
-  readonly live: LiveState | null
+  readonly live: {
+    readonly linkId: string
+    /** Changes whenever the page would show something else. */
+    readonly version: string
+    readonly isWaiting: boolean
+  } | null
   /** The text that screen readers announce once the page is loaded; `null` for none. */
   readonly announcement: string | null
   /** What anyone with the link can do with it. The page says so at the bottom; `null`: nothing. */
@@ -23,14 +28,6 @@ export interface CheckoutPage {
    * The address of the page, to which the links to other languages lead. `null`: it has none, so there are no links.
    */
   readonly path: string | null
-}
-
-/** The state of a link that a page shows, and the address where it learns of changes. */
-export interface LiveState {
-  readonly linkId: string
-  /** Changes whenever the page would show something else. */
-  readonly version: string
-  readonly isWaiting: boolean
 }
 
 /** The page as a document. It is complete without its script, and loads nothing from other sites. */

@@ -1,9 +1,11 @@
+import type { Attempt } from '../links/domain/attempt.ts'
 import type { OfferInstallments } from '../links/domain/installments.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
 import type { Locale } from '../locale.ts'
+import type { AttemptContext } from '../payment-methods/method.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
-import type { LibraryFile } from './card/card-files.ts'
 import type { CardProblem } from './card/card-problem.ts'
+import type { LibraryFile } from './page-files.ts'
 
 /** The data from which every part of a page is rendered. */
 export interface PageContext {
@@ -23,4 +25,25 @@ export interface PageContext {
 /** The address of the page of a link. The addresses of its forms begin with it. */
 export function pathOf({ view }: Pick<PageContext, 'view'>, rest: string = ''): string {
   return `/pay/${view.link.linkId}${rest}`
+}
+
+/** The page of a link whose attempt waits for its payment. */
+export interface AttemptPage extends PageContext {
+  readonly attempt: Attempt
+}
+
+/** The data from which the method of an attempt renders its part of the page. */
+export function attemptContextOf(page: AttemptPage): AttemptContext {
+  const { view, attempt, language, mode } = page
+  return {
+    method: attempt.method,
+    createdAtMs: attempt.createdAtMs,
+    expiresAtMs: attempt.expiresAtMs,
+    mode,
+    locale: language,
+    link: view.link,
+    merchantName: view.merchant.name,
+    slipPath: pathOf(page, '/slip'),
+    providerPath: mode === 'sandbox' ? pathOf(page, '/provider') : null,
+  }
 }

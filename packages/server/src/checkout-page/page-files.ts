@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'node:path'
+import { version } from '@element-js/protocol/frame'
+import type { HostedFiles } from '../hosted/hosted-files.ts'
 import { type HostedFile, textFile } from '../http/files/hosted-file.ts'
 import { readScript } from '../web/read-script.ts'
 import { readStyle } from '../web/read-style.ts'
@@ -14,7 +17,7 @@ export interface PageFile {
 }
 
 /** @param url The URL of one of our files: `new URL('./pay.js', import.meta.url)`. */
-export function readPageFile(url: URL, contentType: ContentType): PageFile {
+function readPageFile(url: URL, contentType: ContentType): PageFile {
   return pageFile(parse(url.pathname).name, readFileSync(url, 'utf8'), contentType)
 }
 
@@ -58,3 +61,24 @@ export const pageScript: PageFile = pageFile(
   readScript(new URL('./pay.js', import.meta.url)),
   'text/javascript',
 )
+
+/** The style of the card form; no other screen needs it. */
+export const cardStyle: PageFile = readPageFile(new URL('./card/card.css', import.meta.url), 'text/css')
+
+/** The script that mounts the card fields and pays with them. */
+export const cardScript: PageFile = readPageFile(
+  new URL('./card/card-form.js', import.meta.url),
+  'text/javascript',
+)
+
+/** The library file that the page loads. */
+export interface LibraryFile {
+  readonly path: string
+  /** The hash with which the browser verifies the file. */
+  readonly integrity: string
+}
+
+export function libraryFileOf({ classicScript }: HostedFiles): LibraryFile {
+  const hash = createHash('sha384').update(classicScript.plain).digest('base64')
+  return { path: `/element-${version}.js`, integrity: `sha384-${hash}` }
+}

@@ -9,7 +9,14 @@ import { checkoutWords } from './words/checkout-words.ts'
 /** Why the page of a link cannot be shown. */
 export type Refusal = 'unknown' | 'nowhere' | 'unreadable' | 'tooMany' | 'fault'
 
-interface RefusalOptions {
+/** The page that says why the page of a link cannot be shown, as a document. */
+export function renderRefusal({
+  refusal,
+  language,
+  mode,
+  path,
+  requestId,
+}: {
   readonly refusal: Refusal
   readonly language: Locale
   readonly mode: ServiceMode
@@ -17,10 +24,7 @@ interface RefusalOptions {
   readonly path: string | null
   /** The id of the request in the log. */
   readonly requestId: string
-}
-
-/** The page that says why the page of a link cannot be shown, as a document. */
-export function renderRefusal({ refusal, language, mode, path, requestId }: RefusalOptions): string {
+}): string {
   const words = checkoutWords[language]
   const isUnknown = refusal === 'unknown' || refusal === 'nowhere'
   const button = isUnknown || path === null ? null : { href: path, words: words.backToPayment }

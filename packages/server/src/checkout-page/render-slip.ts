@@ -1,8 +1,7 @@
 import { methods } from '../payment-methods/registry.ts'
 import { type Html, html } from '../web/html.ts'
-import { attemptContextOf } from './attempt-context.ts'
 import { renderCheckoutPage } from './checkout-page.ts'
-import { type PageContext, pathOf } from './page-context.ts'
+import { attemptContextOf, type PageContext, pathOf } from './page-context.ts'
 import { checkoutWords } from './words/checkout-words.ts'
 
 /** The slip to print, as a document; `null` if the link is not waiting for a payment that has one. */

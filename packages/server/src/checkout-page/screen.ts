@@ -5,7 +5,7 @@ import type { TypedForm } from '../payment-methods/method.ts'
 import { type FormNotice, formNotices } from '../payment-methods/method.ts'
 
 /** A notice at the top of a page: one of the page's own, or one of a method's form. */
-export type PageNotice = (typeof pageNotices)[number]
+type PageNotice = (typeof pageNotices)[number]
 export type Notice = PageNotice | FormNotice
 
 const pageNotices = ['failed', 'tryAgain', 'methodRefused', 'checkAddress', 'later'] as const

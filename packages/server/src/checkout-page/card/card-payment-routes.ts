@@ -41,14 +41,6 @@ type CardPaymentAnswer =
   | { readonly goTo: string }
   | { readonly text: string; readonly clears: readonly CardField[] }
 
-interface CardPaymentOptions {
-  readonly declines: DeclineLimit
-  /** Limits the forms that an address may send. */
-  readonly forms: RateWindow
-  /** Limits the attempts of a link. */
-  readonly attempts: RateWindow
-}
-
 /**
  * `POST /pay/<linkId>/card`: pays a link with a card that was typed on its page. Only the script of that page calls it,
  * so that the payer's input survives a decline. The link's id is the key, as for the whole page. A decline is a
@@ -57,7 +49,17 @@ interface CardPaymentOptions {
 export async function cardPaymentRoutes(
   app: App,
   context: LinkContext,
-  { declines, forms, attempts }: CardPaymentOptions,
+  {
+    declines,
+    forms,
+    attempts,
+  }: {
+    readonly declines: DeclineLimit
+    /** Limits the forms that an address may send. */
+    readonly forms: RateWindow
+    /** Limits the attempts of a link. */
+    readonly attempts: RateWindow
+  },
 ): Promise<void> {
   await app.register(async (pages: App) => {
     acceptForms(pages)
@@ -129,19 +131,24 @@ function readOption(
   return count === 1 ? null : option
 }
 
-interface CardPaymentRequest {
-  readonly linkId: string
-  readonly cardId: string
-  readonly chosen: ChosenOption
-  readonly declines: DeclineLimit
-  readonly attempts: RateWindow
-  readonly request: FastifyRequest
-}
-
 /** @returns the address where the card's issuer authenticates the payer; `null` when the link is paid. */
 async function pay(
   context: LinkContext,
-  { linkId, cardId, chosen, declines, attempts, request }: CardPaymentRequest,
+  {
+    linkId,
+    cardId,
+    chosen,
+    declines,
+    attempts,
+    request,
+  }: {
+    readonly linkId: string
+    readonly cardId: string
+    readonly chosen: ChosenOption
+    readonly declines: DeclineLimit
+    readonly attempts: RateWindow
+    readonly request: FastifyRequest
+  },
 ): Promise<string | null> {
   const found = await findCardLink(context, linkId)
   if (!found) throw new ServiceError('payment_link_cancelled')

@@ -5,7 +5,10 @@ import {
   isDeclineReason,
 } from '../../acquirer/domain/decline-reason.ts'
 import type { CancelCause } from '../../charges/domain/charge.ts'
+import { findCharge } from '../../charges/store/charges.ts'
 import type { Reason } from '../../errors.ts'
+import type { LinkContext } from '../../links/context.ts'
+import type { PaymentLink } from '../../links/domain/payment-link.ts'
 
 /** Why a card payment failed, from the payer's point of view. */
 export type CardProblem =
@@ -72,7 +75,24 @@ interface ChargeOutcome {
 }
 
 /** The problem of a payment after the payer was on the issuer's page; `null` if there is none, or none yet. */
-export function problemOfCharge({ declineReason, cancelCause }: ChargeOutcome): CardProblem | null {
+function problemOfCharge({ declineReason, cancelCause }: ChargeOutcome): CardProblem | null {
   if (declineReason) return declineProblems[declineReason]
   return cancelCause && cancelProblems[cancelCause]
+}
+
+/** Why a card payment failed after the payer was on the issuer's page; `null` if it did not fail. */
+export async function findCardProblem(
+  { db }: Pick<LinkContext, 'db'>,
+  {
+    link,
+    attemptId,
+  }: {
+    readonly link: PaymentLink
+    /** From the query: the issuer's page adds the key of the payment when it sends the payer back. */
+    readonly attemptId: unknown
+  },
+): Promise<CardProblem | null> {
+  if (typeof attemptId !== 'string' || !/^pay_[0-9a-f]{32}$/.test(attemptId)) return null
+  const charge = await findCharge(db, { merchantId: link.merchantId, idempotencyKey: attemptId })
+  return charge?.linkId === link.linkId ? problemOfCharge(charge) : null
 }

@@ -1,13 +1,15 @@
+import { type BrandId, brands } from '@element-js/card'
 import { brandIcons } from '@element-js/card/icons'
+import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
 import { formatAmount } from '../../money/amount.ts'
+import type { Country } from '../../money/country.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
 import { type Html, html } from '../../web/html.ts'
 import { drawIcon } from '../../web/icons/draw-icon.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
+import { cardScript, cardStyle } from '../page-files.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
-import { shownBrands } from './brands-by-country.ts'
-import { cardScript, cardStyle } from './card-files.ts'
-import { installmentsField } from './installments-field.ts'
+import { describeCost, describeOption } from './describe-installments.ts'
 
 /**
  * The card form: fields of our own library, mounted with the link's id in place of an API key. Without JavaScript there
@@ -22,7 +24,7 @@ export function cardView(context: PageContext): Html {
 <p id="card-problem" class="notice" role="alert"${cardProblem === null && html` hidden`}>${cardProblem && words.problems[cardProblem]}</p>
 <form id="card-form" class="fields card-form" method="post" action="${pathOf(context, '/card')}" novalidate data-link="${link.linkId}" data-language="${language}" data-country="${link.country}" data-email="${link.email}" data-paying="${words.paying}" data-name-missing="${words.nameMissing}" data-unavailable="${words.unavailable}" data-no-answer="${words.problems.noAnswer}">
 <div id="card-inputs" class="card-inputs">
-${brands(context)}
+${brandList(context)}
 <div class="field card-number">
 <label id="card-number-label" for="card-number">${words.number}</label>
 <div id="card-number" class="card-box" data-label="${words.number}" data-placeholder="1234 1234 1234 1234"></div>
@@ -52,10 +54,55 @@ ${installmentsField(context)}
 <script type="module" src="${cardScript.path}"></script>`
 }
 
-function brands({ view: { link }, language }: PageContext): Html {
+function brandList({ view: { link }, language }: PageContext): Html {
   const items = shownBrands[link.country].map(
     (brand) =>
       html`<li data-brand="${brand}">${drawIcon(brandIcons[brand], { widthPx: 38, className: 'brand-picture' })}<span class="visually-hidden">${brandNameOf(brand)}</span></li>`,
   )
   return html`<ul class="card-brands" aria-label="${checkoutWords[language].card.accepted}">${items}</ul>`
+}
+
+/**
+ * The choice of installments; nothing if no card has a choice. The templates contain the options of every brand, and
+ * the script shows those of the brand that the payer types. It makes no request, and nothing about the card leaves its
+ * field.
+ */
+function installmentsField(context: PageContext): Html | null {
+  const { offerInstallments: offer, language } = context
+  const ofAny = offer(null)
+  const same = JSON.stringify(ofAny)
+  const others = brands()
+    .map(({ id }) => ({ id, options: offer(id) }))
+    .filter(({ options }) => JSON.stringify(options) !== same)
+  if (ofAny.length === 1 && others.length === 0) return null
+  const templates = others.map(
+    ({ id, options }) => html`<template data-brand="${id}">${optionsOf(options, context)}</template>`,
+  )
+  return html`<div class="field card-installments"${ofAny.length === 1 && html` hidden`}>
+<label for="card-installments">${checkoutWords[language].card.installments}</label>
+<select id="card-installments" name="installments" autocomplete="off" aria-describedby="card-installments-cost">${optionsOf(ofAny, context)}</select>
+<p id="card-installments-cost" class="hint" role="status"></p>
+${templates}</div>`
+}
+
+function optionsOf(
+  options: readonly InstallmentOption[],
+  { view: { link }, language }: PageContext,
+): readonly Html[] {
+  const { pay } = checkoutWords[language].card
+  const place = { ...link, priceMinor: link.amountMinor }
+  return options.map((option) => {
+    const total = formatAmount({ ...link, amountMinor: option.totalMinor }, language)
+    return html`<option value="${option.count}" data-total="${option.totalMinor}" data-cost="${describeCost(option, place, language)}" data-pay="${pay(total)}">${describeOption(option, link, language)}</option>`
+  })
+}
+
+/** The brands to show in a country. Cards of other brands are accepted too, if their issuer approves. */
+export const shownBrands: Readonly<Record<Country, readonly BrandId[]>> = {
+  BR: ['visa', 'mastercard', 'american-express', 'elo', 'hipercard'],
+  MX: ['visa', 'mastercard', 'american-express', 'carnet'],
+  CO: ['visa', 'mastercard', 'american-express', 'diners-club', 'codensa'],
+  // Links accept no cards there, but a table of all countries needs no exceptions.
+  CL: ['visa', 'mastercard'],
+  PE: ['visa', 'mastercard'],
 }

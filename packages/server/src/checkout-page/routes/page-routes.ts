@@ -1,5 +1,7 @@
 import { paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
+import type { StoreContext } from '../../database/store-context.ts'
+import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { compressAnswer } from '../../http/compression/compress-answer.ts'
 import { sendHostedFile } from '../../http/files/send-hosted-file.ts'
@@ -14,29 +16,28 @@ import { saveShippingAddress } from '../../links/flows/save-shipping-address.ts'
 import { supersedeAttempt } from '../../links/flows/supersede-attempt.ts'
 import { listNewestAttempts } from '../../links/store/attempts.ts'
 import { isLocale } from '../../locale.ts'
+import { findLogo, logoPathOf } from '../../merchants/store/logos.ts'
 import { methods } from '../../payment-methods/registry.ts'
-import { characters, formFields, idOfPage } from '../../values/texts.ts'
+import { characters, formedText, formFields, idOfPage } from '../../values/texts.ts'
 import { acceptForms } from '../../web/form-body.ts'
-import { cardScript, cardStyle, type LibraryFile } from '../card/card-files.ts'
-import { findCardProblem } from '../card/find-card-problem.ts'
-import { liveRoutes } from '../live/live-routes.ts'
-import { pageScript, pageStyle } from '../page-files.ts'
+import { findCardProblem } from '../card/card-problem.ts'
+import { cardScript, cardStyle, type LibraryFile, pageScript, pageStyle } from '../page-files.ts'
 import { renderSlip } from '../render-slip.ts'
 import { type Notice, noticeOf, screenOf, showsPayment } from '../screen.ts'
-import { languageCookie } from './choose-page-language.ts'
-import { logoRoutes } from './logo-routes.ts'
+import { updateRoutes } from '../updates/update-routes.ts'
+import { readAddress } from '../views/address-form.ts'
 import {
   answerError,
   contextOf,
   formGuards,
+  languageCookie,
   largestFormBytes,
   readLink,
   redirectTo,
   sendHtml,
   sendPage,
 } from './page-replies.ts'
-import { readAddress } from './read-address.ts'
-import { sandboxRoutes } from './sandbox-bar-routes.ts'
+import { sandboxRoutes } from './sandbox-routes.ts'
 
 const path = '/pay/:linkId'
 const params = z.object({ linkId: idOfPage })
@@ -72,7 +73,7 @@ export async function checkoutPageRoutes(
     )
   }
   logoRoutes(app, context)
-  liveRoutes(app, context)
+  updateRoutes(app, context)
   await app.register(async (pages: App) => {
     acceptForms(pages)
     pages.addHook('onSend', compressAnswer)
@@ -166,5 +167,20 @@ function formRoutes(
     const page = contextOf(context, request, { view: typed, library })
     reply.code(400)
     return sendPage(context, reply, { screen: { shows: 'address', mistakes }, notice: 'checkAddress', page })
+  })
+}
+
+const logoHash = formedText({ longest: 64, pattern: /^[0-9a-f]{64}$/, rule: 'must be a SHA-256 in hex' })
+
+/** `GET /pay/logos/<hash>`: the logos of merchants. The address has the hash of the content, which never changes. */
+export function logoRoutes(app: App, { db }: Pick<StoreContext, 'db'>): void {
+  const schema = { hide: true, params: z.object({ logoHash }) }
+  app.get(logoPathOf(':logoHash'), { schema }, async ({ params }, reply) => {
+    const logo = await findLogo(db, params.logoHash)
+    if (!logo) throw new ServiceError('not_found')
+    // Records of links contain this address too, and the merchant may show the logo elsewhere.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    return reply.type(logo.mediaType).send(Buffer.from(logo.content))
   })
 }

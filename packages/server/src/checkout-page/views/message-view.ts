@@ -1,16 +1,19 @@
 import { type Html, html } from '../../web/html.ts'
 import { type MarkName, mark } from '../../web/icons/mark.ts'
 
-interface MessageOptions {
+/** A page that says why there is nothing to pay. */
+export function messageView({
+  title,
+  text,
+  sign,
+  button = null,
+}: {
   readonly title: string
   readonly text: string
   readonly sign: MarkName
   /** The button below. Default: none. */
   readonly button?: { readonly href: string; readonly words: string } | null
-}
-
-/** A page that says why there is nothing to pay. */
-export function messageView({ title, text, sign, button = null }: MessageOptions): Html {
+}): Html {
   return html`<div class="ending">
 ${mark(sign, 'over')}
 <h1>${title}</h1>

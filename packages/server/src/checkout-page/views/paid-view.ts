@@ -1,12 +1,17 @@
+import { installmentsOf } from '../../charges/domain/charge-installments.ts'
 import { amountToReturn } from '../../links/domain/amount-to-pay.ts'
+import type { LinkView } from '../../links/flows/link-view.ts'
+import type { Locale } from '../../locale.ts'
 import { formatAmount, formatExchangeRate } from '../../money/amount.ts'
+import { methodWords } from '../../payment-methods/words/method-words.ts'
+import { brandNameOf } from '../../values/brand-name.ts'
 import { type Fact, factList } from '../../web/fact-list.ts'
 import { formatMoment } from '../../web/format-moment.ts'
 import { type Html, html } from '../../web/html.ts'
 import { mark } from '../../web/icons/mark.ts'
+import { describeOption } from '../card/describe-installments.ts'
 import { isolate } from '../isolate.ts'
 import type { PageContext } from '../page-context.ts'
-import { methodPaidWith } from '../paid-with.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
 /** The receipt of a paid link with the link back to the merchant, or the state of its refund. */
@@ -81,4 +86,16 @@ function returnLink({ view, language, nowMs }: PageContext): Html | null {
   const isFresh = view.refund === null && nowMs - (finalStatusAtMs ?? 0) < goingOnForMs
   return html`<p><a class="primary" href="${redirectUrl}"${isFresh && html` data-go-on="${secondsToRead}"`}><bdi>${words.backTo(host)}</bdi></a></p>
 ${isFresh && html`<p class="going-on soft" hidden><span>${words.goingTo(host)} <span class="going-on-seconds">${secondsToRead}</span> ${words.seconds}.</span> <button class="quiet" type="button">${words.stay}</button></p>`}`
+}
+
+/** How a link was paid, in the payer's language: `Visa •••• 4242, 3 × R$ 130,00`. `null` if it is not paid. */
+function methodPaidWith({ link, cardPayment }: LinkView, language: Locale): string | null {
+  if (link.finalPaymentMethod === null) return null
+  if (link.finalPaymentMethod === 'CREDIT_CARD' && cardPayment) {
+    const { charge } = cardPayment
+    const card = `${brandNameOf(cardPayment.card.brand)} •••• ${cardPayment.card.last4}`
+    const chosen = installmentsOf(charge)
+    return [card, chosen && describeOption(chosen, link, language)].filter(Boolean).join(', ')
+  }
+  return methodWords[language].methods[link.finalPaymentMethod].name
 }

@@ -6,17 +6,21 @@ import { type Html, html } from '../../web/html.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
-interface SummaryOptions {
-  /** Whether the payer is choosing a method. Afterwards, the time limit of the method applies. */
-  readonly isChoosing: boolean
-  /** Whether the payer has entered an address, which can be changed here. */
-  readonly hasAddress: boolean
-}
-
 /**
  * The amount, the merchant and the order. Merchants wrote most of it, so it is text, isolated from its surroundings.
  */
-export function summaryView(context: PageContext, { isChoosing, hasAddress }: SummaryOptions): Html {
+export function summaryView(
+  context: PageContext,
+  {
+    isChoosing,
+    hasAddress,
+  }: {
+    /** Whether the payer is choosing a method. Afterwards, the time limit of the method applies. */
+    readonly isChoosing: boolean
+    /** Whether the payer has entered an address, which can be changed here. */
+    readonly hasAddress: boolean
+  },
+): Html {
   const { link } = context.view
   const { language } = context
   const words = checkoutWords[language]

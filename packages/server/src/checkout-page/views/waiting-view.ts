@@ -1,13 +1,11 @@
 import type { Instrument } from '../../payment-methods/domain/instrument.ts'
 import { methodMark, methods } from '../../payment-methods/registry.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
+import { inLanguage } from '../../three-d-secure/challenge-language.ts'
+import { formatMoment } from '../../web/format-moment.ts'
 import { type Html, html } from '../../web/html.ts'
-import { type AttemptPage, attemptContextOf } from '../attempt-context.ts'
-import { cardWaitingView } from '../card/card-waiting-view.ts'
-import { pathOf } from '../page-context.ts'
+import { type AttemptPage, attemptContextOf, type PageContext, pathOf } from '../page-context.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
-import { sandboxBar } from './sandbox-bar.ts'
-import { timeLeft } from './time-left.ts'
 
 /** A payment in progress: the instrument, the deadline, and the button for another method. */
 export function waitingView(context: AttemptPage): Html {
@@ -43,4 +41,43 @@ function withdrawForm(context: AttemptPage): Html | null {
   return html`<form class="withdraw" method="post" action="${pathOf(context, '/withdraw')}">
 <p class="soft" id="withdraw-effect">${kindsWithCode.has(instrument.kind) ? codeEnds : paymentEnds}</p>
 <button class="quiet" aria-describedby="withdraw-effect">${button}</button></form>`
+}
+
+const hourMs = 3_600_000
+
+/**
+ * Until when an attempt can be paid: a countdown in the last hour, and a date before that. A card payment that waits
+ * for its issuer ends with the issuer's challenge.
+ */
+export function timeLeft({ attempt, view, language, nowMs }: AttemptPage): Html {
+  const words = checkoutWords[language].waiting
+  const endsAtMs = Math.min(attempt.expiresAtMs, view.cardPayment?.charge.dueAtMs ?? attempt.expiresAtMs)
+  const leftMs = Math.max(0, endsAtMs - nowMs)
+  if (leftMs >= hourMs) {
+    const date = formatMoment(endsAtMs, view.link.country, language)
+    return html`<p class="soft until">${methodWords[language].payUntil(date)}</p>`
+  }
+  const seconds = Math.floor(leftMs / 1000)
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  // The browser counts down from the time left, because its own clock may be wrong.
+  return html`<p class="soft until">${words.timeLeft} <time class="countdown" role="timer" data-left-ms="${leftMs}">${clock}</time></p>`
+}
+
+/** A card payment that waits for the payer at the issuer's page: the link to it. */
+function cardWaitingView({ view, language }: PageContext): Html {
+  const { text, go } = checkoutWords[language].card.atBank
+  const challengeId = view.cardPayment?.charge.challengeId
+  return html`<p class="lead">${text}</p>
+${challengeId && html`<p><a class="primary" href="${inLanguage(`/3ds/${challengeId}`, language)}">${go}</a></p>`}`
+}
+
+/** The buttons that choose the outcome of a payment, in a sandbox. */
+function sandboxBar(context: AttemptPage): Html | null {
+  if (context.mode !== 'sandbox') return null
+  const words = checkoutWords[context.language].sandbox
+  return html`<form class="sandbox" method="post" action="${pathOf(context, '/outcome')}" aria-labelledby="sandbox-title">
+<h2 id="sandbox-title">${words.title}</h2>
+<p>${words.text}</p>
+<div class="sandbox-choices"><button name="outcome" value="paid">${words.paid}</button><button name="outcome" value="failed">${words.failed}</button><button name="outcome" value="later">${words.later}</button></div>
+</form>`
 }

@@ -1,11 +1,3 @@
-/** The cost of installments, formatted for the payer's locale. */
-interface InterestSums {
-  readonly total: string
-  readonly interest: string
-  readonly monthlyRate: string
-  readonly yearlyRate: string
-}
-
 /**
  * All texts of the checkout page in English, from which the type of the other languages is derived. Those of the payment
  * methods are in `payment-methods/words/`. Amounts and dates are passed in already formatted.
@@ -180,7 +172,17 @@ export const en = {
     interestFree: (parts: string): string => `${parts}, no interest`,
     withInterest: (parts: string, total: string): string => `${parts}, ${total} with interest`,
     totalFree: (total: string): string => `Total ${total}, no interest.`,
-    totalWith: ({ total, interest, monthlyRate, yearlyRate }: InterestSums): string =>
+    totalWith: ({
+      total,
+      interest,
+      monthlyRate,
+      yearlyRate,
+    }: {
+      readonly total: string
+      readonly interest: string
+      readonly monthlyRate: string
+      readonly yearlyRate: string
+    }): string =>
       `Total ${total}, including ${interest} in interest (${monthlyRate} per month, ${yearlyRate} per year).`,
     pay: (amount: string): string => `Pay ${amount}`,
     paying: 'Paying…',

@@ -11,13 +11,6 @@ export interface LinkUpdate {
 
 type Listener = (update: LinkUpdate | null) => void
 
-/** Which page follows which link. */
-interface Subscription {
-  readonly linkId: string
-  /** The payer's address, in the form that limits use. */
-  readonly address: string
-}
-
 /** Polls links for the pages that show them. */
 export interface LinkWatch {
   /**
@@ -26,7 +19,14 @@ export interface LinkWatch {
    *
    * @returns a function that ends the subscription, or `null` if there are too many.
    */
-  listen(subscription: Subscription, listener: Listener): (() => void) | null
+  listen(
+    subscription: {
+      readonly linkId: string
+      /** The payer's address, in the form that limits use. */
+      readonly address: string
+    },
+    listener: Listener,
+  ): (() => void) | null
   /** Polls a link now, because a process signaled that it has changed. @param key The result of `linkSignalOf`. */
   pollNow(key: string): void
   /** The number of links that are polled. */

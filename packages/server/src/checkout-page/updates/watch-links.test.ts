@@ -131,7 +131,13 @@ describe('a subscription to a link', () => {
 
   it('is refused if there are too many for the link, or in total', () => {
     const { watch } = watchOne({ perLink: 2, inAll: 3 })
-    const pages = [subscribe(watch), subscribe(watch), subscribe(watch), subscribe(watch, 'lnk_2'), subscribe(watch, 'lnk_3')]
+    const pages = [
+      subscribe(watch),
+      subscribe(watch),
+      subscribe(watch),
+      subscribe(watch, 'lnk_2'),
+      subscribe(watch, 'lnk_3'),
+    ]
     expect(pages.map(({ undo }) => undo !== null)).toEqual([true, true, false, true, false])
     pages[0]?.undo?.()
     expect(subscribe(watch, 'lnk_3').undo).not.toBeNull()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeAttempt, fakeView } from '../../../test/support/scenes/fake-links.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
-import { linkVersionOf } from './link-version.ts'
+import { linkVersionOf } from './link-update.ts'
 
 const attempt = fakeAttempt()
 

@@ -1,5 +1,7 @@
 import type { ShippingAddress } from '@element-js/protocol/http'
 import { type Country, countries } from '../../money/country.ts'
+import { shippingAddressSchema } from '../../values/address-schemas.ts'
+import { maskCardNumbers } from '../../values/card-numbers/card-numbers.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { type PageContext, pathOf } from '../page-context.ts'
 import type { AddressMistakes } from '../screen.ts'
@@ -51,4 +53,34 @@ function countryField(chosen: string, { language }: PageContext): Html {
 function nameOf(code: string, names: Intl.DisplayNames): string {
   // `Intl` throws for anything but two letters.
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+}
+
+/**
+ * Reads the address form. The second line may be empty. An incomplete address is shown again, but without a card number
+ * that was typed into the wrong field.
+ */
+export function readAddress(form: Readonly<Record<string, string>>): {
+  readonly shippingAddress: ShippingAddress
+  /** The fields that are invalid. The rules are the same as for merchants. */
+  readonly mistakes: AddressMistakes
+} {
+  const typed = addressOf(form, (text) => text)
+  const { error } = shippingAddressSchema.safeParse(typed)
+  if (!error) return { shippingAddress: typed, mistakes: {} }
+  const fields = error.issues.map(({ path }) => path[0] as keyof ShippingAddress)
+  const mistakes = fields.map((field) => [field, typed[field] === '' ? 'missing' : 'refused'])
+  return { shippingAddress: addressOf(form, maskCardNumbers), mistakes: Object.fromEntries(mistakes) }
+}
+
+function addressOf(form: Readonly<Record<string, string>>, clean: (text: string) => string): ShippingAddress {
+  const read = (name: keyof ShippingAddress): string => clean((form[name] ?? '').trim())
+  return {
+    name: read('name'),
+    countryCode: read('countryCode'),
+    province: read('province'),
+    city: read('city'),
+    postalCode: read('postalCode'),
+    line1: read('line1'),
+    line2: read('line2'),
+  }
 }
