@@ -42,7 +42,7 @@ export const serverFolders: readonly (readonly string[])[] = [
   ['links'],
   ['refunds'],
   ['reconciliation'],
-  ['retention', 'figures'],
+  ['retention', 'figures', 'read'],
   ['jobs'],
   ['sandbox'],
   ['observability'],

@@ -7,18 +7,22 @@ import { acceptForms } from '../web/form-body.ts'
 import type { DashboardContext } from './context.ts'
 import { dashboardHeaders, dashboardStyle, dashboardStylePath } from './dashboard-files.ts'
 import { linkActionRoutes } from './links/link-action-routes.ts'
+import { linkList } from './links/link-list.ts'
 import { linkRoutes } from './links/link-routes.ts'
 import { newLinkRoutes } from './links/new-link-routes.ts'
+import { listRoutes } from './lists/list-routes.ts'
+import { notificationList } from './notifications/notification-list.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { overviewRoute } from './overview/overview-routes.ts'
 import { answerRefusal } from './page/answer-refusal.ts'
 import { readLanguages } from './page/language.ts'
 import { paymentActionRoutes } from './payments/payment-action-routes.ts'
+import { paymentList } from './payments/payment-list.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { paymentRefundRoutes } from './payments/refund-form-routes.ts'
 import { savedCardsRoutes } from './payments/saved-cards-routes.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts'
-import { refundRoutes } from './refunds/refund-routes.ts'
+import { refundList } from './refunds/refund-list.ts'
 import { sandboxToolRoutes } from './sandbox/sandbox-tool-routes.ts'
 import { requireSession, requireWriter } from './session/require-session.ts'
 import { signInRoutes } from './session/sign-in-routes.ts'
@@ -61,6 +65,10 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
       requireSession(inside, context)
       requireWriter(inside)
       overviewRoute(inside, context)
+      listRoutes(inside, context, linkList)
+      listRoutes(inside, context, paymentList)
+      listRoutes(inside, context, refundList)
+      listRoutes(inside, context, notificationList)
       linkRoutes(inside, context)
       newLinkRoutes(inside, context)
       linkActionRoutes(inside, context)
@@ -68,7 +76,6 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
       paymentActionRoutes(inside, context)
       paymentRefundRoutes(inside, context)
       savedCardsRoutes(inside, context)
-      refundRoutes(inside, context)
       notificationRoutes(inside, context)
       reconciliationRoutes(inside, context)
       settingsRoutes(inside, context)

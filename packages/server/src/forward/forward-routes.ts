@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
-import { pageOf, readPage } from '../http/lists/list-query.ts'
+import { nextCursorOf, readPlace } from '../http/list-query.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { requesterOf } from '../http/requester-of-request.ts'
 import { serverCredentials } from '../openapi/credentials.ts'
@@ -50,16 +50,9 @@ export function forwardRoutes(
   })
 
   app.get(path, { schema: listing, onRequest: guard }, async (request) => {
-    const { limit: most, after } = readPage(request.query)
-    const found = await listForwards(context.db, {
-      merchantId: merchantOf(request).id,
-      ...{ limit: most, after },
-    })
-    const { rows, nextCursor } = pageOf(found, {
-      limit: most,
-      id: 'forwardId',
-    })
-    return { forwards: rows.map(lineOf), nextCursor }
+    const { id: merchantId } = merchantOf(request)
+    const found = await listForwards(context.db, { merchantId, ...readPlace(request.query) })
+    return { forwards: found.rows.map(lineOf), nextCursor: nextCursorOf(found) }
   })
 }
 

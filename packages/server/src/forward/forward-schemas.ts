@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nextCursorSchema, pageParameters } from '../http/lists/list-query-schemas.ts'
+import { nextCursorSchema, pageParameters } from '../http/list-query.ts'
 import { idempotencyKey } from '../values/idempotency-key.ts'
 import { stringMap } from '../values/string-map.ts'
 import { characters, formedText, ownText, text } from '../values/texts.ts'

@@ -3,7 +3,7 @@ import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
-import { pageOf, readPage } from '../http/lists/list-query.ts'
+import { nextCursorOf, readPlace } from '../http/list-query.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { serverCredentials } from '../openapi/credentials.ts'
 import { notes } from '../openapi/operation-notes.ts'
@@ -52,18 +52,13 @@ export function notificationRoutes(
 
   async function list(query: NotificationQuery, merchantId: string): Promise<NotificationPage> {
     const { limit: _, cursor: __, since, ...filter } = query
-    const { limit, after } = readPage(query)
-    const range = { ...filter, merchantId, atMost: limit + 1 }
+    const page = { ...filter, merchantId, ...readPlace(query) }
     const found =
       since === undefined
-        ? await listNotifications(db, { ...range, after })
-        : await listNotificationsSince(db, { ...range, since: after?.id ?? since })
+        ? await listNotifications(db, page)
+        : await listNotificationsSince(db, { ...page, since: page.place?.id ?? since })
     if (!found) throw new ServiceError('notification_not_found', { message: unknownSince, field: 'since' })
-    const { rows, nextCursor } = pageOf(found, {
-      limit,
-      id: 'notificationId',
-    })
-    return { notifications: rows.map(describeNotification), nextCursor }
+    return { notifications: found.rows.map(describeNotification), nextCursor: nextCursorOf(found) }
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageParameters } from '../http/lists/list-query-schemas.ts'
+import { pageParameters } from '../http/list-query.ts'
 import { idInAddress, ownText } from '../values/texts.ts'
 import type { DeliveryView, NotificationView, SandboxDelivery } from './describe-notification.ts'
 import {

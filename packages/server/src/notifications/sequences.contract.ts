@@ -69,8 +69,8 @@ export function describeSequences(name: string, newStore: () => Promise<StoreAdd
       const seen: string[] = []
       let since = first
       const read = async (): Promise<void> => {
-        const found = await listNotificationsSince(store.db, { merchantId, since, atMost: 7 })
-        for (const { notificationId, subject } of found ?? []) {
+        const found = await listNotificationsSince(store.db, { merchantId, since, limit: 7 })
+        for (const { notificationId, subject } of found?.rows ?? []) {
           since = notificationId
           if (subject.startsWith('lnk_followed_')) seen.push(subject)
         }
@@ -103,10 +103,10 @@ export function describeSequences(name: string, newStore: () => Promise<StoreAdd
         .where('subject', '=', 'lnk_read_twice_0')
         .execute()
       const lists = await Promise.all(
-        Array.from({ length: 4 }, () => listNotificationsSince(store.db, { merchantId, since, atMost: 100 })),
+        Array.from({ length: 4 }, () => listNotificationsSince(store.db, { merchantId, since, limit: 100 })),
       )
-      const orders = lists.map((list) => list?.map(({ notificationId }) => notificationId).join())
-      expect(lists[0]).not.toEqual([])
+      const orders = lists.map((list) => list?.rows.map(({ notificationId }) => notificationId).join())
+      expect(lists[0]?.rows).not.toEqual([])
       expect(new Set(orders).size).toBe(1)
     })
   })

@@ -8,7 +8,6 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import { binInformationRoutes } from '../bins/bin-routes.ts'
-import { chargeListRoutes } from '../charges/charge-list-routes.ts'
 import { cardChargeRoutes } from '../charges/charge-routes.ts'
 import { cardPaymentRoutes } from '../checkout-page/card/card-payment-routes.ts'
 import { libraryFileOf } from '../checkout-page/page-files.ts'
@@ -40,7 +39,6 @@ import { installmentRoutes } from '../installments/installment-routes.ts'
 import type { Limits } from '../limits/limits.ts'
 import { limitPayers } from '../limits/rate-limit.ts'
 import { findCardLink } from '../links/flows/find-card-link.ts'
-import { linkListRoutes } from '../links/link-list-routes.ts'
 import { paymentLinkRoutes } from '../links/link-routes.ts'
 import { accessTokenRoutes } from '../merchants/access-token-routes.ts'
 import { type FindMerchantOfLink, requireApiKey, requireMerchant } from '../merchants/authenticate.ts'
@@ -53,8 +51,8 @@ import { metricsRoute } from '../observability/metrics-routes.ts'
 import { traceRequests } from '../observability/trace-requests.ts'
 import { serviceDescription } from '../openapi/describe-service.ts'
 import { openApiRoute } from '../openapi/openapi-routes.ts'
+import { listRoutes } from '../read/list-routes.ts'
 import { chargeRefundRoutes } from '../refunds/charge-refund-routes.ts'
-import { refundListRoutes } from '../refunds/refund-list-routes.ts'
 import { refundRoutes } from '../refunds/refund-routes.ts'
 import { createRecentRequests } from '../sandbox/requests/recent-requests.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
@@ -180,9 +178,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   refundRoutes(app, context, { guard: requireMerchant(context) })
   chargeRefundRoutes(app, context, { guard: requireMerchant(context) })
   const { readList } = options
-  chargeListRoutes(app, context, { guard: requireMerchant(context), readList })
-  linkListRoutes(app, context, { guard: requireMerchant(context), readList })
-  refundListRoutes(app, { guard: requireMerchant(context), readList })
+  listRoutes(app, context, { guard: requireMerchant(context), readList })
   forwardRoutes(app, context, {
     guard: requireMerchant(context),
     limit: limitPayers(limits.forwards),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Hook } from '../http/hook.ts'
-import { pageOf, readPage } from '../http/lists/list-query.ts'
+import { nextCursorOf, readPlace } from '../http/list-query.ts'
 import { merchantOf } from '../http/merchant-of-request.ts'
 import { requesterOf } from '../http/requester-of-request.ts'
 import { serverCredentials } from '../openapi/credentials.ts'
@@ -33,16 +33,14 @@ export function savedCardRoutes(
 
   app.get(paths.savedCards, { schema: listing, onRequest }, async (request) => {
     const { customerId, ...page } = request.query
-    const { limit, after } = readPage(page)
+    const merchantId = merchantOf(request).id
     const found = await listCardsOfCustomer(db, {
-      merchantId: merchantOf(request).id,
-      ...{ customerId, limit, after, nowMs: nowMs() },
+      merchantId,
+      customerId,
+      nowMs: nowMs(),
+      ...readPlace(page),
     })
-    const { rows, nextCursor } = pageOf(found, {
-      limit,
-      id: 'cardId',
-    })
-    return { cards: rows.map(savedCardOf), nextCursor }
+    return { cards: found.rows.map(savedCardOf), nextCursor: nextCursorOf(found) }
   })
 
   app.get(path, { schema: lookup, onRequest }, async (request) => {

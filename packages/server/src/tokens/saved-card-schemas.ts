@@ -1,6 +1,6 @@
 import type { SavedCard, SavedCardUpdate } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { nextCursorSchema, pageParameters } from '../http/lists/list-query-schemas.ts'
+import { nextCursorSchema, pageParameters } from '../http/list-query.ts'
 import { characters, ownText } from '../values/texts.ts'
 import { cardInfoSchema } from './token-schemas.ts'
 

@@ -1,11 +1,7 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
-import type { Charge } from '../../charges/domain/charge.ts'
 import type { LinkHistory } from '../../history/domain/history-event.ts'
-import type { Attempt } from '../../links/domain/attempt.ts'
-import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { methodNames, methods } from '../../payment-methods/registry.ts'
-import type { Refund } from '../../refunds/domain/refund.ts'
-import type { Card } from '../../tokens/domain/card.ts'
+import type { LinkRecord } from '../../read/records.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
 import { html } from '../../web/html.ts'
 import { actorWordsOf, detailOf } from '../page/actor-words.ts'
@@ -16,22 +12,10 @@ import type { TimelineEvent } from '../page/timeline.ts'
 import type { Viewer } from '../page/viewer.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
-/** A payer's attempt, with the card payment that was made for it. */
-export interface ShownAttempt {
-  readonly attempt: Attempt
-  /** `null`: the attempt was not by card. */
-  readonly paid: { readonly charge: Charge; readonly card: Card } | null
-}
-
-interface LinkRecord {
-  readonly link: PaymentLink
-  readonly history: readonly LinkHistory[]
-  readonly attempts: readonly ShownAttempt[]
-  readonly refunds: readonly Refund[]
-}
+type Told = Pick<LinkRecord, 'link' | 'history' | 'attempts' | 'refunds'>
 
 /** The history of a link as events of a timeline, in order. */
-export function linkEvents({ history, ...record }: LinkRecord, viewer: Viewer): readonly TimelineEvent[] {
+export function linkEvents({ history, ...record }: Told, viewer: Viewer): readonly TimelineEvent[] {
   const { locale } = viewer
   const { link } = record
   // A link is created once. Its row says when, even if its history is too long to be shown completely.
@@ -51,7 +35,7 @@ function withRequest(event: TimelineEvent | null, { requestId }: LinkHistory): T
 }
 
 /** The data from which the texts of an event are built. */
-interface EventSource extends Omit<LinkRecord, 'history'> {
+interface EventSource extends Omit<Told, 'history'> {
   readonly viewer: Viewer
 }
 

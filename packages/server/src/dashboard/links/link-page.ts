@@ -1,4 +1,3 @@
-import type { LinkHistory } from '../../history/domain/history-event.ts'
 import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
 import { inPayersCurrency } from '../../links/domain/amount-to-pay.ts'
 import type { Attempt } from '../../links/domain/attempt.ts'
@@ -6,12 +5,12 @@ import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { canBeginPayment } from '../../links/flows/payable.ts'
 import type { Locale } from '../../locale.ts'
 import { formatRate } from '../../money/format-rate.ts'
-import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
 import { describePayer } from '../../payment-methods/boleto/boleto-payer.ts'
 import { qrPicture } from '../../payment-methods/code-pictures.ts'
 import { methodNames } from '../../payment-methods/registry.ts'
 import { methodWords } from '../../payment-methods/words/method-words.ts'
-import { type LinkRefund, mostRefunds } from '../../refunds/domain/refund.ts'
+import type { LinkRecord, ShownAttempt } from '../../read/records.ts'
+import { mostRefunds } from '../../refunds/domain/refund.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { exactValue, factList } from '../../web/fact-list.ts'
 import { formatDay } from '../../web/format-day.ts'
@@ -28,18 +27,8 @@ import type { Viewer } from '../page/viewer.ts'
 import { installmentsFact } from '../payments/installments-fact.ts'
 import { refundPanel } from '../refunds/refund-panel.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import { linkEvents, type ShownAttempt } from './link-events.ts'
-import { linkStateBadge } from './link-state.ts'
-
-/** A link with everything that is stored about it. */
-export interface LinkRecord {
-  readonly link: PaymentLink
-  readonly history: readonly LinkHistory[]
-  readonly attempts: readonly ShownAttempt[]
-  readonly refunds: readonly LinkRefund[]
-  readonly notifications: readonly Notification[]
-  readonly deliveries: readonly DeliveryAttempt[]
-}
+import { linkEvents } from './link-events.ts'
+import { linkStateBadge } from './link-list.ts'
 
 interface LinkPage {
   readonly record: LinkRecord

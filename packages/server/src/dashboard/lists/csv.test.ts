@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvRow } from './csv.ts'
+import { csvPieces, csvRow } from './csv.ts'
 
 it('joins cells into a line, and quotes them if necessary', () => {
   expect(csvRow(['a', 1.5, null, 'b,c', 'say "yes"', 'two\nlines', ''])).toBe(
@@ -71,4 +73,25 @@ it('does not change other texts', () => {
   expect(csvRow(['ana@mail.example', 'A-1', 'R$ 5', '2026-06-30T12:00:00.000Z', '0042'])).toBe(
     'ana@mail.example,A-1,R$ 5,2026-06-30T12:00:00.000Z,0042\r\n',
   )
+})
+
+it('writes every row, in order', async () => {
+  const rows = Array.from({ length: 250 }, (_, index) => index)
+  const pieces = Readable.from(csvPieces({ id: (row: number) => row, text: () => 'a,b' }, rows))
+  expect(await text(pieces)).toBe(rows.map((row) => `${row},"a,b"\r\n`).join(''))
+})
+
+it('lets others work after each hundred rows', async () => {
+  let written = 0
+  let isOver = false
+  const seen: number[] = []
+  const look = (): void => {
+    seen.push(written)
+    if (!isOver) setImmediate(look)
+  }
+  setImmediate(look)
+  const rows = Array.from({ length: 500 }, (_, index) => index)
+  await text(Readable.from(csvPieces({ count: () => ++written }, rows)))
+  isOver = true
+  expect(seen).toEqual(expect.arrayContaining([100, 200, 300, 400]))
 })

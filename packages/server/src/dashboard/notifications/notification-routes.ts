@@ -4,15 +4,14 @@ import type { App } from '../../http/app.ts'
 import type { Notification } from '../../notifications/domain/notification.ts'
 import { resendNotification } from '../../notifications/resend-notification.ts'
 import { findNotification, type NotificationName } from '../../notifications/store/notifications.ts'
+import { listDeliveries } from '../../read/records.ts'
 import { idOfPage } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
 import { noticeOf, noticeQuery, runAction } from '../page/notices.ts'
 import { dashboardPaths } from '../page/paths.ts'
-import { listDeliveries } from '../page/record-queries.ts'
 import { showPage } from '../page/show-page.ts'
 import { findViewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
-import { notificationListRoutes } from './notification-list-routes.ts'
 import { notificationPage } from './notification-page.ts'
 
 // A page shows their headers and responses, which take 0.2 ms each: they are long, and searched for card numbers.
@@ -20,10 +19,8 @@ const mostResponses = 50
 
 const params = z.object({ notificationId: idOfPage })
 
-/** The list of notifications, the page of each, and the form that sends one again. */
+/** The page of a notification, and the form that sends it again. */
 export function notificationRoutes(app: App, context: DashboardContext): void {
-  notificationListRoutes(app, context)
-
   const one = { schema: { params, querystring: noticeQuery } }
   app.get('/dashboard/notifications/:notificationId', one, async (request, reply) => {
     const { merchant, formKey } = sessionOf(request)

@@ -1,13 +1,13 @@
 import type { Currency } from '../../money/money.ts'
+import type { ListedCharge, ListedLink } from '../../read/lists.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
-import { linkTable } from '../links/links-page.ts'
-import { newLinkButton } from '../links/new-link-button.ts'
-import type { ListedCharge, ListedLink } from '../lists/list-queries.ts'
+import { linkColumns, newLinkButton } from '../links/link-list.ts'
+import { type Column, dataTable } from '../lists/table.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { clockWordsOf } from '../page/show-time.ts'
 import { numberTagFor, type Viewer } from '../page/viewer.ts'
-import { paymentTable } from '../payments/payments-page.ts'
+import { paymentColumns } from '../payments/payment-list.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { approvalChart, figuresTable, rateWords, volumeChart } from './chart.ts'
 import { approvalRateOf, type DayFigures, type Figures, type Sum, totalOf } from './day-figures.ts'
@@ -44,8 +44,8 @@ ${volumeChart(days, charted, viewer)}
 ${approvalChart(days, viewer)}
 ${figuresTable(days, charted, viewer)}
 </section>
-${latest({ title: words.latestLinks, href: '/dashboard/links', all: words.viewAll, table: links.length > 0 ? linkTable(links, viewer) : null })}
-${latest({ title: words.latestPayments, href: '/dashboard/payments', all: words.viewAll, table: payments.length > 0 ? paymentTable(payments, viewer) : null })}
+${latest({ title: words.latestLinks, section: 'links', rows: links, columns: linkColumns(viewer), viewer })}
+${latest({ title: words.latestPayments, section: 'payments', rows: payments, columns: paymentColumns(viewer), viewer })}
 <p class="aside">${clockWordsOf(viewer, nowMs)} ${words.rateFormula}</p>`,
   }
 }
@@ -73,17 +73,16 @@ function currencyTabs(currencies: readonly Currency[], charted: Currency, label:
   )}</ul>`
 }
 
-interface LatestRecords {
+interface LatestRecords<Row> {
   readonly title: string
-  readonly href: string
-  /** The text of the link to all of them. */
-  readonly all: string
-  readonly table: Html | null
+  readonly section: 'links' | 'payments'
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly viewer: Viewer
 }
 
-function latest({ title, href, all, table }: LatestRecords): Html | null {
-  return (
-    table &&
-    html`<section class="latest"><div class="panel-head"><h2>${title}</h2><a href="${href}">${all}</a></div>${table}</section>`
-  )
+function latest<Row>({ title, section, rows, columns, viewer }: LatestRecords<Row>): Html | null {
+  if (rows.length === 0) return null
+  const { overview: words, page } = dashboardWords[viewer.locale]
+  return html`<section class="latest"><div class="panel-head"><h2>${title}</h2><a href="/dashboard/${section}">${words.viewAll}</a></div>${dataTable({ label: page.sections[section], rows, columns })}</section>`
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { readHours } from '../../figures/read-hours.ts'
 import type { App } from '../../http/app.ts'
+import { everything, listCharges, listLinksWithRefunds } from '../../read/lists.ts'
 import { characters } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
-import { listCharges, listLinks } from '../lists/list-queries.ts'
-import { notNarrowed } from '../lists/narrowing.ts'
 import { showPage } from '../page/show-page.ts'
 import { findViewer, timeZoneOf } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
@@ -20,18 +19,10 @@ export function overviewRoute(app: App, context: DashboardContext): void {
     const { id: merchantId } = sessionOf(request).merchant
     const viewer = await findViewer(context, request)
     const now = nowMs()
-    const newest = {
-      ...notNarrowed,
-      merchantId,
-      search: '',
-      status: null,
-      method: null,
-      place: null,
-      limit: 5,
-    }
+    const newest = { ...everything, merchantId, limit: 5 }
     const [hours, links, payments] = await Promise.all([
       readList((db) => readHours(db, { merchantId, nowMs: now })),
-      readList((db) => listLinks(db, newest)),
+      readList((db) => listLinksWithRefunds(db, newest)),
       readList((db) => listCharges(db, newest)),
     ])
     const { currency } = request.query

@@ -4,9 +4,9 @@ import type { Locale } from '../../locale.ts'
 import { type Country, countries, isCountry } from '../../money/country.ts'
 import type { Currency } from '../../money/money.ts'
 import { numberTagOf } from '../../money/number-tag.ts'
+import { listLatestCountries } from '../../read/records.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { languageOf } from './language.ts'
-import { listLatestCountries } from './latest-countries.ts'
 
 /** The reader of a page. Texts, numbers and times are formatted for them. */
 export interface Viewer {

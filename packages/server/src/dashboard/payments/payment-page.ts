@@ -1,12 +1,10 @@
 import type { CardPayer } from '@element-js/protocol/http'
 import { type Charge, payerOf } from '../../charges/domain/charge.ts'
 import { installmentsOf } from '../../charges/domain/charge-installments.ts'
-import type { ChargeHistory } from '../../history/domain/history-event.ts'
 import type { Locale } from '../../locale.ts'
-import type { DeliveryAttempt, Notification } from '../../notifications/domain/notification.ts'
+import type { PaymentRecord } from '../../read/records.ts'
 import { leftToRefund, refundFieldsOf } from '../../refunds/domain/charge-refunds.ts'
 import { mostRefunds, type Refund } from '../../refunds/domain/refund.ts'
-import type { Card } from '../../tokens/domain/card.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
 import { factList } from '../../web/fact-list.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -24,16 +22,6 @@ import { dashboardWords } from '../words/dashboard-words.ts'
 import { chargeEvents } from './charge-events.ts'
 import { installmentsFact } from './installments-fact.ts'
 import { refundsBadge } from './refund-pages.ts'
-
-/** A card payment with everything that is stored about it. */
-export interface PaymentRecord {
-  readonly charge: Charge
-  readonly card: Card
-  readonly refunds: readonly Refund[]
-  readonly history: readonly ChargeHistory[]
-  readonly notifications: readonly Notification[]
-  readonly deliveries: readonly DeliveryAttempt[]
-}
 
 interface PaymentPage {
   readonly record: PaymentRecord

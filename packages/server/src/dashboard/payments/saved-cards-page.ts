@@ -2,7 +2,7 @@ import type { Card } from '../../tokens/domain/card.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons/icons.ts'
-import { nextLink } from '../lists/next-link.ts'
+import { pager } from '../lists/list-page.ts'
 import { bdiOf, copyable, dataTable } from '../lists/table.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
@@ -29,7 +29,7 @@ export function savedCardsPage({ customerId, cards, nextCursor, viewer }: SavedC
     back: { href: '/dashboard/payments', words: page.sections.payments },
     body: html`${customerForm(customerId, viewer)}
 ${customerId !== '' && (cards.length > 0 ? cardTable(cards, viewer) : emptyPanel(words.none))}
-${nextCursor && nextLink(dashboardPaths.savedCards(customerId, nextCursor), viewer.locale)}`,
+${pager({ previous: null, next: nextCursor && dashboardPaths.savedCards(customerId, nextCursor) }, viewer.locale)}`,
   }
 }
 

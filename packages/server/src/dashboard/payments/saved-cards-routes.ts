@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { RowPlace } from '../../database/newest-first.ts'
+import { readCursor } from '../../database/lists.ts'
 import type { App } from '../../http/app.ts'
-import { pageOf } from '../../http/lists/list-query.ts'
-import { readCursor } from '../../http/lists/page-cursor.ts'
+import { nextCursorOf } from '../../http/list-query.ts'
 import { listCardsOfCustomer } from '../../tokens/store/saved-cards.ts'
 import { characters } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
-import { pageLength } from '../lists/list-page.ts'
+import { pageLength } from '../lists/list-routes.ts'
 import { showPage } from '../page/show-page.ts'
 import { findViewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
@@ -26,22 +25,14 @@ export function savedCardsRoutes(app: App, context: DashboardContext): void {
     const { customerId, cursor } = request.query
     const { id: merchantId } = sessionOf(request).merchant
     const nowMs = context.nowMs()
-    const range = { merchantId, customerId, nowMs, limit: pageLength, after: placeOf(cursor) }
-    const found = customerId === '' ? [] : await listCardsOfCustomer(context.db, range)
-    const { rows: cards, nextCursor } = pageOf(found, {
-      limit: pageLength,
-      id: 'cardId',
-    })
+    const after = readCursor(cursor ?? '')
+    const place = after && ({ ...after, side: 'after' } as const)
+    const found =
+      customerId === ''
+        ? { rows: [], next: null }
+        : await listCardsOfCustomer(context.db, { merchantId, customerId, nowMs, place, limit: pageLength })
+    const [cards, nextCursor] = [found.rows, nextCursorOf(found)]
     const viewer = await findViewer(context, request)
     return showPage(context, { request, reply }, savedCardsPage({ customerId, cards, nextCursor, viewer }))
   })
-}
-
-function placeOf(cursor: string | null): RowPlace | null {
-  try {
-    return cursor === null ? null : readCursor(cursor)
-  } catch {
-    // The list begins at its first row.
-    return null
-  }
 }

@@ -1,11 +1,10 @@
 import { toDecimal } from '../../money/amount.ts'
 import { isCurrency } from '../../money/money.ts'
 import type { StoredDifference } from '../../reconciliation/domain/run.ts'
-import type { Cell } from '../lists/csv.ts'
-import { isoOf } from '../lists/send-csv.ts'
+import { type Cell, type CsvColumns, isoOf } from '../lists/csv.ts'
 
 /** The columns of differences in a CSV file. */
-export const differenceCsv: Readonly<Record<string, (difference: StoredDifference) => Cell>> = {
+export const differenceCsv: CsvColumns<StoredDifference> = {
   number: ({ number }) => number,
   kind: ({ kind }) => kind,
   payment: ({ payment }) => payment,

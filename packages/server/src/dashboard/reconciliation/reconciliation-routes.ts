@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
-import { listDifferences, listMerchantRuns, type MerchantRun } from '../../reconciliation/store/runs.ts'
+import type { StoredDifference } from '../../reconciliation/domain/run.ts'
+import { listDifferences, listMerchantRuns } from '../../reconciliation/store/runs.ts'
 import { characters } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
-import { csvRow } from '../lists/csv.ts'
-import { csvPieces } from '../lists/csv-pieces.ts'
+import { sendCsv } from '../lists/csv.ts'
 import { showPage } from '../page/show-page.ts'
 import { findViewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
@@ -44,21 +43,16 @@ export function reconciliationRoutes(app: App, context: DashboardContext): void 
     const { id: merchantId } = sessionOf(request).merchant
     const { shown } = await findRuns(merchantId, request.query.run)
     if (!shown) throw new ServiceError('not_found')
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="reconciliation.csv"')
-      .send(Readable.from(linesOf(shown)))
-  })
-
-  async function* linesOf({ merchantId, runId }: MerchantRun): AsyncGenerator<string> {
-    // Without the byte order mark, spreadsheets read UTF-8 as an older encoding.
-    yield `\ufeff${csvRow(Object.keys(differenceCsv))}`
-    let after = 0
-    for (;;) {
-      const rows = await listDifferences(db, { merchantId, runId, after, limit: rowsAtATime })
-      if (rows.length === 0) return
-      yield* csvPieces(differenceCsv, rows)
-      after = rows.at(-1)?.number ?? after
+    const { runId } = shown
+    async function* batches(): AsyncGenerator<readonly StoredDifference[]> {
+      let after = 0
+      for (;;) {
+        const rows = await listDifferences(db, { merchantId, runId, after, limit: rowsAtATime })
+        if (rows.length === 0) return
+        yield rows
+        after = rows.at(-1)?.number ?? after
+      }
     }
-  }
+    return sendCsv(reply, { name: 'reconciliation', columns: differenceCsv, batches: batches() })
+  })
 }

@@ -1,7 +1,7 @@
 import type { SettingsChange } from '../../history/domain/settings-change.ts'
 import type { StoredSettingsChange } from '../../history/store/settings-changes.ts'
 import { type Html, type HtmlValue, html } from '../../web/html.ts'
-import { nextLink } from '../lists/next-link.ts'
+import { pager } from '../lists/list-page.ts'
 import { bdiOf } from '../lists/table.ts'
 import { actorWordsOf } from '../page/actor-words.ts'
 import type { DashboardPage } from '../page/layout.ts'
@@ -31,7 +31,7 @@ export function changesPage({ changes, before, viewer }: ChangesPage): Dashboard
     back: { href: '/dashboard/settings', words: page.sections.settings },
     body: html`<section class="panel"><p class="hint">${words.about}</p>
 ${changeList(changes, viewer)}</section>
-${before !== null && nextLink(`${changesPath}?before=${before}`, viewer.locale)}`,
+${pager({ previous: null, next: before === null ? null : `${changesPath}?before=${before}` }, viewer.locale)}`,
   }
 }
 

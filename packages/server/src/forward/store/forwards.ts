@@ -1,7 +1,7 @@
 import { columnNames } from '../../database/column-names.ts'
 import type { Database } from '../../database/database.ts'
+import { type ListPage, type Place, readPage } from '../../database/lists.ts'
 import { isDue, type Moment } from '../../database/moment.ts'
-import { type PageRange, readNewest } from '../../database/newest-first.ts'
 import { answerKeptMs, type ExchangeFailure, type Forward, type ForwardName } from '../domain/forward.ts'
 
 const forwardColumns = columnNames<Forward>({
@@ -108,19 +108,13 @@ export async function listOrphanedForwards(
     .execute()
 }
 
-/** The requests of a merchant, newest first: one more than the limit, if there are more. */
+/** The requests of a merchant, newest first. */
 export function listForwards(
   db: Database,
-  { merchantId, ...page }: Pick<PageRange, 'limit' | 'after'> & { readonly merchantId: string },
-): Promise<readonly Forward[]> {
+  { merchantId, ...page }: Place & { readonly merchantId: string },
+): Promise<ListPage<Forward>> {
   const query = db.selectFrom('forwards').select(forwardColumns).where('merchantId', '=', merchantId)
-  return readNewest(query, {
-    ...page,
-    fromMs: undefined,
-    toMs: undefined,
-    table: 'forwards',
-    id: 'forwardId',
-  })
+  return readPage(query, { createdAtMs: 'forwards.createdAtMs', id: 'forwards.forwardId' }, page)
 }
 
 /** Wipes every merchant's answers that can no longer be replayed. Their lines stay. */

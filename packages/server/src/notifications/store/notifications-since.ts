@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import type { ListPage } from '../../database/lists.ts'
 import type { Notification } from '../domain/notification.ts'
 import { giveOrdinals } from './notification-order.ts'
 import { type NotificationFilter, selectNotifications } from './notifications.ts'
@@ -6,14 +7,14 @@ import { type NotificationFilter, selectNotifications } from './notifications.ts
 interface SinceFilter extends NotificationFilter {
   /** The last notification that the merchant knows. */
   readonly since: string
-  readonly atMost: number
+  readonly limit: number
 }
 
 /** A merchant's notifications after one, oldest first; `undefined` if the merchant has no such notification. */
 export async function listNotificationsSince(
   db: Database,
-  { since, atMost, ...filter }: SinceFilter,
-): Promise<readonly Notification[] | undefined> {
+  { since, limit, ...filter }: SinceFilter,
+): Promise<Pick<ListPage<Notification>, 'rows' | 'next'> | undefined> {
   const { merchantId } = filter
   await giveOrdinals(db, merchantId)
   const last = await db
@@ -23,11 +24,14 @@ export async function listNotificationsSince(
     .where('notificationId', '=', since)
     .executeTakeFirst()
   if (!last) return undefined
-  return selectNotifications(db, filter)
+  const found = await selectNotifications(db, filter)
     .innerJoin('notificationOrder as order', 'order.notificationId', 'notifications.notificationId')
     .where('order.merchantId', '=', merchantId)
     .where('order.ordinal', '>', last.ordinal)
     .orderBy('order.ordinal')
-    .limit(atMost)
+    .limit(limit + 1)
     .execute()
+  const rows = found.slice(0, limit)
+  const end = found.length > limit ? rows.at(-1) : undefined
+  return { rows, next: end ? { value: end.createdAtMs, id: end.notificationId } : null }
 }

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { type ListColumns, type ListPage, type Place, readPage } from '../../database/lists.ts'
 import { isDue, type Moment } from '../../database/moment.ts'
-import type { RowPlace } from '../../database/newest-first.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Notification, NotificationState, NotificationType } from '../domain/notification.ts'
 
@@ -50,25 +50,18 @@ export function selectNotifications(
   return query
 }
 
-interface NotificationListing extends NotificationFilter {
-  readonly after?: RowPlace | null
-  readonly atMost: number
+/** The columns by which lists of notifications are ordered. */
+export const notificationColumns: ListColumns = {
+  createdAtMs: 'notifications.createdAtMs',
+  id: 'notifications.notificationId',
 }
 
 /** A merchant's notifications, newest first. */
 export async function listNotifications(
   db: Database,
-  { after, atMost, ...filter }: NotificationListing,
-): Promise<readonly Notification[]> {
-  let query = selectNotifications(db, filter)
-  if (after) {
-    query = query
-      .where('createdAtMs', '<=', after.createdAtMs)
-      .where((where) =>
-        where.or([where('createdAtMs', '<', after.createdAtMs), where('notificationId', '<', after.id)]),
-      )
-  }
-  return query.orderBy('createdAtMs', 'desc').orderBy('notificationId', 'desc').limit(atMost).execute()
+  { place, limit, ...filter }: NotificationFilter & Place,
+): Promise<ListPage<Notification>> {
+  return readPage(selectNotifications(db, filter), notificationColumns, { place, limit })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { type PageRange, readNewest } from '../../database/newest-first.ts'
+import { type ListPage, type Place, readPage } from '../../database/lists.ts'
 import { unixSecondsOf } from '../../values/time-formats.ts'
 import type { Card, CardName } from '../domain/card.ts'
 import { cardColumns } from './cards.ts'
@@ -23,17 +23,17 @@ export async function writeCustomer(
     .executeTakeFirst()
 }
 
-interface CardListing extends Pick<PageRange, 'limit' | 'after'> {
+interface CardListing extends Place {
   readonly merchantId: string
   readonly customerId: string
   readonly nowMs: number
 }
 
-/** A customer's cards that can be charged, newest first: one more than the limit, if there are more. */
+/** A customer's cards that can be charged, newest first. */
 export function listCardsOfCustomer(
   db: Database,
   { merchantId, customerId, nowMs, ...page }: CardListing,
-): Promise<readonly Card[]> {
+): Promise<ListPage<Card>> {
   const query = db
     .selectFrom('cards')
     .select(cardColumns)
@@ -42,5 +42,5 @@ export function listCardsOfCustomer(
     .where('sealedPan', 'is not', null)
     .where('deletedAtMs', 'is', null)
     .where(({ eb, or }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', unixSecondsOf(nowMs))]))
-  return readNewest(query, { ...page, fromMs: undefined, toMs: undefined, table: 'cards', id: 'cardId' })
+  return readPage(query, { createdAtMs: 'cards.createdAtMs', id: 'cards.cardId' }, page)
 }

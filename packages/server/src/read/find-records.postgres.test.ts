@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { everything } from '../../../test/support/dashboard-list.ts'
-import {
-  createPostgresStore,
-  hasPostgres,
-  onPostgres,
-} from '../../../test/support/postgres/shared-postgres.ts'
-import { openStore } from '../../database/open-store.ts'
+import { createPostgresStore, hasPostgres, onPostgres } from '../../test/support/postgres/shared-postgres.ts'
+import { openStore } from '../database/open-store.ts'
 import { describeListSearch } from './find-records.contract.ts'
 import { findCharges, findLinks } from './find-records.ts'
+import { everything } from './lists.ts'
 
 onPostgres(describeListSearch)
 

@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everything } from '../../../test/support/dashboard-list.ts'
-import {
-  attemptRow,
-  cardRow,
-  chargeRow,
-  linkRow,
-  notificationRow,
-} from '../../../test/support/stored-rows.ts'
-import { insertCharge } from '../../charges/store/charges.ts'
-import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
-import { insertAttempt } from '../../links/store/attempts.ts'
-import { insertLink } from '../../links/store/payment-links.ts'
-import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
-import { insertCard } from '../../tokens/store/cards.ts'
+import { attemptRow, cardRow, chargeRow, linkRow, notificationRow } from '../../test/support/stored-rows.ts'
+import { insertCharge } from '../charges/store/charges.ts'
+import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import { insertAttempt } from '../links/store/attempts.ts'
+import { insertLink } from '../links/store/payment-links.ts'
+import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
+import { insertCard } from '../tokens/store/cards.ts'
 import { findLinks } from './find-records.ts'
-import { listCharges, listLinks, listMerchantNotifications } from './list-queries.ts'
+import { everything, listCharges, listLinksWithRefunds, listNotifications } from './lists.ts'
 
 /** The search of the dashboard's lists, on each database. */
 export function describeListSearch(name: string, newStore: () => Promise<StoreAddress>): void {
@@ -28,7 +21,7 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
   afterAll(() => store.close())
 
   const linksOf = async (merchantId: string, search: string): Promise<readonly string[]> => {
-    const { rows } = await listLinks(store.db, { ...everything, merchantId, search })
+    const { rows } = await listLinksWithRefunds(store.db, { ...everything, merchantId, search })
     return rows.map(({ link }) => link.orderId)
   }
 
@@ -96,7 +89,7 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
       const found = async (search: string, narrowed: object = {}) => {
         const selection = { ...everything, merchantId: 'demo', search, ...narrowed }
         const charges = await listCharges(store.db, selection)
-        const links = await listLinks(store.db, selection)
+        const links = await listLinksWithRefunds(store.db, selection)
         return [
           ...charges.rows.map(({ idempotencyKey }) => idempotencyKey),
           ...links.rows.map(({ link }) => link.orderId),
@@ -217,7 +210,7 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
         from payment_links cross join numbers where link_id = ${link.linkId}`
       await copies.execute(store.db)
       const search = { ...everything, merchantId: 'demo', search: 'Many@mail' }
-      const { rows } = await listLinks(store.db, search)
+      const { rows } = await listLinksWithRefunds(store.db, search)
       expect(rows.slice(0, 3).map((row) => row.link.orderId)).toEqual([
         'copy 24000',
         'copy 23999',
@@ -237,7 +230,7 @@ export function describeListSearch(name: string, newStore: () => Promise<StoreAd
       const other = notificationRow({ subject: 'charge:k2', createdAtMs: 2, type: 'charge.updated' })
       await store.db.insertInto('notifications').values(other).execute()
       const idsOf = async (merchantId: string, narrowed: object) => {
-        const { rows } = await listMerchantNotifications(store.db, { ...everything, merchantId, ...narrowed })
+        const { rows } = await listNotifications(store.db, { ...everything, merchantId, ...narrowed })
         return rows.map(({ notificationId }) => notificationId)
       }
       for (const search of [told.notificationId, link.linkId, 'told']) {

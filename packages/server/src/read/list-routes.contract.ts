@@ -183,6 +183,11 @@ export function describeLists(name: string, newStore: () => Promise<StoreAddress
           expect(await namesIn('')).toHaveLength(Math.min(20, length))
         })
 
+        it('begin after the cursor of a list by amount, as if it were a time', async () => {
+          const cursor = Buffer.from('[12.5,"a"]').toString('base64url')
+          expect(await namesIn(`?cursor=${cursor}`)).toEqual([])
+        })
+
         it.each([
           ['limit=0', 'limit'],
           ['limit=101', 'limit'],

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import { CamelCasePlugin, CompiledQuery, Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
-import type { Database } from '../../database/database.ts'
-import { migrate } from '../../database/migrate.ts'
-import type { Schema } from '../../database/schema.ts'
-import { createSqliteDialect } from '../../database/sqlite/sqlite-dialect.ts'
-import { readVolume } from '../../figures/payment-volume.ts'
-import { describeDashboardLists } from './list-queries.contract.ts'
-import { listCharges, listLinks, listMerchantNotifications, listMerchantRefunds } from './list-queries.ts'
-import { notNarrowed } from './narrowing.ts'
+import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
+import type { Database } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import type { Schema } from '../database/schema.ts'
+import { createSqliteDialect } from '../database/sqlite/sqlite-dialect.ts'
+import { readVolume } from '../figures/payment-volume.ts'
+import { describeDashboardLists } from './lists.contract.ts'
+import { everything, listCharges, listLinksWithRefunds, listNotifications, listRefunds } from './lists.ts'
 
 const folder = makeTemporaryFolder()
 afterAll(() => folder.remove())
@@ -43,18 +42,9 @@ describe('the lists of the dashboard', () => {
     return details
   }
 
-  const all = {
-    ...notNarrowed,
-    merchantId: 'demo',
-    search: '',
-    limit: 25,
-    status: null,
-    method: null,
-    type: null,
-    place: null,
-  }
+  const all = { ...everything, merchantId: 'demo' }
   const place = { side: 'after', value: 5, id: 'x' } as const
-  const lists = { listLinks, listCharges, listMerchantRefunds, listMerchantNotifications }
+  const lists = { listLinksWithRefunds, listCharges, listRefunds, listNotifications }
 
   it.each(Object.entries(lists))('use an index for their order: %s', async (_, list) => {
     for (const at of [null, place]) {
@@ -72,7 +62,7 @@ describe('the lists of the dashboard', () => {
   })
 
   it('find texts in an index: names, e-mail addresses, orders and references', async () => {
-    for (const list of [listLinks, listCharges, listMerchantRefunds]) {
+    for (const list of [listLinksWithRefunds, listCharges, listRefunds]) {
       const plans = await plansOf(() => list(db, { ...all, search: 'maria' }))
       expect(plans).toContain(
         'SEARCH search_entries USING PRIMARY KEY (merchant_id=? AND record=? AND text>? AND text<?)',

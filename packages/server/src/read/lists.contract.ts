@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everything } from '../../../test/support/dashboard-list.ts'
-import { cardRow, chargeRow, linkRow, refundRow } from '../../../test/support/stored-rows.ts'
-import { insertCharge } from '../../charges/store/charges.ts'
-import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
-import { insertLink } from '../../links/store/payment-links.ts'
-import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
-import { insertRefund } from '../../refunds/store/refunds.ts'
-import { listCharges, listLinks, listMerchantRefunds, totalCharges } from './list-queries.ts'
-import type { ListPage, ListPlace } from './paging.ts'
+import { cardRow, chargeRow, linkRow, refundRow } from '../../test/support/stored-rows.ts'
+import { insertCharge } from '../charges/store/charges.ts'
+import type { ListPage, Place } from '../database/lists.ts'
+import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import { insertLink } from '../links/store/payment-links.ts'
+import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
+import { insertRefund } from '../refunds/store/refunds.ts'
+import { everything, listCharges, listLinksWithRefunds, listRefunds, totalCharges } from './lists.ts'
 
 /** The lists of the dashboard, on each database. */
 export function describeDashboardLists(name: string, newStore: () => Promise<StoreAddress>): void {
@@ -28,9 +27,14 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
       }
       const pages: ListPage<unknown>[] = []
       const seen: string[] = []
-      let place: ListPlace | null = null
+      let place: Place['place'] = null
       do {
-        const page = await listLinks(store.db, { ...everything, merchantId: 'plain', place, limit: 7 })
+        const page = await listLinksWithRefunds(store.db, {
+          ...everything,
+          merchantId: 'plain',
+          place,
+          limit: 7,
+        })
         pages.push(page)
         seen.push(...page.rows.map(({ link }) => link.orderId))
         await insertLink(
@@ -48,7 +52,7 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
       const last = pages.at(-1)
       const previous = last?.previous
       if (!previous) throw new Error('the last page leads nowhere')
-      const back = await listLinks(store.db, {
+      const back = await listLinksWithRefunds(store.db, {
         ...everything,
         merchantId: 'plain',
         place: { ...previous, side: 'before' },
@@ -70,13 +74,13 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
       const refund = refundRow({ merchantId: 'other', linkId: link.linkId, createdAtMs: 4, reason: 'torn' })
       await insertRefund(store.db, refund)
       const narrowed = { ...everything, merchantId: 'other', status: 'SETTLED', method: 'OXXO' } as const
-      const { rows } = await listLinks(store.db, narrowed)
+      const { rows } = await listLinksWithRefunds(store.db, narrowed)
       expect(rows.map(({ link: { orderId }, refundStatus }) => [orderId, refundStatus])).toEqual([
         ['paid', 'SETTLED'],
       ])
-      expect((await listLinks(store.db, { ...narrowed, method: 'PIX' })).rows).toEqual([])
+      expect((await listLinksWithRefunds(store.db, { ...narrowed, method: 'PIX' })).rows).toEqual([])
 
-      const refunds = await listMerchantRefunds(store.db, {
+      const refunds = await listRefunds(store.db, {
         ...everything,
         merchantId: 'other',
         search: 'paid',
@@ -84,7 +88,7 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
       })
       expect(refunds.rows).toMatchObject([{ refundId: refund.refundId, orderId: 'paid', reason: 'torn' }])
       for (const search of [refund.refundId, link.linkId]) {
-        const theirs = await listMerchantRefunds(store.db, { ...everything, merchantId: 'demo', search })
+        const theirs = await listRefunds(store.db, { ...everything, merchantId: 'demo', search })
         expect(theirs.rows).toEqual([])
       }
     })
@@ -107,7 +111,7 @@ export function describeDashboardLists(name: string, newStore: () => Promise<Sto
       }
       const walk = async (sort: 'newest' | 'oldest' | 'highest' | 'lowest') => {
         const seen: string[] = []
-        let place: ListPlace | null = null
+        let place: Place['place'] = null
         do {
           const page = await listCharges(store.db, {
             ...everything,

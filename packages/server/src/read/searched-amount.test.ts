@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSearchedAmount } from './searched-amount.ts'
+import { readSearchedAmount } from './find-records.ts'
 
 it.each([
   ['1234.5', 123_450, null],

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import { isPostgres } from '../../database/postgres/is-postgres.ts'
-import type { Schema } from '../../database/schema.ts'
-import { foldText } from '../../values/search/search-texts.ts'
-import { type Narrowing, periodOf, wholeCurrencies } from './narrowing.ts'
-import { readSearchedAmount } from './searched-amount.ts'
+import type { Database } from '../database/database.ts'
+import { type Narrowing, narrowPeriod, wholeCurrencies } from '../database/lists.ts'
+import { isPostgres } from '../database/postgres/is-postgres.ts'
+import type { Schema } from '../database/schema.ts'
+import { parseAmount } from '../money/amount.ts'
+import { foldText } from '../values/search/search-texts.ts'
 
 /** What a person searches for among the records of a merchant. */
 export interface Search extends Pick<Narrowing, 'fromMs' | 'untilMs'> {
@@ -105,9 +105,7 @@ function latest<Table extends 'charges' | 'paymentLinks'>(db: Database, table: T
     .where('merchantId', '=', search.merchantId)
     .orderBy('createdAtMs', 'desc')
     .limit(mostWithoutIndex)
-  const inPeriod = periodOf(search, { createdAtMs: 'createdAtMs' })
-  const recent = inPeriod.reduce((query, condition) => query.where(condition), rows)
-  return db.selectFrom((recent as typeof rows).as('recent'))
+  return db.selectFrom(narrowPeriod(rows, search, 'createdAtMs').as('recent'))
 }
 
 /** Whether a record has the amount, or else the text, that is searched for. */
@@ -144,4 +142,35 @@ function isLastFour(text: string): boolean {
 function hasCardEndingIn(last4: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from cards
     where cards.merchant_id = recent.merchant_id and cards.card_id = recent.card_id and cards.last4 = ${last4})`
+}
+
+/** An amount that a person searches for, in the minor units of currencies with cents and without. */
+export interface SearchedAmount {
+  readonly withCents: number | null
+  readonly whole: number | null
+}
+
+/**
+ * Reads an amount as people write it: `1234.5`, `1,234.50`, `1.234,50`, `$24.990`, `R$ 12,90` or `12.90 BRL`. One sign
+ * between groups of three digits separates thousands.
+ *
+ * @returns `null` if the text is not an amount.
+ */
+export function readSearchedAmount(text: string): SearchedAmount | null {
+  const figures = text.trim().replace(/^(?:R\$|S\/|\$) ?| ?[A-Za-z]{3}$/g, '')
+  if (!/^\d[\d.,]{0,25}$/.test(figures)) return null
+  const plain = withoutThousands(figures)
+  const amount = { withCents: parseAmount(plain, 'BRL'), whole: parseAmount(plain, 'CLP') }
+  return amount.withCents === null && amount.whole === null ? null : amount
+}
+
+function withoutThousands(figures: string): string {
+  const groups = figures.split(/[.,]/)
+  const isThousand = (group: string, index: number): boolean =>
+    index === 0 ? group !== '' : group.length === 3
+  const isOneSign = new Set(figures.match(/[.,]/g)).size === 1
+  if (isOneSign && groups.every(isThousand)) return groups.join('')
+  const decimals = groups.pop() ?? ''
+  const isGrouped = groups.length > 1 && groups.every(isThousand)
+  return isGrouped ? `${groups.join('')}.${decimals}` : figures
 }
