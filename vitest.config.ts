@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          include: ['packages/{element,frames,testing}/src/**/*.dom.test.ts'],
+          include: ['packages/{element,frames,react,testing}/src/**/*.dom.test.{ts,tsx}'],
         },
       },
       {

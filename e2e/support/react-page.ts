@@ -10,9 +10,6 @@ import type { PageServer } from './page-server.ts'
 export interface Setup {
   readonly groups: readonly Group[]
   readonly isStrict?: boolean
-  /** Options of the service. */
-  readonly service?: object
-  readonly round?: number
 }
 
 interface Group {
@@ -27,16 +24,8 @@ interface Field {
   readonly props?: object
 }
 
-interface Plan {
-  readonly planId: string
-  readonly options: readonly { readonly installments: number; readonly totalAmount: number }[]
-}
-
 interface Globals {
   readonly received: readonly Heard[]
-  readonly loadErrors: readonly string[]
-  readonly submits: readonly string[]
-  readonly refsGiven: readonly string[]
   /** What `useService()` gives. */
   readonly payments:
     | {
@@ -45,16 +34,11 @@ interface Globals {
         ) => Promise<object>
       }
     | null
-  /** What `useInstallmentsPlan()` gives. */
-  readonly plans: readonly { readonly plan: Plan | null; readonly isPending: boolean }[]
   readonly refs: { readonly [type in string]: Record<'focus' | 'blur' | 'clear', () => void> | null }
   createToken(data: object, options?: object): Promise<{ data?: object; error?: object }>
-  stage(next: Setup): void
-  arrive(): void
-  fail(): void
 }
 
-export interface Heard {
+interface Heard {
   readonly type: string
   readonly name: string
   readonly payload: Record<string, unknown>
@@ -142,11 +126,6 @@ async function bundle(entry: string, target: string): Promise<string> {
   return output.output[0].code
 }
 
-/** Changes the content of the test page. */
-export function restage(page: Page, setup: Setup): Promise<void> {
-  return onStage(page, ({ stage }, next) => stage(next), setup)
-}
-
 /** Runs a function on the page with its globals. It is sent as text, so its inputs are in its second argument. */
 export function onStage<Result, Argument = undefined>(
   page: Page,
@@ -154,10 +133,6 @@ export function onStage<Result, Argument = undefined>(
   argument?: Argument,
 ): Promise<Awaited<Result>> {
   return page.evaluate(`(${run})(globalThis, ${JSON.stringify(argument)})`)
-}
-
-export function receivedOn(page: Page): Promise<readonly Heard[]> {
-  return onStage(page, ({ received }) => received)
 }
 
 /** Waits until an event was received this often. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { eventsOf, forget, heardAs, input, onPage, openElementPage } from '../support/element-page.ts'
+import { eventsOf, forget, heardAs, input, openElementPage } from '../support/element-page.ts'
 import { focusInput } from '../support/focus-input.ts'
 import { leaksOf, pageSpy, seenByPage } from '../support/page-spy.ts'
 import { expect, test } from '../support/sites.ts'
@@ -40,55 +40,9 @@ async function values(page: Page): Promise<string[]> {
   return Promise.all(names.map((name) => part(page, name).inputValue()))
 }
 
-const whole = ['4242 4242 4242 4242', '12 / 30', '123']
+// What typing does without drawing or focus of a browser is in `packages/testing/src/dom/card.dom.test.ts`.
 
-test.describe('typing a whole card', () => {
-  for (const [name, text, expected] of [
-    ['a Visa card', '4242424242424242 1230 123', whole],
-    ['without spaces', '42424242424242421230123', whole],
-    ['with the spaces and the slash of a card', '4242 4242 4242 424212/30123', whole],
-    ['with a month of one digit', '4242424242424242530123', ['4242 4242 4242 4242', '05 / 30', '123']],
-    ['an American Express card', '37828224631000512301234', ['3782 822463 10005', '12 / 30', '1234']],
-    ['a Diners Club card', '305693090259041230123', ['3056 930902 5904', '12 / 30', '123']],
-    ['UnionPay with 19 digits', '62055000000000000041230123', ['6205 5000 0000 0000 004', '12 / 30', '123']],
-  ] as const) {
-    test(name, async ({ page, merchant, service }) => {
-      await open(page, { merchant, service })
-      await typeThrough(page, text)
-      expect(await values(page)).toEqual(expected)
-      await expect(part(page, 'cvv')).toBeFocused()
-      await expect.poll(async () => (await heardAs(page, 'card', 'complete')).at(-1)?.complete).toBe(true)
-    })
-  }
-})
-
-test('a whole number that is pasted moves the focus on, a wrong or partial number does not', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await open(page, { merchant, service })
-  await paste(page, part(page, 'pan'), '4242 4242')
-  await expect(part(page, 'pan')).toBeFocused()
-  await paste(page, part(page, 'pan'), '4242 4241')
-  await expect(part(page, 'pan')).toHaveValue('4242 4242 4242 4241')
-  await expect(part(page, 'pan')).toBeFocused()
-  await paste(page, part(page, 'pan'), '5555 5555 5555 4444')
-  await expect(part(page, 'expiration')).toBeFocused()
-  await paste(page, part(page, 'expiration'), '2030-12')
-  await expect(part(page, 'cvv')).toBeFocused()
-})
-
-test('a corrected digit in a complete card does not move the caret', async ({ page, merchant, service }) => {
-  await open(page, { merchant, service })
-  await typeThrough(page)
-  await part(page, 'pan').focus()
-  await press(page, ['End', 'Backspace', '2'])
-  await expect(part(page, 'pan')).toBeFocused()
-  expect(await marked(part(page, 'pan'))).toBe('4242 4242 4242 4242|')
-})
-
-test('Backspace at the start and arrows at the edges move between the inputs, and trap nobody', async ({
+test('the keyboard goes through the inputs: typing, Backspace and arrows at the edges, Tab, and traps nobody', async ({
   page,
   merchant,
   service,
@@ -120,27 +74,13 @@ test('Backspace at the start and arrows at the edges move between the inputs, an
   await part(page, 'cvv').focus()
   await press(page, ['Home', 'Shift+ArrowLeft', 'Control+ArrowLeft'])
   await expect(part(page, 'cvv')).toBeFocused()
-})
 
-test('a held Backspace empties the line', async ({ page, merchant, service }) => {
-  await open(page, { merchant, service })
-  await typeThrough(page)
-  for (let times = 0; times < 40; times += 1) await page.keyboard.down('Backspace')
-  await page.keyboard.up('Backspace')
-  expect(await values(page)).toEqual(['', '', ''])
-  await expect(part(page, 'pan')).toBeFocused()
-})
-
-test('Tab and Shift+Tab go through the inputs and leave at both ends', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await open(page, { merchant, service })
+  // Tab selects the text of an input.
   await page.locator('#before').focus()
   for (const name of ['pan', 'expiration', 'cvv'] as const) {
     await press(page, ['Tab'])
     await expect(part(page, name)).toBeFocused()
+    if (name === 'pan') expect(await marked(part(page, name))).toBe('[4242 4242 4242 4242]')
   }
   await press(page, ['Tab'])
   await expect(page.locator('#after')).toBeFocused()
@@ -150,26 +90,63 @@ test('Tab and Shift+Tab go through the inputs and leave at both ends', async ({
   }
   await press(page, ['Shift+Tab'])
   await expect(page.locator('#before')).toBeFocused()
+
+  // A corrected digit in a complete card does not move the caret.
+  await focusInput(part(page, 'expiration'))
+  await page.keyboard.type('1230')
+  await expect(part(page, 'expiration')).toHaveValue('12 / 30')
+  await part(page, 'pan').focus()
+  await press(page, ['End', 'Backspace', '2'])
+  await expect(part(page, 'pan')).toBeFocused()
+  expect(await marked(part(page, 'pan'))).toBe('4242 4242 4242 4242|')
+
+  // A held Backspace empties the line.
+  await part(page, 'cvv').focus()
+  await press(page, ['End'])
+  for (let times = 0; times < 40; times += 1) await page.keyboard.down('Backspace')
+  await page.keyboard.up('Backspace')
+  expect(await values(page)).toEqual(['', '', ''])
+  await expect(part(page, 'pan')).toBeFocused()
 })
 
-test('Tab into an input selects its text', async ({ page, merchant, service }) => {
+test('a whole number that is pasted moves the focus on, a wrong or partial number does not', async ({
+  page,
+  merchant,
+  service,
+}) => {
   await open(page, { merchant, service })
-  await typeThrough(page)
-  await page.locator('#before').focus()
-  await press(page, ['Tab'])
-  expect(await marked(part(page, 'pan'))).toBe('[4242 4242 4242 4242]')
-  await press(page, ['Tab'])
-  expect(await marked(part(page, 'expiration'))).toBe('[12 / 30]')
+  await paste(page, part(page, 'pan'), '4242 4242')
+  await expect(part(page, 'pan')).toBeFocused()
+  await paste(page, part(page, 'pan'), '4242 4241')
+  await expect(part(page, 'pan')).toHaveValue('4242 4242 4242 4241')
+  await expect(part(page, 'pan')).toBeFocused()
+  await paste(page, part(page, 'pan'), '5555 5555 5555 4444')
+  await expect(part(page, 'expiration')).toBeFocused()
+  await paste(page, part(page, 'expiration'), '2030-12')
+  await expect(part(page, 'cvv')).toBeFocused()
 })
 
-for (const widthPx of [220, 480]) {
-  test(`${widthPx} px wide, a click reaches each input and none overlaps another`, async ({
-    page,
-    merchant,
-    service,
-  }) => {
+test('narrow or wide, the caret is visible, a click reaches each input and none overlaps another', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  for (const widthPx of [220, 480]) {
     await open(page, { merchant, service }, { widthPx })
-    await typeThrough(page)
+    await typeThrough(page, '6205500000000000004'.slice(0, 18))
+    const inSight = await part(page, 'pan').evaluate((element) => {
+      const { scrollLeft, clientWidth, scrollWidth } = element
+      return {
+        toTheRight: scrollWidth - clientWidth - scrollLeft,
+        edge: element.getBoundingClientRect().right,
+      }
+    })
+    expect(inSight.toTheRight).toBeLessThanOrEqual(1)
+    expect(inSight.edge).toBeLessThanOrEqual(widthPx)
+    await expect(page.frameLocator('#card iframe').locator('svg')).toBeInViewport()
+
+    await press(page, ['ControlOrMeta+A'])
+    await page.keyboard.type('4242424242424242 1230 123')
     await page.locator('#after').focus()
     await expect(tail(page)).toHaveText('4242')
     await expect(tail(page)).toBeVisible()
@@ -191,51 +168,7 @@ for (const widthPx of [220, 480]) {
       await page.mouse.click(box.x + 6, box.y + box.height / 2)
       await expect(part(page, name)).toBeFocused()
     }
-  })
-
-  test(`${widthPx} px wide, the caret is visible while the number is typed`, async ({
-    page,
-    merchant,
-    service,
-  }) => {
-    await open(page, { merchant, service }, { widthPx })
-    await typeThrough(page, '6205500000000000004'.slice(0, 18))
-    const inSight = await part(page, 'pan').evaluate((element) => {
-      const { scrollLeft, clientWidth, scrollWidth } = element
-      return {
-        toTheRight: scrollWidth - clientWidth - scrollLeft,
-        edge: element.getBoundingClientRect().right,
-      }
-    })
-    expect(inSight.toTheRight).toBeLessThanOrEqual(1)
-    expect(inSight.edge).toBeLessThanOrEqual(widthPx)
-    await expect(page.frameLocator('#card iframe').locator('svg')).toBeInViewport()
-  })
-}
-
-test('the number is shown as its last four digits without focus, and in full with focus', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await open(page, { merchant, service })
-  await typeThrough(page, '4242424242424242')
-  await expect(tail(page)).toHaveText('4242')
-  await press(page, ['Shift+Tab'])
-  await expect(tail(page)).toHaveText('4242424242424242')
-  await press(page, ['End', 'Backspace'])
-  await page.locator('#after').focus()
-  // An incomplete number is shown in full, so that it can be corrected.
-  await expect(tail(page)).toHaveText('424242424242424')
-})
-
-test('a click into the number sets the caret at the clicked place', async ({ page, merchant, service }) => {
-  await open(page, { merchant, service })
-  await typeThrough(page, '4242 4242 42')
-  await part(page, 'cvv').focus()
-  const { x, y } = await placeOf(part(page, 'pan'), 2)
-  await page.mouse.click(x, y)
-  expect(await marked(part(page, 'pan'))).toBe('42|42 4242 42')
+  }
 })
 
 test('nothing of the card is in anything that the page can see', async ({ page, merchant, service }) => {
@@ -246,28 +179,6 @@ test('nothing of the card is in anything that the page can see', async ({ page, 
   const { text } = await seenByPage(page)
   expect(text).toContain('autofilled')
   expect(leaksOf({ pan: '4242424242424242', cvv: '739' }, text)).toEqual([])
-})
-
-test('focus() focuses the number, and clear() empties all inputs', async ({ page, merchant, service }) => {
-  await open(page, { merchant, service })
-  await typeThrough(page)
-  await page.locator('#after').focus()
-  await onPage(page, ({ fields }) => fields.card.focus())
-  await expect(part(page, 'pan')).toBeFocused()
-  await onPage(page, ({ fields }) => fields.card.clear())
-  await expect.poll(() => values(page)).toEqual(['', '', ''])
-  await expect(tail(page)).toBeEmpty()
-  await expect.poll(async () => (await heardAs(page, 'card', 'empty')).at(-1)?.empty).toBe(true)
-  await onPage(page, ({ fields }) => fields.card.blur())
-  await expect(part(page, 'pan')).not.toBeFocused()
-})
-
-test('each input has its own placeholder', async ({ page, merchant, service }) => {
-  const placeholder = { pan: 'Number', expiration: 'Until', cvv: 'Code' }
-  await open(page, { merchant, service }, { options: { placeholder } })
-  for (const [name, text] of Object.entries(placeholder)) {
-    await expect(part(page, name as Part)).toHaveAttribute('placeholder', text)
-  }
 })
 
 test('the events of the inputs are merged into those of one element', async ({ page, merchant, service }) => {
@@ -309,51 +220,31 @@ test('the events of the inputs are merged into those of one element', async ({ p
   await expect.poll(told).toEqual(['blur cvv complete'])
 })
 
-test('the code is judged again when the brand of the number changes', async ({ page, merchant, service }) => {
-  await open(page, { merchant, service })
-  await typeThrough(page)
-  await part(page, 'pan').focus()
-  await press(page, ['ControlOrMeta+A'])
-  await page.keyboard.type('378282246310005')
-  // The focus moves to the input that is incomplete now: the code, which needs a fourth digit.
-  await expect(part(page, 'cvv')).toBeFocused()
-  expect(await values(page)).toEqual(['3782 822463 10005', '12 / 30', '123'])
-  await expect
-    .poll(async () => (await heardAs(page, 'card', 'complete')).map(({ complete }) => complete))
-    .toEqual([true, false])
-  await press(page, ['End', '4'])
-  await expect.poll(async () => (await heardAs(page, 'card', 'complete')).at(-1)?.complete).toBe(true)
-})
-
-test('autofill fills all three inputs at once, and the focus does not move', async ({
+test('the number is shown as its last four digits without focus, a click sets the caret, and text can be dragged', async ({
   page,
   merchant,
   service,
 }) => {
   await open(page, { merchant, service })
-  await page.locator('#before').focus()
-  await part(page, 'pan').evaluate((pan) => {
-    const filled = { '.pan': '4242424242424242', '.expiration': '12/2030', '.cvv': '123' }
-    for (const [place, value] of Object.entries(filled)) {
-      const element = pan.ownerDocument.querySelector<HTMLInputElement>(`${place} input`)
-      if (!element) continue
-      element.value = value
-      element.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  })
-  await expect.poll(() => values(page)).toEqual(whole)
-  await expect(page.locator('#before')).toBeFocused()
+  await typeThrough(page, '4242424242424242')
   await expect(tail(page)).toHaveText('4242')
-  await expect.poll(async () => (await heardAs(page, 'card', 'complete')).length).toBe(1)
-})
+  await press(page, ['Shift+Tab'])
+  await expect(tail(page)).toHaveText('4242424242424242')
+  await press(page, ['End', 'Backspace'])
+  await page.locator('#after').focus()
+  // An incomplete number is shown in full, so that it can be corrected.
+  await expect(tail(page)).toHaveText('424242424242424')
 
-test('text that is dragged from one input to another leaves the first', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await open(page, { merchant, service })
-  await typeThrough(page, '4242 123')
+  await focusInput(part(page, 'pan'))
+  await press(page, ['End', ...Array(5).fill('Backspace')])
+  await expect(part(page, 'pan')).toHaveValue('4242 4242 42')
+  await part(page, 'cvv').focus()
+  const { x, y } = await placeOf(part(page, 'pan'), 2)
+  await page.mouse.click(x, y)
+  expect(await marked(part(page, 'pan'))).toBe('42|42 4242 42')
+
+  await press(page, ['ControlOrMeta+A'])
+  await page.keyboard.type('4242 123')
   const [from, to] = [part(page, 'pan'), part(page, 'cvv')]
   await select(from, '4242 [123]')
   const start = await placeOf(from, 7)

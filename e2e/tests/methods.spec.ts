@@ -13,98 +13,7 @@ import {
 import { type PageCounters, pageCounters } from '../support/page-counters.ts'
 import { expect, test } from '../support/sites.ts'
 
-const methods = ['focus', 'blur', 'clear'] as const
-
-test('methods before mount and after unmount do nothing, except that update is kept', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await openElementPage(page, merchant, {
-    service: service.origin,
-    types: ['pan'],
-    body: '<div id="pan"></div><div id="cvv"></div>',
-  })
-  await onPage(
-    page,
-    ({ elements, fields, listen }, names) => {
-      const cvv = listen(elements.create('cvv'))
-      Object.assign(fields, { cvv })
-      for (const name of names) cvv[name]()
-      cvv.unmount()
-      cvv.update({ placeholder: 'Code' })
-      cvv.mount('#cvv')
-      fields.pan.unmount()
-      for (const name of names) fields.pan[name]()
-      fields.pan.unmount()
-    },
-    methods,
-  )
-  await untilHeard(page, 'cvv', 'ready')
-  await expect(input(page, 'cvv')).toHaveAttribute('placeholder', 'Code')
-  await expect(input(page, 'cvv')).not.toBeFocused()
-  await expect(page.locator('iframe')).toHaveCount(1)
-})
-
-test('every method of a destroyed element throws the reason, and its place is free again', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
-  const said = await onPage(page, ({ fields, elements, listen }) => {
-    const { pan } = fields
-    pan.destroy()
-    pan.destroy()
-    const calls = [
-      () => pan.mount('#pan'),
-      () => pan.unmount(),
-      () => pan.focus(),
-      () => pan.blur(),
-      () => pan.clear(),
-      () => pan.update({}),
-      () => pan.on('change', () => {}),
-      () => pan.once('change', () => {}),
-      () => pan.addEventListener('change', () => {}),
-    ]
-    const messages = calls.map((call) => {
-      try {
-        call()
-        return 'nothing'
-      } catch (error) {
-        return String(error)
-      }
-    })
-    Object.assign(fields, { pan: listen(elements.create('pan')) })
-    fields.pan.mount('#pan')
-    return messages
-  })
-  expect(said).toHaveLength(9)
-  for (const message of said) expect(message).toMatch(/^IntegrationError: .*pan element that was destroyed/)
-  await untilHeard(page, 'pan', 'ready', 2)
-  await typeIn(page, 'pan', '42')
-  await expect(input(page, 'pan')).toHaveValue('42')
-})
-
-test('methods that are called while a field loads take effect in order, focus last', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan', 'cvv'] })
-  await onPage(page, ({ fields }) => {
-    fields.pan.unmount()
-    fields.pan.mount('#pan')
-    fields.pan.update({ placeholder: 'one' })
-    fields.pan.clear()
-    fields.pan.update({ placeholder: 'two', disabled: true })
-    fields.pan.update({ disabled: false })
-    fields.pan.focus()
-  })
-  await expect(input(page, 'pan')).toBeFocused()
-  await expect(input(page, 'pan')).toHaveAttribute('placeholder', 'two')
-  await expect(input(page, 'pan')).toBeEnabled()
-})
+// What the methods do without frames, focus or layout is in `packages/testing/src/dom/methods.dom.test.ts`.
 
 test('focus, blur and clear', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin, types: ['card'] })
@@ -126,21 +35,13 @@ test('focus, blur and clear', async ({ page, merchant, service }) => {
   await expect(input(page, 'card', 'pan')).toHaveValue('')
 })
 
-for (const place of ['a document', 'a shadow tree']) {
-  test(`focus of a field in ${place} that has the focus already reports nothing`, async ({
-    page,
-    merchant,
-    service,
-  }) => {
-    await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
-    if (place === 'a shadow tree') {
-      await onPage(page, ({ fields }) => {
-        const root = document.querySelector('#pan')?.attachShadow({ mode: 'open' })
-        fields.pan.unmount()
-        if (root) fields.pan.mount(root.appendChild(document.createElement('div')))
-      })
-      await untilHeard(page, 'pan', 'ready', 2)
-    }
+test('focus() of a field that has the focus already reports nothing, also in a shadow tree', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
+  const typeAgain = async () => {
     await typeIn(page, 'pan', '42')
     await untilHeard(page, 'pan', 'change', 2)
     await forget(page)
@@ -148,8 +49,17 @@ for (const place of ['a document', 'a shadow tree']) {
     await page.keyboard.type('4242')
     await untilHeard(page, 'pan', 'change', 4)
     expect((await eventsOf(page, 'pan')).map(({ name }) => name)).toEqual(Array(4).fill('change'))
+  }
+  await typeAgain()
+  await forget(page)
+  await onPage(page, ({ fields }) => {
+    const root = document.querySelector('#pan')?.attachShadow({ mode: 'open' })
+    fields.pan.unmount()
+    if (root) fields.pan.mount(root.appendChild(document.createElement('div')))
   })
-}
+  await untilHeard(page, 'pan', 'ready')
+  await typeAgain()
+})
 
 test('focus() moves the focus from field to field once', async ({ page, merchant, service }) => {
   await openElementPage(page, merchant, { service: service.origin, types: ['pan', 'cvv'] })
@@ -176,36 +86,78 @@ test('focus() moves the focus from field to field once', async ({ page, merchant
   ])
 })
 
-test('mount accepts a selector or an element, and names what it did not find', async ({
+test('a field can be mounted again at any time: it exists once, is empty, and has its current options', async ({
   page,
   merchant,
   service,
 }) => {
-  await openElementPage(page, merchant, {
-    service: service.origin,
-    types: ['pan'],
-    body: '<div id="pan"></div><p></p>',
+  const warnings = warningsOf(page)
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan', 'cvv'] })
+  const exists = async () => {
+    await untilHeard(page, 'pan', 'ready')
+    await expect(page.locator('#pan iframe')).toHaveCount(1)
+    await expect(input(page, 'pan')).toHaveValue('')
+    await typeIn(page, 'pan', '42')
+    await expect(input(page, 'pan')).toHaveValue('42')
+    await untilHeard(page, 'pan', 'change', 2)
+    expect(await heardAs(page, 'pan', 'change')).toHaveLength(2)
+    await forget(page)
+  }
+  await exists()
+  // As frameworks do.
+  await onPage(page, ({ fields }) => {
+    fields.pan.unmount()
+    fields.pan.mount('#pan')
+    fields.pan.unmount()
+    fields.pan.mount('#pan')
+    fields.pan.mount('#pan')
   })
-  const said = await onPage(page, ({ fields }) => {
-    const messages = ['#nowhere', '#1st', '', null, undefined, {}, document.createTextNode('')].map(
-      (wrong) => {
-        try {
-          fields.pan.mount(wrong as string)
-          return 'nothing'
-        } catch (error) {
-          return String(error)
-        }
-      },
-    )
-    const [paragraph] = document.querySelectorAll('p')
-    if (paragraph) fields.pan.mount(paragraph)
-    return messages
+  await exists()
+  await expect(page.locator('#pan')).toHaveClass(/^ServiceElement ServiceElement--focus$/)
+
+  // Unmounted while it loads.
+  await onPage(page, ({ fields }) => {
+    fields.pan.unmount()
+    fields.pan.mount('#pan')
   })
-  for (const message of said) expect(message).toMatch(/^IntegrationError: mount\(\) was given/)
-  await untilHeard(page, 'pan', 'ready', 2)
-  await expect(page.locator('p iframe')).toHaveCount(1)
-  await expect(page.locator('#pan')).toBeEmpty()
-  await expect(page.locator('#pan')).toHaveClass('')
+  await page.waitForFunction(() => document.querySelector('#pan iframe') !== null)
+  await onPage(page, ({ fields }) => fields.pan.unmount())
+  await onPage(page, ({ fields }) => fields.pan.mount('#pan'))
+  await exists()
+
+  // Moved within the page by the page.
+  await onPage(page, ({ fields, elements }) => {
+    fields.pan.update({ placeholder: 'Now' })
+    elements.update({ locale: 'pt' })
+  })
+  await page.evaluate(() => document.body.append(document.querySelector('#pan') ?? ''))
+  await exists()
+  await expect(input(page, 'pan')).toHaveAttribute('placeholder', 'Now')
+  await expect(input(page, 'pan')).toHaveAccessibleName('Número do cartão')
+
+  // Removed by the page, which has put something else in its place.
+  await onPage(page, ({ fields }) => {
+    const container = document.querySelector('#pan')
+    if (container) container.innerHTML = '<iframe srcdoc="of the page"></iframe>'
+    fields.pan.mount('#pan')
+  })
+  await untilHeard(page, 'pan', 'ready')
+  await expect(page.locator('#pan iframe')).toHaveCount(2)
+
+  // With calls while it loads, which take effect in order, the focus last.
+  await onPage(page, ({ fields }) => {
+    fields.cvv.unmount()
+    fields.cvv.mount('#cvv')
+    fields.cvv.update({ placeholder: 'one' })
+    fields.cvv.clear()
+    fields.cvv.update({ placeholder: 'two', disabled: true })
+    fields.cvv.update({ disabled: false })
+    fields.cvv.focus()
+  })
+  await expect(input(page, 'cvv')).toBeFocused()
+  await expect(input(page, 'cvv')).toHaveAttribute('placeholder', 'two')
+  await expect(input(page, 'cvv')).toBeEnabled()
+  expect(warnings).toEqual([])
 })
 
 test('a field in a container outside the page loads when the container is attached', async ({
@@ -238,14 +190,19 @@ test('a field in a container outside the page loads when the container is attach
   await expect.poll(() => field.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(255, 255, 255)')
 })
 
-test('a field in a hidden container gets its height when the container is shown', async ({
+test('a field gets its height when its hidden container is shown, and far below the fold before it is visible', async ({
   page,
   merchant,
   service,
 }) => {
-  const options = { pan: { style: { base: { fontSize: '32px', lineHeight: '50px' } } } }
-  const body = '<div id="around" style="display: none"><div id="pan"></div></div>'
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan'], options, body })
+  const options = {
+    pan: { style: { base: { fontSize: '32px', lineHeight: '50px' } } },
+    cvv: { style: { base: { fontSize: '40px' } } },
+  }
+  const body =
+    '<div id="around" style="display: none"><div id="pan"></div></div><div style="height: 8000px"></div><div id="cvv"></div>'
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan', 'cvv'], options, body })
+  await expect.poll(() => page.locator('#cvv iframe').evaluate((node) => node.clientHeight)).toBe(60)
   const heightPx = () => page.locator('#pan iframe').evaluate((node) => node.getBoundingClientRect().height)
   await page.locator('#around').evaluate((node) => node.removeAttribute('style'))
   await expect.poll(heightPx).toBe(50)
@@ -263,113 +220,7 @@ test('a field in a hidden container gets its height when the container is shown'
   await expect.poll(heightPx).toBe(60)
 })
 
-test('a field far below the fold gets its height before it is visible', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const options = { pan: { style: { base: { fontSize: '40px' } } } }
-  const body = '<div style="height: 8000px"></div><div id="pan"></div>'
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan'], options, body })
-  await expect.poll(() => page.locator('#pan iframe').evaluate((node) => node.clientHeight)).toBe(60)
-})
-
-test('a field that is mounted, unmounted and mounted at once, as frameworks do, exists once', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const warnings = warningsOf(page)
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
-  await forget(page)
-  await onPage(page, ({ fields }) => {
-    fields.pan.unmount()
-    fields.pan.mount('#pan')
-    fields.pan.unmount()
-    fields.pan.mount('#pan')
-    fields.pan.mount('#pan')
-  })
-  await untilHeard(page, 'pan', 'ready')
-  await typeIn(page, 'pan', '42')
-  await untilHeard(page, 'pan', 'change', 2)
-  expect(await heardAs(page, 'pan', 'ready')).toHaveLength(1)
-  await expect(page.locator('#pan iframe')).toHaveCount(1)
-  expect(warnings).toEqual([])
-})
-
-test('mount restores a field that the page has removed from its container', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
-  await onPage(page, ({ fields }) => {
-    const container = document.querySelector('#pan')
-    if (container) container.innerHTML = '<iframe srcdoc="of the page"></iframe>'
-    fields.pan.mount('#pan')
-  })
-  await untilHeard(page, 'pan', 'ready', 2)
-  await expect(page.locator('#pan iframe')).toHaveCount(2)
-})
-
-test('unmount while a field loads leaves nothing and emits nothing', async ({ page, merchant, service }) => {
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
-  await forget(page)
-  await onPage(page, ({ fields }) => {
-    fields.pan.unmount()
-    fields.pan.mount('#pan')
-  })
-  await page.waitForFunction(() => document.querySelector('#pan iframe') !== null)
-  await onPage(page, ({ fields }) => fields.pan.unmount())
-  await onPage(page, ({ fields }) => fields.pan.mount('#pan'))
-  await untilHeard(page, 'pan', 'ready')
-  await expect(page.locator('#pan iframe')).toHaveCount(1)
-})
-
-test('a field loads again with its current options when its container is moved within the page', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
-  await onPage(page, ({ fields, elements }) => {
-    fields.pan.update({ placeholder: 'Now' })
-    elements.update({ locale: 'pt' })
-  })
-  await page.evaluate(() => document.body.append(document.querySelector('#pan') ?? ''))
-  await untilHeard(page, 'pan', 'ready', 2)
-  await expect(input(page, 'pan')).toHaveAttribute('placeholder', 'Now')
-  await expect(input(page, 'pan')).toHaveAccessibleName('Número do cartão')
-})
-
-test('several groups on a page are separate', async ({ page, merchant, service }) => {
-  const body = '<div id="pan"></div><div id="expiration"></div><div id="cvv"></div><div id="other"></div>'
-  await openElementPage(page, merchant, { service: service.origin, body })
-  await onPage(page, ({ payments, fields, listen }) => {
-    const other = listen(payments.elements({ locale: 'pt' }).create('card'))
-    Object.assign(fields, { card: other })
-    other.mount('#other')
-  })
-  await untilHeard(page, 'card', 'ready')
-  const other = page.frameLocator('#other iframe')
-  await other.locator('.pan input').focus()
-  await page.keyboard.type('5555555555554444')
-  await page.keyboard.type('1130321')
-  await typeIn(page, 'pan', '378282246310005')
-  await typeIn(page, 'expiration', '1230')
-  await typeIn(page, 'cvv', '1234')
-  const tokens = await onPage(page, async ({ payments, fields }) => {
-    const one = await payments.createToken(fields.cvv, { name: 'Ana' })
-    const two = await payments.createToken(fields.card, { name: 'Ana' })
-    return [one, two]
-  })
-  expect(tokens).toMatchObject([
-    { data: { card: { brand: 'american-express', last4: '0005', expirationMonth: 12 } } },
-    { data: { card: { brand: 'mastercard', last4: '4444', expirationMonth: 11 } } },
-  ])
-})
-
-test('a hundred mounts leave the same number of nodes and listeners as one', async ({
+test('a hundred mounts leave the same number of nodes and listeners as one, and no class', async ({
   page,
   merchant,
   service,
@@ -394,8 +245,17 @@ test('a hundred mounts leave the same number of nodes and listeners as one', asy
       },
       times,
     )
-  await cycle(2)
+  const typedCycle = async () => {
+    for (const type of ['pan', 'expiration', 'cvv'] as const) {
+      await onPage(page, ({ fields }, name) => fields[name].mount(`#${name}`), type)
+      await typeIn(page, type, '123')
+    }
+    await cycle(1)
+    await expect.poll(() => page.frames().length).toBe(1)
+  }
+  await typedCycle()
   const before = await counters(page)
+  await typedCycle()
   await cycle(100)
   const isAsBefore = async (): Promise<boolean> => {
     const { nodes, listeners, frames } = await counters(page)
@@ -403,29 +263,26 @@ test('a hundred mounts leave the same number of nodes and listeners as one', asy
     return nodes <= before.nodes && listeners <= before.listeners && frames === before.frames
   }
   await expect.poll(isAsBefore).toBe(true)
+  expect(before.frames).toBe(1)
+  const container = page.locator('#pan')
+  expect(await container.evaluate(({ className, childNodes }) => [className, childNodes.length])).toEqual([
+    '',
+    0,
+  ])
+})
+
+test('a listener or a node that remains is counted', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, { service: service.origin })
+  const before = await counters(page)
+  await page.evaluate(() => {
+    window.addEventListener('message', () => {})
+    document.body.append(document.createElement('div'))
+  })
+  const after = await counters(page)
+  expect([after.nodes - before.nodes, after.listeners - before.listeners]).toEqual([1, 1])
 })
 
 async function counters(page: Page): Promise<PageCounters> {
   await onPage(page, ({ events }) => events.splice(0).length)
   return pageCounters(page)
 }
-
-test('a field that cannot load causes a warning, and createToken returns code 1', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const warnings = warningsOf(page)
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
-  await page.route('**/frames/**', (route) => route.abort())
-  await onPage(page, ({ fields, elements, listen }) => {
-    Object.assign(fields, { cvv: listen(elements.create('cvv')) })
-    fields.cvv.mount(document.body)
-  })
-  await untilHeard(page, 'cvv', 'loaderror')
-  const message = expect.stringContaining('the cvv field did not load')
-  expect(await eventsOf(page, 'cvv')).toEqual([
-    { name: 'loaderror', payload: { element: 'cvv', elementType: 'cvv', cause: 'blocked', message } },
-  ])
-  expect(warnings).toEqual([message])
-})

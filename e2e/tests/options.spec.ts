@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { type CountingServer, startCountingServer } from '../support/counting-server.ts'
 import {
   type ElementType,
-  eventsOf,
   input,
   onPage,
   openElementPage,
@@ -10,9 +9,10 @@ import {
   untilHeard,
   warningsOf,
 } from '../support/element-page.ts'
-import { focusInput } from '../support/focus-input.ts'
 import { makeFont } from '../support/make-font.ts'
 import { expect, test } from '../support/sites.ts'
+
+// What an option does without drawing anything is in `packages/testing/src/dom/options.dom.test.ts`.
 
 function update(page: Page, type: ElementType, options: object): Promise<unknown> {
   return onPage(page, ({ fields }, given) => fields[given.type].update(given.options), { type, options })
@@ -37,97 +37,11 @@ function computed(page: Page, type: ElementType, property: string, pseudo?: stri
 const red = 'rgb(255, 0, 0)'
 const green = 'rgb(0, 128, 0)'
 const blue = 'rgb(0, 0, 255)'
-
-test('placeholder is a string, can be updated, and has a default in each language', async ({
+test('a style reaches the input with every property, variants inherit from base, and nested rules apply', async ({
   page,
   merchant,
   service,
 }) => {
-  const options = { pan: { placeholder: 'Number' } }
-  await openElementPage(page, merchant, { service: service.origin, options, group: { locale: 'es' } })
-  await expect(input(page, 'pan')).toHaveAttribute('placeholder', 'Number')
-  await expect(input(page, 'expiration')).toHaveAttribute('placeholder', 'MM / AA')
-  await expect(input(page, 'cvv')).toHaveAttribute('placeholder', 'CVC')
-  await update(page, 'pan', { placeholder: '' })
-  await expect(input(page, 'pan')).toHaveAttribute('placeholder', '')
-  await update(page, 'pan', { secureCvv: true })
-  await expect(input(page, 'pan')).toHaveAttribute('placeholder', '')
-})
-
-test('the locale auto follows the lang of the page, then the browser, and update reads them again', async ({
-  browser,
-  merchant,
-  service,
-}) => {
-  const context = await browser.newContext({ locale: 'es-MX' })
-  const page = await context.newPage()
-  const placeholders = { en: 'MM / YY', es: 'MM / AA', pt: 'MM / AA' }
-  const shows = async (locale: keyof typeof placeholders): Promise<void> => {
-    const field = input(page, 'expiration')
-    await expect(field.locator('xpath=ancestor::html')).toHaveAttribute('lang', locale)
-    await expect(field).toHaveAttribute('placeholder', placeholders[locale])
-  }
-  const open = (root: string) =>
-    openElementPage(page, merchant, { service: service.origin, group: { locale: 'auto' }, root })
-  await open('lang="pt-BR"')
-  await shows('pt')
-  await page.evaluate(() => document.documentElement.setAttribute('lang', 'en'))
-  await onPage(page, ({ elements }) => elements.update({ locale: 'auto' }))
-  await shows('en')
-  await open('lang="fr"')
-  await shows('es')
-  await open('')
-  await shows('es')
-  await context.close()
-})
-
-test('placeholder of a card has a key for each input, and update merges the keys', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const options = { card: { placeholder: { pan: 'Number', cvv: 'Code' } } }
-  await openElementPage(page, merchant, { service: service.origin, types: ['card'], options })
-  const placeholders = () =>
-    page
-      .frameLocator('#card iframe')
-      .locator('input')
-      .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('placeholder')))
-  expect(await placeholders()).toEqual(['Number', 'MM / YY', 'Code'])
-  await update(page, 'card', { placeholder: { expiration: 'Until' } })
-  await expect.poll(placeholders).toEqual(['Number', 'Until', 'Code'])
-})
-
-test('classes follow the state: the default names, the page’s names, and after update', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const options = { pan: { classes: { base: 'field big', invalid: 'wrong very-wrong' } } }
-  const body = '<div id="pan" class="of-page"></div><div id="cvv"></div>'
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan', 'cvv'], options, body })
-  const worn = (type: string) =>
-    page.locator(`#${type}`).evaluate((node) => [...node.classList].sort().join(' '))
-  await expect.poll(() => worn('pan')).toBe('ServiceElement--empty big field of-page')
-  await expect.poll(() => worn('cvv')).toBe('ServiceElement ServiceElement--empty')
-  await typeIn(page, 'pan', '4242424242424241')
-  await expect.poll(() => worn('pan')).toBe('ServiceElement--focus big field of-page very-wrong wrong')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.type('2')
-  await expect
-    .poll(() => worn('pan'))
-    .toBe('ServiceElement--complete ServiceElement--focus big field of-page')
-  await update(page, 'pan', { classes: { complete: 'done', base: 'field' } })
-  await expect.poll(() => worn('pan')).toBe('ServiceElement--focus done field of-page')
-  await page.keyboard.press('Tab')
-  await expect.poll(() => worn('pan')).toBe('done field of-page')
-  await onPage(page, ({ fields }) => fields.pan.unmount())
-  expect(await worn('pan')).toBe('of-page')
-  await onPage(page, ({ fields }) => fields.cvv.destroy())
-  expect(await worn('cvv')).toBe('')
-})
-
-test('every property of a style reaches the input', async ({ page, merchant, service }) => {
   const base = {
     color: red,
     fontFamily: 'monospace',
@@ -145,47 +59,43 @@ test('every property of a style reaches the input', async ({ page, merchant, ser
     backgroundColor: blue,
     caretColor: green,
   }
-  await openElementPage(page, merchant, {
-    service: service.origin,
-    types: ['pan'],
-    options: { pan: { style: { base } } },
-  })
-  const wanted = {
-    ...base,
-    fontWeight: '700',
-    fontVariant: 'small-caps',
-    textDecoration: 'underline',
-    textShadow: 'rgb(0, 0, 0) 1px 1px 2px',
-  }
-  const got = await input(page, 'pan').evaluate((node, properties) => {
-    const style = getComputedStyle(node) as unknown as Record<string, string>
-    return Object.fromEntries(properties.map((property) => [property, style[property]]))
-  }, Object.keys(wanted))
-  expect(got).toEqual({
-    ...wanted,
-    fontVariant: expect.stringContaining('small-caps'),
-    textDecoration: expect.stringContaining('underline'),
-  })
-  // 30px of line and 2 × 3px of padding.
-  await expect.poll(() => page.locator('#pan iframe').evaluate((node) => node.clientHeight)).toBe(36)
-})
-
-test('variants of a style inherit from base, and update merges into them', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const style = {
+  const variants = {
     base: { color: blue, fontSize: '20px' },
     empty: { letterSpacing: '1px' },
     complete: { color: green },
     invalid: { color: red },
   }
+  const nested = {
+    base: {
+      color: 'black',
+      ':hover': { color: blue },
+      ':focus': { color: green },
+      ':disabled': { color: 'gray' },
+      '::placeholder': { color: red, fontStyle: 'italic' },
+      '::selection': { backgroundColor: red },
+      ':-webkit-autofill': { color: red },
+    },
+    invalid: { ':focus': { color: red } },
+  }
   await openElementPage(page, merchant, {
     service: service.origin,
-    types: ['pan'],
-    options: { pan: { style } },
+    options: { cvv: { style: { base } }, pan: { style: variants }, expiration: { style: nested } },
   })
+
+  const got = await input(page, 'cvv').evaluate((node, properties) => {
+    const style = getComputedStyle(node) as unknown as Record<string, string>
+    return Object.fromEntries(properties.map((property) => [property, style[property]]))
+  }, Object.keys(base))
+  expect(got).toEqual({
+    ...base,
+    fontWeight: '700',
+    fontVariant: expect.stringContaining('small-caps'),
+    textDecoration: expect.stringContaining('underline'),
+    textShadow: 'rgb(0, 0, 0) 1px 1px 2px',
+  })
+  // 30px of line and 2 × 3px of padding.
+  await expect.poll(() => page.locator('#cvv iframe').evaluate((node) => node.clientHeight)).toBe(36)
+
   const shown = async () => [
     await drawn(page, 'pan', 'color'),
     await drawn(page, 'pan', 'font-size'),
@@ -205,83 +115,46 @@ test('variants of a style inherit from base, and update merges into them', async
   await expect.poll(shown).toEqual([blue, '24px', '1px'])
   await typeIn(page, 'pan', '4242424242424242')
   await expect.poll(shown).toEqual([green, '24px', '3px'])
-})
 
-test('nested rules apply to hover, focus, placeholder and the others', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const style = {
-    base: {
-      color: 'black',
-      ':hover': { color: blue },
-      ':focus': { color: green },
-      ':disabled': { color: 'gray' },
-      '::placeholder': { color: red, fontStyle: 'italic' },
-      '::selection': { backgroundColor: red },
-      ':-webkit-autofill': { color: red },
-    },
-    invalid: { ':focus': { color: red } },
-  }
-  await openElementPage(page, merchant, {
-    service: service.origin,
-    types: ['pan'],
-    options: { pan: { style } },
-  })
-  const color = () => computed(page, 'pan', 'color')
-  await expect.poll(color).toBe('rgb(0, 0, 0)')
-  expect(await computed(page, 'pan', 'color', '::placeholder')).toBe(red)
-  expect(await computed(page, 'pan', 'font-style', '::placeholder')).toBe('italic')
-  expect(await computed(page, 'pan', 'background-color', '::selection')).toBe(red)
-  await input(page, 'pan').hover()
+  const color = () => computed(page, 'expiration', 'color')
+  expect(await color()).toBe('rgb(0, 0, 0)')
+  expect(await computed(page, 'expiration', 'color', '::placeholder')).toBe(red)
+  expect(await computed(page, 'expiration', 'font-style', '::placeholder')).toBe('italic')
+  expect(await computed(page, 'expiration', 'background-color', '::selection')).toBe(red)
+  await input(page, 'expiration').hover()
   await expect.poll(color).toBe(blue)
-  await input(page, 'pan').focus()
+  await input(page, 'expiration').focus()
   await expect.poll(color).toBe(green)
-  await page.keyboard.type('4242424242424241')
+  await page.keyboard.type('0119')
   await expect.poll(color).toBe(red)
-  await update(page, 'pan', { disabled: true })
+  await update(page, 'expiration', { disabled: true })
   await expect.poll(color).toBe('rgb(128, 128, 128)')
 })
 
-test('an unknown style is warned about once per page, with what was meant', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const warnings = warningsOf(page)
-  const style = { base: { colour: red, 'font-size': '20px', fontSize: 'huge', ':hovered': { color: red } } }
-  const options = { pan: { style }, expiration: { style }, cvv: { style } }
-  await openElementPage(page, merchant, { service: service.origin, options })
-  await update(page, 'pan', { style: { invalid: { colour: red } } })
-  await typeIn(page, 'pan', '4')
-  await untilHeard(page, 'pan', 'change')
-  expect(warnings.sort()).toEqual([
-    'element.js: style: ":hovered" cannot be set and is ignored. Did you mean ":hover"?',
-    'element.js: style: "colour" cannot be set and is ignored. Did you mean "color"?',
-    'element.js: style: "font-size" cannot be set and is ignored. Did you mean "fontSize"?',
-    'element.js: style: "huge" is not a value of font-size and is ignored.',
-  ])
-})
-
-test('secureCvv masks the code, with create and update, without a password input', async ({
+test('secureCvv masks only the code in a card, without a password input', async ({
   page,
   merchant,
   service,
 }) => {
   await openElementPage(page, merchant, {
     service: service.origin,
-    types: ['cvv'],
-    options: { cvv: { secureCvv: true } },
+    types: ['card'],
+    options: { card: { secureCvv: true } },
   })
-  const masked = () => computed(page, 'cvv', '-webkit-text-security')
-  await expect.poll(masked).toBe('disc')
-  await expect(input(page, 'cvv')).toHaveAttribute('type', 'text')
-  await update(page, 'cvv', { secureCvv: false })
-  await expect.poll(masked).toBe('none')
+  const masked = () =>
+    page
+      .frameLocator('#card iframe')
+      .locator('input')
+      .evaluateAll((nodes) =>
+        nodes.map((node) => getComputedStyle(node).getPropertyValue('-webkit-text-security')),
+      )
+  expect(await masked()).toEqual(['none', 'none', 'disc'])
+  await expect(input(page, 'card', 'cvv')).toHaveAttribute('type', 'text')
+  await update(page, 'card', { secureCvv: false })
+  await expect.poll(masked).toEqual(['none', 'none', 'none'])
 })
 
-test('style changes while digits are shown wait until they are removed, except for colors', async ({
+test('changes of style and mask wait while digits are shown, except for colors, and removed digits do not come back', async ({
   page,
   merchant,
   service,
@@ -303,107 +176,57 @@ test('style changes while digits are shown wait until they are removed, except f
   expect(await look()).toEqual(['disc', '20px', red])
   await onPage(page, ({ fields }) => fields.cvv.clear())
   await expect.poll(look).toEqual(['none', '30px', red])
-})
 
-for (const [when, isBefore] of [
-  ['while digits are shown', true],
-  ['after they were removed', false],
-] as const) {
-  test(`removed digits do not come back in a style that was set ${when}`, async ({
-    page,
-    merchant,
-    service,
-  }) => {
-    const options = { cvv: { secureCvv: true } }
-    await openElementPage(page, merchant, { service: service.origin, types: ['cvv'], options })
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  for (const isChangedBefore of [true, false]) {
+    await update(page, 'cvv', { secureCvv: true, style: { base: { fontSize: '20px' } } })
+    await expect.poll(look).toEqual(['disc', '20px', red])
     const change = () => update(page, 'cvv', { secureCvv: false, style: { base: { fontSize: '30px' } } })
     await typeIn(page, 'cvv', '123')
-    if (isBefore) await change()
-    const press = async (...keys: readonly string[]) => {
-      for (const key of keys) await page.keyboard.press(key)
-    }
+    if (isChangedBefore) await change()
     await press('ControlOrMeta+a', 'Backspace')
-    if (!isBefore) await change()
-    await expect.poll(() => computed(page, 'cvv', '-webkit-text-security')).toBe('none')
+    if (!isChangedBefore) await change()
+    await expect.poll(look).toEqual(['none', '30px', red])
     await press('ControlOrMeta+z')
     await expect(input(page, 'cvv')).toHaveValue('')
     await press('1', 'ControlOrMeta+z', 'ControlOrMeta+z')
     await expect(input(page, 'cvv')).toHaveValue('')
-  })
-}
+  }
+})
 
-for (const [fontSize, largest] of [
-  ['4000px', '96px'],
-  ['500px/*', '96px'],
-  ['calc(500px', '96px'],
-  ['max(500px, 90vw', '96px'],
-  ['x-large', '24px'],
-] as const) {
-  test(`digits have a maximum size: ${fontSize}`, async ({ page, merchant, service }) => {
-    await openElementPage(page, merchant, {
-      service: service.origin,
-      types: ['pan'],
-      options: { pan: { style: { base: { fontSize } } } },
-    })
-    expect(await computed(page, 'pan', 'font-size')).toBe(largest)
-  })
-}
-
-test('a line under the text has no gaps around digits that cross it', async ({ page, merchant, service }) => {
-  const style = { base: { fontFamily: 'serif', textDecoration: 'underline' } }
-  const options = { pan: { style } }
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan'], options })
+test('digits have a maximum size, and a line under them has no gaps', async ({ page, merchant, service }) => {
+  await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
+  for (const [fontSize, largest] of [
+    ['4000px', '96px'],
+    ['x-large', '24px'],
+    ['500px/*', '96px'],
+    ['x-large', '24px'],
+    ['calc(500px', '96px'],
+    ['x-large', '24px'],
+    ['max(500px, 90vw', '96px'],
+  ] as const) {
+    await update(page, 'pan', { style: { base: { fontSize } } })
+    await expect.poll(() => computed(page, 'pan', 'font-size')).toBe(largest)
+  }
+  await update(page, 'pan', { style: { base: { fontFamily: 'serif', textDecoration: 'underline' } } })
   await typeIn(page, 'pan', '4111')
   await expect.poll(() => drawn(page, 'pan', 'text-decoration-skip-ink')).toBe('none')
   expect(await drawn(page, 'pan', 'text-decoration-line')).toBe('underline')
 })
 
-test('secureCvv masks only the code in a card', async ({ page, merchant, service }) => {
-  await openElementPage(page, merchant, {
-    service: service.origin,
-    types: ['card'],
-    options: { card: { secureCvv: true } },
-  })
-  const masked = await page
-    .frameLocator('#card iframe')
-    .locator('input')
-    .evaluateAll((nodes) =>
-      nodes.map((node) => getComputedStyle(node).getPropertyValue('-webkit-text-security')),
-    )
-  expect(masked).toEqual(['none', 'none', 'disc'])
-})
-
-test('disabled and readOnly prevent changes of a field, and can be removed', async ({
+test('icons have a style and a color and can be hidden, and colorScheme overrides that of the page', async ({
   page,
   merchant,
   service,
 }) => {
+  const style = { base: { iconColor: blue }, invalid: { iconColor: red } }
   await openElementPage(page, merchant, {
     service: service.origin,
-    options: { pan: { disabled: true }, cvv: { readOnly: true } },
+    types: ['pan'],
+    options: { pan: { showIcon: true, iconStyle: 'solid', style, colorScheme: 'dark' } },
   })
-  await expect(input(page, 'pan')).toBeDisabled()
-  await typeIn(page, 'cvv', '123')
-  await expect(input(page, 'cvv')).toHaveValue('')
-  await update(page, 'pan', { disabled: false })
-  await update(page, 'cvv', { readOnly: false })
-  await expect(input(page, 'pan')).toBeEnabled()
-  await typeIn(page, 'cvv', '123')
-  await expect(input(page, 'cvv')).toHaveValue('123')
-  await update(page, 'cvv', { disabled: true })
-  await expect(input(page, 'cvv')).toBeDisabled()
-  await expect(input(page, 'cvv')).toHaveValue('123')
-})
-
-test('showIcon, hideIcon, iconStyle and iconColor', async ({ page, merchant, service }) => {
-  const options = {
-    pan: {
-      showIcon: true,
-      iconStyle: 'solid',
-      style: { base: { iconColor: blue }, invalid: { iconColor: red } },
-    },
-  }
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan'], options })
   const icon = page.frameLocator('#pan iframe').locator('svg')
   const color = () => icon.evaluate((node) => getComputedStyle(node).color)
   await expect(icon).toHaveCount(1)
@@ -415,138 +238,16 @@ test('showIcon, hideIcon, iconStyle and iconColor', async ({ page, merchant, ser
   await expect.poll(() => icon.innerHTML()).not.toBe(solid)
   await update(page, 'pan', { showIcon: false })
   await expect(icon).toHaveCount(0)
-})
 
-test('a card has an icon until it is hidden', async ({ page, merchant, service }) => {
-  await openElementPage(page, merchant, { service: service.origin, types: ['card'] })
-  const icon = page.frameLocator('#card iframe').locator('svg')
-  await expect(icon).toHaveCount(1)
-  await update(page, 'card', { hideIcon: true })
-  await expect(icon).toHaveCount(0)
-})
-
-test('label and ariaLabel name the field, and ariaLabel overrides', async ({ page, merchant, service }) => {
-  await openElementPage(page, merchant, {
-    service: service.origin,
-    types: ['pan', 'cvv'],
-    options: { pan: { label: 'Card' } },
-  })
-  await expect(input(page, 'pan')).toHaveAccessibleName('Card')
-  await expect(input(page, 'cvv')).toHaveAccessibleName('Security code')
-  await update(page, 'pan', { ariaLabel: 'Number of your card' })
-  await expect(input(page, 'pan')).toHaveAccessibleName('Number of your card')
-})
-
-test('brands accepts only the listed brands and codes of their length, and update judges again', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await openElementPage(page, merchant, {
-    service: service.origin,
-    types: ['cvv', 'pan'],
-    options: { pan: { brands: ['mastercard'] } },
-  })
-  await typeIn(page, 'cvv', '1234')
-  await expect(input(page, 'cvv')).toHaveValue('123')
-  await typeIn(page, 'pan', '4242424242424242')
-  await untilHeard(page, 'pan', 'error')
-  const errors = async () =>
-    (await eventsOf(page, 'pan')).flatMap(({ name, payload }) => (name === 'error' ? [payload.error] : []))
-  expect(await errors()).toMatchObject([{ code: 3, message: 'This shop does not take cards of this brand.' }])
-  await update(page, 'pan', { brands: ['visa', 'mastercard'] })
-  await untilHeard(page, 'pan', 'complete')
-  await expect(page.locator('#pan')).toHaveClass(/ServiceElement--complete/)
-  await expect(page.locator('#pan')).not.toHaveClass(/ServiceElement--invalid/)
-  await onPage(page, ({ fields }) => fields.pan.clear())
-  await update(page, 'pan', { brands: ['american-express'] })
-  await focusInput(input(page, 'cvv'))
-  await page.keyboard.press('End')
-  await page.keyboard.type('45')
-  await expect(input(page, 'cvv')).toHaveValue('1234')
-})
-
-test('autocomplete is on with the right tokens, and can be turned off', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await openElementPage(page, merchant, {
-    service: service.origin,
-    options: { cvv: { autocomplete: false } },
-  })
-  await expect(input(page, 'pan')).toHaveAttribute('autocomplete', 'cc-number')
-  await expect(input(page, 'expiration')).toHaveAttribute('autocomplete', 'cc-exp')
-  await expect(input(page, 'cvv')).toHaveAttribute('autocomplete', 'off')
-  await update(page, 'cvv', { autocomplete: true })
-  await expect(input(page, 'cvv')).toHaveAttribute('autocomplete', 'cc-csc')
-})
-
-test('errorMessages replace the messages, for all fields or per field', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const options = { pan: { errorMessages: { invalid: 'Nope.', empty: 'Number?' } } }
-  await openElementPage(page, merchant, { service: service.origin, options })
-  const { error } = await onPage(page, ({ payments, fields }) =>
-    payments.createToken(fields.pan, { name: 'Ana' }),
-  )
-  expect(error).toMatchObject({ code: 2, field: 'pan', message: 'Number?' })
-  await typeIn(page, 'pan', '4242424242424241')
-  await untilHeard(page, 'pan', 'error', 2)
-  await update(page, 'pan', { errorMessages: { invalid: 'Still nope.' } })
-  await untilHeard(page, 'pan', 'error', 3)
-  const told = (await eventsOf(page, 'pan'))
-    .filter(({ name }) => name === 'error')
-    .map(({ payload }) => payload.error)
-  expect(told).toMatchObject([{ message: 'Number?' }, { message: 'Nope.' }, { message: 'Still nope.' }])
-})
-
-test('errorMessages of a card may differ per input', async ({ page, merchant, service }) => {
-  const errorMessages = { pan: { incomplete: 'Number short.' }, cvv: { incomplete: 'Code short.' } }
-  await openElementPage(page, merchant, {
-    service: service.origin,
-    types: ['card'],
-    options: { card: { errorMessages } },
-  })
-  await typeIn(page, 'card', '1', 'cvv')
-  await input(page, 'card', 'cvv').blur()
-  await untilHeard(page, 'card', 'error')
-  const [told] = (await eventsOf(page, 'card')).filter(({ name }) => name === 'error')
-  expect(told?.payload.error).toMatchObject({ field: 'cvv', message: 'Code short.' })
-})
-
-test('colorScheme overrides the page’s scheme, and update changes it', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await openElementPage(page, merchant, {
-    service: service.origin,
-    types: ['pan'],
-    options: { pan: { colorScheme: 'dark' } },
-  })
   await expect.poll(() => computed(page, 'pan', 'color')).toBe('rgb(255, 255, 255)')
   await update(page, 'pan', { colorScheme: 'light' })
   await expect.poll(() => computed(page, 'pan', 'color')).toBe('rgb(0, 0, 0)')
-})
 
-test('an update before mount applies at mount, without what is wrong in it', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
-  await onPage(page, ({ fields }) => {
-    fields.pan.unmount()
-    fields.pan.update({ placeholder: 'Later', readOnly: true })
-    fields.pan.update({ placholder: 'Never', disabled: 'no' })
-    fields.pan.mount('#pan')
-  })
-  await expect(input(page, 'pan')).toHaveAttribute('readonly')
-  await expect(input(page, 'pan')).toHaveAttribute('placeholder', 'Later')
-  await expect(input(page, 'pan')).toBeEnabled()
+  await openElementPage(page, merchant, { service: service.origin, types: ['card'] })
+  const iconOfCard = page.frameLocator('#card iframe').locator('svg')
+  await expect(iconOfCard).toHaveCount(1)
+  await update(page, 'card', { hideIcon: true })
+  await expect(iconOfCard).toHaveCount(0)
 })
 
 test.describe('fonts', () => {
@@ -573,8 +274,8 @@ test.describe('fonts', () => {
   test.afterAll(() => files.stop())
 
   /** The width of ten digits in an input of 20px, in its font. */
-  function widthPx(page: Page): Promise<number> {
-    return input(page, 'pan').evaluate((node) => {
+  function widthPx(page: Page, type: ElementType): Promise<number> {
+    return input(page, type).evaluate((node) => {
       const probe = document.createElement('span')
       probe.textContent = '4242424242'
       node.after(probe)
@@ -596,83 +297,62 @@ test.describe('fonts', () => {
         [...ownerDocument.fonts].filter(({ family }) => !family.startsWith('even-')).length,
     )
   }
-
-  test('a Font object is used in the frame, also after its document has reloaded', async ({
-    page,
-    merchant,
-    service,
-  }) => {
-    const options = { pan: { style: { base: { fontFamily: 'Wide, monospace', fontSize: '20px' } } } }
-    const fonts = [
-      { family: 'Wide', src: `${files.origin}/wide.ttf`, display: 'block', style: 'normal', weight: '400' },
-    ]
-    await openElementPage(page, merchant, {
-      service: service.origin,
-      types: ['pan'],
-      options,
-      group: { fonts },
-    })
-    await expect.poll(() => widthPx(page)).toBe(wide)
-    await page.evaluate(() => document.body.append(document.querySelector('#pan') ?? ''))
-    await untilHeard(page, 'pan', 'ready', 2)
-    await expect.poll(() => widthPx(page)).toBe(wide)
-  })
-
-  test('a style sheet provides its fonts, and nothing else', async ({ page, merchant, service }) => {
-    const options = { pan: { style: { base: { fontFamily: 'Wide Sheet', fontSize: '20px' } } } }
-    const fonts = [{ cssSrc: `${files.origin}/fonts.css` }]
-    await openElementPage(page, merchant, {
-      service: service.origin,
-      types: ['pan'],
-      options,
-      group: { fonts },
-    })
-    await expect.poll(() => widthPx(page)).toBe(wide)
-    expect(await computed(page, 'pan', 'color')).toBe('rgb(0, 0, 0)')
-  })
-
-  for (const { unicodeRange, drawn } of [
-    { unicodeRange: 'U+30-39, U+41', drawn: true },
-    { unicodeRange: 'U+3?', drawn: true },
-    { unicodeRange: 'U+41-5A', drawn: false },
-  ]) {
-    test(`a font of the range ${unicodeRange} draws ${drawn ? 'all' : 'no'} digits`, async ({
-      page,
-      merchant,
-      service,
-    }) => {
-      const warnings = warningsOf(page)
-      const options = { pan: { style: { base: { fontFamily: 'Wide, monospace', fontSize: '20px' } } } }
-      const fonts = [{ family: 'Wide', src: `url(${files.origin}/wide.ttf)`, unicodeRange }]
-      await openElementPage(page, merchant, {
-        service: service.origin,
-        types: ['pan'],
-        options,
-        group: { fonts },
-      })
-      await expect.poll(() => fontsIn(page)).toBe(1)
-      expect((await widthPx(page)) === wide).toBe(drawn)
-      expect(warnings).toEqual([])
-    })
-  }
-
-  test('a font for only some digits is left out with a warning, because the other digits would take a different time', async ({
+  test('fonts of files and of a style sheet are drawn with, also in a document that has reloaded, and others are left out with a warning', async ({
     page,
     merchant,
     service,
   }) => {
     const warnings = warningsOf(page)
-    const wideFor = (unicodeRange: string): object => {
-      return { family: 'Wide', src: `${files.origin}/wide.ttf`, unicodeRange }
+    const wideFor = (family: string, unicodeRange: string) => {
+      return { family, src: `url(${files.origin}/wide.ttf)`, unicodeRange }
     }
-    const fonts = [...['U+34', 'U+30-38', 'U+0-35, U+40', 'U+0-FFFF'].map(wideFor)]
-    await openElementPage(page, merchant, { service: service.origin, types: ['pan'], group: { fonts } })
-    await expect.poll(() => fontsIn(page)).toBe(1)
+    const fonts = [
+      { family: 'Wide', src: `${files.origin}/wide.ttf`, display: 'block', style: 'normal', weight: '400' },
+      { cssSrc: `${files.origin}/fonts.css` },
+      wideFor('Wide Range', 'U+3?'),
+      // The other digits would take a different time.
+      ...['U+34', 'U+30-38', 'U+0-35, U+40'].map((range) => wideFor('Wide Part', range)),
+      { family: 'Missing', src: `${files.origin}/missing` },
+    ]
+    const styled = (fontFamily: string) => ({ style: { base: { fontFamily, fontSize: '20px' } } })
+    await openElementPage(page, merchant, {
+      service: service.origin,
+      options: {
+        pan: styled('Wide, monospace'),
+        expiration: styled('Wide Sheet'),
+        cvv: styled('Wide Range, monospace'),
+      },
+      group: { fonts },
+    })
+    for (const type of ['pan', 'expiration', 'cvv'] as const)
+      await expect.poll(() => widthPx(page, type)).toBe(wide)
+    // A style sheet provides nothing but fonts.
+    expect(await computed(page, 'expiration', 'color')).toBe('rgb(0, 0, 0)')
     await expect
-      .poll(() => warnings)
+      .poll(() => [...warnings].sort())
       .toEqual([
-        'element.js: the font Wide is left out: its unicodeRange has some digits and not the others.',
+        expect.stringContaining('/missing'),
+        'element.js: the font Wide Part is left out: its unicodeRange has some digits and not the others.',
       ])
+    await expect.poll(() => fontsIn(page)).toBe(3)
+    await page.evaluate(() => document.body.append(document.querySelector('#pan') ?? ''))
+    await untilHeard(page, 'pan', 'ready', 2)
+    await expect.poll(() => widthPx(page, 'pan')).toBe(wide)
+    await typeIn(page, 'pan', '42')
+    await expect(input(page, 'pan')).toHaveValue('42')
+  })
+
+  test('a font without digits draws none of them', async ({ page, merchant, service }) => {
+    const fonts = [{ family: 'Wide', src: `url(${files.origin}/wide.ttf)`, unicodeRange: 'U+41-5A' }]
+    const options = { pan: { style: { base: { fontFamily: 'Wide, monospace', fontSize: '20px' } } } }
+    await openElementPage(page, merchant, {
+      service: service.origin,
+      types: ['pan'],
+      options,
+      group: { fonts },
+    })
+    await expect.poll(() => fontsIn(page)).toBe(1)
+    expect(await widthPx(page, 'pan')).not.toBe(wide)
   })
 
   test('a font that arrives while digits are shown waits until they are removed', async ({
@@ -697,19 +377,6 @@ test.describe('fonts', () => {
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.press('Backspace')
     await expect.poll(() => fontsIn(page)).toBe(1)
-    expect(await widthPx(page)).toBe(wide)
-  })
-
-  test('a font that cannot be loaded causes a warning, and the field works', async ({
-    page,
-    merchant,
-    service,
-  }) => {
-    const warnings = warningsOf(page)
-    const fonts = [{ family: 'Wide', src: `${files.origin}/missing` }]
-    await openElementPage(page, merchant, { service: service.origin, types: ['pan'], group: { fonts } })
-    await expect.poll(() => warnings).toEqual([expect.stringContaining('/missing')])
-    await typeIn(page, 'pan', '42')
-    await expect(input(page, 'pan')).toHaveValue('42')
+    expect(await widthPx(page, 'pan')).toBe(wide)
   })
 })

@@ -22,32 +22,31 @@ const file = new URL('../../packages/testing/src/dom/transcripts.json', import.m
 const transcripts: readonly Transcript[] = JSON.parse(readFileSync(file, 'utf8'))
 const isRecording = process.env.RECORD_TRANSCRIPTS === 'on'
 
-test.describe('the library in a browser behaves as the transcripts for its fake say', () => {
-  test.describe.configure({ mode: isRecording ? 'serial' : 'parallel' })
+test('the library in a browser behaves as the transcripts for its fake say', async ({
+  page,
+  merchant,
+  service,
+}) => {
   for (const transcript of transcripts) {
-    test(transcript.name, async ({ page, merchant, service }) => {
-      const { types, options, actions } = transcript
-      await openElementPage(page, merchant, {
-        service: service.origin,
-        types,
-        options,
-        body: `<textarea id="source"></textarea>${types.map((type) => `<div id="${type}"></div>`).join('')}`,
-      })
-      const results: unknown[] = []
-      for (const action of actions) {
-        const result = await act(page, action)
-        if (result) results.push(result)
-        for (const type of types) await untilHandled(page, type)
-        await untilFocusHasMoved(page, action)
-      }
-      const played = { events: await eventsByType(page, types), results }
-      if (isRecording) Object.assign(transcript, played)
-      expect(played).toEqual({ events: transcript.events, results: transcript.results })
+    const { name, types, options, actions } = transcript
+    await openElementPage(page, merchant, {
+      service: service.origin,
+      types,
+      options,
+      body: `<textarea id="source"></textarea>${types.map((type) => `<div id="${type}"></div>`).join('')}`,
     })
+    const results: unknown[] = []
+    for (const action of actions) {
+      const result = await act(page, action)
+      if (result) results.push(result)
+      for (const type of types) await untilHandled(page, type)
+      await untilFocusHasMoved(page, action)
+    }
+    const played = { events: await eventsByType(page, types), results }
+    if (isRecording) Object.assign(transcript, played)
+    expect(played, name).toEqual({ events: transcript.events, results: transcript.results })
   }
-  test.afterAll(() => {
-    if (isRecording) writeFileSync(file, `${JSON.stringify(transcripts, null, 2)}\n`)
-  })
+  if (isRecording) writeFileSync(file, `${JSON.stringify(transcripts, null, 2)}\n`)
 })
 
 async function act(page: Page, [verb, type, what, field]: Action): Promise<unknown> {

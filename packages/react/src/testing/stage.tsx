@@ -3,7 +3,6 @@ import type {
   EventName,
   InstallmentsPrice,
   Service,
-  ServiceOptions,
   TokenData,
   TokenResult,
 } from '@element-js/element'
@@ -26,8 +25,6 @@ export interface Setup {
   readonly groups: readonly GroupSetup[]
   /** Read once, when the page opens. */
   readonly isStrict?: boolean
-  /** Options of the service, read once too. */
-  readonly service?: ServiceOptions
   /** Recorded with each event, to show which render's handler received it. */
   readonly round?: number
 }
@@ -35,7 +32,7 @@ export interface Setup {
 export interface GroupSetup {
   /** Default: its place in the list. */
   readonly key?: string
-  /** `late` is a promise that the test settles with `arrive()` or `fail()`. Default: `now`. */
+  /** `late` is a promise that the test settles. Default: `now`. */
   readonly service?: 'now' | 'none' | 'late'
   readonly locale?: string
   readonly country?: string

@@ -1,12 +1,13 @@
-import { type CardElement, type ElementType, service as realService, type Service } from '@element-js/element'
-import { eventNames, version } from '@element-js/protocol/frame'
+import { type ElementType, service as realService } from '@element-js/element'
+import { type FieldName, version } from '@element-js/protocol/frame'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fillCard, fillField, IntegrationError, loadElement, service } from '../dom.ts'
 import { testCards } from '../test-cards.ts'
+import { arrivals, inputOf, openFieldPage } from './field-page.ts'
 import recorded from './transcripts.json' with { type: 'json' }
 import { insert, press } from './type-text.ts'
 
-type Action = readonly [verb: string, type: ElementType, what?: unknown, field?: string]
+type Action = readonly [verb: string, type: ElementType, what?: unknown, field?: FieldName]
 
 /**
  * What the library did in Chromium: `e2e/tests/testing-dom.spec.ts` compares it with these. To record them again, run
@@ -15,20 +16,11 @@ type Action = readonly [verb: string, type: ElementType, what?: unknown, field?:
 const transcripts = recorded as unknown as readonly {
   readonly name: string
   readonly types: readonly ElementType[]
-  readonly options: { readonly [type in ElementType]?: object }
+  readonly options: Record<string, object>
   readonly actions: readonly Action[]
   readonly events: object
   readonly results: readonly unknown[]
 }[]
-
-/** Lets the messages between fields and page arrive, including those that they cause. */
-async function arrivals(): Promise<void> {
-  for (let hop = 0; hop < 20; hop += 1) await Promise.resolve()
-}
-
-function containers(types: readonly string[]): void {
-  document.body.innerHTML = `<form>${types.map((type) => `<div id="${type}"></div>`).join('')}<button>Pay</button></form>`
-}
 
 /** The suite of the fake, for each environment in which it runs. */
 export function testFake(): void {
@@ -39,23 +31,11 @@ export function testFake(): void {
 
   describe('the fake does what the library did in Chromium', () => {
     it.each(transcripts)('$name', async ({ types, options, actions, events, results }) => {
-      containers(types)
-      const heard: { name: string; payload: { elementType: string } }[] = []
-      const payments = service('ek_test_demo')
-      const elements = payments.elements({ locale: 'en' })
-      const fields = new Map<string, CardElement>()
-      for (const type of types) {
-        const element = elements.create(type, options[type])
-        for (const name of eventNames) element.on(name, (payload) => heard.push({ name, payload }))
-        element.mount(`#${type}`)
-        fields.set(type, element)
-      }
-      await arrivals()
+      const { payments, elements, fields, events: heard } = await openFieldPage(types, { options })
       const given: unknown[] = []
       for (const [verb, type, what, field = type === 'card' ? 'pan' : type] of actions) {
-        const element = fields.get(type)
-        const input = document.querySelector<HTMLInputElement>(`#${type} .${field} input`)
-        if (!element || !input) throw new Error(`There is no ${field}.`)
+        const element = fields[type]
+        const input = inputOf(type, field)
         if (verb === 'type' || verb === 'delete') {
           input.focus()
           input.setSelectionRange(input.value.length, input.value.length)
@@ -94,7 +74,10 @@ export function testFake(): void {
 
     it('asks nothing of a network, has no iframe, and leaves nothing behind', async () => {
       const fetched = vi.spyOn(globalThis, 'fetch')
-      const { payments, pan } = await mounted(['pan', 'expiration', 'cvv'])
+      const {
+        payments,
+        fields: { pan },
+      } = await openFieldPage(['pan', 'expiration', 'cvv'])
       expect(document.querySelector('iframe')).toBe(null)
       await fillCard(document, testCards.visa)
       const { data } = await payments.createToken(pan, { name: 'Ana Souza' })
@@ -106,25 +89,28 @@ export function testFake(): void {
     })
 
     it('makes tokens of published test numbers only, and of the code of a card that it knows', async () => {
-      const { payments, pan } = await mounted(['card'])
+      const {
+        payments,
+        fields: { card },
+      } = await openFieldPage(['card'])
       // Nothing about the number is right except its check digit.
       await fillCard(document, ['4', '1'.repeat(13), '2', '9'].join(''))
-      expect((await payments.createToken(pan, { name: 'Ana Souza' })).error).toMatchObject({
+      expect((await payments.createToken(card, { name: 'Ana Souza' })).error).toMatchObject({
         code: 400,
         reason: 'test_card_required',
       })
       await fillCard(document, testCards.visa)
-      const { data } = await payments.createToken(pan, { name: 'Ana Souza' })
-      pan.destroy()
-      const saved = await mounted(['cvv'])
+      const { data } = await payments.createToken(card, { name: 'Ana Souza' })
+      card.destroy()
+      const saved = await openFieldPage(['cvv'])
       await fillField(document, 'cvv', '123')
       const { cardId = '' } = data ?? {}
-      const { data: code } = await saved.payments.createToken(saved.pan, { cardId })
+      const { data: code } = await saved.payments.createToken(saved.fields.cvv, { cardId })
       expect(code).toMatchObject({ cardId, cvvToken: expect.stringMatching(/^cvv_/) })
     })
 
     it('throws the errors of the library', async () => {
-      const { elements } = await mounted(['pan'])
+      const { elements } = await openFieldPage(['pan'])
       expect(() => elements.create('pan')).toThrow(IntegrationError)
       expect(() => service('at_test_demo')).toThrow(messageOf(() => realService('at_test_demo')))
       expect(() => loadElement({ src: '' })).toThrow('loadElement() was given')
@@ -132,7 +118,7 @@ export function testFake(): void {
     })
 
     it('submits the form on Enter, and hides events and values from the page', async () => {
-      await mounted(['pan'])
+      await openFieldPage(['pan'])
       const form = document.querySelector('form') as HTMLFormElement
       const seen: string[] = []
       for (const type of ['keydown', 'input', 'click', 'focusin', 'submit'])
@@ -172,25 +158,6 @@ export function testFake(): void {
       )
     })
   })
-}
-
-/** A group in the page, and its first element. */
-async function mounted(types: readonly ElementType[]): Promise<{
-  payments: Service
-  elements: ReturnType<Service['elements']>
-  pan: CardElement
-}> {
-  containers(types)
-  const payments = service('ek_test_demo')
-  const elements = payments.elements({ locale: 'en' })
-  const [pan] = types.map((type) => {
-    const element = elements.create(type)
-    element.mount(`#${type}`)
-    return element
-  })
-  if (!pan) throw new Error('There is no element.')
-  await arrivals()
-  return { payments, elements, pan }
 }
 
 function messageOf(call: () => unknown): string {
