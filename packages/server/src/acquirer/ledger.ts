@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createCommitGroups } from '../database/sqlite/commit-groups.ts'
 import { openSqlite } from '../database/sqlite/sqlite-dialect.ts'
-import type { GroupThread } from '../database/threads/group-thread.ts'
 import { randomHex } from '../values/random-hex.ts'
 import type { PaymentName } from './acquirer.ts'
 import type { DeclineReason } from './domain/decline-reason.ts'
@@ -64,11 +63,9 @@ export interface Entries {
 }
 
 /** The acquirer's ledger. The entries are only for its steps. */
-export interface Ledger<Step = never, Result = never> extends Entries {
+export interface Ledger extends Entries {
   /** Runs a step that nobody else's reads or writes can interrupt. Resolves when its changes are on the disk. */
   atomically<T>(step: () => T): Promise<T>
-  /** The same for a step that is described by data. */
-  run(step: Step): Promise<Result>
   /** Waits for the steps in progress. */
   close(): Promise<void>
 }
@@ -90,30 +87,16 @@ const schema = `
     installments text);
   create index if not exists entries_by_reference on entries (merchantId, reference)`
 
-interface LedgerSteps<Step, Result> {
-  readonly run: (entries: Entries, step: Step) => Result
-  /** Runs steps of which there are many at once; `null`: there is none. */
-  readonly thread: GroupThread<Step, Result> | null
-}
-
 /** Opens the simulated acquirer's ledger, which is separate from the service's store. */
-export function openLedger<Step = never, Result = never>(
-  location: string,
-  steps?: LedgerSteps<Step, Result>,
-): Ledger<Step, Result> {
+export function openLedger(location: string): Ledger {
   const sqlite = openSqlite(location)
   sqlite.exec(schema)
   // The commit groups wait for other processes themselves.
   sqlite.exec('PRAGMA busy_timeout = 0')
-  const entries = prepareEntries(sqlite)
-  const groups = createCommitGroups(
-    sqlite,
-    steps && { run: (step: Step) => steps.run(entries, step), thread: steps.thread },
-  )
+  const groups = createCommitGroups(sqlite)
   return {
-    ...entries,
+    ...prepareEntries(sqlite),
     atomically: groups.transact,
-    run: groups.run,
     close: async () => {
       await groups.close()
       sqlite.close()

@@ -6,7 +6,6 @@ import { describeError, StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { madeByAnother, migrate, readMigrationState } from './migrate.ts'
 import type { DatabaseKind } from './migrations/database-kind.ts'
-import { openDatabaseFile } from './overwritten/open-database-file.ts'
 import { createLoneOwner, type Owner } from './owner.ts'
 import { chooseHost, type Hosts } from './postgres/choose-host.ts'
 import { type PoolUse, poolLimitsOf } from './postgres/pool-limits.ts'
@@ -20,12 +19,11 @@ import { openReplica, type Replica, type ReplicaState } from './replica/open-rep
 import type { ReadList } from './replica/read-list.ts'
 import type { Schema } from './schema.ts'
 import { createLocalSignals } from './signals.ts'
-import { fileIsReplaced } from './sqlite/database-file.ts'
+import { fileIsReplaced, rememberFile } from './sqlite/database-file.ts'
+import { createListDialect } from './sqlite/list-dialect.ts'
 import { createSqliteDialect } from './sqlite/sqlite-dialect.ts'
-import { isSqliteUnavailable } from './sqlite/sqlite-errors.ts'
-import { emptyWriteAheadLog } from './sqlite/sqlite-log.ts'
+import { isSqliteUnavailable, tryUntil } from './sqlite/sqlite-errors.ts'
 import { createSqliteOwner } from './sqlite/sqlite-owner.ts'
-import { createThreadDialect } from './threads/thread-dialect.ts'
 import { traceTransactions } from './traced/trace-transactions.ts'
 import { isPostgresUnavailable } from './unavailable/postgres-unavailable.ts'
 import { reportUnavailable } from './unavailable/report-unavailable.ts'
@@ -46,12 +44,10 @@ export interface Store extends ProcessesContext {
    */
   scrub(): Promise<void>
   /**
-   * Whether the file of the database was replaced, overwritten or deleted: then nothing can be written until the service
+   * Whether the file of the database was replaced, emptied or deleted: then nothing can be written until the service
    * restarts.
    */
   isReplaced(): boolean
-  /** Whether it was overwritten: then its write-ahead log was renamed, which belongs to the old content. */
-  isOverwritten(): boolean
   /** This process as the owner of the intents that it begins. */
   readonly owner: Owner
   /** For lists and figures, which may be read from a replica. */
@@ -123,8 +119,7 @@ export async function openStore(
           )
         : null
     const readList = replica?.readList ?? readListOf(db, address, opened)
-    const file =
-      address.kind === 'file' ? opened.adopt(openDatabaseFile(address.path), ({ close }) => close()) : null
+    const isReplaced = rememberFile(address.kind === 'file' ? address.path : null)
     const untilClosed = opened.move()
     return {
       kind,
@@ -135,12 +130,11 @@ export async function openStore(
       workLeases,
       signals,
       scrub: async () => {
-        if (!file) return
-        if (file.isReplaced()) throw fileIsReplaced()
+        if (address.kind !== 'file') return
+        if (isReplaced()) throw fileIsReplaced()
         await emptyWriteAheadLog(db)
       },
-      isReplaced: () => file?.isReplaced() ?? false,
-      isOverwritten: () => file?.isOverwritten() ?? false,
+      isReplaced,
       readList,
       replicaState: () => replica?.state() ?? null,
       close: () => untilClosed.disposeAsync(),
@@ -149,6 +143,17 @@ export async function openStore(
     if (error instanceof StartError) throw error
     throw cannotBeOpened(address, error)
   }
+}
+
+/**
+ * Moves the content of SQLite's write-ahead log into the database and truncates the log. It waits for a transaction of
+ * another process; if that process does not finish within five seconds, the log stays until the next time.
+ */
+async function emptyWriteAheadLog(db: Database): Promise<void> {
+  await tryUntil(async () => {
+    const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
+    return rows[0]?.busy === 0
+  }, 5000)
 }
 
 // Only migrations may wait without a limit, and most starts have none to run.
@@ -256,7 +261,7 @@ async function joinProcesses(
 /** Reads lists of a file in a thread, so that they do not stop the service. */
 function readListOf(db: Database, address: StoreAddress, opened: AsyncDisposableStack): ReadList {
   if (address.kind !== 'file') return (query) => query(db)
-  const dialect = createThreadDialect(address.path)
+  const dialect = createListDialect(address.path)
   const lists = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
   opened.adopt(lists, (database) => database.destroy())
   // Whatever is wrong with the thread, the connection of this process can answer.

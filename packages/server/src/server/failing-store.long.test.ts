@@ -5,8 +5,8 @@ import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import type { Acquirer } from '../acquirer/acquirer.ts'
 import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
-import { isBusy, tryUntil } from '../database/sqlite/sqlite-busy.ts'
 import { openSqlite } from '../database/sqlite/sqlite-dialect.ts'
+import { isBusy, tryUntil } from '../database/sqlite/sqlite-errors.ts'
 
 let simulator: SimulatedAcquirer
 let service: TestService

@@ -9,22 +9,14 @@ interface WatchOptions {
 
 const everyMs = 1000
 
-const logSetAside =
-  'other content was written into the database file: its write-ahead log, with the latest changes of the old content, gets a name that contains "-wal.replaced-"'
-
 /**
- * Watches whether the file of the store is still the one that was opened, with its content. If it is not, the service
- * can write nothing until it is started again, and should not look as if it could. @returns a function that ends it.
+ * Watches whether the file of the store is still the one that was opened. If it is not, the service can write nothing until it is started again, and should not look as if it could. @returns a function that ends it.
  */
-export function watchStore(
-  store: Pick<Store, 'isReplaced' | 'isOverwritten'>,
-  { log, onLost }: WatchOptions,
-): () => void {
+export function watchStore(store: Pick<Store, 'isReplaced'>, { log, onLost }: WatchOptions): () => void {
   const timer = setInterval(() => {
     if (!store.isReplaced()) return
     clearInterval(timer)
     log.fatal('the database file was replaced or deleted while the service was using it: restart the service')
-    if (store.isOverwritten()) log.warn(logSetAside)
     onLost()
   }, everyMs)
   timer.unref()

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { spawnNode } from '../support/programs/spawn-node.ts'
-import { threadNamesOf } from '../support/programs/thread-names.ts'
 
 /** The main program of the service. */
 export const mainFile: string = join(import.meta.dirname, '../../src/main.ts')
@@ -28,8 +27,6 @@ export interface Program {
   kill(): Promise<void>
   /** Sends SIGTERM, and waits until it has ended by itself. */
   stop(): Promise<void>
-  /** The names of its threads while it runs; `null` if they cannot be known. */
-  threads(): readonly string[] | null
   /** The end of what it wrote to both its outputs, over all its starts. */
   output(): string
 }
@@ -95,7 +92,6 @@ export function createProgram({ args, env, folder }: ProgramOptions): Program {
     stop: async () => {
       await end('SIGTERM')
     },
-    threads: () => (child ? threadNamesOf(child) : []),
     output: () => output,
   }
 }

@@ -1,9 +1,8 @@
 import type { CompiledQuery, DialectAdapter } from 'kysely'
 import type { Database } from '../database.ts'
-import type { Writes } from '../sqlite/writes.ts'
 
-/** Runs a query at once and returns its rows. */
-export type RunNow = <Row>(query: CompiledQuery<Row>) => readonly Row[]
+/** Queries that are made together: the first one, and the others if it returns a row. */
+export type Writes = readonly [first: CompiledQuery, ...others: CompiledQuery[]]
 
 /**
  * Access to a database that bypasses Kysely's connections, for prepared queries outside of transactions. Kysely makes

@@ -39,8 +39,8 @@ describe('transactions that share a commit', () => {
     expect(commits).toBe(3)
   })
 
-  it('are at most as many as the largest group', async () => {
-    const groups = startGroups({ largestGroup: 4 })
+  it('are at most as many as a group may have', async () => {
+    const groups = startGroups({ maxGroup: 4 })
     await Promise.all(Array.from('abcdefghij', (word) => groups.transact(() => note(word))))
     expect([commits, words().length]).toEqual([3, 10])
   })

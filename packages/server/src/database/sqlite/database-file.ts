@@ -1,70 +1,28 @@
-import { realpathSync, renameSync, statSync } from 'node:fs'
+import { openSync, readSync, realpathSync, statSync } from 'node:fs'
+import { StartError } from '../../start-error.ts'
 
-/** The files of an open database, as identified by their names. */
-export interface DatabaseFile {
-  /**
-   * Whether one of them was deleted or emptied, or another one has its name. SQLite does not notice: it continues with
-   * files that no longer have a name, and everything that it writes is lost when the process ends. Content that was
-   * written into the same file is noticed by `openDatabaseFile` only.
-   */
-  isReplaced(): boolean
-}
-
-/** Remembers which files have these names now. Call it right after opening the database. @param path `null`: in memory. */
-export function rememberFile(path: string | null): DatabaseFile {
-  if (path === null) return { isReplaced: () => false }
-  const names = rememberNames(path)
-  return { isReplaced: () => names.some(({ isOther }) => isOther()) }
-}
-
-/** The name of a file that exists, or that SQLite will make. */
-export interface FileName {
-  /** Whether another file has the name now, or none. */
-  isOther(): boolean
-  /** Renames the file, unless its name is no longer this one. */
-  append(suffix: string): void
-}
-
-/** Remembers the files of a database. */
-export function rememberNames(
-  path: string,
-): readonly [database: FileName, log: FileName, logIndex: FileName] {
-  // SQLite follows a symbolic link, and has its other files beside the real one.
+/**
+ * Remembers which file is a database, and which ones are beside it. Call it when the database is open.
+ *
+ * @param path `null`: in memory.
+ * @returns whether one of them was deleted or emptied, or another one has its name. SQLite does not notice: it continues
+ *   with files that no longer have a name, and everything that it writes is lost when the process ends.
+ */
+export function rememberFile(path: string | null): () => boolean {
+  if (path === null) return () => false
   const realPath = realpathSync(path)
-  return [
-    remember(path, identifyDatabase),
-    remember(`${realPath}-wal`, identify),
-    remember(`${realPath}-shm`, identify),
-  ]
+  const files = [realPath, `${realPath}-wal`, `${realPath}-shm`].map((file) => ({
+    file,
+    identity: identify(file),
+  }))
+  return () =>
+    statSync(realPath, { throwIfNoEntry: false })?.size === 0 ||
+    files.some(({ file, identity }) => identify(file) !== identity)
 }
 
-type Identity = string | null
-
-// SQLite makes the files beside a database with its first statements, and keeps them while a connection is open.
-function remember(path: string, identifyNow: (path: string) => Identity): FileName {
-  let remembered = identifyNow(path)
-  const isOther = (): boolean => {
-    const found = identifyNow(path)
-    remembered ??= found
-    return found !== remembered
-  }
-  return {
-    isOther,
-    append: (suffix) => {
-      if (!isOther() && remembered !== null) renameSync(path, path + suffix)
-    },
-  }
-}
-
-function identify(path: string): Identity {
+function identify(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found ? `${found.dev} ${found.ino}` : null
-}
-
-// A database is never empty once it is open; the log beside it is, after a checkpoint.
-function identifyDatabase(path: string): Identity {
-  const found = statSync(path, { throwIfNoEntry: false })
-  return found && found.size > 0 ? `${found.dev} ${found.ino}` : null
 }
 
 // SQLITE_READONLY_DBMOVED, with which SQLite itself says this of a database without a write-ahead log.
@@ -74,4 +32,27 @@ const databaseMoved = 1032
 export function fileIsReplaced(): Error {
   const error = new Error('the database file was replaced or deleted while it was open')
   return Object.assign(error, { code: 'ERR_SQLITE_ERROR', errcode: databaseMoved })
+}
+
+// https://www.sqlite.org/fileformat2.html#the_database_header
+const readVersionAt = 19
+const withLog = 2
+
+/**
+ * Refuses a file that has the format of a copy, with the write-ahead log of another database beside it: a backup was
+ * written into the file of a service that had been killed. SQLite would mix the two. Call it before opening the database.
+ *
+ * @throws StartError
+ */
+export function refuseLogOfOther(path: string): void {
+  if (!statSync(path, { throwIfNoEntry: false })?.size) return
+  const log = `${realpathSync(path)}-wal`
+  if (!statSync(log, { throwIfNoEntry: false })?.size) return
+  const readVersion = Buffer.alloc(1)
+  // It stays open: if this process already uses the database, closing it would release SQLite's locks (POSIX).
+  readSync(openSync(path, 'r'), readVersion, 0, 1, readVersionAt)
+  if (readVersion[0] === withLog) return
+  throw new StartError(
+    `The database file ${path} cannot be opened: it is a copy, and ${log} has changes of another database, which SQLite would apply to it. To use the copy, move that file and the one that ends with -shm away.`,
+  )
 }

@@ -1,9 +1,12 @@
-import { copyFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
+import { copyFileSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Program, runProgram } from '../../../test/support/programs/run-program.ts'
+import { spawnCommand } from '../../../test/support/programs/spawn-command.ts'
 import { reasonOf, startTestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { backUp } from '../backups/back-up.ts'
 
 let folder: TemporaryFolder
 let path: string
@@ -53,4 +56,27 @@ describe.each(accidents)('a database file that is %s', (_, happen) => {
     expect(await program.exitCode).toBe(1)
     expect(program.log()).toMatch(/"level":60.*the database file was replaced or deleted/)
   })
+})
+
+it('is not started as a copy with the log of a program that was killed', async () => {
+  const copy = join(folder.path, 'copy.sqlite')
+  const variables = { DATABASE_URL: `sqlite:${path}` }
+  program = await runProgram({ folder: folder.path, variables })
+  await backUp({ source: path, target: copy })
+  const other = new DatabaseSync(path, { timeout: 5000 })
+  other.exec('create table other (number integer)')
+  other.close()
+  expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
+  program.child.kill('SIGKILL')
+  await program.exitCode
+  copyFileSync(copy, path)
+  const refused = await spawnCommand(['serve'], variables).ended
+  expect([refused.exitCode, refused.told]).toEqual([
+    1,
+    expect.stringContaining(`${path}-wal has changes of another database`),
+  ])
+  expect(readFileSync(path)).toEqual(readFileSync(copy))
+
+  for (const name of ['wal', 'shm']) renameSync(`${path}-${name}`, `${path}-old-${name}`)
+  program = await runProgram({ folder: folder.path, variables })
 })

@@ -1,19 +1,13 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import type { RunNow } from '../direct/direct-queries.ts'
 import { rowsWith, type ToRow } from '../direct/row-objects.ts'
-import type { PlainRows } from './writes.ts'
 
 /** The statements of one connection. */
 export interface SqliteStatements {
   /** Runs a query. Its columns have the names that they have in the database, for Kysely, which changes them. */
   run<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row>
   /** Runs a query that lists its columns. They have the names of our types. */
-  readonly runNow: RunNow
-  /** Runs a query, and returns rows without names. */
-  runPlainly(query: Pick<CompiledQuery, 'sql' | 'parameters'>): PlainRows
-  /** Names the columns of rows without names. */
-  nameRows<Row>(query: CompiledQuery<Row>, rows: PlainRows): readonly Row[]
+  runDirectly<Row>(query: CompiledQuery<Row>): readonly Row[]
 }
 
 interface PreparedStatement {
@@ -23,7 +17,7 @@ interface PreparedStatement {
 }
 
 // The service has a few dozen texts; lists of values in the text add more.
-const mostStatements = 500
+const maxStatements = 500
 
 /** Runs queries on one connection and caches their prepared statements, because preparing takes longer than running. */
 export function createStatements(sqlite: DatabaseSync): SqliteStatements {
@@ -34,24 +28,9 @@ export function createStatements(sqlite: DatabaseSync): SqliteStatements {
     const statement = sqlite.prepare(sql)
     const names = statement.columns().map(({ name }) => name)
     const prepared = { statement, toRow: names.length > 0 ? rowsWith(names) : null }
-    if (kept.size >= mostStatements) kept.clear()
+    if (kept.size >= maxStatements) kept.clear()
     kept.set(sql, prepared)
     return prepared
-  }
-  const runPlainly: SqliteStatements['runPlainly'] = ({ sql, parameters }) => {
-    const { statement, toRow } = prepare(sql)
-    const values = parameters as SqliteValues
-    if (!toRow) {
-      statement.run(...values)
-      return []
-    }
-    // By default, SQLite's rows are objects that find each value by its name, and not by its position.
-    statement.setReturnArrays(true)
-    return statement.all(...values) as unknown as PlainRows
-  }
-  const nameRows: SqliteStatements['nameRows'] = <Row>({ sql }: CompiledQuery<Row>, rows: PlainRows) => {
-    const { toRow } = prepare(sql)
-    return toRow ? rows.map((row) => toRow<Row>(row)) : []
   }
   return {
     run: <Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
@@ -64,9 +43,18 @@ export function createStatements(sqlite: DatabaseSync): SqliteStatements {
       const { changes, lastInsertRowid } = statement.run(...values)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },
-    runNow: <Row>(query: CompiledQuery<Row>) => nameRows(query, runPlainly(query)),
-    runPlainly,
-    nameRows,
+    runDirectly: <Row>({ sql, parameters }: CompiledQuery<Row>) => {
+      const { statement, toRow } = prepare(sql)
+      const values = parameters as SqliteValues
+      if (!toRow) {
+        statement.run(...values)
+        return []
+      }
+      // By default, SQLite's rows are objects that find each value by its name, and not by its position.
+      statement.setReturnArrays(true)
+      const rows = statement.all(...values) as unknown as readonly (readonly unknown[])[]
+      return rows.map((row) => toRow<Row>(row))
+    },
   }
 }
 

@@ -6,9 +6,9 @@ import { Kysely, sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { spawnNode } from '../../../test/support/programs/spawn-node.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
-import type { Database } from '../database.ts'
+import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
+import { openStore } from '../open-store.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
-import { emptyWriteAheadLog } from './sqlite-log.ts'
 
 interface Notes {
   notes: { word: string }
@@ -105,19 +105,20 @@ describe('a database in a file', () => {
   const path = join(folder.path, 'shared.sqlite')
 
   it('has its log emptied during reads, and after another process releases it', async () => {
-    await using db = await openNotes('a file', path)
+    const store = await openStore({ kind: 'file', path })
     const other = new DatabaseSync(path)
-    await db.insertInto('notes').values({ word: 'a' }).execute()
-    expect(await wordsIn(db)).toBe('a')
+    await createSandboxMerchants(store.db)
+    await store.db.selectFrom('merchants').selectAll().execute()
     expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
     other.exec('begin immediate')
-    const emptied = emptyWriteAheadLog(db as unknown as Database)
+    const emptied = store.scrub()
     await oneTurn()
     expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
     other.exec('commit')
     await emptied
     expect(statSync(`${path}-wal`).size).toBe(0)
     other.close()
+    await store.close()
   })
 
   // This program writes until it is killed, and prints each word after it is stored.
@@ -166,9 +167,9 @@ describe('a database in a file', () => {
 
 let count = 0
 
-async function openNotes(kind: string, path?: string): Promise<Kysely<Notes>> {
+async function openNotes(kind: string): Promise<Kysely<Notes>> {
   count += 1
-  const file = path ?? join(folder.path, `${count}.sqlite`)
+  const file = join(folder.path, `${count}.sqlite`)
   const db = new Kysely<Notes>({ dialect: createSqliteDialect(kind === 'memory' ? ':memory:' : file) })
   await sql`create table notes (word text primary key)`.execute(db)
   return db
