@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSetup } from '../demo/page/playground/setup.js'
-import { snippet, textOf } from '../demo/page/playground/snippet.js'
+import { snippet } from '../demo/page/playground/snippet.js'
 import { brands } from '../packages/card/src/index.ts'
 import { classStates } from '../packages/element/src/container-classes.ts'
 import { libraryOptionKinds } from '../packages/element/src/development/library-option-kinds.ts'
@@ -68,7 +68,7 @@ describe('the reference of the library', () => {
   it('begins with the whole page that the playground writes', () => {
     const [first] = snippetsIn(document, 'docs/library.md')
     const account = { serviceUrl: 'http://127.0.0.1:4242', apiKey: 'ek_test_demo' }
-    expect(first?.code).toBe(textOf(snippet(readSetup(new URLSearchParams()), account).page))
+    expect(first?.code).toBe(snippet(readSetup(new URLSearchParams()), account).page)
   })
 
   it('has every option of an element', () => {

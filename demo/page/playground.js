@@ -1,47 +1,53 @@
-import { announce, copies } from './playground/clipboard.js'
-import { codeView } from './playground/code-view.js'
 import { fontsOf } from './playground/element-options.js'
 import { eventLog } from './playground/event-log.js'
-import { methodButtons } from './playground/method-buttons.js'
 import { preview } from './playground/preview.js'
-import { resultPanel } from './playground/result-panel.js'
-import { readSetup, writeSetup } from './playground/setup.js'
-import { setupForm } from './playground/setup-form.js'
-import { showTestCards } from './playground/test-cards.js'
+import { readSetup, setupForm, writeSetup } from './playground/setup.js'
+import { snippet } from './playground/snippet.js'
 
+/** @import { CvvTokenResult, TokenResult } from '@element-js/element' */
+/** @import { ElementType } from './playground/element-options.js' */
+/** @import { Method } from './playground/preview.js' */
 /** @import { Setup } from './playground/setup.js' */
 
 const { apiKey = '', serviceUrl = '' } = document.body.dataset
-const controls = setupForm(/** @type {HTMLFormElement} */ (byId('setup')), choose)
-const code = codeView({ serviceUrl, apiKey })
+const setup = setupForm(/** @type {HTMLFormElement} */ (byId('setup')), choose)
+const codeParts = /** @type {HTMLFormElement} */ (byId('code-parts'))
+let current = readSetup(new URLSearchParams(location.search))
+/** The id of the card that has the last token. */
+let cardId = ''
 const form = openPreview()
-const methods = form && methodButtons(form)
-
-showTestCards()
-copies(/** @type {HTMLButtonElement} */ (byId('share')), () => location.href)
-byId('reset').addEventListener('click', () => {
-  const atStart = readSetup(new URLSearchParams())
-  controls.show(atStart)
-  choose(atStart)
-  announce('Everything is as at the start')
-})
 
 // A keyboard must be able to scroll them, and Safari requires the page to allow that.
-for (const scroller of document.querySelectorAll('#result-json, #events-list, .code-lines')) {
-  if (scroller instanceof HTMLElement) scroller.tabIndex = 0
-}
-
-const setup = readSetup(new URLSearchParams(location.search))
-controls.show(setup)
-choose(setup)
+for (const id of ['result-json', 'events-list', 'code-lines']) byId(id).tabIndex = 0
+setup.show(current)
+choose(current)
+copies('share', () => location.href)
+copies('code-copy', () => `${code()}\n`)
+codeParts.addEventListener('change', () => showCode())
+byId('saved-code-button').addEventListener('click', () => void form?.createToken({ cardId }))
+byId('reset').addEventListener('click', () => {
+  const atStart = readSetup(new URLSearchParams())
+  setup.show(atStart)
+  choose(atStart)
+})
+const methods = /** @type {HTMLFormElement} */ (byId('methods'))
+methods.addEventListener('click', ({ target }) => {
+  const method = target instanceof HTMLElement ? target.dataset.method : undefined
+  const type = current.kind === 'card' ? 'card' : new FormData(methods).get('element')
+  if (method) form?.call(/** @type {ElementType} */ (type), /** @type {Method} */ (method))
+})
+// The focus stays in the field, so that blur() has an effect.
+methods.addEventListener('mousedown', (event) => {
+  if (event.target instanceof HTMLButtonElement) event.preventDefault()
+})
 
 /** @param {Setup} next */
 function choose(next) {
+  current = next
   const query = writeSetup(next)
   history.replaceState(null, '', query ? `?${query}` : location.pathname)
   document.body.dataset.kind = next.kind
-  code.show(next)
-  methods?.show(next)
+  showCode()
   form?.show(next)
   if (fontsOf(next).length > 0) void loadPageFont()
 }
@@ -50,15 +56,12 @@ function choose(next) {
 function openPreview() {
   try {
     if (typeof service === 'undefined') throw new Error('The payment library was not loaded.')
-    const log = eventLog()
-    const result = resultPanel((cardId) => shown.tokenizeCode(cardId))
-    const shown = preview({
+    return preview({
       payments: service(apiKey),
       canvas: byId('canvas'),
-      log: log.add,
-      onResult: (answer) => (answer ? result.show(answer) : result.showWaiting()),
+      log: eventLog(),
+      onResult: showResult,
     })
-    return shown
   } catch (failure) {
     reportError(failure)
     byId('unavailable').hidden = false
@@ -66,11 +69,46 @@ function openPreview() {
   }
 }
 
+/** @param {TokenResult | CvvTokenResult} result */
+function showResult(result) {
+  byId('result-title').textContent = result.error ? result.error.type : 'Token created'
+  byId('result-json').textContent = JSON.stringify(result, null, 2)
+  cardId = result.data?.cardId ?? cardId
+  byId('saved-code').hidden = cardId === ''
+}
+
+/** The code for the visible form. */
+function code() {
+  const part = new FormData(codeParts).get('part')
+  return snippet(current, { serviceUrl, apiKey })[/** @type {keyof ReturnType<typeof snippet>} */ (part)]
+}
+
+function showCode() {
+  byId('code').textContent = code()
+}
+
 /** The form's own input uses the font too. Its file is passed as data, because the page's policy allows no font. */
 async function loadPageFont() {
   if ([...document.fonts].some(({ family }) => family === 'Space Mono')) return
   const font = new FontFace('Space Mono', await (await fetch('/fonts/space-mono.woff2')).arrayBuffer())
   document.fonts.add(font)
+}
+
+/**
+ * Makes a button copy a text, and say so.
+ *
+ * @param {string} id
+ * @param {() => string} text
+ */
+function copies(id, text) {
+  byId(id).addEventListener('click', async () => {
+    // It does not exist on a page without https, for example over the local network, and the browser may refuse it.
+    const copied = await navigator.clipboard?.writeText(text()).then(
+      () => true,
+      () => false,
+    )
+    byId('announcement').textContent = copied ? 'Copied' : 'Could not copy'
+  })
 }
 
 /**

@@ -101,7 +101,7 @@ describe('the files of the page', () => {
       expect((await fetch(shop.url + path)).status, path).toBe(200)
       for (const name of await modulesOf(path)) wanted.add(name)
     }
-    expect(wanted.size).toBeGreaterThan(25)
+    expect(wanted.size).toBeGreaterThan(20)
   })
 
   it.each([

@@ -196,7 +196,7 @@ test('the playground works completely with it, and nothing is reported', async (
   await expect(page.frameLocator('#pan iframe').locator('input')).toBeVisible()
   await page.locator('[name=font]').selectOption('space-mono')
   for (const [name, value] of [
-    ['theme', 'soft'],
+    ['theme', 'underlined'],
     ['scheme', 'dark'],
     ['locale', 'pt'],
     ['kind', 'card'],

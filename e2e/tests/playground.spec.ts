@@ -50,8 +50,7 @@ test('the console has no errors, whatever is chosen', async ({ page, shop }) => 
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   await openPlayground(page, shop)
-  for (const look of ['soft', 'underlined', 'dense', 'contrast', 'olaria', 'plain'])
-    await choose(page, 'theme', look)
+  for (const theme of ['underlined', 'plain']) await choose(page, 'theme', theme)
   for (const name of ['ownClasses', 'secureCvv', 'readOnly', 'disabled', 'autocomplete'])
     await choose(page, name)
   await choose(page, 'iconStyle', 'solid')
@@ -102,10 +101,7 @@ test('another language keeps what was typed, and renames label and field', async
   await expect(events(page, 'update()').first()).toContainText('"locale":"pt"')
 })
 
-test('a theme applies in the frame and leaves nothing behind; its colors apply to typed text', async ({
-  page,
-  shop,
-}) => {
+test('a theme applies to the form and in the frames, and leaves nothing behind', async ({ page, shop }) => {
   await openPlayground(page, shop)
   const pan = inputIn(page, 'pan')
   await expect(pan).toHaveCSS('letter-spacing', 'normal')
@@ -113,19 +109,19 @@ test('a theme applies in the frame and leaves nothing behind; its colors apply t
   await expect(pan).toHaveCSS('letter-spacing', '0.48px')
   await expect(pan).toHaveCSS('color', 'rgb(21, 40, 44)')
   await expect(page.locator('#pan')).toHaveCSS('border-top-width', '0px')
-  await choose(page, 'theme', 'contrast')
-  await expect(pan).toHaveCSS('letter-spacing', 'normal')
-  await expect(pan).toHaveCSS('font-size', '18px')
   await choose(page, 'theme', 'plain')
-  await expect(pan).toHaveCSS('font-weight', '400')
-  await pan.click()
-  await page.keyboard.type('4242424242424242')
-  await choose(page, 'theme', 'underlined')
-  await expect(pan).toHaveCSS('color', 'rgb(21, 40, 44)')
-  await expect(pan.locator('xpath=following-sibling::output')).toHaveCSS('letter-spacing', 'normal')
-  await expect(pan).toHaveValue('4242 4242 4242 4242')
-  await pan.fill('')
-  await expect(pan).toHaveCSS('letter-spacing', '0.48px')
+  await expect(pan).toHaveCSS('letter-spacing', 'normal')
+  await expect(page.locator('#pan')).toHaveCSS('border-top-width', '1px')
+})
+
+test('an option is updated, and what was typed stays', async ({ page, shop }) => {
+  await openPlayground(page, shop)
+  await inputIn(page, 'cvv').fill('123')
+  await choose(page, 'secureCvv')
+  await expect(events(page, 'update()').first()).toContainText('{"secureCvv":true}')
+  await choose(page, 'secureCvv')
+  await expect(events(page, 'update()').first()).toContainText('{"secureCvv":false}')
+  await expect(inputIn(page, 'cvv')).toHaveValue('123')
 })
 
 test('the dark scheme applies to the form and the frames, and Auto follows the system again', async ({
@@ -152,41 +148,26 @@ test('the frames use a font from a file', async ({ page, shop }) => {
   await expect.poll(isLoaded).toBe(true)
 })
 
-test('events are listed newest first; they can be paused and cleared', async ({ page, shop }) => {
+test('the last 200 events are listed, newest first, until the list is cleared', async ({ page, shop }) => {
   await openPlayground(page, shop)
   const entries = page.locator('#events-list .event')
   await focusInput(inputIn(page, 'cvv'))
   await page.keyboard.type('1')
-  await expect(events(page, 'change').first()).toContainText(
-    '{"empty":false,"complete":false,"autofilled":false}',
-  )
-  await expect(entries.filter({ hasText: 'focus' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Pause' }).click()
-  const before = await entries.count()
-  await focusInput(inputIn(page, 'expiration'))
-  await page.keyboard.type('1')
-  await expect(page.getByRole('button', { name: /^Resume \([2-9]/ })).toBeVisible()
-  expect(await entries.count()).toBe(before)
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(entries.first()).toContainText('expiration')
-  await page.locator('#events-clear').click()
-  await expect(entries).toHaveCount(0)
-})
-
-test('the list of events has at most 200 entries', async ({ page, shop }) => {
-  await openPlayground(page, shop)
-  const clear = page.locator('[data-method=clear]')
-  await clear.evaluate((button: HTMLButtonElement) => {
+  const change = 'change cvv {"empty":false,"complete":false,"autofilled":false}'
+  await expect(entries.filter({ hasText: change })).toHaveCount(1)
+  await expect(events(page, 'focus')).toHaveCount(1)
+  await page.locator('[data-method=focus]').evaluate((button: HTMLButtonElement) => {
     for (let times = 0; times < 250; times += 1) button.click()
   })
-  await expect(page.locator('#events-count')).toHaveText('200, the latest')
-  await expect(page.locator('#events-list .event')).toHaveCount(200)
+  await expect(entries).toHaveCount(200)
+  await page.locator('#events-clear').click()
+  await expect(events(page, 'focus()')).toHaveCount(0)
 })
 
 test('a token is made in the sandbox, and a wrong card shows its error', async ({ page, shop }) => {
   await openPlayground(page, shop)
   await page.getByRole('button', { name: 'Create token' }).click()
-  await expect(page.locator('#result-title')).toHaveText('Something is missing or wrong')
+  await expect(page.locator('#result-title')).toHaveText('validation_error')
   for (const field of ['name', 'pan', 'expiration', 'cvv'])
     await expect(page.locator(`#${field}-error`)).not.toBeEmpty()
   await typeCard(page)
@@ -211,10 +192,8 @@ test('each method can be called', async ({ page, shop }) => {
   await expect(page.locator('#pan-error')).toHaveText('Your card number is incomplete.')
   await call('clear')
   await expect(pan).toHaveValue('')
-  const { height } = (await page.locator('#canvas').boundingBox()) ?? {}
   await call('unmount')
   await expect(page.locator('#pan iframe')).toHaveCount(0)
-  expect((await page.locator('#canvas').boundingBox())?.height).toBe(height)
   await call('mount')
   await expect(events(page, 'ready')).toHaveCount(4)
   await call('renew')
@@ -227,27 +206,17 @@ test('each method can be called', async ({ page, shop }) => {
 test('the address contains the setup and nothing that was typed', async ({ page, shop }) => {
   await openPlayground(page, shop)
   await typeCard(page)
-  await choose(page, 'theme', 'soft')
+  await choose(page, 'theme', 'underlined')
   await choose(page, 'secureCvv')
   await page.locator('[name=panPlaceholder]').fill('Your number')
-  await expect(page).toHaveURL(`${shop}/playground?theme=soft&secureCvv=1&panPlaceholder=Your+number`)
+  await expect(page).toHaveURL(`${shop}/playground?theme=underlined&secureCvv=1&panPlaceholder=Your+number`)
   await page.reload()
-  await expect(page.getByRole('radio', { name: 'Soft' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Underlined' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Mask the code' })).toBeChecked()
   await expect(inputIn(page, 'pan')).toHaveAttribute('placeholder', 'Your number')
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(page).toHaveURL(`${shop}/playground`)
   await expect(inputIn(page, 'pan')).toHaveAttribute('placeholder', '1234 1234 1234 1234')
-})
-
-test('a click copies a test card', async ({ page, shop, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openPlayground(page, shop)
-  await page.getByRole('button', { name: /^4242 4242 4242 4242/ }).click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('4242 4242 4242 4242')
-  await focusInput(inputIn(page, 'pan'))
-  await page.keyboard.press('ControlOrMeta+V')
-  await expect(inputIn(page, 'pan')).toHaveValue('4242 4242 4242 4242')
 })
 
 test('the code follows the choices', async ({ page, shop }) => {
@@ -266,8 +235,8 @@ test('the code follows the choices', async ({ page, shop }) => {
 })
 
 for (const query of [
-  '?locale=pt&theme=soft&secureCvv=1&brands=visa,elo&ownClasses=1',
-  '?kind=card&locale=es&theme=contrast&label=%3C%2Fscript%3E&cvvPlaceholder=%27%22',
+  '?locale=pt&theme=underlined&secureCvv=1&brands=visa,elo&ownClasses=1',
+  '?kind=card&locale=es&theme=underlined&label=%3C%2Fscript%3E&cvvPlaceholder=%27%22',
 ]) {
   test(`the displayed page runs unchanged: ${query}`, async ({ page, shop, merchant, context }) => {
     await openPlayground(page, shop, query)

@@ -439,9 +439,9 @@ test('the shop, its playground and the page of the README cause no warnings', as
   for (const [name, value] of [
     ['scheme', 'dark'],
     ['locale', 'pt'],
-    ['theme', 'olaria'],
+    ['theme', 'underlined'],
     ['kind', 'card'],
-    ['theme', 'contrast'],
+    ['theme', 'plain'],
     ['scheme', 'light'],
     ['kind', 'fields'],
   ]) {

@@ -1,4 +1,4 @@
-import { ownClasses, themeOf } from './themes/index.js'
+import { ownClasses, themes } from './themes.js'
 
 /** @import { ElementOptions, FontSource } from '@element-js/element' */
 /** @import { Setup } from './setup.js' */
@@ -83,7 +83,7 @@ export function fontsOf({ font }) {
 
 /** @param {Setup} setup */
 function styleOf({ theme, font }) {
-  const { style } = themeOf(theme)
+  const { style } = themes[theme]
   if (font === 'system') return style
   return { ...style, base: { ...style.base, fontFamily: "'Space Mono', monospace" } }
 }

@@ -1,4 +1,4 @@
-import { indented } from './markup.js'
+import { indented } from './form-markup.js'
 
 /** The maximum width of a line of code. */
 const lineWidth = 76

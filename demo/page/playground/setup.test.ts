@@ -15,7 +15,7 @@ describe('a setup in the address', () => {
   })
 
   it.each([
-    'kind=card&locale=pt&theme=soft&scheme=dark',
+    'kind=card&locale=pt&theme=underlined&scheme=dark',
     'showIcon=0&hideIcon=1&disabled=1&verifyCard=0',
     'panPlaceholder=N%C3%BAmero+%26+mais&label=%22%3C%2Fscript%3E',
     'preferredNetwork=dankort&brands=visa%2Celo',

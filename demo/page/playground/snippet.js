@@ -1,13 +1,9 @@
 import { elementOptions, fontsOf, typesOf } from './element-options.js'
-import { formMarkup } from './form-markup.js'
+import { element, formMarkup, formWords, htmlOf, indented } from './form-markup.js'
 import { literal, quoted } from './literal.js'
-import { element, htmlOf, indented } from './markup.js'
-import { styleSheetOf } from './themes/index.js'
-import { words } from './words.js'
+import { styleSheetOf } from './themes.js'
 
 /** @import { Setup } from './setup.js' */
-/** @typedef {'js' | 'html' | 'css'} Language */
-/** @typedef {{ readonly language: Language, readonly text: string }} Piece */
 /** @typedef {{ readonly serviceUrl: string, readonly apiKey: string }} Account */
 
 /**
@@ -15,47 +11,32 @@ import { words } from './words.js'
  *
  * @param {Setup} setup
  * @param {Account} account
- * @returns {Readonly<Record<'js' | 'html' | 'css' | 'page', readonly Piece[]>>}
+ * @returns {Readonly<Record<'js' | 'html' | 'css' | 'page', string>>}
  */
 export function snippet(setup, account) {
   const js = script(setup, account)
   const css = styleSheet(setup)
   const library = htmlOf(element('script', { src: `${account.serviceUrl}/element-1.2.0.js` }))
   const body = `${htmlOf(formMarkup(setup))}\n<pre id="result"></pre>`
-  return {
-    js: [{ language: 'js', text: js }],
-    html: [{ language: 'html', text: `${library}\n\n${body}` }],
-    css: [{ language: 'css', text: css }],
-    page: [
-      { language: 'html', text: headOf(setup) },
-      { language: 'html', text: indented(library, 4) },
-      { language: 'html', text: '    <style>' },
-      { language: 'css', text: indented(css, 6) },
-      { language: 'html', text: '    </style>\n  </head>\n  <body>' },
-      { language: 'html', text: indented(body, 4) },
-      { language: 'html', text: '    <script>' },
-      { language: 'js', text: indented(js, 6) },
-      { language: 'html', text: '    </script>\n  </body>\n</html>' },
-    ],
-  }
-}
-
-/**
- * @param {readonly Piece[]} pieces
- * @returns {string}
- */
-export function textOf(pieces) {
-  return pieces.map(({ text }) => text).join('\n')
-}
-
-/** @param {Setup} setup */
-function headOf({ locale }) {
-  return `<!doctype html>
-<html lang="${locale}">
+  const page = `<!doctype html>
+<html lang="${setup.locale}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${words[locale].title}</title>`
+    <title>${formWords(setup.locale).title}</title>
+${indented(library, 4)}
+    <style>
+${indented(css, 6)}
+    </style>
+  </head>
+  <body>
+${indented(body, 4)}
+    <script>
+${indented(js, 6)}
+    </script>
+  </body>
+</html>`
+  return { js, css, html: `${library}\n\n${body}`, page }
 }
 
 /** @param {Setup} setup */

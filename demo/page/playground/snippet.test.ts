@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readSetup, type Setup } from './setup.js'
-import { snippet, textOf } from './snippet.js'
+import { snippet } from './snippet.js'
 
 const account = { serviceUrl: 'https://pay.example', apiKey: 'ek_test_demo' }
-const code = (changes: Partial<Setup> = {}) => {
-  const pieces = snippet({ ...readSetup(new URLSearchParams()), ...changes }, account)
-  return {
-    js: textOf(pieces.js),
-    html: textOf(pieces.html),
-    css: textOf(pieces.css),
-    page: textOf(pieces.page),
-  }
-}
+const code = (changes: Partial<Setup> = {}) =>
+  snippet({ ...readSetup(new URLSearchParams()), ...changes }, account)
 
 describe('the code for the visible form', () => {
   it('creates and mounts three fields, and listens to their events', () => {

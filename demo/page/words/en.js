@@ -60,6 +60,7 @@ export const en = {
     reference: 'Payment reference',
     another: 'Place another order',
   },
+  playground: { title: 'Card form', button: 'Create token' },
   sandboxTitle: 'This is a sandbox',
   refusals: {
     declined: {

@@ -60,6 +60,7 @@ export const es = {
     reference: 'Referencia del pago',
     another: 'Hacer otro pedido',
   },
+  playground: { title: 'Formulario de tarjeta', button: 'Crear token' },
   sandboxTitle: 'Esto es un sandbox',
   refusals: {
     declined: {

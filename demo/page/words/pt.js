@@ -60,6 +60,7 @@ export const pt = {
     reference: 'Referência do pagamento',
     another: 'Fazer outro pedido',
   },
+  playground: { title: 'Formulário do cartão', button: 'Criar token' },
   sandboxTitle: 'Isto é um sandbox',
   refusals: {
     declined: {

@@ -50,6 +50,8 @@ export interface PageWords {
     readonly reference: string
     readonly another: string
   }
+  /** The form of the playground. */
+  readonly playground: { readonly title: string; readonly button: string }
   readonly sandboxTitle: string
   readonly refusals: Readonly<Record<RefusalName, { readonly title: string; readonly text: string }>>
   /** The labels of the button beside a refusal. */
