@@ -40,12 +40,15 @@ export const mutationAreas = {
     code: [
       `${server}/charges/domain/{challenge-deadline,charge,charge-installments,create-time,new-charge,usable-challenge}.ts`,
       `${server}/charges/domain/{outcome-of-intent,transfer-status}.ts`,
-      `${server}/links/domain/{amount-to-pay,installments,link-id,payment-status}.ts`,
+      `${server}/links/{domain/payment-link,find-installments}.ts`,
       `${server}/refunds/domain/charge-refunds.ts`,
       `${server}/installments/domain/{installment-option,offer-options,read-rule}.ts`,
       `${server}/tokens/domain/{card,cvv-token,judge-card,verification}.ts`,
     ],
-    tests: [`${server}/{charges,links,refunds,installments,tokens}/domain/*.test.ts`],
+    tests: [
+      `${server}/{charges,links,refunds,installments,tokens}/domain/*.test.ts`,
+      `${server}/links/find-installments.test.ts`,
+    ],
   },
   reconciliation: {
     code: [`${server}/reconciliation/domain/{compare-payment,compare-refunds}.ts`],

@@ -1,5 +1,5 @@
-import type { Attempt } from '../links/domain/attempt.ts'
-import type { OfferInstallments } from '../links/domain/installments.ts'
+import type { Attempt } from '../links/domain/payment-link.ts'
+import type { OfferInstallments } from '../links/find-installments.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
 import type { Locale } from '../locale.ts'
 import type { AttemptContext } from '../payment-methods/method.ts'

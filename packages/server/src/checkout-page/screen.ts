@@ -1,8 +1,7 @@
 import type { PaymentMethod, ShippingAddress } from '@element-js/protocol/http'
-import type { Attempt } from '../links/domain/attempt.ts'
+import type { Attempt } from '../links/domain/payment-link.ts'
 import type { LinkView } from '../links/flows/link-view.ts'
-import type { TypedForm } from '../payment-methods/method.ts'
-import { type FormNotice, formNotices } from '../payment-methods/method.ts'
+import { type FormNotice, formNotices, type TypedForm } from '../payment-methods/method.ts'
 
 /** A notice at the top of a page: one of the page's own, or one of a method's form. */
 type PageNotice = (typeof pageNotices)[number]

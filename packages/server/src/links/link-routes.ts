@@ -12,7 +12,7 @@ import { characters } from '../values/texts.ts'
 import type { LinkContext } from './context.ts'
 import { cancelLink } from './flows/cancel-link.ts'
 import { describeLink } from './flows/describe-link.ts'
-import { findOwnLink } from './flows/find-own-link.ts'
+import { findOwnLink } from './flows/link-view.ts'
 import {
   paymentLinkEnvelopeSchema,
   paymentLinkLookupSchema,
@@ -21,8 +21,7 @@ import {
 } from './link-record-schemas.ts'
 import { cancelLinkRequestSchema, paymentLinkRequestSchema } from './link-request-schemas.ts'
 import { addressOfLink, createLink } from './order/create-link.ts'
-import { linkOrderChecks } from './order/link-order-checks.ts'
-import { readLinkOrder } from './order/read-link-order.ts'
+import { linkOrderChecks, readLinkOrder } from './order/read-link-order.ts'
 import { planFieldOf } from './order/read-payment-plan.ts'
 
 const tags = ['Payment links']

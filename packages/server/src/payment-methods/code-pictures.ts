@@ -2,17 +2,15 @@ import encode from 'jsbarcode'
 import { type Bitmap2D, correction, generate } from 'lean-qr'
 import { exactText, type Html, html } from '../web/html.ts'
 
-interface QrPicture {
-  readonly text: string
-  /** A description for screen readers. */
-  readonly label: string
-}
-
 // ISO/IEC 18004 requires four white modules around the code.
 const qrQuietZone = 4
 
 /** A QR code of a text. */
-export const qrPicture: (picture: QrPicture) => Html = keepPictures(({ text, label }) => {
+export const qrPicture: (picture: {
+  readonly text: string
+  /** A description for screen readers. */
+  readonly label: string
+}) => Html = keepPictures(({ text, label }) => {
   // Level M: 15 % of the code may be hidden, for example by a scratch or a thumb; more, if the same size allows it.
   const code = generate(text, { minCorrectionLevel: correction.M })
   const side = code.size + 2 * qrQuietZone

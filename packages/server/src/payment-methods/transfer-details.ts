@@ -67,18 +67,13 @@ const none: TransferDetails = {
   nequi: null,
 }
 
-interface PaidWith {
-  readonly method: PaymentMethod
-  readonly instrument: Instrument
-}
-
 /**
  * The details of a link's payment, as the link's record has them.
  *
  * @param attempt The link's current attempt. There are details only if it paid the link.
  */
 export function transferDetailsOf(
-  attempt: PaidWith | null,
+  attempt: { readonly method: PaymentMethod; readonly instrument: Instrument } | null,
   link: { readonly paymentStatus: PaymentStatus },
 ): TransferDetails {
   if (link.paymentStatus !== 'SETTLED' || attempt === null) return none

@@ -6,8 +6,7 @@ import type {
   LinkHistory,
   LinkHistoryEvent,
 } from '../../src/history/domain/history-event.ts'
-import type { Attempt } from '../../src/links/domain/attempt.ts'
-import type { PaymentLink } from '../../src/links/domain/payment-link.ts'
+import type { Attempt, PaymentLink } from '../../src/links/domain/payment-link.ts'
 import { chargeSubject } from '../../src/notifications/domain/notification.ts'
 import type { Refund } from '../../src/refunds/domain/refund.ts'
 

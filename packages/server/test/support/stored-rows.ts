@@ -1,7 +1,6 @@
 import type { Charge } from '../../src/charges/domain/charge.ts'
 import { type NewCharge, newCharge } from '../../src/charges/domain/new-charge.ts'
-import type { Attempt } from '../../src/links/domain/attempt.ts'
-import { linkLifetimeMs, type PaymentLink } from '../../src/links/domain/payment-link.ts'
+import { type Attempt, linkLifetimeMs, type PaymentLink } from '../../src/links/domain/payment-link.ts'
 import type { Notification } from '../../src/notifications/domain/notification.ts'
 import type { LinkRefund } from '../../src/refunds/domain/refund.ts'
 import type { Card } from '../../src/tokens/domain/card.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { linkSignalOf } from '../../links/link-signal.ts'
+import { linkSignalOf } from '../../links/flows/lock-link.ts'
 import { createLinkWatch, type LinkUpdate, type LinkWatch } from './watch-links.ts'
 
 const first: LinkUpdate = { version: '1', isOpen: true, isOver: false }

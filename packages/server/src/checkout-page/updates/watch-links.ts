@@ -1,4 +1,4 @@
-import { linkSignalOf } from '../../links/link-signal.ts'
+import { linkSignalOf } from '../../links/flows/lock-link.ts'
 
 /** What the script of an open page learns about its link. */
 export interface LinkUpdate {

@@ -1,5 +1,5 @@
 import { installmentsOf } from '../../charges/domain/charge-installments.ts'
-import { amountToReturn } from '../../links/domain/amount-to-pay.ts'
+import { amountToReturn } from '../../links/domain/payment-link.ts'
 import type { LinkView } from '../../links/flows/link-view.ts'
 import type { Locale } from '../../locale.ts'
 import { formatAmount, formatExchangeRate } from '../../money/amount.ts'

@@ -1,7 +1,5 @@
 import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
-import { inPayersCurrency } from '../../links/domain/amount-to-pay.ts'
-import type { Attempt } from '../../links/domain/attempt.ts'
-import type { PaymentLink } from '../../links/domain/payment-link.ts'
+import { type Attempt, inPayersCurrency, type PaymentLink } from '../../links/domain/payment-link.ts'
 import { canBeginPayment } from '../../links/flows/payable.ts'
 import type { Locale } from '../../locale.ts'
 import { formatRate } from '../../money/format-rate.ts'

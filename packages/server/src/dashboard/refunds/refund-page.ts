@@ -1,6 +1,5 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
-import { amountToReturn } from '../../links/domain/amount-to-pay.ts'
-import type { PaymentLink } from '../../links/domain/payment-link.ts'
+import { amountToReturn, type PaymentLink } from '../../links/domain/payment-link.ts'
 import { methodNames, methods } from '../../payment-methods/registry.ts'
 import { factList } from '../../web/fact-list.ts'
 import { type Html, html } from '../../web/html.ts'

@@ -1,5 +1,4 @@
-import { amountToReturn } from '../../links/domain/amount-to-pay.ts'
-import type { PaymentLink } from '../../links/domain/payment-link.ts'
+import { amountToReturn, type PaymentLink } from '../../links/domain/payment-link.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import { factList } from '../../web/fact-list.ts'
 import { type Html, html } from '../../web/html.ts'

@@ -1,6 +1,6 @@
 import type { PaymentStatus, TransferStatus } from '@element-js/protocol/http'
 import { type ChargeEvent, statusAfter, transferStatusCodes } from '../../charges/domain/transfer-status.ts'
-import { type LinkEvent, linkStatusAfter } from '../../links/domain/payment-status.ts'
+import { type LinkEvent, linkStatusAfter } from '../../links/domain/payment-link.ts'
 import { type Html, html } from '../../web/html.ts'
 
 /** The cause of each transition, as a merchant sees it. */

@@ -6,7 +6,7 @@ import { type FilledForm, issueInstrument } from '../../payment-methods/method.t
 import { methods } from '../../payment-methods/registry.ts'
 import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
-import { inPayersCurrency } from '../domain/amount-to-pay.ts'
+import { inPayersCurrency } from '../domain/payment-link.ts'
 import { insertAttempt } from '../store/attempts.ts'
 import { type LinkView, viewLink } from './link-view.ts'
 import { lockLinkInTurn } from './lock-link.ts'
@@ -55,12 +55,12 @@ export async function beginAttempt(context: LinkContext, order: AttemptOrder): P
   if (isSameChoice(view, { ...order, nowMs: context.nowMs() })) return view
   const actor = payer === 'on-page' ? 'payer' : 'sandbox'
   if (view.attempt) await supersedeAttempt(context, { linkId, actor })
-  const hasBegun = await lockLinkInTurn(context, linkId, async (locked) => {
+  const begun = await lockLinkInTurn(context, linkId, async (locked) => {
     const { link, transaction } = locked
     const nowMs = context.nowMs()
     requireChoice({ link, method, nowMs })
     // Another request was first: read the link again.
-    if (link.attemptId !== null) return false
+    if (link.attemptId !== null) return null
     const attemptId = newId('pay')
     const { merchantId } = link
     const { instrument, expiresAtMs } = issueInstrument(chosen, {
@@ -81,12 +81,10 @@ export async function beginAttempt(context: LinkContext, order: AttemptOrder): P
       await locked.change({ attemptId })
       await locked.record(recorded)
     } else await locked.move('waits', { change: { attemptId }, recorded })
-    return true
+    return locked.view()
   })
-  if (hasBegun === false) return beginAttempt(context, order)
-  const begun = await viewLink(context, linkId)
-  if (!begun) throw new ServiceError('sandbox_reset')
-  return begun
+  if (begun === undefined) throw new ServiceError('sandbox_reset')
+  return begun ?? beginAttempt(context, order)
 }
 
 interface Choice extends AttemptOrder {

@@ -3,8 +3,7 @@ import type { Exchange } from '../../money/exchange.ts'
 import { methods } from '../../payment-methods/registry.ts'
 import { transferDetailsOf } from '../../payment-methods/transfer-details.ts'
 import { unixSecondsOf, utcTimeOf } from '../../values/time-formats.ts'
-import type { Attempt } from '../domain/attempt.ts'
-import type { PaymentLink } from '../domain/payment-link.ts'
+import type { Attempt, PaymentLink } from '../domain/payment-link.ts'
 import type { LinkView } from './link-view.ts'
 
 type RecordView = Omit<LinkView, 'cardPayment'>

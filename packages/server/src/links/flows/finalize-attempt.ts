@@ -1,8 +1,8 @@
 import type { Position } from '../../acquirer/domain/payment-position.ts'
+import type { FinalizeWithLink } from '../../charges/context.ts'
 import type { Actor } from '../../history/domain/history-event.ts'
 import type { LinkContext } from '../context.ts'
-import type { Attempt } from '../domain/attempt.ts'
-import type { LinkCancelCause } from '../domain/payment-link.ts'
+import type { Attempt, LinkCancelCause } from '../domain/payment-link.ts'
 import { writeAttemptOutcome } from '../store/attempts.ts'
 import { type LockedLink, lockLink } from './lock-link.ts'
 import { cancelCauseOf } from './payable.ts'
@@ -71,15 +71,10 @@ export async function finalizeLockedAttempt(
 
 const eventOf = { paid: 'paid', failed: 'attempt_failed', withdrawn: 'attempt_withdrawn' } as const
 
-interface Cancellation {
-  readonly cancelCause: LinkCancelCause
-  readonly actor: Actor
-}
-
 /** Cancels a link that can no longer be paid. */
 export async function finalizeUnpaid(
   locked: LockedLink,
-  { cancelCause, actor }: Cancellation,
+  { cancelCause, actor }: { readonly cancelCause: LinkCancelCause; readonly actor: Actor },
 ): Promise<void> {
   const event = cancelCause === 'requested' ? 'cancelled' : 'expired'
   await locked.move(event, {
@@ -107,3 +102,15 @@ export function stateAt(position: Position | null): Attempt['state'] {
       return position satisfies never
   }
 }
+
+/** Finalizes the attempt that a charge belongs to, and its link, in the transaction that finalizes the charge. */
+export const finalizeCardAttempt: FinalizeWithLink = (context, { charge, linkId, actor, write }) =>
+  lockLink(context, linkId, async (locked) => {
+    const after = await write(locked.transaction)
+    const state = after && attemptStates[after.transferStatus]
+    const attempt = { attemptId: charge.idempotencyKey, method: 'CREDIT_CARD' } as const
+    if (state) await finalizeLockedAttempt(locked, { attempt, state, actor, nowMs: context.nowMs() })
+    return after
+  })
+
+const attemptStates = { SETTLED: 'paid', CANCELLED: 'failed', AUTHORIZED: null, IN_PROGRESS: null } as const

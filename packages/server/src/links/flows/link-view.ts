@@ -1,16 +1,16 @@
 import type { Charge } from '../../charges/domain/charge.ts'
 import { findCharge } from '../../charges/store/charges.ts'
 import type { Database } from '../../database/database.ts'
+import { ServiceError } from '../../errors.ts'
+import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { findMerchant } from '../../merchants/store/merchants.ts'
 import type { LinkRefund } from '../../refunds/domain/refund.ts'
-import { findLastRefund } from '../../refunds/store/refunds-of-subject.ts'
+import { findLastRefund, listRefundsOfLinks } from '../../refunds/store/refunds-of-subject.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import type { LinkContext } from '../context.ts'
-import type { Attempt } from '../domain/attempt.ts'
-import { isLinkId } from '../domain/link-id.ts'
-import type { PaymentLink } from '../domain/payment-link.ts'
-import { findAttempt } from '../store/attempts.ts'
+import { type Attempt, isLinkId, type PaymentLink } from '../domain/payment-link.ts'
+import { findAttempt, listAttemptsById } from '../store/attempts.ts'
 import { findLink } from '../store/payment-links.ts'
 
 /** A link with all that belongs to it. */
@@ -59,4 +59,42 @@ async function cardPaymentOf(db: Database, attempt: Attempt | null): Promise<Lin
   const charge = await findCharge(db, { merchantId, idempotencyKey })
   const card = charge && (await findCard(db, charge))
   return charge && card ? { charge, card } : null
+}
+
+/** Names one link to its merchant. */
+export interface LinkName {
+  readonly merchantId: string
+  readonly linkId: string
+}
+
+/** A merchant's own link. @throws ServiceError 404, also for another merchant's link. */
+export async function findOwnLink(
+  context: Pick<LinkContext, 'db'>,
+  { merchantId, linkId }: LinkName,
+): Promise<LinkView> {
+  const view = await viewLink(context, linkId)
+  if (view?.link.merchantId !== merchantId) throw new ServiceError('payment_link_not_found')
+  return view
+}
+
+/** Links of one merchant with everything that their records show, in their order, with two queries for all of them. */
+export async function viewsOf(
+  db: Database,
+  { merchant, links }: { readonly merchant: Merchant; readonly links: readonly PaymentLink[] },
+): Promise<readonly Omit<LinkView, 'cardPayment'>[]> {
+  const { id, name, logoUrl } = merchant
+  const attempts = await listAttemptsById(
+    db,
+    links.flatMap(({ attemptId }) => attemptId ?? []),
+  )
+  const refunds = await listRefundsOfLinks(
+    db,
+    links.map(({ linkId }) => linkId),
+  )
+  return links.map((link) => ({
+    link,
+    merchant: { id, name, logoUrl },
+    attempt: attempts.get(link.attemptId ?? '') ?? null,
+    refund: refunds.get(link.linkId)?.at(-1) ?? null,
+  }))
 }

@@ -4,15 +4,14 @@ import { databaseErrorOf } from '../../database/unavailable/store-unavailable.ts
 import type { LinkHistory } from '../../history/domain/history-event.ts'
 import { linkEvent } from '../../history/domain/new-event.ts'
 import { recordEvent } from '../../history/store/history-events.ts'
+import { hashOf } from '../../http/credentials.ts'
 import { recordNotification } from '../../notifications/record-notification.ts'
 import type { LinkContext } from '../context.ts'
-import type { PaymentLink } from '../domain/payment-link.ts'
-import { type LinkEvent, linkStatusAfter } from '../domain/payment-status.ts'
-import { linkSignalOf } from '../link-signal.ts'
+import { type LinkEvent, linkStatusAfter, type PaymentLink } from '../domain/payment-link.ts'
 import { linkIsBusy } from '../link-turns.ts'
 import { changeLink, type LinkChange, lockLinkRow } from '../store/payment-links.ts'
 import { describeLink } from './describe-link.ts'
-import { viewOf } from './link-view.ts'
+import { type LinkView, viewOf } from './link-view.ts'
 
 type Change = Omit<LinkChange, 'paymentStatus' | 'updatedAtMs'>
 
@@ -20,18 +19,15 @@ type Change = Omit<LinkChange, 'paymentStatus' | 'updatedAtMs'>
 export type RecordedEvent = Pick<LinkHistory, 'event' | 'actor'> &
   Partial<Pick<LinkHistory, 'cause' | 'amountMinor' | 'reference'>>
 
-interface Move {
-  readonly change?: Change
-  readonly recorded: RecordedEvent
-}
-
 /** A link that is locked, so that nobody else can change it. */
 export interface LockedLink {
   readonly transaction: Database
   /** As it is now. */
   readonly link: PaymentLink
+  /** With all that belongs to it: as its merchant was notified of it, or as it is now. */
+  view(): Promise<LinkView>
   /** Changes its status, records the event, and notifies its merchant if the status has changed. */
-  move(event: LinkEvent, move: Move): Promise<void>
+  move(event: LinkEvent, move: { readonly change?: Change; readonly recorded: RecordedEvent }): Promise<void>
   /** Changes it, but not its status. */
   change(change: Change): Promise<void>
   /** Records an event that does not change its status. */
@@ -74,15 +70,6 @@ export async function lockLink<T>(
   const afterwards: (() => void)[] = []
   let isOutboxWoken = false
 
-  async function notify(link: PaymentLink, { transaction, type }: NotificationOrder): Promise<void> {
-    const { merchantId, linkId: subject, callbackUrl: url } = link
-    if (url === null) return
-    const data = describeLink(await viewOf(transaction, link))
-    await recordNotification(transaction, { merchantId, subject, type, url, data, nowMs: nowMs() })
-    if (!isOutboxWoken) afterwards.push(outbox.wake)
-    isOutboxWoken = true
-  }
-
   const result = await db.transaction().execute(async (transaction) => {
     const row = await lockLinkRow(transaction, linkId).catch(refuseBusy)
     if (!row) return undefined
@@ -91,6 +78,16 @@ export async function lockLink<T>(
     const write = async (change: Omit<LinkChange, 'updatedAtMs'>): Promise<void> => {
       link = await changeLink(transaction, { link, change: { ...change, updatedAtMs: nowMs() } })
     }
+    let notified: LinkView | null = null
+    const notify = async (type: 'payment_link.updated' | 'refund.updated'): Promise<void> => {
+      const { merchantId, linkId: subject, callbackUrl: url } = link
+      if (url === null) return
+      notified = await viewOf(transaction, link)
+      const data = describeLink(notified)
+      await recordNotification(transaction, { merchantId, subject, type, url, data, nowMs: nowMs() })
+      if (!isOutboxWoken) afterwards.push(outbox.wake)
+      isOutboxWoken = true
+    }
     const record = (event: RecordedEvent): Promise<void> =>
       recordEvent(transaction, linkEvent(link, { ...event, status: link.paymentStatus, atMs: nowMs() }))
     return act({
@@ -98,6 +95,7 @@ export async function lockLink<T>(
       get link() {
         return link
       },
+      view: async () => (notified?.link === link ? notified : viewOf(transaction, link)),
       move: async (event, { change, recorded }) => {
         const { paymentStatus: from } = link
         const paymentStatus = linkStatusAfter(from, event)
@@ -109,12 +107,12 @@ export async function lockLink<T>(
         if (paymentStatus === from) return
         const moved = link
         afterwards.push(() => reportStatusChange(context, moved))
-        await notify(link, { transaction, type: 'payment_link.updated' })
+        await notify('payment_link.updated')
       },
       change: write,
       record,
       afterCommit: (act) => afterwards.push(act),
-      notifyOfRefund: () => notify(link, { transaction, type: 'refund.updated' }),
+      notifyOfRefund: () => notify('refund.updated'),
     })
   })
   for (const act of afterwards) act()
@@ -123,11 +121,6 @@ export async function lockLink<T>(
 
 function refuseBusy(error: unknown): never {
   throw isLockTimeout(databaseErrorOf(error)) ? linkIsBusy(error) : error
-}
-
-interface NotificationOrder {
-  readonly transaction: Database
-  readonly type: 'payment_link.updated' | 'refund.updated'
 }
 
 /** Counts and logs the new status of a link. Call it after the commit. */
@@ -139,4 +132,9 @@ export function reportStatusChange(
   const reason = link.finalPaymentMethod ?? link.cancelCause ?? 'none'
   metrics.countLinkChange({ status, reason })
   log.info({ merchantId, linkId, paymentStatus: status, reason }, 'payment link status changed')
+}
+
+/** The key of signals about a link. The id itself gives access to its page. */
+export function linkSignalOf(linkId: string): string {
+  return hashOf(linkId).slice(0, 32)
 }

@@ -3,7 +3,7 @@ import { type LinkScene, openLinkScene } from '../../../test/support/scenes/link
 import { payWithoutLimits } from '../../../test/support/scenes/pay-without-limits.ts'
 import { expireCharges } from '../../charges/flows/expire-charges.ts'
 import { cancelLink } from './cancel-link.ts'
-import { expireLinks } from './expiry/expire-links.ts'
+import { expireLinks } from './expire-links.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const approved = '4242424242424242'

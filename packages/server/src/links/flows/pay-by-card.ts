@@ -14,9 +14,7 @@ import { findUsableCard } from '../../tokens/flows/find-usable-card.ts'
 import { takeSecurityCode } from '../../tokens/store/cards.ts'
 import { newId } from '../../values/new-id.ts'
 import type { LinkContext } from '../context.ts'
-import { inPayersCurrency } from '../domain/amount-to-pay.ts'
-import type { Attempt } from '../domain/attempt.ts'
-import type { PaymentLink } from '../domain/payment-link.ts'
+import { type Attempt, inPayersCurrency, type PaymentLink } from '../domain/payment-link.ts'
 import { addressOfLink } from '../order/create-link.ts'
 import { insertAttempt } from '../store/attempts.ts'
 import { type LinkView, viewLink } from './link-view.ts'
@@ -67,15 +65,9 @@ export async function payByCard(
   return payment ?? payByCard(context, order, tryPayment)
 }
 
-interface NewAttempt {
-  readonly order: CardOrder
-  readonly card: Card
-  readonly link: PaymentLink
-}
-
 async function attemptPayment(
   context: LinkContext,
-  { order, card, link }: NewAttempt,
+  { order, card, link }: { readonly order: CardOrder; readonly card: Card; readonly link: PaymentLink },
 ): Promise<CardPayment | null> {
   const { linkId } = order
   const begun = await beginCardAttempt(context, { order, card, isChallenged: false })
@@ -160,13 +152,10 @@ function orderOf(link: PaymentLink): LinkTerms {
   }
 }
 
-interface Challenge {
-  readonly link: PaymentLink
-  readonly card: Card
-  readonly nowMs: number
-}
-
-function challengeOf(context: LinkContext, { link, card, nowMs }: Challenge): Authentication {
+function challengeOf(
+  context: LinkContext,
+  { link, card, nowMs }: { readonly link: PaymentLink; readonly card: Card; readonly nowMs: number },
+): Authentication {
   return {
     kind: 'challenge',
     flow: 'DIRECT',
@@ -175,12 +164,10 @@ function challengeOf(context: LinkContext, { link, card, nowMs }: Challenge): Au
   }
 }
 
-interface AttemptTerms {
-  readonly link: PaymentLink
-  readonly option: InstallmentOption | null
-}
-
-function attemptOf(charge: Charge, { link, option }: AttemptTerms): Attempt {
+function attemptOf(
+  charge: Charge,
+  { link, option }: { readonly link: PaymentLink; readonly option: InstallmentOption | null },
+): Attempt {
   return {
     merchantId: charge.merchantId,
     linkId: link.linkId,

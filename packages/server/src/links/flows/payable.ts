@@ -1,7 +1,11 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
+import { onClock } from '../../database/merchant-clock.ts'
 import { ServiceError } from '../../errors.ts'
-import type { LinkCancelCause, PaymentLink } from '../domain/payment-link.ts'
-import { isUnpaid } from '../domain/payment-status.ts'
+import type { Merchant } from '../../merchants/domain/merchant.ts'
+import { findMerchant } from '../../merchants/store/merchants.ts'
+import type { LinkContext } from '../context.ts'
+import { isUnpaid, type LinkCancelCause, type PaymentLink } from '../domain/payment-link.ts'
+import { findLink } from '../store/payment-links.ts'
 
 /** Whether a payer can begin to pay a link now. */
 export function canBeginPayment({ paymentStatus, ending, expiresAtMs }: PaymentLink, nowMs: number): boolean {
@@ -32,17 +36,44 @@ export function cancelCauseOf({ ending, expiresAtMs }: PaymentLink, nowMs: numbe
   return ending ?? (nowMs < expiresAtMs ? null : 'expired')
 }
 
-interface MethodChoice {
+/** @throws ServiceError 409 as above, or where the address is missing; 400 for a method that the link does not allow. */
+export function requireChoice({
+  link,
+  method,
+  nowMs,
+}: {
   readonly link: PaymentLink
   readonly method: PaymentMethod
   readonly nowMs: number
-}
-
-/** @throws ServiceError 409 as above, or where the address is missing; 400 for a method that the link does not allow. */
-export function requireChoice({ link, method, nowMs }: MethodChoice): void {
+}): void {
   requirePayable(link, nowMs)
   if (!link.allowPaymentMethods.includes(method)) {
     const message = `The link does not allow ${method}.`
     throw new ServiceError('payment_method_not_allowed', { message, field: 'method' })
   }
+}
+
+/** A payment link whose payer can enter a card now. */
+interface CardLink {
+  readonly link: PaymentLink
+  readonly merchant: Merchant
+}
+
+/**
+ * The link for which a card is entered.
+ *
+ * @param linkId Of any merchant: knowing it is enough to pay.
+ * @returns `null` if there is none, if it does not accept cards, or if it can no longer be paid.
+ */
+export async function findCardLink(
+  { db, nowMs }: Pick<LinkContext, 'db' | 'nowMs'>,
+  linkId: string,
+): Promise<CardLink | null> {
+  const link = await findLink(db, linkId)
+  if (!link?.allowPaymentMethods.includes('CREDIT_CARD')) return null
+  const merchant = await findMerchant(db, link.merchantId)
+  if (!merchant) return null
+  // Hooks ask for the link before the clock of its merchant is set.
+  const now = onClock(merchant.session?.offsetMs ?? null, nowMs)
+  return canBeginPayment(link, now) ? { link, merchant } : null
 }

@@ -5,11 +5,6 @@ import { setShippingAddress } from '../store/payment-links.ts'
 import { type LinkView, viewLink } from './link-view.ts'
 import { requirePayable } from './payable.ts'
 
-interface AddressOrder {
-  readonly linkId: string
-  readonly shippingAddress: ShippingAddress
-}
-
 /**
  * Stores the payer's shipping address if the link asks for one; otherwise the merchant's stays.
  *
@@ -17,7 +12,7 @@ interface AddressOrder {
  */
 export async function saveShippingAddress(
   context: LinkContext,
-  { linkId, shippingAddress }: AddressOrder,
+  { linkId, shippingAddress }: { readonly linkId: string; readonly shippingAddress: ShippingAddress },
 ): Promise<LinkView> {
   const before = await viewLink(context, linkId)
   if (!before) throw new ServiceError('payment_link_not_found')

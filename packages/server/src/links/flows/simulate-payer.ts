@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import type { LinkContext } from '../context.ts'
-import { inPayersCurrency } from '../domain/amount-to-pay.ts'
+import { inPayersCurrency } from '../domain/payment-link.ts'
 import { findAttempt, setCheck } from '../store/attempts.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { finalizeAttempt } from './finalize-attempt.ts'

@@ -35,12 +35,10 @@ export function refusePaymentMethods({ mode }: Pick<LinkContext, 'mode'>, offer:
   )
 }
 
-interface Place {
-  readonly offer: Offer
-  readonly field: string
-}
-
-function findPlaceFlaw(method: PaymentMethod, { offer, field }: Place): ServiceError | null {
+function findPlaceFlaw(
+  method: PaymentMethod,
+  { offer, field }: { readonly offer: Offer; readonly field: string },
+): ServiceError | null {
   const country = readCountry(offer)
   const { currency } = offer
   const { title, limits, takesDollars } = methods[method]

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { dueBatch, isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { Attempt } from '../domain/attempt.ts'
+import type { Attempt } from '../domain/payment-link.ts'
 
 type Row = Selectable<Schema['paymentAttempts']>
 

@@ -1,7 +1,6 @@
 import type { Charge } from '../../charges/domain/charge.ts'
 import type { Database } from '../../database/database.ts'
-import { exchangeOfTerms } from '../../links/domain/amount-to-pay.ts'
-import type { AttemptState } from '../../links/domain/attempt.ts'
+import { type AttemptState, exchangeOfTerms } from '../../links/domain/payment-link.ts'
 import type { StoredPayment } from '../domain/stored-payment.ts'
 import { isAfter, readInParts, rowsAtATime, type StoredPeriod } from './read-in-parts.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { exchangeOfTerms } from '../../links/domain/amount-to-pay.ts'
+import { exchangeOfTerms } from '../../links/domain/payment-link.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import type { StoredRefund } from '../domain/stored-payment.ts'
 import { isAfter, readInParts, rowsAtATime, type StoredPeriod } from './read-in-parts.ts'

@@ -1,6 +1,6 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import type { Database } from '../../database/database.ts'
-import { amountToReturn, exchangeOfTerms } from '../../links/domain/amount-to-pay.ts'
+import { amountToReturn, exchangeOfTerms } from '../../links/domain/payment-link.ts'
 import type { Exchange } from '../../money/exchange.ts'
 import type { ChargeRefund, LinkRefund, Refund } from '../domain/refund.ts'
 import { refundOf } from './refunds.ts'

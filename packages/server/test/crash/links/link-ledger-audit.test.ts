@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../../src/acquirer/ledger.ts'
-import type { Attempt } from '../../../src/links/domain/attempt.ts'
-import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
+import type { Attempt, PaymentLink } from '../../../src/links/domain/payment-link.ts'
 import type { Notification } from '../../../src/notifications/domain/notification.ts'
 import type { LinkRefund } from '../../../src/refunds/domain/refund.ts'
 import { differencesBetween, type Ledgers } from '../ledger-audit.ts'

@@ -1,7 +1,6 @@
 import type { Entry } from '../../../src/acquirer/ledger.ts'
 import { positionOf } from '../../../src/acquirer/position.ts'
-import type { Attempt, AttemptState } from '../../../src/links/domain/attempt.ts'
-import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
+import type { Attempt, AttemptState, PaymentLink } from '../../../src/links/domain/payment-link.ts'
 import type { Notification } from '../../../src/notifications/domain/notification.ts'
 import type { Refund } from '../../../src/refunds/domain/refund.ts'
 import type { ReceivedNotification } from '../../support/receivers/start-receiver.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Attempt } from '../../../src/links/domain/attempt.ts'
-import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
+import type { Attempt, PaymentLink } from '../../../src/links/domain/payment-link.ts'
 import type { LinkView } from '../../../src/links/flows/link-view.ts'
 
 /** A link of the demo merchant that can be paid. */

@@ -1,10 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
-import { type LinkScene, openLinkScene } from '../../../../test/support/scenes/link-scene.ts'
-import { payWithoutLimits } from '../../../../test/support/scenes/pay-without-limits.ts'
-import { expireCharges } from '../../../charges/flows/expire-charges.ts'
-import { beginAttempt } from '../begin-attempt.ts'
-import { cancelLink } from '../cancel-link.ts'
-import { cancelUnpaidLink } from '../cancel-unpaid-link.ts'
+import { type LinkScene, openLinkScene } from '../../../test/support/scenes/link-scene.ts'
+import { payWithoutLimits } from '../../../test/support/scenes/pay-without-limits.ts'
+import { expireCharges } from '../../charges/flows/expire-charges.ts'
+import { beginAttempt } from './begin-attempt.ts'
+import { cancelLink, cancelUnpaidLink } from './cancel-link.ts'
 import { expireLinks } from './expire-links.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RuleTerms } from '../../installments/domain/installment-rule.ts'
-import { installmentsOf } from './installments.ts'
+import type { RuleTerms } from '../installments/domain/installment-rule.ts'
+import { installmentsOf } from './find-installments.ts'
 
 type OfferingLink = Parameters<typeof installmentsOf>[0]
 

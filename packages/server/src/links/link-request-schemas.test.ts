@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { metadata } from './metadata.ts'
+import { metadata } from './link-request-schemas.ts'
 
 it('metadata refuses a long key and a long value with one message', () => {
   const pan = '4242424242424242'.repeat(40)

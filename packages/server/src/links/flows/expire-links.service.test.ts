@@ -1,0 +1,3 @@
+import { describeExpiry } from './expire-links.contract.ts'
+
+describeExpiry('SQLite', async () => ({ kind: 'memory' }))
