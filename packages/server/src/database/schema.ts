@@ -48,7 +48,6 @@ export interface Schema {
   refunds: RefundsTable
   paymentFigures: PaymentFiguresTable
   notifications: Notification
-  notificationCounts: NotificationCountsTable
   notificationOrder: NotificationOrderTable
   deliveryAttempts: DeliveryAttempt
   notificationSecrets: NotificationSecretsTable
@@ -221,6 +220,8 @@ interface PaymentLinksTable extends Omit<PaymentLink, Exclude<keyof LinkOrder, L
   /** JSON of a ShippingAddress. */
   readonly shippingAddress: string | null
   readonly terms: string
+  /** The number of notifications about it and its refunds so far: the `sequence` of the last one. */
+  readonly notificationCount: Generated<number>
 }
 
 type LinkColumn = 'orderId' | 'amountMinor' | 'currency' | 'country' | 'expiresAtMs' | 'callbackUrl'
@@ -250,14 +251,6 @@ interface PaymentFiguresTable {
   readonly hours: string
 }
 
-/** The number of notifications of a subject. */
-interface NotificationCountsTable {
-  readonly merchantId: string
-  /** See `chargeSubject`. Empty: the merchant's notifications that have an ordinal. */
-  readonly subject: string
-  readonly count: number
-}
-
 /** The order of a merchant's notifications. */
 interface NotificationOrderTable {
   readonly merchantId: string
@@ -265,7 +258,7 @@ interface NotificationOrderTable {
   /** A higher round was recorded later; notifications that were recorded at once can have the same round. */
   readonly round: number
   /** Counts from 1 and never changes; `null` until somebody reads it. */
-  readonly ordinal: number | null
+  readonly ordinal: Generated<number | null>
 }
 
 /** The secrets that sign a merchant's notifications. */

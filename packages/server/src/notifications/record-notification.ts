@@ -1,13 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { newId } from '../values/new-id.ts'
-import {
-  endOfPayload,
-  type NewNotification,
-  type Notification,
-  type NotificationType,
-} from './domain/notification.ts'
-import { countNotificationsOf } from './store/notification-counts.ts'
-import { insertWithRounds } from './store/notification-order.ts'
+import { type Notification, type NotificationType, readSubject } from './domain/notification.ts'
+import { insertNotifications } from './store/notification-order.ts'
 
 /** A notification before it is recorded. */
 export interface NotificationContent {
@@ -24,8 +18,9 @@ export interface NotificationContent {
 
 /**
  * Adds a notification to the outbox: it is sent if, and only if, the transaction of the change is committed. Its data
- * get a `sequence`, which rises by one with each notification of the subject. The transaction must hold a lock on the row
- * that the notification is about, so that the sequence is the order of the changes.
+ * get a `sequence`, which rises by one with each notification of the subject. The count is a column of the link or the
+ * payment, which stays locked until the end of the transaction: two transactions never get one number, and one that is
+ * rolled back leaves no gap.
  */
 export async function recordNotification(transaction: Database, content: NotificationContent): Promise<void> {
   await recordNotifications(transaction, [content])
@@ -37,43 +32,72 @@ export async function recordNotifications(
   contents: readonly NotificationContent[],
 ): Promise<void> {
   if (contents.length === 0) return
-  const sequenceOf = await countNotificationsOf(
-    transaction,
-    contents.map(({ merchantId, subject }) => ({ merchantId, subject, more: 1 })),
-  )
-  await insertWithRounds(
-    transaction,
-    contents.map((content) => numbered(newNotification(content), sequenceOf(content))),
-  )
-}
-
-/** A notification that is yet to be recorded. */
-export function newNotification(content: NotificationContent): NewNotification {
-  const { merchantId, subject, type, url, data, nowMs } = content
-  const sequence = 0
-  const payload = JSON.stringify({
-    type,
-    timestamp: new Date(nowMs).toISOString(),
-    data: { ...data, sequence },
+  const sequences = await countNotifications(transaction, contents)
+  const notifications = contents.map((content) => {
+    const sequence = sequences.get(content.subject)
+    if (sequence === undefined) throw new Error('the subject of a notification is missing from the store')
+    return newNotification(content, sequence)
   })
-  return {
-    ...{ merchantId, subject, type, url },
-    notificationId: newId('msg'),
-    receiver: new URL(url).origin,
-    payloadStart: payload.slice(0, -`${sequence}${endOfPayload}`.length),
-    createdAtMs: nowMs,
-  }
+  await insertNotifications(transaction, notifications)
 }
 
-function numbered({ payloadStart, ...notification }: NewNotification, sequence: number): Notification {
+type NotificationSubject = Pick<NotificationContent, 'merchantId' | 'subject'>
+
+/** Counts one more notification of each subject. @returns the new counts. */
+async function countNotifications(
+  transaction: Database,
+  subjects: readonly NotificationSubject[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  const linkIds = subjects.flatMap(({ subject }) => readSubject(subject).linkId ?? [])
+  if (linkIds.length > 0) {
+    const links = await transaction
+      .updateTable('paymentLinks')
+      .set((set) => ({ notificationCount: set('notificationCount', '+', 1) }))
+      .where('linkId', 'in', linkIds)
+      .returning(['linkId', 'notificationCount'])
+      .execute()
+    for (const { linkId, notificationCount } of links) counts.set(linkId, notificationCount)
+  }
+  for (const { merchantId, subject } of subjects) {
+    const { idempotencyKey } = readSubject(subject)
+    if (idempotencyKey === undefined) continue
+    const { notificationCount } = await transaction
+      .updateTable('charges')
+      .set((set) => ({ notificationCount: set('notificationCount', '+', 1) }))
+      .where('merchantId', '=', merchantId)
+      .where('idempotencyKey', '=', idempotencyKey)
+      .returning('notificationCount')
+      .executeTakeFirstOrThrow()
+    counts.set(subject, notificationCount)
+  }
+  return counts
+}
+
+/**
+ * A notification that is yet to be recorded.
+ *
+ * @param sequence Its place among the notifications of its subject, from 1 on.
+ */
+export function newNotification(
+  { merchantId, subject, type, url, data, nowMs }: NotificationContent,
+  sequence: number,
+): Notification {
+  const payload = { type, timestamp: new Date(nowMs).toISOString(), data: { ...data, sequence } }
   return {
-    ...notification,
+    merchantId,
+    notificationId: newId('msg'),
+    subject,
     position: sequence,
-    payload: `${payloadStart}${sequence}${endOfPayload}`,
+    type,
+    url,
+    receiver: new URL(url).origin,
+    payload: JSON.stringify(payload),
     state: 'pending',
     attempts: 0,
-    nextAttemptAtMs: notification.createdAtMs,
+    nextAttemptAtMs: nowMs,
     leaseOwner: null,
     leaseUntilMs: null,
+    createdAtMs: nowMs,
   }
 }

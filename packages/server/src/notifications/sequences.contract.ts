@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkRow } from '../../test/support/stored-rows.ts'
 import type { Database } from '../database/database.ts'
 import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
+import { insertLink } from '../links/store/payment-links.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { recordNotification } from './record-notification.ts'
 import { deleteOldNotifications } from './store/notifications.ts'
@@ -19,10 +21,16 @@ export function describeSequences(name: string, newStore: () => Promise<StoreAdd
     })
     afterAll(() => store.close())
 
+    const newLink = (linkId: string): Promise<boolean> =>
+      insertLink(store.db, linkRow({ linkId, createdAtMs: nowMs }))
     const record = (db: Database, subject: string, createdAtMs = nowMs): Promise<void> =>
       recordNotification(db, {
-        ...{ merchantId, subject, type: 'charge.updated', url: 'https://shop.example/' },
-        ...{ data: {}, nowMs: createdAtMs },
+        merchantId,
+        subject,
+        type: 'payment_link.updated',
+        url: 'https://shop.example/',
+        data: {},
+        nowMs: createdAtMs,
       })
     const sequencesOf = async (subject: string): Promise<readonly number[]> => {
       const rows = await store.db
@@ -35,6 +43,7 @@ export function describeSequences(name: string, newStore: () => Promise<StoreAdd
     }
 
     it('have no gaps and no duplicates, even if transactions run at once and some are rolled back', async () => {
+      await newLink('lnk_at_once')
       const changes = Array.from({ length: 40 }, (_, index) =>
         store.db.transaction().execute(async (transaction) => {
           await record(transaction, 'lnk_at_once')
@@ -47,6 +56,7 @@ export function describeSequences(name: string, newStore: () => Promise<StoreAdd
     })
 
     it('continue after the earlier notifications were deleted', async () => {
+      await newLink('lnk_old')
       for (const _ of [1, 2]) await record(store.db, 'lnk_old', 1000)
       await store.db
         .updateTable('notifications')
@@ -60,6 +70,7 @@ export function describeSequences(name: string, newStore: () => Promise<StoreAdd
     })
 
     it('a reader that follows while notifications are added sees each once, even if the clock goes back', async () => {
+      await newLink('lnk_first')
       await record(store.db, 'lnk_first')
       const { notificationId: first } = await store.db
         .selectFrom('notifications')
@@ -77,6 +88,7 @@ export function describeSequences(name: string, newStore: () => Promise<StoreAdd
       }
       // 600 is more than one batch of ordinals.
       for (let round = 0; round < 3; round += 1) {
+        for (let index = 0; index < 200; index += 1) await newLink(`lnk_followed_${round}_${index}`)
         const added = Array.from({ length: 200 }, (_, index) =>
           store.db
             .transaction()
@@ -96,7 +108,10 @@ export function describeSequences(name: string, newStore: () => Promise<StoreAdd
     })
 
     it('two readers at once get the same order', async () => {
-      for (let index = 0; index < 20; index += 1) await record(store.db, `lnk_read_twice_${index}`)
+      for (let index = 0; index < 20; index += 1) {
+        await newLink(`lnk_read_twice_${index}`)
+        await record(store.db, `lnk_read_twice_${index}`)
+      }
       const [{ notificationId: since } = { notificationId: '' }] = await store.db
         .selectFrom('notifications')
         .select('notificationId')

@@ -49,7 +49,7 @@ export async function listDisputed(
   return new Set(rows.flatMap(({ payment }) => payment ?? []))
 }
 
-/** Deletes the notifications, their deliveries and counts, and the history of subjects. */
+/** Deletes the notifications, their deliveries, and the history of subjects. */
 export async function deleteRecords(
   transaction: Database,
   { merchantId, subjects }: Subjects,
@@ -65,11 +65,6 @@ export async function deleteRecords(
     await transaction.deleteFrom('deliveryAttempts').where('notificationId', 'in', ids).execute()
     await transaction.deleteFrom('notifications').where('notificationId', 'in', ids).execute()
   }
-  await transaction
-    .deleteFrom('notificationCounts')
-    .where('merchantId', '=', merchantId)
-    .where('subject', 'in', subjects)
-    .execute()
   await transaction
     .deleteFrom('historyEvents')
     .where('merchantId', '=', merchantId)

@@ -16,7 +16,6 @@ const activity = [
   'deliveryAttempts',
   'notificationOrder',
   'notifications',
-  'notificationCounts',
   'refunds',
   'paymentAttempts',
   'paymentLinks',
@@ -103,7 +102,7 @@ async function deleteFrom(db: Database, tables: readonly MerchantTable[], mercha
 async function keepWritersOut(db: Database): Promise<void> {
   if (!isPostgres(db)) return
   await sql`lock table payment_links, charges, verifications, cvv_tokens, cards, payment_attempts, refunds, security_codes,
-    temporary_holds, notification_counts, notifications, notification_order, delivery_attempts, history_events,
+    temporary_holds, notifications, notification_order, delivery_attempts, history_events,
     installment_plans, forwards, reconciliation_counts, reconciliation_differences, removed_payments, removed_refunds,
     removed_orders, payment_figures in exclusive mode`.execute(db)
 }

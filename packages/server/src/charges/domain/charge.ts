@@ -95,6 +95,8 @@ export interface Charge {
   /** The amount that was or will be captured: 0 once it is cancelled. */
   readonly finalAmountMinor: number
   readonly finalCurrency: Currency
+  /** The number of notifications about it and its refunds so far: the `sequence` of the last one. */
+  readonly notificationCount: number
   readonly createdAtMs: number
 }
 

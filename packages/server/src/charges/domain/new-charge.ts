@@ -58,6 +58,7 @@ export function newCharge({ referenceId, ...order }: NewCharge, authentication: 
     cancelCause: null,
     finalAmountMinor: order.amountMinor,
     finalCurrency: order.currency,
+    notificationCount: 0,
   }
 }
 

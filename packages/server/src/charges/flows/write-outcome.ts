@@ -1,11 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../history/domain/history-event.ts'
-import { chargeSubject, type NewNotification } from '../../notifications/domain/notification.ts'
-import {
-  type NotificationContent,
-  newNotification,
-  recordNotification,
-} from '../../notifications/record-notification.ts'
+import { chargeSubject } from '../../notifications/domain/notification.ts'
+import { type NotificationContent, recordNotification } from '../../notifications/record-notification.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { findCard } from '../../tokens/store/cards.ts'
 import { releaseCvvToken, useUpCvvToken } from '../../tokens/store/cvv-tokens.ts'
@@ -28,7 +24,10 @@ export async function writeOutcome(
   const { linkId } = charge
   const isNew = charge.transferStatus === 'IN_PROGRESS'
   const after = chargeAfter(finalized)
-  const write = async (db: Database, notification: NewNotification | null): Promise<Charge | undefined> => {
+  const write = async (
+    db: Database,
+    notification: NotificationContent | null,
+  ): Promise<Charge | undefined> => {
     const confirmsCard = isNew && mayConfirm(after) && card?.expiresAt !== null
     const written = await writeIntentOutcome(db, finalized, { confirmsCard, notification })
     if (written && isNew) await endHold(db, written, nowMs)
@@ -38,8 +37,7 @@ export async function writeOutcome(
     const change = { charge, linkId, actor: 'acquirer', write: (db: Database) => write(db, null) } as const
     return context.finalizeWithLink(context, change)
   }
-  const content = await notificationOf(context, { db: context.db, before: charge, after, card })
-  const notification = content && newNotification(content)
+  const notification = await notificationOf(context, { db: context.db, before: charge, after, card })
   const holdsCode = isNew && charge.cvvTokenHash !== null
   const written = holdsCode
     ? await context.db.transaction().execute((transaction) => write(transaction, notification))

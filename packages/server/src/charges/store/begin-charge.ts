@@ -1,30 +1,15 @@
-import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { call, writeTogether } from '../../database/direct/write-together.ts'
-import { gatherQueries } from '../../database/shared/gather-queries.ts'
+import { prepareWrite } from '../../database/shared/prepare-write.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Actor, HistoryEvent } from '../../history/domain/history-event.ts'
-import { recordingAsItIs, withRequest } from '../../history/store/history-events.ts'
-import {
-  type EventValues,
-  eventTypes,
-  eventValues,
-  insertEventsOf,
-} from '../../history/store/write-with-event.ts'
+import { eventPart, withRequest } from '../../history/store/history-events.ts'
+import type { CardName } from '../../tokens/domain/card.ts'
 import { refusalOfCvvToken } from '../../tokens/domain/cvv-token.ts'
 import type { CodeOfPayment } from '../../tokens/flows/open-card.ts'
-import { codeTaking, takeSecurityCode } from '../../tokens/store/cards.ts'
+import { codeTakingPart, takeSecurityCode } from '../../tokens/store/cards.ts'
 import { findCvvToken, holdCvvToken } from '../../tokens/store/cvv-tokens.ts'
 import type { Charge } from '../domain/charge.ts'
-import {
-  chargeInsertion,
-  chargeTypes,
-  creationOf,
-  insertCharge,
-  type NewChargeRow,
-  newChargeColumns,
-  newChargeRow,
-} from './charges.ts'
+import { chargeInsertion, creationOf, insertCharge, type NewChargeRow, newChargeRow } from './charges.ts'
 
 /** A charge that is stored and not yet authorized. */
 export interface BegunCharge {
@@ -33,6 +18,16 @@ export interface BegunCharge {
   readonly code: CodeOfPayment
 }
 
+interface BeginningParts {
+  readonly event: HistoryEvent
+  readonly code: CardName
+}
+
+const beginning = prepareWrite<NewChargeRow, BeginningParts, { readonly sealedCode: Uint8Array | null }>({
+  ...chargeInsertion,
+  parts: { event: eventPart, code: codeTakingPart },
+})
+
 /**
  * Stores a new charge and takes its card's security code out of the store, in one step: no two charges have it.
  *
@@ -40,8 +35,12 @@ export interface BegunCharge {
  * @returns `null` if its key or the plan of its installments is taken; nothing is changed then.
  */
 export async function beginCharge(db: Database, charge: Charge, creator: Actor): Promise<BegunCharge | null> {
-  const [begun] = await beginning(db, { charge, event: withRequest(creationOf(charge, creator)) })
-  return begun ? { charge, code: begun.code } : null
+  const { merchantId, cardId } = charge
+  const begun = await beginning(db, {
+    values: newChargeRow(charge),
+    parts: { event: withRequest(creationOf(charge, creator)), code: { merchantId, cardId } },
+  })
+  return begun ? { charge, code: begun.sealedCode ?? null } : null
 }
 
 interface TypedCodeOfCharge {
@@ -76,38 +75,3 @@ export async function beginWithCvvToken(
     return true
   })
 }
-
-interface Beginning {
-  readonly charge: Charge
-  /** With its request. */
-  readonly event: HistoryEvent
-}
-
-const columns = sql.join(newChargeColumns.map((name) => sql.ref(name)))
-
-// In the order of their keys, so that two processes that begin the same charges do not each wait for the other.
-const beginning = gatherQueries<Beginning, NewChargeRow & EventValues, Pick<BegunCharge, 'code'>>({
-  alone: async (db, { charge, event }) => {
-    const { merchantId, cardId } = charge
-    const others = [recordingAsItIs(event), call(codeTaking, { merchantId, cardId })] as const
-    const begun = await writeTogether(db, call(chargeInsertion, newChargeRow(charge)), others)
-    return begun ? [{ code: begun.others[1][0]?.sealedCode ?? null }] : []
-  },
-  valuesOf: ({ charge, event }) => ({ ...newChargeRow(charge), ...eventValues(event) }),
-  types: { ...chargeTypes, ...eventTypes },
-  together: (asked) => sql`
-    with asked as materialized ${asked},
-      inserted as (
-        insert into charges (${columns}) select ${columns} from asked order by merchant_id, idempotency_key
-        on conflict do nothing
-        returning merchant_id, card_id, acquirer_reference),
-      begun as (
-        select asked.place, inserted.merchant_id, inserted.card_id
-        from inserted join asked on asked.acquirer_reference = inserted.acquirer_reference),
-      taken as (
-        delete from security_codes using begun
-        where security_codes.merchant_id = begun.merchant_id and security_codes.card_id = begun.card_id
-        returning begun.place, security_codes.sealed_code),
-      recorded as (${insertEventsOf('begun')})
-    select begun.place, taken.sealed_code as code from begun left join taken using (place)`,
-})

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
-import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
+import { prepareWriteWithEvent } from '../../history/store/history-events.ts'
 import type { Charge, ChargeName } from '../domain/charge.ts'
 import { chargeColumns } from './charges.ts'
 import { noIntent } from './intents.ts'
@@ -50,7 +50,10 @@ const buildChallenge = (db: Database, { merchantId, idempotencyKey, challengeUrl
     .where('intentOwner', '=', owner)
     .returning(chargeColumns)
 
-const firstChallenge = prepareWriteWithEvent({ columns: chargeColumns, build: buildChallenge })
+const firstChallenge = prepareWriteWithEvent<ChallengeFields, Charge>({
+  types: { merchantId: 'text', idempotencyKey: 'text', challengeUrl: 'text', owner: 'text' },
+  build: buildChallenge,
+})
 
 /** A challenge that the acquirer returned for an intent to authorize. */
 export interface NewChallenge {

@@ -1,12 +1,11 @@
-import type { InsertQueryBuilder, InsertResult } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { dueBatch, isDue, type Moment } from '../../database/moment.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Change } from '../../database/shared/prepare-write.ts'
 import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
-import { type PreparedQuery, prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Actor, ChargeHistory } from '../../history/domain/history-event.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
-import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
+import { prepareWriteWithEvent } from '../../history/store/history-events.ts'
 import { searchTextsOf } from '../../values/search/search-texts.ts'
 import { type CancelCause, type Charge, type ChargeName, payerOf } from '../domain/charge.ts'
 
@@ -14,7 +13,7 @@ import { type CancelCause, type Charge, type ChargeName, payerOf } from '../doma
 export type NewChargeRow = Charge & { readonly searchTexts: string }
 
 /** Every column of the table `charges`, and how PostgreSQL reads its values. */
-export const chargeTypes: ColumnTypes<NewChargeRow> = {
+const chargeTypes: ColumnTypes<NewChargeRow> = {
   merchantId: 'text',
   idempotencyKey: 'text',
   requestHash: 'text',
@@ -46,12 +45,13 @@ export const chargeTypes: ColumnTypes<NewChargeRow> = {
   cancelCause: 'text',
   finalAmountMinor: 'bigint',
   finalCurrency: 'text',
+  notificationCount: 'bigint',
   createdAtMs: 'bigint',
   searchTexts: 'text',
 }
 
 /** The names of these columns. */
-export const newChargeColumns = Object.keys(chargeTypes) as readonly (keyof NewChargeRow)[]
+const newChargeColumns = Object.keys(chargeTypes) as readonly (keyof NewChargeRow)[]
 
 /** The columns of a charge. */
 export const chargeColumns: readonly (keyof Charge)[] = newChargeColumns.filter(
@@ -66,32 +66,22 @@ export function newChargeRow(charge: Charge): NewChargeRow {
   }
 }
 
-/**
- * The insertion of a charge, unless its key is taken, or the plan of its installments.
- *
- * @param values Values that are not columns of a charge are ignored.
- */
-function insertionOf(
-  db: Database,
-  values: NewChargeRow,
-): InsertQueryBuilder<Schema, 'charges', InsertResult> {
-  const row = Object.fromEntries(
-    newChargeColumns.map((name) => [name, values[name]]),
-  ) as unknown as NewChargeRow
-  return db
-    .insertInto('charges')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+/** The insertion of a charge, unless its key is taken, or the plan of its installments. */
+export const chargeInsertion: Change<NewChargeRow, Pick<Charge, 'acquirerReference'>> = {
+  types: chargeTypes,
+  orderBy: ['merchantId', 'idempotencyKey'],
+  build: (db, values) => {
+    // Values that are not columns of a charge are ignored.
+    const row = Object.fromEntries(newChargeColumns.map((name) => [name, values[name]]))
+    return db
+      .insertInto('charges')
+      .values(row as unknown as NewChargeRow)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('acquirerReference')
+  },
 }
 
-const buildInsertion = (db: Database, row: NewChargeRow) => insertionOf(db, row).returning('idempotencyKey')
-
-/** The insertion of a charge, without the event of its creation. */
-export const chargeInsertion: PreparedQuery<NewChargeRow, Pick<Charge, 'idempotencyKey'>> = prepareQuery(
-  buildInsertion,
-)
-
-const insertion = prepareWriteWithEvent({ columns: ['idempotencyKey'], build: buildInsertion })
+const insertion = prepareWriteWithEvent(chargeInsertion)
 
 /** The event of a charge's creation. */
 export function creationOf(charge: Charge, actor: Actor): ChargeHistory {
@@ -160,9 +150,9 @@ export interface Unauthenticated extends ChargeName {
   readonly nowMs: number
 }
 
-const unauthenticated = prepareWriteWithEvent({
-  columns: chargeColumns,
-  build: (db, { merchantId, idempotencyKey, cancelCause }: ChargeName & Pick<Charge, 'cancelCause'>) =>
+const unauthenticated = prepareWriteWithEvent<ChargeName & Pick<Charge, 'cancelCause'>, Charge>({
+  types: { merchantId: 'text', idempotencyKey: 'text', cancelCause: 'text' },
+  build: (db, { merchantId, idempotencyKey, cancelCause }) =>
     db
       .updateTable('charges')
       .set({ transferStatus: 'CANCELLED', finalAmountMinor: 0, cancelCause, dueAtMs: null })

@@ -8,7 +8,6 @@ import { refreshStatistics } from '../../database/postgres/refresh-statistics.ts
 import { listChargeHistory } from '../../history/store/history-events.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { chargeSubject } from '../../notifications/domain/notification.ts'
-import { newNotification } from '../../notifications/record-notification.ts'
 import { findCard, insertCard } from '../../tokens/store/cards.ts'
 import type { Charge } from '../domain/charge.ts'
 import { newCharge } from '../domain/new-charge.ts'
@@ -132,7 +131,7 @@ describe.skipIf(!hasPostgres)('charges of one turn of the event loop on PostgreS
           ...({ merchantId: 'demo', type: 'charge.updated', url: 'https://shop.example' } as const),
           ...{ subject: subjectOf(charge), data: { index }, nowMs },
         }
-        const notification = notifies(index) ? newNotification(content) : null
+        const notification = notifies(index) ? content : null
         const consequences = { notification, confirmsCard: confirms(index) }
         return writeIntentOutcome(store.db, { charge, outcome, nowMs }, consequences)
       }),
@@ -171,7 +170,7 @@ describe.skipIf(!hasPostgres)('charges of one turn of the event loop on PostgreS
           ...({ merchantId, type: 'charge.updated', url: 'https://shop.example', nowMs } as const),
           ...{ subject: chargeSubject(charge.idempotencyKey), data: {} },
         }
-        const consequences = { notification: newNotification(content), confirmsCard: true }
+        const consequences = { notification: content, confirmsCard: true }
         return writeIntentOutcome(store.db, { charge, outcome, nowMs }, consequences)
       }),
     )

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { dueBatch } from '../../database/moment.ts'
 import type { Actor } from '../../history/domain/history-event.ts'
 import { chargeEvent } from '../../history/domain/new-event.ts'
-import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
+import { prepareWriteWithEvent } from '../../history/store/history-events.ts'
 import type { Charge, ChargeName, Intent } from '../domain/charge.ts'
 import { chargeColumns } from './charges.ts'
 
@@ -31,9 +31,16 @@ interface IntentFields extends ChargeName {
   readonly amountMinor: number | null
 }
 
-const beginning = prepareWriteWithEvent({
-  columns: chargeColumns,
-  build: (db, { merchantId, idempotencyKey, from, intent, owner, amountMinor }: IntentFields) =>
+const beginning = prepareWriteWithEvent<IntentFields, Charge>({
+  types: {
+    merchantId: 'text',
+    idempotencyKey: 'text',
+    from: 'text',
+    intent: 'text',
+    owner: 'text',
+    amountMinor: 'bigint',
+  },
+  build: (db, { merchantId, idempotencyKey, from, intent, owner, amountMinor }) =>
     db
       .updateTable('charges')
       .set({ openIntent: intent, intentOwner: owner, intentAmountMinor: amountMinor })

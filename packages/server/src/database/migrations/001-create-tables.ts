@@ -232,6 +232,7 @@ const charges: readonly string[] = [
     cancel_cause text,
     final_amount_minor bigint not null,
     final_currency text not null,
+    notification_count integer not null,
     created_at_ms bigint not null,
     primary key (merchant_id, idempotency_key),
     foreign key (merchant_id, card_id) references cards)`,
@@ -272,6 +273,7 @@ const paymentLinks: readonly string[] = [
     cancel_cause text,
     ending text,
     attempt_id text,
+    notification_count integer not null default 0,
     created_at_ms bigint not null,
     updated_at_ms bigint not null)`,
   `create unique index payment_links_by_order on payment_links (merchant_id, order_id)`,
@@ -428,12 +430,6 @@ const notifications = ({ bytes }: Dialect): readonly string[] => [
   `create index notifications_leased on notifications (lease_owner) where lease_owner is not null`,
   `create index notifications_ended on notifications (created_at_ms) where state <> 'pending'`,
   `create index notifications_by_age on notifications (merchant_id, created_at_ms, notification_id, state, type)`,
-  // Counts must not begin again when old notifications are deleted.
-  `create table notification_counts (
-    merchant_id text not null references merchants on delete cascade,
-    subject text not null,
-    count integer not null,
-    primary key (merchant_id, subject))`,
   // The order in which a merchant can list them. It has a table of its own, so that a reader who writes it never waits
   // for a delivery.
   `create table notification_order (

@@ -10,23 +10,16 @@ import { databaseErrorOf } from '../unavailable/store-unavailable.ts'
 import { gatherCalls } from './gather-calls.ts'
 import { type ColumnTypes, type ManyRows, rowsOfMany } from './rows-of-many.ts'
 
-/** A query for one request, and the same query for many. */
-interface GatheredQuery<Item, Values extends object, Row> {
-  readonly alone: (db: Database, item: Item) => Promise<readonly Row[]>
-  /** The values that the query for many needs from each request. */
-  readonly valuesOf: (item: Item) => Values
-  readonly types: ColumnTypes<Values>
-  /**
-   * The query for many. Each of its rows has the `place` of the values that it belongs to. It must change nothing for
-   * values for which the query for one would change nothing.
-   *
-   * @param asked A parenthesized query with the values as rows, and their `place`.
-   */
-  readonly together: (asked: RawBuilder<unknown>) => RawBuilder<Row & InPlace>
+/** A row that belongs to one of the requests that share a statement. */
+export interface InPlace {
+  /** The place of the request, from 1 on. */
+  readonly place: number
 }
 
-interface InPlace {
-  readonly place: number
+interface SharedStatement<Item, Row> {
+  readonly alone: (db: Database, item: Item) => Promise<readonly Row[]>
+  /** It must change nothing for an item for which `alone` would change nothing. */
+  readonly together: (db: Database, items: readonly Item[]) => Promise<readonly (Row & InPlace)[]>
 }
 
 // PostgreSQL compares each row of many with each other one.
@@ -56,26 +49,17 @@ interface Asked<Item> {
  * alone: it waits on its own, or learns what is wrong with it. After any other error nothing is repeated, because the
  * statement may have taken effect.
  */
-export function gatherQueries<Item, Values extends object, Row>({
+export function shareStatement<Item, Row>({
   alone,
-  valuesOf,
-  types,
   together,
-}: GatheredQuery<Item, Values, Row>): (db: Database, item: Item) => Promise<readonly Row[]> {
-  const { table, write } = rowsOfMany(types)
-  const forMany = prepareQuery((db, many: ManyRows) => {
-    const query = together(table(many))
-    return { compile: () => query.compile(db) }
-  })
-
+}: SharedStatement<Item, Row>): (db: Database, item: Item) => Promise<readonly Row[]> {
   const gatherFor = (db: Database) =>
     gatherCalls<Asked<Item>, readonly Row[]>(
       async (asked) => {
         try {
           const answers = asked.map((): Row[] => [])
-          const values = asked.map(({ item }) => valuesOf(item))
-          for (const { place, ...row } of await forMany(db, write(values)))
-            answers[place - 1]?.push(row as Row)
+          const items = asked.map(({ item }) => item)
+          for (const { place, ...row } of await together(db, items)) answers[place - 1]?.push(row as Row)
           return answers
         } catch (error) {
           if (!mayRunAlone(error, asked.length)) throw error
@@ -94,6 +78,37 @@ export function gatherQueries<Item, Values extends object, Row>({
     gathered.set(adapter, known)
     return known({ item, inContext: AsyncLocalStorage.snapshot() })
   }
+}
+
+/** A query for one request, and the same query for many. */
+interface GatheredQuery<Item, Values extends object, Row> extends Pick<SharedStatement<Item, Row>, 'alone'> {
+  /** The values that the query for many needs from each request. */
+  readonly valuesOf: (item: Item) => Values
+  readonly types: ColumnTypes<Values>
+  /**
+   * The query for many. Each of its rows has the `place` of the values that it belongs to.
+   *
+   * @param asked A parenthesized query with the values as rows, and their `place`.
+   */
+  readonly together: (asked: RawBuilder<unknown>) => RawBuilder<Row & InPlace>
+}
+
+/** The same for a query whose text for many differs from the one for one request. */
+export function gatherQueries<Item, Values extends object, Row>({
+  alone,
+  valuesOf,
+  types,
+  together,
+}: GatheredQuery<Item, Values, Row>): (db: Database, item: Item) => Promise<readonly Row[]> {
+  const { table, write } = rowsOfMany(types)
+  const forMany = prepareQuery((db, many: ManyRows) => {
+    const query = together(table(many))
+    return { compile: () => query.compile(db) }
+  })
+  return shareStatement({
+    alone,
+    together: (db, items) => forMany(db, write(items.map(valuesOf), { isShared: true })),
+  })
 }
 
 /** Whether a statement certainly had no effect, and the query for one request may succeed. */

@@ -7,19 +7,23 @@ export type ColumnTypes<Values> = { readonly [Name in keyof Values]-?: 'text' | 
 export interface ManyRows {
   readonly rows: string
   readonly count: number
+  /** How long the statement waits for a lock; `null`: as long as any other. */
+  readonly patience: string | null
 }
 
 // Far longer than a commit that another request waits for.
-const patience = sql.lit('100ms')
+const sharedPatience = '100ms'
 
 /** The rows as a table of PostgreSQL. */
 export interface RowsOfMany<Values> {
   /** A parenthesized query: a row for each of the values, with `place`, from 1 on. */
   table(many: ManyRows): RawBuilder<Values & { readonly place: number }>
-  /** The same for one, by a parameter for each value, and with the usual patience for locks. */
-  tableOfOne(values: Values): RawBuilder<Values & { readonly place: number }>
-  /** Text, numbers, bytes and `null` only. */
-  write(values: readonly Values[]): ManyRows
+  /**
+   * Text, numbers, bytes and `null` only.
+   *
+   * @param options Whether several requests share the statement.
+   */
+  write(values: readonly Values[], options: { readonly isShared: boolean }): ManyRows
 }
 
 /**
@@ -38,22 +42,18 @@ export function rowsOfMany<Values extends object>(types: ColumnTypes<Values>): R
   const fields = names.map((name) => sql`${sql.ref(name)} ${sql.raw(types[name])}`)
   const aliases = sql.join([...names, 'place'].map((name) => sql.ref(name)))
   return {
-    table: ({ rows, count }) => sql`(
+    table: ({ rows, count, patience }) => sql`(
       select ${aliases} from rows from (json_to_recordset(${rows}::json) as (${sql.join(fields)})) with ordinality as many(${aliases})
-      where place between 1 and ${count}::bigint and set_config('lock_timeout', ${patience}, true) is not null)`,
-    tableOfOne: (values) => {
-      const fields = names.map(
-        (name) => sql`cast(${values[name]} as ${sql.raw(types[name])}) as ${sql.ref(name)}`,
-      )
-      return sql`(select ${sql.join(fields)}, 1 as place)`
-    },
-    write: (values) => ({
+      where place between 1 and ${count}::bigint
+        and set_config('lock_timeout', coalesce(${patience}::text, current_setting('lock_timeout')), true) is not null)`,
+    write: (values, { isShared }) => ({
       rows: JSON.stringify(
         values.map((each) =>
           Object.fromEntries(columns.map(({ name, column }) => [column, written(each[name])])),
         ),
       ),
       count: values.length,
+      patience: isShared ? sharedPatience : null,
     }),
   }
 }

@@ -1,13 +1,44 @@
 import type { TransferStatus } from '@element-js/protocol/http'
 import type { ChargeName } from '../../charges/domain/charge.ts'
 import type { Database } from '../../database/database.ts'
-import { type Call, call } from '../../database/direct/write-together.ts'
+import { type Change, type Part, prepareWrite } from '../../database/shared/prepare-write.ts'
+import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import { chargeSubject } from '../../notifications/domain/notification.ts'
 import { currentRequestId } from '../current-request.ts'
 import type { ChargeHistory, HistoryEvent, LinkHistory } from '../domain/history-event.ts'
 
-const insertion = prepareQuery((db, event: HistoryEvent) => db.insertInto('historyEvents').values(event))
+/** Every column of an event, and how PostgreSQL reads its values. */
+const types: ColumnTypes<HistoryEvent> = {
+  merchantId: 'text',
+  subject: 'text',
+  event: 'text',
+  status: 'text',
+  cause: 'text',
+  actor: 'text',
+  amountMinor: 'bigint',
+  reference: 'text',
+  atMs: 'bigint',
+  requestId: 'text',
+}
+
+const buildInsertion = (db: Database, event: HistoryEvent) => db.insertInto('historyEvents').values(event)
+const insertion = prepareQuery(buildInsertion)
+
+/** The event of a change, with its request. */
+export const eventPart: Part<HistoryEvent> = { types, statements: [buildInsertion] }
+
+/**
+ * Prepares a change of one row that records an event, if it changes the row.
+ *
+ * @returns a function that gives what the change returns, or `undefined` if there is nothing to change.
+ */
+export function prepareWriteWithEvent<Values extends object, Row extends object>(
+  change: Change<Values, Row>,
+): (db: Database, values: Values, event: HistoryEvent) => Promise<Row | undefined> {
+  const write = prepareWrite<Values, { event: HistoryEvent }, Row>({ ...change, parts: { event: eventPart } })
+  return (db, values, event) => write(db, { values, parts: { event: withRequest(event) } })
+}
 
 /** An event with the request that caused it, if it was the merchant's. */
 export function withRequest(event: HistoryEvent): HistoryEvent {
@@ -16,23 +47,13 @@ export function withRequest(event: HistoryEvent): HistoryEvent {
 
 /** Records an event. To be called in the transaction of what happened. */
 export async function recordEvent(transaction: Database, event: HistoryEvent): Promise<void> {
-  await recordingOf(event).run(transaction)
+  await insertion(transaction, withRequest(event))
 }
 
 /** Records several events in one statement, in their order. To be called in the transaction of what happened. */
 export async function recordEvents(transaction: Database, events: readonly HistoryEvent[]): Promise<void> {
   if (events.length === 0) return
   await transaction.insertInto('historyEvents').values(events.map(withRequest)).execute()
-}
-
-/** The recording of an event, to be written together with what happened. */
-export function recordingOf(event: HistoryEvent): Call<unknown> {
-  return recordingAsItIs(withRequest(event))
-}
-
-/** The recording of an event that has its request already. */
-export function recordingAsItIs(event: HistoryEvent): Call<unknown> {
-  return call(insertion, event)
 }
 
 // More than any real charge or payer causes. It keeps endless repetitions from filling a page.
@@ -58,18 +79,7 @@ export async function listLinkHistory(
 const bySubject = prepareQuery((db, { merchantId, subject }: Pick<HistoryEvent, 'merchantId' | 'subject'>) =>
   db
     .selectFrom('historyEvents')
-    .select([
-      'merchantId',
-      'subject',
-      'event',
-      'status',
-      'cause',
-      'actor',
-      'amountMinor',
-      'reference',
-      'atMs',
-      'requestId',
-    ])
+    .select(Object.keys(types) as (keyof HistoryEvent)[])
     .where('merchantId', '=', merchantId)
     .where('subject', '=', subject)
     .orderBy('eventId', 'desc')

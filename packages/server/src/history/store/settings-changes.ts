@@ -33,8 +33,11 @@ export function changeSettings<T>(
   })
 }
 
-// Rows that refer to the merchant can still be added while it is locked. SQLite has one writer at a time.
-async function lockMerchant(transaction: Database, merchantId: string): Promise<void> {
+/**
+ * Locks a merchant until the end of the transaction, against others that do so. Rows that refer to the merchant can still
+ * be added. SQLite has one writer at a time.
+ */
+export async function lockMerchant(transaction: Database, merchantId: string): Promise<void> {
   if (!isPostgres(transaction)) return
   await transaction
     .selectFrom('merchants')

@@ -3,18 +3,43 @@ import type { Database } from '../../database/database.ts'
 import { dueBatch, isDue, type Moment, timeOnClockOf } from '../../database/moment.ts'
 import { isPostgres } from '../../database/postgres/is-postgres.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
 import type { Requester } from '../../history/domain/history-event.ts'
 import { linkEvent } from '../../history/domain/new-event.ts'
-import { prepareWriteWithEvent } from '../../history/store/write-with-event.ts'
+import { prepareWriteWithEvent } from '../../history/store/history-events.ts'
 import { searchTextsOf } from '../../values/search/search-texts.ts'
 import type { LinkOrder, PaymentLink } from '../domain/payment-link.ts'
 
 type StoredRow = Selectable<Schema['paymentLinks']>
-type Row = Omit<StoredRow, 'searchTexts'>
+type Row = Omit<StoredRow, 'searchTexts' | 'notificationCount'>
 
-const insertion = prepareWriteWithEvent({
-  columns: ['linkId'],
-  build: (db, row: Row & { readonly searchTexts: string }) =>
+type NewRow = Row & { readonly searchTexts: string }
+
+const types: ColumnTypes<NewRow> = {
+  merchantId: 'text',
+  linkId: 'text',
+  orderId: 'text',
+  amountMinor: 'bigint',
+  currency: 'text',
+  country: 'text',
+  expiresAtMs: 'bigint',
+  callbackUrl: 'text',
+  shippingAddress: 'text',
+  terms: 'text',
+  searchTexts: 'text',
+  paymentStatus: 'text',
+  finalPaymentMethod: 'text',
+  finalStatusAtMs: 'bigint',
+  cancelCause: 'text',
+  ending: 'text',
+  attemptId: 'text',
+  createdAtMs: 'bigint',
+  updatedAtMs: 'bigint',
+}
+
+const insertion = prepareWriteWithEvent<NewRow, Pick<Row, 'linkId'>>({
+  types,
+  build: (db, row) =>
     db
       .insertInto('paymentLinks')
       .values(row)
@@ -221,7 +246,13 @@ function termsOf(link: PaymentLink): Terms {
 }
 
 /** Reads a row of the table. */
-export function linkOf({ terms, shippingAddress, searchTexts: _, ...row }: StoredRow): PaymentLink {
+export function linkOf({
+  terms,
+  shippingAddress,
+  searchTexts: _,
+  notificationCount: __,
+  ...row
+}: StoredRow): PaymentLink {
   // The terms of a link from before currency exchange or installment plans do not mention them.
   const {
     exchange = null,

@@ -7,7 +7,9 @@ import {
   startReceiver,
 } from '../../../test/support/receivers/start-receiver.ts'
 import { useDeliveryScene } from '../../../test/support/scenes/delivery-scene.ts'
+import { linkRow } from '../../../test/support/stored-rows.ts'
 import type { StoreAddress } from '../../database/open-store.ts'
+import { insertLink } from '../../links/store/payment-links.ts'
 import type { DeliveryAttempt } from '../domain/notification.ts'
 import { recordNotifications } from '../record-notification.ts'
 import { readSigningSecrets } from '../signing-secrets.ts'
@@ -448,7 +450,11 @@ export function describeDelivering(name: string, addressOf: () => Promise<StoreA
         nowMs,
       }))
       const { db } = scene.store()
-      await db.transaction().execute((transaction) => recordNotifications(transaction, contents))
+      await db.transaction().execute(async (transaction) => {
+        for (const { subject: linkId } of contents)
+          await insertLink(transaction, linkRow({ linkId, createdAtMs: nowMs }))
+        await recordNotifications(transaction, contents)
+      })
     }
 
     async function leaseAs(owner: string) {

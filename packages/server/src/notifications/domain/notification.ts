@@ -52,18 +52,6 @@ export interface Notification {
   readonly createdAtMs: number
 }
 
-/** A notification that has no position yet. */
-export interface NewNotification
-  extends Pick<
-    Notification,
-    'merchantId' | 'notificationId' | 'subject' | 'type' | 'url' | 'receiver' | 'createdAtMs'
-  > {
-  /** The payload up to its `sequence`; `endOfPayload` follows. */
-  readonly payloadStart: string
-}
-
-export const endOfPayload = '}}'
-
 /**
  * Why a delivery failed. `forbidden_target`: the name has no public address, so nothing was sent. `refused`: the
  * receiver answered with a status other than 2xx. `interrupted`: the service stopped; whether the message arrived is

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isPostgres } from '../../database/postgres/is-postgres.ts'
+import type { Part } from '../../database/shared/prepare-write.ts'
+import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
+import { lockMerchant } from '../../history/store/settings-changes.ts'
 import type { Notification } from '../domain/notification.ts'
-import { countNotifications } from './notification-counts.ts'
 
 /*
  * The order in which a merchant's notifications came.
@@ -18,32 +20,57 @@ import { countNotifications } from './notification-counts.ts'
  *    rounds.
  */
 
+const types: ColumnTypes<Notification> = {
+  merchantId: 'text',
+  notificationId: 'text',
+  subject: 'text',
+  position: 'bigint',
+  type: 'text',
+  url: 'text',
+  receiver: 'text',
+  payload: 'text',
+  state: 'text',
+  attempts: 'bigint',
+  nextAttemptAtMs: 'bigint',
+  leaseOwner: 'text',
+  leaseUntilMs: 'bigint',
+  createdAtMs: 'bigint',
+}
+
+/** A new notification with its round, to be written together with the change that it reports. */
+export const notificationPart: Part<Notification> = {
+  types,
+  statements: [
+    (db, notification) => db.insertInto('notifications').values(notification),
+    (db, { merchantId, notificationId }) =>
+      db.insertInto('notificationOrder').values({ merchantId, notificationId, round: nextRound(merchantId) }),
+  ],
+}
+
 /** Adds new notifications to the outbox with their rounds. Call it in the transaction that gave them their positions. */
-export async function insertWithRounds(
+export async function insertNotifications(
   transaction: Database,
   notifications: readonly Notification[],
 ): Promise<void> {
   const insertion = transaction.insertInto('notifications').values(notifications)
+  const rounds = transaction.insertInto('notificationOrder').values(
+    notifications.map(({ merchantId, notificationId }) => ({
+      merchantId,
+      notificationId,
+      round: nextRound(merchantId),
+    })),
+  )
   // Each statement is a round trip there, during which rows are locked.
   if (isPostgres(transaction)) {
-    await sql`
-      with inserted as (${insertion.returning(['merchantId', 'notificationId'])})
-      ${insertRoundsFrom(sql`inserted`)}`.execute(transaction)
+    await sql`with inserted as (${insertion}) ${rounds}`.execute(transaction)
     return
   }
   await insertion.execute()
-  const ids = sql.join(notifications.map(({ notificationId }) => notificationId))
-  await sql`${insertRoundsFrom(sql`notifications`)} where notification_id in (${ids})`.execute(transaction)
+  await rounds.execute()
 }
 
-/** The insertion of rounds for all notifications of a table, or of a part of the same statement. */
-export function insertRoundsFrom(source: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    insert into notification_order (merchant_id, notification_id, round)
-    select merchant_id, notification_id, (
-      select coalesce(max(round), 0) + 1 from notification_order as earlier
-      where earlier.merchant_id = inserted.merchant_id)
-    from ${source} as inserted`
+function nextRound(merchantId: string): RawBuilder<number> {
+  return sql`(select coalesce(max(round), 0) + 1 from notification_order where merchant_id = ${merchantId})`
 }
 
 // The number of rows in one update, for which other writes of the service have to wait.
@@ -61,19 +88,17 @@ export async function giveOrdinals(db: Database, merchantId: string): Promise<vo
       .executeTakeFirst()
     if (!open) return
     await db.transaction().execute(async (transaction) => {
-      const counted = { merchantId, subject: '' }
-      // Locks the count: one request at a time gives ordinals.
-      const last = await countNotifications(transaction, { ...counted, more: 0 })
-      const { rows } = await sql`
+      // One request at a time gives ordinals.
+      await lockMerchant(transaction, merchantId)
+      await sql`
         update notification_order set ordinal = numbered.ordinal
         from (
-          select notification_id, ${last} + row_number() over (order by round, notification_id) as ordinal
+          select notification_id, row_number() over (order by round, notification_id)
+            + (select coalesce(max(ordinal), 0) from notification_order where merchant_id = ${merchantId}) as ordinal
           from notification_order where merchant_id = ${merchantId} and ordinal is null
           order by round, notification_id limit ${sql.lit(batch)}
         ) as numbered
-        where notification_order.notification_id = numbered.notification_id
-        returning notification_order.notification_id`.execute(transaction)
-      await countNotifications(transaction, { ...counted, more: rows.length })
+        where notification_order.notification_id = numbered.notification_id`.execute(transaction)
     })
   }
 }

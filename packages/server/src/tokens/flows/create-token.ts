@@ -7,7 +7,7 @@ import { newId } from '../../values/new-id.ts'
 import type { TokenContext } from '../context.ts'
 import { listCardFlaws } from '../domain/judge-card.ts'
 import type { Verification } from '../domain/verification.ts'
-import { holdInsertionOf, releaseHold } from '../store/temporary-holds.ts'
+import { releaseHold } from '../store/temporary-holds.ts'
 import { findVerification, insertVerification, repeatVerification } from '../store/verifications.ts'
 import { finalizeVerification } from './finalize-verification.ts'
 import type { OrderWithVerification, TokenOrder } from './read-token-order.ts'
@@ -73,7 +73,7 @@ async function begin(context: TokenContext, order: TokenOrder): Promise<Finalize
   // Together, so that there is no hold without its record, and no unverified token without its key.
   const isBegun = await insertVerification(context.db, verification, {
     card: sealed,
-    hold: isHeld && holdInsertionOf({ ...verification, owner: context.owner.id }),
+    hold: isHeld ? { ...verification, owner: context.owner.id } : null,
   })
   return isBegun ? { verification, card: sealed?.card ?? null } : null
 }

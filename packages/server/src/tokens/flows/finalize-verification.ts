@@ -1,6 +1,5 @@
 import type { Outcome } from '../../acquirer/acquirer.ts'
 import type { TokenContext } from '../context.ts'
-import { holdDeletionOf } from '../store/temporary-holds.ts'
 import { writeVerificationOutcome } from '../store/verifications.ts'
 import type { OrderWithVerification } from './read-token-order.ts'
 import { sealCard } from './seal-card.ts'
@@ -24,7 +23,7 @@ export async function finalizeVerification(
   const sealed = isApproved ? await sealCard(context, { order, verification }) : null
   const declineReason = isApproved ? null : outcome.reason
   const isHeld = verification.method === 'temporary_authorization'
-  const made = { card: sealed, hold: isHeld && holdDeletionOf(verification) }
+  const made = { card: sealed, hold: isHeld ? verification : null }
   const written = await writeVerificationOutcome(context.db, { ...verification, declineReason }, made)
   return written && { verification: written, card: sealed?.card ?? null }
 }

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { type Call, call } from '../../database/direct/write-together.ts'
 import { isDue, type Moment } from '../../database/moment.ts'
 import type { Schema } from '../../database/schema.ts'
 import { gatherQueries } from '../../database/shared/gather-queries.ts'
+import type { Part } from '../../database/shared/prepare-write.ts'
 import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
-import { type PreparedQuery, prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import { searchTextsOf } from '../../values/search/search-texts.ts'
 import type { Card, CardName } from '../domain/card.ts'
 
@@ -45,62 +45,50 @@ export interface NewCard {
   readonly sealedCode: Uint8Array | null
 }
 
-const insertion = prepareQuery((db, row: NewCardRow) => db.insertInto('cards').values(row))
-const codeInsertion = prepareQuery((db, code: Schema['securityCodes']) =>
-  db.insertInto('securityCodes').values(code),
-)
-
-/** Stores a card and, for as long as its token is unconfirmed, its security code. For a transaction. */
-export async function insertCard(db: Database, card: NewCard): Promise<void> {
-  for (const insertion of insertionsOf(card)) await insertion.run(db)
+const codeTypes: ColumnTypes<Schema['securityCodes']> = {
+  merchantId: 'text',
+  cardId: 'text',
+  sealedCode: 'bytea',
+  expiresAt: 'bigint',
 }
 
-/** The insertions of a card, to be written together with what it is made for. */
-export function insertionsOf({ card, sealedCode }: NewCard): readonly Call<unknown>[] {
-  const { merchantId, cardId, expiresAt } = card
-  const code = sealedCode && expiresAt !== null && { merchantId, cardId, sealedCode, expiresAt }
-  return [call(insertion, newRowOf(card)), ...(code ? [call(codeInsertion, code)] : [])]
+const buildInsertion = (db: Database, row: NewCardRow) => db.insertInto('cards').values(row)
+const buildCodeInsertion = (db: Database, code: Schema['securityCodes']) =>
+  db.insertInto('securityCodes').values(code)
+
+const insertion = prepareQuery(buildInsertion)
+const codeInsertion = prepareQuery(buildCodeInsertion)
+
+/** The values of a new card and, for as long as its token is unconfirmed, of its security code. */
+export interface NewCardValues {
+  readonly card: NewCardRow
+  readonly code: Schema['securityCodes']
 }
 
-function newRowOf(card: Card): NewCardRow {
-  return { ...card, searchTexts: searchTextsOf({ names: [card.cardHolderName] }) }
+/** The insertions of a new card and its code, to be written together with what the card is made for. */
+export const newCardParts: { readonly [Name in keyof NewCardValues]: Part<NewCardValues[Name]> } = {
+  card: { types: cardTypes, statements: [buildInsertion] },
+  code: { types: codeTypes, statements: [buildCodeInsertion] },
 }
 
-/** The columns of a new card and its code by names that no other values of a query have; all `null`: there is no card. */
-export type NewCardValues = {
-  readonly [Name in keyof NewCardRow as `card_${Name}`]: NewCardRow[Name] | null
-} & { readonly card_sealedCode: Uint8Array | null }
-
-const prefixed = newCardColumns.map((name) => [name, `card_${name}`] as const)
-
-export const newCardTypes = {
-  ...Object.fromEntries(prefixed.map(([name, own]) => [own, cardTypes[name]])),
-  card_sealedCode: 'bytea',
-} as ColumnTypes<NewCardValues>
-
-export function newCardValues(made: NewCard | null): NewCardValues {
-  const row = made && newRowOf(made.card)
-  const values = Object.fromEntries(prefixed.map(([name, own]) => [own, row?.[name] ?? null]))
-  return { ...values, card_sealedCode: made?.sealedCode ?? null } as NewCardValues
+/** The values of these insertions. @param made `null`: there is no new card. */
+export function newCardValues(made: NewCard | null): {
+  readonly [Name in keyof NewCardValues]: NewCardValues[Name] | null
+} {
+  if (!made) return { card: null, code: null }
+  const { card, sealedCode } = made
+  const { merchantId, cardId, expiresAt, cardHolderName } = card
+  return {
+    card: { ...card, searchTexts: searchTextsOf({ names: [cardHolderName] }) },
+    code: sealedCode && expiresAt !== null ? { merchantId, cardId, sealedCode, expiresAt } : null,
+  }
 }
 
-/**
- * The insertions of the new cards of many, as parts of a statement that has their values as `asked`. PostgreSQL only.
- *
- * @param source The part of the statement that has the `place` of each whose card is stored.
- */
-export function insertCardsOf(source: string): RawBuilder<unknown> {
-  const columns = sql.join(newCardColumns.map((name) => sql.ref(name)))
-  const values = sql.join(prefixed.map(([, own]) => sql.ref(`asked.${own}`)))
-  return sql`
-    new_cards as (
-      insert into cards (${columns}) select ${values} from asked join ${sql.table(source)} using (place)
-      where asked.card_card_id is not null),
-    new_codes as (
-      insert into security_codes (merchant_id, card_id, sealed_code, expires_at)
-      select card_merchant_id, card_card_id, card_sealed_code, card_expires_at
-      from asked join ${sql.table(source)} using (place)
-      where card_sealed_code is not null and card_expires_at is not null)`
+/** Stores a card and its security code. For a transaction. */
+export async function insertCard(db: Database, made: NewCard): Promise<void> {
+  const { card, code } = newCardValues(made)
+  if (card) await insertion(db, card)
+  if (code) await codeInsertion(db, code)
 }
 
 const byName = prepareQuery((db, { merchantId, cardId }: CardName) =>
@@ -142,15 +130,19 @@ export async function listCardsByName(
   return new Map(cards.map((card) => [card.cardId, card]))
 }
 
-/** Takes a security code out of the store. */
-export const codeTaking: PreparedQuery<CardName, { readonly sealedCode: Uint8Array }> = prepareQuery(
-  (db, { merchantId, cardId }: CardName) =>
-    db
-      .deleteFrom('securityCodes')
-      .where('merchantId', '=', merchantId)
-      .where('cardId', '=', cardId)
-      .returning('sealedCode'),
-)
+const buildCodeTaking = (db: Database, { merchantId, cardId }: CardName) =>
+  db
+    .deleteFrom('securityCodes')
+    .where('merchantId', '=', merchantId)
+    .where('cardId', '=', cardId)
+    .returning('sealedCode')
+
+const codeTaking = prepareQuery(buildCodeTaking)
+
+const nameTypes: ColumnTypes<CardName> = { merchantId: 'text', cardId: 'text' }
+
+/** Takes a security code out of the store together with what it is taken for. Returns the `sealedCode`. */
+export const codeTakingPart: Part<CardName> = { types: nameTypes, statements: [buildCodeTaking] }
 
 /** Takes the security code out of the store, so that no two payments can have it. */
 export async function takeSecurityCode(
@@ -161,34 +153,22 @@ export async function takeSecurityCode(
   return row?.sealedCode ?? null
 }
 
-const confirmation = prepareQuery((db, { merchantId, cardId }: CardName) =>
-  db
-    .updateTable('cards')
-    .set({ expiresAt: null })
-    .where('merchantId', '=', merchantId)
-    .where('cardId', '=', cardId)
-    .where('expiresAt', 'is not', null)
-    .where('sealedPan', 'is not', null),
-)
-
 /**
  * The confirmation of a card by a payment, to be written together with it: the token no longer expires, unless its number
  * was wiped before the acquirer answered.
  */
-export function confirmationOf({ merchantId, cardId }: CardName): Call<unknown> {
-  return call(confirmation, { merchantId, cardId })
-}
-
-/**
- * The confirmations of many, in a statement that has their values as `asked`. PostgreSQL only.
- *
- * @param source The part of the statement that has the `place` of each whose payment is written.
- */
-export function confirmCardsOf(source: string): RawBuilder<unknown> {
-  return sql`
-    update cards set expires_at = null from asked join ${sql.table(source)} using (place)
-    where cards.merchant_id = asked.merchant_id and cards.card_id = asked.confirmed_card_id
-      and cards.expires_at is not null and cards.sealed_pan is not null`
+export const confirmationPart: Part<CardName> = {
+  types: nameTypes,
+  statements: [
+    (db, { merchantId, cardId }) =>
+      db
+        .updateTable('cards')
+        .set({ expiresAt: null })
+        .where('merchantId', '=', merchantId)
+        .where('cardId', '=', cardId)
+        .where('expiresAt', 'is not', null)
+        .where('sealedPan', 'is not', null),
+  ],
 }
 
 // A payment that was accepted in a token's last second must still find the number, and may be retried for a while.

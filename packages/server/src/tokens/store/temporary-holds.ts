@@ -1,6 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { type Call, call } from '../../database/direct/write-together.ts'
-import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
+import type { Part } from '../../database/shared/prepare-write.ts'
 
 /** The record of a verification for which the acquirer may have reserved an amount. */
 export interface TemporaryHold {
@@ -8,31 +7,34 @@ export interface TemporaryHold {
   readonly acquirerReference: string
 }
 
-interface OwnedHold extends TemporaryHold {
+export interface OwnedHold extends TemporaryHold {
   /** The process that will void the reservation. */
   readonly owner: string
 }
 
-const insertion = prepareQuery((db, hold: OwnedHold) => db.insertInto('temporaryHolds').values(hold))
-
-/** Records that an amount is about to be reserved. Call it before the acquirer is asked. */
-export function holdInsertionOf({ merchantId, acquirerReference, owner }: OwnedHold): Call<unknown> {
-  return call(insertion, { merchantId, acquirerReference, owner })
+/** Records that an amount is about to be reserved, together with its verification, before the acquirer is asked. */
+export const holdInsertionPart: Part<OwnedHold> = {
+  types: { merchantId: 'text', acquirerReference: 'text', owner: 'text' },
+  statements: [
+    (db, { merchantId, acquirerReference, owner }) =>
+      db.insertInto('temporaryHolds').values({ merchantId, acquirerReference, owner }),
+  ],
 }
 
-const deletion = prepareQuery((db, { merchantId, acquirerReference }: TemporaryHold) =>
+const buildDeletion = (db: Database, { merchantId, acquirerReference }: TemporaryHold) =>
   db
     .deleteFrom('temporaryHolds')
     .where('merchantId', '=', merchantId)
-    .where('acquirerReference', '=', acquirerReference),
-)
+    .where('acquirerReference', '=', acquirerReference)
 
-export function holdDeletionOf({ merchantId, acquirerReference }: TemporaryHold): Call<unknown> {
-  return call(deletion, { merchantId, acquirerReference })
+/** Deletes the record of a hold together with the outcome of its verification: nothing is reserved. */
+export const holdDeletionPart: Part<TemporaryHold> = {
+  types: { merchantId: 'text', acquirerReference: 'text' },
+  statements: [buildDeletion],
 }
 
 export async function deleteTemporaryHold(db: Database, hold: TemporaryHold): Promise<void> {
-  await holdDeletionOf(hold).run(db)
+  await buildDeletion(db, hold).execute()
 }
 
 /** Releases a hold that could not be voided, for a job to void it. */

@@ -1,20 +1,12 @@
-import { sql } from 'kysely'
 import type { DeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import type { Database } from '../../database/database.ts'
-import { type Call, call, writeTogether } from '../../database/direct/write-together.ts'
 import { isDue, type Moment } from '../../database/moment.ts'
-import { gatherQueries } from '../../database/shared/gather-queries.ts'
+import { prepareWrite } from '../../database/shared/prepare-write.ts'
 import type { ColumnTypes } from '../../database/shared/rows-of-many.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { Verification } from '../domain/verification.ts'
-import {
-  insertCardsOf,
-  insertionsOf,
-  type NewCard,
-  type NewCardValues,
-  newCardTypes,
-  newCardValues,
-} from './cards.ts'
+import { type NewCard, type NewCardValues, newCardParts, newCardValues } from './cards.ts'
+import { holdDeletionPart, holdInsertionPart, type OwnedHold, type TemporaryHold } from './temporary-holds.ts'
 
 const verificationTypes: ColumnTypes<Verification> = {
   merchantId: 'text',
@@ -43,48 +35,26 @@ interface OpenVerification extends VerificationName {
   readonly acquirerReference: string
 }
 
-const insertion = prepareQuery((db, verification: Verification) =>
-  db
-    .insertInto('verifications')
-    .values(verification)
-    .onConflict((conflict) => conflict.columns(['merchantId', 'keyFingerprint']).doNothing())
-    .returning('keyFingerprint'),
-)
+type InsertionParts = NewCardValues & { readonly hold: OwnedHold }
 
-/** Rows that are written together with a verification or its outcome. */
-interface MadeTogether {
-  readonly card: NewCard | null
-  /** A change to the record of the temporary hold. Default: none. */
-  readonly hold?: Call<unknown> | false
-}
-
-function writesOf({ card, hold }: MadeTogether): readonly Call<unknown>[] {
-  return [...(card ? insertionsOf(card) : []), ...(hold ? [hold] : [])]
-}
-
-interface NewVerification extends MadeTogether {
-  readonly verification: Verification
-}
-
-const columns = sql.join(verificationColumns.map((name) => sql.ref(name)))
-
-const gatheredInsertion = gatherQueries<NewVerification, Verification & NewCardValues, object>({
-  alone: async (db, { verification, ...made }) => {
-    const written = await writeTogether(db, call(insertion, verification), writesOf(made))
-    return written ? [written.row] : []
-  },
-  valuesOf: ({ verification, card }) => ({ ...verification, ...newCardValues(card) }),
-  types: { ...verificationTypes, ...newCardTypes },
-  together: (asked) => sql`
-    with asked as materialized ${asked},
-      inserted as (
-        insert into verifications (${columns}) select ${columns} from asked order by merchant_id, key_fingerprint
-        on conflict (merchant_id, key_fingerprint) do nothing
-        returning acquirer_reference),
-      begun as (select place from asked join inserted using (acquirer_reference)),
-      ${insertCardsOf('begun')}
-    select place from begun`,
+const insertion = prepareWrite<Verification, InsertionParts, object>({
+  types: verificationTypes,
+  orderBy: ['merchantId', 'keyFingerprint'],
+  build: (db, verification) =>
+    db
+      .insertInto('verifications')
+      .values(verification)
+      .onConflict((conflict) => conflict.columns(['merchantId', 'keyFingerprint']).doNothing())
+      .returning('acquirerReference'),
+  parts: { ...newCardParts, hold: holdInsertionPart },
 })
+
+interface MadeWithVerification {
+  /** Default: none. */
+  readonly card?: NewCard | null
+  /** The record of an amount that may be reserved. Default: none. */
+  readonly hold?: OwnedHold | null
+}
 
 /**
  * Stores a new verification, and what is made with it.
@@ -94,10 +64,10 @@ const gatheredInsertion = gatherQueries<NewVerification, Verification & NewCardV
 export async function insertVerification(
   db: Database,
   verification: Verification,
-  made: MadeTogether = { card: null },
+  { card = null, hold = null }: MadeWithVerification = {},
 ): Promise<boolean> {
-  if (!made.hold) return (await gatheredInsertion(db, { verification, ...made })).length > 0
-  return (await writeTogether(db, call(insertion, verification), writesOf(made))) !== null
+  const parts = { ...newCardValues(card), hold }
+  return (await insertion(db, { values: verification, parts })) !== undefined
 }
 
 const byName = prepareQuery((db, { merchantId, keyFingerprint }: VerificationName) =>
@@ -153,45 +123,31 @@ interface FinalState extends OpenVerification {
   readonly declineReason: DeclineReason | null
 }
 
-const ending = prepareQuery((db, { declineReason, ...open }: FinalState) =>
-  db
-    .updateTable('verifications')
-    .set({ openIntent: null, intentOwner: null, declineReason })
-    .where('merchantId', '=', open.merchantId)
-    .where('keyFingerprint', '=', open.keyFingerprint)
-    .where('acquirerReference', '=', open.acquirerReference)
-    .where('openIntent', 'is not', null)
-    .returning(verificationColumns),
-)
+type OutcomeParts = NewCardValues & { readonly hold: TemporaryHold }
 
-interface VerificationOutcome extends MadeTogether {
-  readonly state: FinalState
-}
-
-const gatheredEnding = gatherQueries<VerificationOutcome, FinalState & NewCardValues, Verification>({
-  alone: async (db, { state, ...made }) => {
-    const written = await writeTogether(db, call(ending, state), writesOf(made))
-    return written ? [written.row] : []
-  },
-  valuesOf: ({ state, card }) => ({ ...state, ...newCardValues(card) }),
-  types: {
-    ...{ merchantId: 'text', keyFingerprint: 'text', acquirerReference: 'text', declineReason: 'text' },
-    ...newCardTypes,
-  },
-  together: (asked) => sql`
-    with asked as materialized ${asked},
-      ended as (
-        update verifications set open_intent = null, intent_owner = null, decline_reason = asked.decline_reason
-        from asked
-        where verifications.merchant_id = asked.merchant_id and verifications.key_fingerprint = asked.key_fingerprint
-          and verifications.acquirer_reference = asked.acquirer_reference and verifications.open_intent is not null
-        returning asked.place, ${sql.join(verificationColumns.map((name) => sql.ref(`verifications.${name}`)))}),
-      ${insertCardsOf('ended')}
-    select place, ${columns} from ended`,
+const ending = prepareWrite<FinalState, OutcomeParts, Verification>({
+  types: { merchantId: 'text', keyFingerprint: 'text', acquirerReference: 'text', declineReason: 'text' },
+  build: (db, { declineReason, ...open }) =>
+    db
+      .updateTable('verifications')
+      .set({ openIntent: null, intentOwner: null, declineReason })
+      .where('merchantId', '=', open.merchantId)
+      .where('keyFingerprint', '=', open.keyFingerprint)
+      .where('acquirerReference', '=', open.acquirerReference)
+      .where('openIntent', 'is not', null)
+      .returning(verificationColumns),
+  parts: { ...newCardParts, hold: holdDeletionPart },
 })
 
+interface MadeWithOutcome {
+  /** Default: none. */
+  readonly card?: NewCard | null
+  /** The record of a hold that is deleted, because nothing is reserved. Default: none. */
+  readonly hold?: TemporaryHold | null
+}
+
 /**
- * Writes the outcome of a verification and its consequences, in one statement, so that exactly one of several attempts
+ * Writes the outcome of a verification and its consequences, in one step, so that exactly one of several attempts
  * succeeds.
  *
  * @returns the verification as it is now, or `undefined` if another process was first.
@@ -199,12 +155,10 @@ const gatheredEnding = gatherQueries<VerificationOutcome, FinalState & NewCardVa
 export async function writeVerificationOutcome(
   db: Database,
   { merchantId, keyFingerprint, acquirerReference, declineReason }: FinalState,
-  made: MadeTogether = { card: null },
+  { card = null, hold = null }: MadeWithOutcome = {},
 ): Promise<Verification | undefined> {
-  const state = { merchantId, keyFingerprint, acquirerReference, declineReason }
-  if (made.hold) return (await writeTogether(db, call(ending, state), writesOf(made)))?.row
-  const [ended] = await gatheredEnding(db, { state, ...made })
-  return ended
+  const values = { merchantId, keyFingerprint, acquirerReference, declineReason }
+  return ending(db, { values, parts: { ...newCardValues(card), hold } })
 }
 
 /** Frees the key of a verification that never took place; not that of one which has been begun again since. */

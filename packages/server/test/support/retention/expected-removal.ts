@@ -98,7 +98,6 @@ export function expectedAfter(before: Tables, untilMs: number): Tables {
         (each) => own(row)(each) && each.cvvTokenHash !== null && each.cvvTokenHash === row.tokenHash,
       ),
     notifications: isRemovedSubject,
-    notification_counts: isRemovedSubject,
     notification_order: isOfNotification,
     delivery_attempts: isOfNotification,
     history_events: isRemovedSubject,

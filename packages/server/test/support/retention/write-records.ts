@@ -27,7 +27,6 @@ export async function writeRecords(
     .insertInto('notificationOrder')
     .values({ merchantId, notificationId, round: 1, ordinal: null })
     .execute()
-  await db.insertInto('notificationCounts').values({ merchantId, subject, count: 1 }).execute()
   await db
     .insertInto('deliveryAttempts')
     .values({

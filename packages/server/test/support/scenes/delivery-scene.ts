@@ -5,6 +5,7 @@ import { openStore, type Store, type StoreAddress } from '../../../src/database/
 import { createLog } from '../../../src/http/request-log.ts'
 import { finalizeCardAttempt } from '../../../src/links/flows/finalize-attempt.ts'
 import { createLinkTurns } from '../../../src/links/link-turns.ts'
+import { findLink, insertLink } from '../../../src/links/store/payment-links.ts'
 import { createSandboxMerchants } from '../../../src/merchants/sandbox-merchants.ts'
 import type { DeliveryOptions } from '../../../src/notifications/delivery/deliver.ts'
 import { type Deliveries, keepDelivering } from '../../../src/notifications/delivery/keep-delivering.ts'
@@ -19,6 +20,7 @@ import { createDataKeys } from '../../../src/vault/data-keys.ts'
 import { createMasterKeyRing } from '../../../src/vault/master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from '../../../src/vault/master-keys.ts'
 import { createVault } from '../../../src/vault/vault.ts'
+import { linkRow } from '../stored-rows.ts'
 
 /** A process that delivers notifications. */
 export interface DeliveringProcess {
@@ -129,7 +131,11 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
           type: 'payment_link.updated',
           data: {},
         } as const
-        await recordNotification(transaction, { ...defaults, ...news, nowMs: clockMs })
+        const content = { ...defaults, ...news, nowMs: clockMs }
+        const { subject: linkId, merchantId } = content
+        if (!(await findLink(transaction, linkId)))
+          await insertLink(transaction, linkRow({ linkId, merchantId, createdAtMs: clockMs }))
+        await recordNotification(transaction, content)
         const { notificationId } = await transaction
           .selectFrom('notifications')
           .select('notificationId')
