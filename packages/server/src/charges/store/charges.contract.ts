@@ -4,9 +4,7 @@ import { openStore, type Store, type StoreAddress } from '../../database/open-st
 import { listChargeHistory } from '../../history/store/history-events.ts'
 import { listIntentOwners } from '../../jobs/intent-owners.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
-import { chargeSubject } from '../../notifications/domain/notification.ts'
-import { recordNotification } from '../../notifications/record-notification.ts'
-import { findCard, insertCard } from '../../tokens/store/cards.ts'
+import { insertCard } from '../../tokens/store/cards.ts'
 import type { Charge } from '../domain/charge.ts'
 import { newCharge as makeCharge } from '../domain/new-charge.ts'
 import { type ChargeOutcome, outcomeOfIntent } from '../domain/outcome-of-intent.ts'
@@ -53,102 +51,6 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       expect((await findCharge(store.db, charge))?.amountMinor).toBe(999_999_999_999_999)
     })
 
-    it('let one of many writers finalize an intent', async () => {
-      const charge = await newCharge()
-      const close = (state: 'captured' | 'closed') =>
-        writeIntentOutcome(store.db, { charge, outcome: conclude(charge, state), nowMs })
-      const results = await Promise.all([
-        close('captured'),
-        close('closed'),
-        close('captured'),
-        close('closed'),
-      ])
-      const winners = results.filter((result) => result !== undefined)
-      expect(winners).toHaveLength(1)
-      expect(await findCharge(store.db, charge)).toEqual(winners[0])
-      expect(winners[0]).toMatchObject({ openIntent: null, intentOwner: null })
-    })
-
-    it('are finalized with all consequences, which only the outcome that is written has', async () => {
-      const charge = await newCharge()
-      await store.db.updateTable('cards').set({ expiresAt: 9 }).where('cardId', '=', charge.cardId).execute()
-      const notify = (subject: string, finalAmount: number) => ({
-        ...({
-          merchantId: 'demo',
-          subject,
-          type: 'charge.updated',
-          url: 'https://shop.example:8443/a',
-        } as const),
-        ...{ data: { finalAmount, text: '“1”\n\\' }, nowMs },
-      })
-      const subject = chargeSubject(charge.idempotencyKey)
-      const finalize = (before: Charge, outcome: ChargeOutcome, finalAmount: number) =>
-        writeIntentOutcome(
-          store.db,
-          { charge: before, outcome, nowMs },
-          { confirmsCard: true, notification: notify(subject, finalAmount) },
-        )
-      const outcome = conclude(charge, 'captured')
-      const results = await Promise.all([1, 1, 1].map((each) => finalize(charge, outcome, each)))
-      expect(results.filter((each) => each)).toHaveLength(1)
-      expect(await findCharge(store.db, charge)).toEqual(results.find((each) => each))
-      expect((await findCard(store.db, charge))?.expiresAt).toBeNull()
-      expect(await listChargeHistory(store.db, charge)).toHaveLength(2)
-
-      const again = {
-        ...charge,
-        transferStatus: 'AUTHORIZED',
-        openIntent: 'capture',
-        notificationCount: 1,
-      } as const
-      await store.db
-        .updateTable('charges')
-        .set({ transferStatus: 'AUTHORIZED', openIntent: 'capture', intentOwner: '1' })
-        .where('idempotencyKey', '=', charge.idempotencyKey)
-        .execute()
-      expect(await finalize(again, outcome, 2)).toMatchObject({ transferStatus: 'SETTLED' })
-      // The same as those that are recorded in a transaction.
-      const other = chargeSubject((await newCharge()).idempotencyKey)
-      for (const each of [1, 2]) await recordNotification(store.db, notify(other, each))
-      const recorded = await Promise.all([subject, other].map(notificationsOf))
-      expect(recorded[0]).toHaveLength(2)
-      expect(recorded[0]).toEqual(recorded[1])
-    })
-
-    it('leave their card unconfirmed, and still notify, if they are declined', async () => {
-      const charge = await newCharge()
-      await store.db.updateTable('cards').set({ expiresAt: 9 }).where('cardId', '=', charge.cardId).execute()
-      const subject = chargeSubject(charge.idempotencyKey)
-      const notification = {
-        ...({ merchantId: 'demo', subject, type: 'charge.updated', url: 'https://shop.example' } as const),
-        ...{ data: {}, nowMs },
-      } as const
-      const outcome = conclude(charge, 'closed')
-      await writeIntentOutcome(store.db, { charge, outcome, nowMs }, { confirmsCard: false, notification })
-      expect((await findCard(store.db, charge))?.expiresAt).toBe(9)
-      expect(await notificationsOf(subject)).toHaveLength(1)
-    })
-
-    it('do not finalize an intent of another merchant, or another intent', async () => {
-      const charge = await newCharge()
-      const outcome = conclude(charge, 'captured')
-      const foreign = { ...charge, merchantId: 'other' }
-      expect(await writeIntentOutcome(store.db, { charge: foreign, outcome, nowMs })).toBeUndefined()
-      const another = { ...charge, openIntent: 'capture' } as const
-      expect(await writeIntentOutcome(store.db, { charge: another, outcome, nowMs })).toBeUndefined()
-      expect(await findCharge(store.db, charge)).toEqual(charge)
-    })
-
-    it('are finalized only by the owner of the intent', async () => {
-      const charge = await newCharge()
-      const before = { ...charge, intentOwner: '2' }
-      expect(
-        await writeIntentOutcome(store.db, { charge: before, outcome: conclude(charge, 'captured'), nowMs }),
-      ).toBeUndefined()
-      expect(await abandonAuthorization(store.db, before)).toBeUndefined()
-      expect(await findCharge(store.db, charge)).toEqual(charge)
-    })
-
     it('can no longer become authorized once they are abandoned', async () => {
       const charge = await newCharge()
       const abandoned = await abandonAuthorization(store.db, charge)
@@ -156,6 +58,8 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       const outcome = conclude(charge, 'captured')
       expect(await writeIntentOutcome(store.db, { charge, outcome, nowMs })).toBeUndefined()
       expect(await abandonAuthorization(store.db, charge)).toBeUndefined()
+      const foreign = { ...(await newCharge()), intentOwner: '2' }
+      expect(await abandonAuthorization(store.db, foreign)).toBeUndefined()
     })
 
     it('let one of many intents begin, and only in the right status', async () => {
@@ -229,19 +133,6 @@ export function describeCharges(name: string, newStore: () => Promise<StoreAddre
       ).toBeUndefined()
     })
   })
-
-  /** All that is stored of the notifications of a subject, except for its name and their ids. */
-  async function notificationsOf(subject: string): Promise<readonly object[]> {
-    const rows = await store.db
-      .selectFrom('notifications')
-      .innerJoin('notificationOrder', 'notificationOrder.notificationId', 'notifications.notificationId')
-      .selectAll('notifications')
-      .select('notificationOrder.ordinal')
-      .where('notifications.subject', '=', subject)
-      .orderBy('position')
-      .execute()
-    return rows.map(({ subject: _, notificationId: __, ...row }) => row)
-  }
 
   let count = 0
 

@@ -99,7 +99,10 @@ export function prepareWrite<
     return known(db, asked, options)
   }
   const shared = shareStatement<Asked<Values, Parts>, Row>({
-    alone: (db, asked) => writeOnPostgres(db, [asked], { isShared: false }),
+    alone: async (db, asked) => {
+      const rows = await writeOnPostgres(db, [asked], { isShared: false })
+      return rows.map(({ place: _, ...row }) => row as unknown as Row)
+    },
     together: (db, asked) => writeOnPostgres(db, asked, { isShared: true }),
   })
   return async (db, asked) => (isPostgres(db) ? (await shared(db, asked))[0] : writeOnSqlite(db, asked))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { describeChargeWrites } from '../../charges/store/charge-writes.contract.ts'
 import { describeCharges } from '../../charges/store/charges.contract.ts'
 import { describeVerifications } from '../../tokens/store/verifications.contract.ts'
 import { describeWritesTogether } from '../direct/write-together.contract.ts'
@@ -25,6 +26,10 @@ describeStore('SQLite in a file', async () => ({
 }))
 describeCharges('SQLite in memory', async () => ({ kind: 'memory' }))
 describeCharges('SQLite in a file', async () => ({ kind: 'file', path: join(folder.path, 'charges.sqlite') }))
+describeChargeWrites('SQLite', async () => ({
+  kind: 'file',
+  path: join(folder.path, `${randomUUID()}.sqlite`),
+}))
 describeMigrations('SQLite', async () => ({
   kind: 'file',
   path: join(folder.path, `${randomUUID()}.sqlite`),

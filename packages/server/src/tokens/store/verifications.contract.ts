@@ -1,7 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardRow } from '../../../test/support/stored-rows.ts'
+import { waysToWrite } from '../../../test/support/ways-to-write.ts'
 import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
 import { createSandboxMerchants } from '../../merchants/sandbox-merchants.ts'
+import type { Card } from '../domain/card.ts'
 import { isRepetition, type Verification } from '../domain/verification.ts'
+import { findCard, type NewCard, takeSecurityCode } from './cards.ts'
+import { hasTemporaryHold } from './temporary-holds.ts'
 import {
   deleteOldVerifications,
   deleteVerification,
@@ -103,6 +109,128 @@ export function describeVerifications(name: string, newStore: () => Promise<Stor
       expect(await findVerification(store.db, young)).toBeDefined()
     })
   })
+
+  describe.each(Object.entries(waysToWrite))(
+    `verifications that are written %s, on ${name},`,
+    (way, make) => {
+      const insert = (verifications: readonly Verification[], cards: readonly NewCard[] = []) =>
+        make(
+          store.db,
+          verifications.map(
+            (each, index) => (db) => insertVerification(db, each, { card: cards[index] ?? null }),
+          ),
+        )
+      const newVerifications = (count: number, fields: Partial<Verification> = {}) =>
+        Array.from({ length: count }, () => newVerification(fields))
+      const unverified = { method: 'none', openIntent: null, intentOwner: null } as const
+      const stored = (cards: readonly NewCard[]) =>
+        Promise.all(cards.map(({ card }) => findCard(store.db, card)))
+      const codesOf = (cards: readonly NewCard[]) =>
+        Promise.all(cards.map(({ card }) => takeSecurityCode(store.db, card)))
+
+      it('have their own cards and codes', async () => {
+        const verifications = newVerifications(10, unverified)
+        const cards = verifications.map(cardOf)
+        expect(await insert(verifications, cards)).toEqual(verifications.map(() => true))
+        expect((await stored(cards)).map(comparable)).toEqual(cards.map(({ card }) => comparable(card)))
+        const codes = (await codesOf(cards)).map((code) => code && Buffer.from(code))
+        expect(codes).toEqual(cards.map(({ sealedCode }) => sealedCode))
+        const found = await Promise.all(verifications.map((each) => findVerification(store.db, each)))
+        expect(found).toEqual(verifications)
+      })
+
+      it('are stored once for a key, with the card of the first request', async () => {
+        const [first, other] = newVerifications(2, unverified)
+        if (!first || !other) throw new Error('there are two')
+        const verifications = [
+          first,
+          newVerification({ ...unverified, keyFingerprint: first.keyFingerprint }),
+          other,
+        ]
+        const cards = verifications.map(cardOf)
+        const isStored = await insert(verifications, cards)
+        expect(isStored.filter(Boolean)).toHaveLength(2)
+        expect(isStored[2]).toBe(true)
+        expect((await stored(cards)).map((card) => card !== undefined)).toEqual(isStored)
+      })
+
+      it('get cards if they are approved, and lose the record of a hold that is not needed', async () => {
+        const held = { method: 'temporary_authorization' } as const
+        const verifications = newVerifications(12).map((each, index) =>
+          index % 2 ? { ...each, ...held } : each,
+        )
+        const holds = verifications.filter(({ method }) => method === held.method)
+        await make(
+          store.db,
+          verifications.map((each) => (db) => {
+            const hold = holds.includes(each) ? { ...each, owner: '1' } : null
+            return insertVerification(db, each, { hold })
+          }),
+        )
+        const isHeld = () => Promise.all(holds.map((hold) => hasTemporaryHold(store.db, hold)))
+        expect(await isHeld()).toEqual(holds.map(() => true))
+        const cards = verifications.map((each) => ({ ...cardOf(each), sealedCode: null }))
+        const isApproved = (index: number): boolean => index % 3 !== 0
+        const outcomes = () =>
+          make(
+            store.db,
+            verifications.map((each, index) => (db) => {
+              const made = {
+                card: isApproved(index) ? (cards[index] ?? null) : null,
+                hold: holds.includes(each) ? each : null,
+              }
+              return writeVerificationOutcome(db, { ...each, declineReason: declineReasonOf(index) }, made)
+            }),
+          )
+        const declineReasonOf = (index: number) => (isApproved(index) ? null : 'card_declined')
+        expect(await outcomes()).toEqual(
+          verifications.map((each, index) => ({
+            ...each,
+            openIntent: null,
+            intentOwner: null,
+            declineReason: declineReasonOf(index),
+          })),
+        )
+        expect((await stored(cards)).map((card) => card !== undefined)).toEqual(
+          cards.map((_, index) => isApproved(index)),
+        )
+        expect((await codesOf(cards)).filter(Boolean)).toEqual([])
+        expect(await isHeld()).toEqual(holds.map(() => false))
+        // Each has ended already.
+        expect(await outcomes()).toEqual(verifications.map(() => undefined))
+      })
+
+      it.skipIf(way === 'in a transaction')('do not fail because one of them cannot be stored', async () => {
+        const [first, good, bad, fine] = newVerifications(4, unverified)
+        if (!first || !good || !bad || !fine) throw new Error('there are four')
+        const card = cardOf(first)
+        await insertVerification(store.db, first, { card })
+        const results = await Promise.allSettled([
+          insert([good], [cardOf(good)]),
+          // Its card's id is taken.
+          insert([bad], [card]),
+          insert([fine], [cardOf(fine)]),
+        ])
+        expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+        expect(await findVerification(store.db, bad)).toBeUndefined()
+        expect(await findVerification(store.db, fine)).toEqual(fine)
+      })
+    },
+  )
+
+  function cardOf({ cardId }: Verification): NewCard {
+    const card = cardRow({
+      cardId,
+      cardHolderName: 'José “Zé” \\ Souza',
+      sealedPan: randomBytes(40),
+      expiresAt: 2_000_000_000,
+    })
+    return { card, sealedCode: randomBytes(20) }
+  }
+
+  // The databases give bytes as different kinds of arrays.
+  const comparable = (card: Card | undefined) =>
+    card && { ...card, sealedPan: Buffer.from(card.sealedPan ?? []) }
 
   let count = 0
 
