@@ -1,4 +1,5 @@
 import type { Variables } from '../server/variables.ts'
+import type { EnvironmentVariable } from './environment-variables.ts'
 
 /** A positional argument of a command. */
 export interface Argument {
@@ -71,5 +72,37 @@ export interface CommandEntry {
   readonly name: string
   readonly summary: string
   /** Only the called command is loaded, so that `--help` needs no database driver. */
-  load(): Promise<{ readonly command: Command }>
+  load(): Promise<Command>
+}
+
+/** @param key The export of the module that is the command. */
+export function entry<Key extends string = 'command'>(
+  name: string,
+  summary: string,
+  load: () => Promise<Readonly<Record<NoInfer<Key>, Command>>>,
+  key: Key = 'command' as Key,
+): CommandEntry {
+  return { name, summary, load: async () => (await load())[key] }
+}
+
+/** A program with commands: `element-server` or `element`. */
+export interface Program {
+  readonly name: string
+  readonly about: string
+  readonly commands: readonly CommandEntry[]
+  /** The command of a call that names none. Without it, such a call prints the help. */
+  readonly defaultCommand?: string
+  /** The environment variables that it reads, in groups with a heading. */
+  readonly variables: readonly {
+    readonly heading: string
+    readonly variables: readonly EnvironmentVariable[]
+  }[]
+}
+
+/** Says in one line what is wrong with the arguments of a call. Exit code 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UsageError'
+  }
 }

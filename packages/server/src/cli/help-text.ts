@@ -1,9 +1,8 @@
 import { version } from '@element-js/protocol/frame'
-import type { Command, CommandEntry } from './command.ts'
+import type { Command, CommandEntry, Program } from './command.ts'
 import type { EnvironmentVariable } from './environment-variables.ts'
 import { optionsOf, usageOf } from './invocation.ts'
 import { columns, wrap } from './lay-out.ts'
-import type { Program } from './program.ts'
 
 // The width of a classic terminal.
 const width = 80

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Argument, Command, Invocation, Options } from './command.ts'
-import { didYouMean } from './did-you-mean.ts'
-import { UsageError } from './usage-error.ts'
+import { didYouMean as nearestOf } from '@element-js/protocol/frame'
+import { type Argument, type Command, type Invocation, type Options, UsageError } from './command.ts'
 
 /** The options of a command, and those of every command. */
 export function optionsOf({ options, isServer }: Command): Options {
@@ -135,4 +134,14 @@ export function usageOf(name: string, command: Command): string {
 function shown({ name, count }: Argument): string {
   if (count === 'optional') return `[<${name}>]`
   return `<${name}>${count === 'some' ? '…' : ''}`
+}
+
+/** A suggestion to append to an error message, with a leading space; empty if no known word is similar. */
+export function didYouMean(
+  given: string,
+  known: readonly string[],
+  show: (known: string) => string = (word) => word,
+): string {
+  const nearest = nearestOf(given, known)
+  return nearest === undefined ? '' : ` Did you mean ${show(nearest)}?`
 }

@@ -1,3 +1,5 @@
+import { utcTimeOf } from '../values/time-formats.ts'
+
 /** Breaks a paragraph into lines of at most `width` characters. A longer word gets a line of its own. */
 export function wrap(paragraph: string, width: number): string[] {
   const lines: string[] = []
@@ -22,4 +24,9 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
       .join('  ')
       .trimEnd(),
   )
+}
+
+/** Formats a time for people: UTC, to the second; a hyphen if there is none. */
+export function showTime(atMs: number | null): string {
+  return atMs === null ? '-' : `${utcTimeOf(atMs)} UTC`
 }

@@ -4,7 +4,7 @@ import { callCommand as call } from '../../test/support/programs/call-command.ts
 import { spawnCommand } from '../../test/support/programs/spawn-command.ts'
 import { readEnvironment } from '../server/environment.ts'
 import { startAcquirer } from '../server/start-acquirer.ts'
-import { commands } from './commands.ts'
+import { commands } from './element-server.ts'
 import { acquirerVariables, environmentVariables } from './environment-variables.ts'
 
 describe('the help', () => {

@@ -1,12 +1,9 @@
 import { version } from '@element-js/protocol/frame'
 import type { Variables } from '../server/variables.ts'
 import { StartError } from '../start-error.ts'
-import type { CommandEntry } from './command.ts'
-import { didYouMean } from './did-you-mean.ts'
+import { type CommandEntry, type Program, UsageError } from './command.ts'
 import { commandHelpText, groupHelpText, helpText } from './help-text.ts'
-import { readInvocation } from './invocation.ts'
-import type { Program } from './program.ts'
-import { UsageError } from './usage-error.ts'
+import { didYouMean, readInvocation } from './invocation.ts'
 
 interface CommandLineIO {
   readonly program: Program
@@ -47,7 +44,7 @@ async function run(args: readonly string[], { program, ...rim }: CommandLineIO):
   const isDefault = defaultCommand !== undefined && (first.startsWith('-') || args.length === 0)
   const words = isDefault ? [defaultCommand, ...args] : args
   const entry = findCommand(words, program)
-  const { command } = await entry.load()
+  const command = await entry.load()
   const rest = words.slice(entry.name.split(' ').length)
   const invocation = readInvocation({ program: program.name, name: entry.name, command, args: rest }, rim)
   if (invocation.has('help')) return print(commandHelpText(program, entry, command))
@@ -93,5 +90,5 @@ async function helpAbout(words: readonly string[], program: Program): Promise<st
   const isCommand = commands.some(({ name }) => name === named[0])
   if (group.length > 0 && named.length === 1 && !isCommand) return groupHelpText(program, group)
   const entry = findCommand(named, program)
-  return commandHelpText(program, entry, (await entry.load()).command)
+  return commandHelpText(program, entry, await entry.load())
 }

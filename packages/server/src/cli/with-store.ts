@@ -5,13 +5,19 @@ import { databaseErrorOf } from '../database/unavailable/store-unavailable.ts'
 import type { SettingsAuthor } from '../history/domain/settings-change.ts'
 import { prepareStoreForMode } from '../merchants/sandbox-merchants.ts'
 import { findMerchant, listMerchants, type MerchantRecord } from '../merchants/store/merchants.ts'
-import { readStoreEnvironment } from '../server/environment.ts'
+import { readSandboxState } from '../sandbox/sandbox-state.ts'
+import { loadSandboxVaultKeys } from '../sandbox/sandbox-vault-keys.ts'
+import { readStoreEnvironment, readVaultEnvironment, type VaultEnvironment } from '../server/environment.ts'
+import type { ServiceConfig } from '../server/service-config.ts'
 import { codeOf, describeError, StartError } from '../start-error.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
-import type { Invocation } from './command.ts'
-import { didYouMean } from './did-you-mean.ts'
-import { readServiceClock } from './service-clock.ts'
-import { UsageError } from './usage-error.ts'
+import { checkMasterKeys, createDataKeys } from '../vault/data-keys.ts'
+import { createMasterKeyRing, describeMasterKey, type MasterKeyRing } from '../vault/master-key-ring.ts'
+import { listMerchantKeys } from '../vault/merchant-keys.ts'
+import { listKeyHolders } from '../vault/rotation/key-holders.ts'
+import { createVault, type Vault } from '../vault/vault.ts'
+import { type Argument, type Invocation, UsageError } from './command.ts'
+import { didYouMean } from './invocation.ts'
 
 interface OpenStore extends Store {
   readonly mode: ServiceMode
@@ -63,8 +69,37 @@ export function refuseMissingStore(
   }
 }
 
+/** The first argument of every command about one merchant. */
+export const merchantArgument: Argument = {
+  name: 'merchant',
+  about: "a merchant's id, as shown by merchants list",
+}
+
+interface MerchantStore extends OpenStore {
+  readonly merchant: MerchantRecord
+  readonly merchantId: string
+  /** The operator of the service, who changes the merchant's settings by a command, for the record of changes. */
+  author(): Promise<SettingsAuthor>
+}
+
+/**
+ * Uses the store for the merchant that the first argument names.
+ *
+ * @throws UsageError with a suggestion if there is no such merchant.
+ */
+export function withMerchant<T>(
+  invocation: Pick<Invocation, 'words' | 'variables'>,
+  work: (store: MerchantStore) => Promise<T>,
+): Promise<T> {
+  return withStore(invocation, async (store) => {
+    const merchant = await requireMerchantOf(store.db, invocation.words[0] ?? '')
+    const { id: merchantId } = merchant
+    return work({ ...store, merchant, merchantId, author: () => operatorOf(store, merchantId) })
+  })
+}
+
 /** Finds the merchant with the given id. @throws UsageError with a suggestion. */
-export async function requireMerchantOf(db: Database, id: string): Promise<MerchantRecord> {
+async function requireMerchantOf(db: Database, id: string): Promise<MerchantRecord> {
   const found = await findMerchant(db, id)
   if (found) return found
   const known = (await listMerchants(db)).map((merchant) => merchant.id)
@@ -80,4 +115,53 @@ export async function operatorOf(
 ): Promise<SettingsAuthor> {
   const nowMs = await readServiceClock(db, mode)
   return { merchantId, actor: 'command_line', atMs: nowMs() }
+}
+
+/** The clock of the services on a store, in Unix milliseconds. A sandbox's clock may have been moved. */
+export async function readServiceClock(db: Database, mode: ServiceMode): Promise<() => number> {
+  const { offsetMs } = mode === 'sandbox' ? await readSandboxState(db) : { offsetMs: 0 }
+  return () => Date.now() + offsetMs
+}
+
+/**
+ * Opens the vault of a store on which services may be running, to seal something that the services can open. It uses
+ * only keys that the services have.
+ *
+ * @throws StartError if there are no keys, or others than those of the store or of a running service.
+ */
+export async function openVault({ variables }: Pick<Invocation, 'variables'>, store: Store): Promise<Vault> {
+  const { db } = store
+  const { masterKeysGiven, vaultKeysFile: file } = readVaultEnvironment(variables)
+  // The keys of a sandbox that has never been started are created by the first process that uses it.
+  const isNew = (await listMerchantKeys(db)).length === 0 && (await listKeyHolders(db)).length === 0
+  if (!masterKeysGiven && !file) {
+    throw new StartError('There are no vault keys. Set VAULT_KEYS to the value that the services use.')
+  }
+  const ring = createMasterKeyRing(() => masterKeysGiven ?? loadSandboxVaultKeys(file ?? '', { isNew }))
+  await checkMasterKeys(db, ring)
+  await refuseUnknownKeys(store, ring)
+  return createVault(createDataKeys(db, { ring }))
+}
+
+async function refuseUnknownKeys({ db, owner }: Store, ring: MasterKeyRing): Promise<void> {
+  const wanted = describeMasterKey(ring.newest())
+  const holders = await listKeyHolders(db)
+  const withoutKey = holders
+    .filter(({ masterKeys }) => !masterKeys.includes(wanted))
+    .map((holder) => holder.owner)
+  const dead = await owner.findDead(withoutKey)
+  if (withoutKey.every((holder) => dead.includes(holder))) return
+  const { version } = ring.newest()
+  throw new StartError(
+    `A running service does not know master key ${version} of VAULT_KEYS, and could not open what is sealed with it. Nothing was changed.`,
+  )
+}
+
+/** The master keys of a service: those that are given, or those that a sandbox keeps in a file. */
+export function masterKeysOf({
+  masterKeysGiven,
+  vaultKeysFile,
+}: VaultEnvironment): Pick<ServiceConfig, 'masterKeys'> {
+  if (masterKeysGiven) return { masterKeys: masterKeysGiven }
+  return vaultKeysFile ? { masterKeys: (state) => loadSandboxVaultKeys(vaultKeysFile, state) } : {}
 }

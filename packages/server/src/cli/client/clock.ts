@@ -1,6 +1,5 @@
 import { unixSecondsOf } from '../../values/time-formats.ts'
-import type { Command } from '../command.ts'
-import { UsageError } from '../usage-error.ts'
+import { type Command, UsageError } from '../command.ts'
 import { connect, connectionOptions } from './connection.ts'
 
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }

@@ -26,7 +26,7 @@ complete -o default -F _element element`
 }
 
 async function caseOf({ name, load }: CommandEntry): Promise<string> {
-  const { command } = await load()
+  const command = await load()
   const choices = (command.arguments ?? []).flatMap((argument) => argument.choices ?? [])
   const options = Object.keys(optionsOf(command)).map((option) => `--${option}`)
   return `      ${name}) words='${[...choices, ...options].join(' ')}' ;;`

@@ -1,8 +1,7 @@
 import { describeError, StartError } from '../../start-error.ts'
 import { parsePlainUrl } from '../../values/find-url-flaw.ts'
-import type { Invocation, Options } from '../command.ts'
+import { type Invocation, type Options, UsageError } from '../command.ts'
 import type { EnvironmentVariable } from '../environment-variables.ts'
-import { UsageError } from '../usage-error.ts'
 
 /** The variables that `element` reads. The defaults are the demo merchant's, whose credentials are public. */
 export const connectionVariables: readonly EnvironmentVariable[] = [

@@ -6,9 +6,8 @@ import { callCommand } from '../../../test/support/programs/call-command.ts'
 import { spawnCommand } from '../../../test/support/programs/spawn-command.ts'
 import { type Receiver, refuse, startReceiver } from '../../../test/support/receivers/start-receiver.ts'
 import { asMerchant, startTestService, type TestService } from '../../../test/support/start-test-service.ts'
-import { elementCommands } from './element-commands.ts'
-import { elementProgram } from './element-program.ts'
-import { triggers } from './trigger-events.ts'
+import { elementCommands, elementProgram } from './element-program.ts'
+import { triggers } from './trigger.ts'
 
 const demo = asMerchant('demo')
 let service: TestService

@@ -7,11 +7,10 @@ import { sandboxMerchants } from '../../merchants/sandbox-merchants.ts'
 import { type Environment, readEnvironment } from '../../server/environment.ts'
 import { type Service, startService } from '../../server/start-service.ts'
 import type { Command } from '../command.ts'
-import { masterKeysOf } from '../master-keys-of.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'
+import { masterKeysOf } from '../with-store.ts'
 import { beWorker, type WorkerLink } from '../workers/be-worker.ts'
-import { countWorkers } from '../workers/count-workers.ts'
-import { runWorkers } from '../workers/run-workers.ts'
+import { countWorkers, runWorkers } from '../workers/run-workers.ts'
 
 export const command: Command = {
   isServer: true,

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { StartError } from '../../start-error.ts'
-import { UsageError } from '../usage-error.ts'
-import { countWorkers } from './count-workers.ts'
+import { UsageError } from '../command.ts'
+import { countWorkers } from './run-workers.ts'
 
 type StoreAddress = Parameters<typeof countWorkers>[1]
 

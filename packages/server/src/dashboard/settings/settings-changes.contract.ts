@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { casesOfCommands, casesOfForms, idIn } from '../../../test/support/settings/settings-change-cases.ts'
 import { settings, useSettingsScene } from '../../../test/support/settings/settings-scene.ts'
 import { visitDashboard } from '../../../test/support/visit-dashboard.ts'
-import { commands } from '../../cli/commands.ts'
+import { commands } from '../../cli/element-server.ts'
 import { hashOf } from '../../http/credentials.ts'
 
 /** Which changes of settings are recorded, and with what, on each kind of database, while a service runs on it. */

@@ -1,5 +1,5 @@
+import type { Program } from '../../../src/cli/command.ts'
 import { elementServer } from '../../../src/cli/element-server.ts'
-import type { Program } from '../../../src/cli/program.ts'
 import { runCommandLine } from '../../../src/cli/run-command-line.ts'
 
 /** The result of a command. */

@@ -2,8 +2,7 @@ import { request } from 'node:https'
 import type { PeerCertificate, TLSSocket } from 'node:tls'
 import { describeError } from '../../../start-error.ts'
 import { counted } from '../../../values/counted.ts'
-import type { ClockComparison } from './clock.ts'
-import { error, type Finding, found, warning } from './finding.ts'
+import { type ClockComparison, error, type Finding, found, warning } from './finding.ts'
 
 /** What answered at an https: address, or why nothing did. */
 export type PublicAddress =

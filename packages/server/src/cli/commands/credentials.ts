@@ -1,0 +1,230 @@
+import type { Database } from '../../database/database.ts'
+import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
+import { hashOf } from '../../http/credentials.ts'
+import { type AccessRole, accessRoles } from '../../merchants/domain/access-role.ts'
+import { addAccessToken } from '../../merchants/store/access-tokens.ts'
+import { addApiClient } from '../../merchants/store/api-clients.ts'
+import { addApiKey } from '../../merchants/store/api-keys.ts'
+import {
+  type CredentialKind,
+  type CredentialRecord,
+  listCredentials,
+  revokeCredential,
+  shortIdOf,
+} from '../../merchants/store/credentials.ts'
+import { newId } from '../../values/new-id.ts'
+import type { ServiceMode } from '../../values/service-mode.ts'
+import { text } from '../../values/texts.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
+import { type Command, type CommandAnswer, type Invocation, type Options, UsageError } from '../command.ts'
+import { didYouMean } from '../invocation.ts'
+import { columns, showTime } from '../lay-out.ts'
+import { merchantArgument, withMerchant } from '../with-store.ts'
+
+export const addApiKeyCommand: Command = addCommand({
+  about: [
+    'Adds an API key and shows it once. The other keys stay valid: use the new one in pages and on the server, then revoke the old one.',
+  ],
+  add: async ({ db, mode, author }) => {
+    const apiKey = newId(mode === 'live' ? 'ek_live' : 'ek_test')
+    const id = await addApiKey(db, author, hashOf(apiKey))
+    return { text: `${apiKey}\n\nIts id is ${id}. The key is not shown again.`, json: { id, apiKey } }
+  },
+})
+
+export const revokeApiKeyCommand: Command = revokeCommand({
+  kind: 'apiKey',
+  noun: 'API key',
+  about: ['Revokes an API key. The key itself can be given instead of its id, because it is public.'],
+  idOf: (word) => (word.startsWith('ek_') ? shortIdOf(hashOf(word)) : word),
+})
+
+export const listApiKeysCommand: Command = listCommand('apiKey', [
+  "Lists the ids of a merchant's API keys, including revoked ones. An id is the beginning of the key's SHA-256.",
+])
+
+export const addAccessTokenCommand: Command = addCommand({
+  about: [
+    'Adds an access token that does not expire, and shows it once. Alternatively, a client can fetch tokens from POST /v1/auth/token that are valid for an hour, and do less harm if they leak.',
+    'Give each person and each program a separate token. The history of a payment shows whose token requested a change. A token with the role read cannot change anything, neither through the API nor in the dashboard.',
+  ],
+  options: {
+    name: { value: '<name>', about: 'who uses the token, up to 64 characters, for example Ana' },
+    role: { value: '<role>', about: 'read or write; default: write' },
+  },
+  examples: ['element-server access-tokens add demo --name Ana --role read'],
+  add: async ({ invocation, db, author }) => {
+    const name = readName(invocation.text('name'))
+    const role = readRole(invocation.text('role'))
+    const accessToken = newId('at')
+    const id = await addAccessToken(db, author, { tokenHash: hashOf(accessToken), name, role })
+    const holder = name === null ? 'It has no name' : `It is named ${name}`
+    return {
+      text: `${accessToken}\n\n${holder}, and its role is ${role}. Its id is ${id}. The token is not shown again.`,
+      json: { id, name, role, accessToken },
+    }
+  },
+})
+
+// A control character in a name could forge a line of the list.
+function readName(given: string | undefined): string | null {
+  if (given === undefined) return null
+  const { data, error } = text(64).safeParse(given.trim())
+  if (error) throw new UsageError(`--name ${error.issues[0]?.message}.`)
+  if (/\p{Cc}/u.test(data)) throw new UsageError('--name must not contain control characters.')
+  return data
+}
+
+function readRole(given: string | undefined): AccessRole {
+  if (given === undefined) return 'write'
+  const role = accessRoles.find((each) => each === given)
+  if (role) return role
+  throw new UsageError(
+    `--role is "${given}", but must be ${accessRoles.join(' or ')}.${didYouMean(given, accessRoles)}`,
+  )
+}
+
+export const revokeAccessTokenCommand: Command = revokeCommand({
+  kind: 'accessToken',
+  noun: 'access token',
+  about: ['Revokes an access token that does not expire.'],
+  idOf: (word) => {
+    if (!word.startsWith('at_')) return word
+    throw new UsageError(
+      "Give the id of the access token, not the token itself: a secret in a command stays in the history of the shell. The id is the first 12 digits of the token's SHA-256.",
+    )
+  },
+})
+
+export const listAccessTokensCommand: Command = listCommand('accessToken', [
+  "Lists the ids of a merchant's access tokens that do not expire, including revoked ones. An id is the beginning of the token's SHA-256.",
+])
+
+export const addClientCommand: Command = addCommand({
+  about: ['Adds a client for POST /v1/auth/token, and shows its secret once.'],
+  add: async ({ db, author }) => {
+    const [clientId, clientSecret] = [newId('ci'), newId('cs')]
+    await addApiClient(db, author, { clientId, secretHash: hashOf(clientSecret) })
+    const rows = columns([
+      ['Client id', clientId],
+      ['Client secret', clientSecret],
+    ])
+    return { text: `${rows.join('\n')}\n\nThe secret is not shown again.`, json: { clientId, clientSecret } }
+  },
+})
+
+export const revokeClientCommand: Command = revokeCommand({
+  kind: 'client',
+  noun: 'client',
+  about: [
+    'Revokes a client: it can no longer fetch access tokens, and the tokens that it fetched become invalid.',
+  ],
+})
+
+export const listClientsCommand: Command = listCommand('client', [
+  "Lists a merchant's clients for POST /v1/auth/token, including revoked ones.",
+])
+
+interface AddCommandOptions {
+  readonly about: readonly string[]
+  readonly options?: Options
+  readonly examples?: readonly string[]
+  /** Creates and stores the credential. */
+  add(making: {
+    readonly invocation: Invocation
+    readonly db: Database
+    readonly mode: ServiceMode
+    readonly author: SettingsAuthor
+  }): Promise<CommandAnswer>
+}
+
+/** Defines a command that adds a credential to a merchant. */
+function addCommand({ add, ...about }: AddCommandOptions): Command {
+  return {
+    ...about,
+    arguments: [merchantArgument],
+    run: (invocation) =>
+      withMerchant(invocation, async ({ db, mode, author }) =>
+        add({ invocation, db, mode, author: await author() }),
+      ),
+  }
+}
+
+/** Defines a command that lists a merchant's credentials of one kind. */
+function listCommand(kind: CredentialKind, about: readonly string[]): Command {
+  return {
+    about,
+    arguments: [merchantArgument],
+    run: (invocation) =>
+      withMerchant(invocation, async ({ db, merchantId }) =>
+        showCredentials(await listCredentials(db, { merchantId, kind })),
+      ),
+  }
+}
+
+interface RevokeCommandOptions {
+  readonly kind: CredentialKind
+  /** The name of the kind in a sentence: `access token`. */
+  readonly noun: string
+  readonly about: readonly string[]
+  /** The id of the credential for the given argument. */
+  idOf?(word: string): string
+}
+
+/** Defines a command that revokes a credential of a merchant. */
+function revokeCommand({ kind, noun, about, idOf = (word) => word }: RevokeCommandOptions): Command {
+  return {
+    about: [...about, 'It is invalid from the next request on. This cannot be undone.'],
+    arguments: [merchantArgument, { name: 'id', about: 'its id, as shown by the list command' }],
+    run: (invocation) =>
+      withMerchant(invocation, async (store) => {
+        const { db, merchantId } = store
+        const [, word = ''] = invocation.words
+        const author = await store.author()
+        const revoked = await revokeCredential(db, author, { kind, id: idOf(word) })
+        // The argument may be a secret by mistake, so it is not repeated.
+        if (!revoked) throw new UsageError(`Merchant ${merchantId} has no ${noun} with that id.`)
+        const left = (await listCredentials(db, { merchantId, kind })).filter(
+          ({ revokedAtMs }) => revokedAtMs === null,
+        )
+        const when =
+          revoked.revokedAtMs === author.atMs
+            ? 'is revoked'
+            : `was revoked before, ${showTime(revoked.revokedAtMs)}`
+        const rest = left.length > 0 ? `${left.length} left.` : 'There are none left.'
+        const { json } = showCredentials([revoked])
+        return { text: `The ${noun} ${revoked.id} ${when}. ${rest}`, json: (json as readonly unknown[])[0] }
+      }),
+  }
+}
+
+/** Shows a merchant's credentials of one kind, as a table or in JSON. */
+function showCredentials(credentials: readonly CredentialRecord[]): CommandAnswer {
+  const hasAccess = credentials.some(({ access }) => access)
+  const rows = credentials.map(({ id, createdAtMs, revokedAtMs, access }) => [
+    id,
+    ...(hasAccess ? [access?.holder ?? '–', access?.role ?? '–'] : []),
+    showTime(createdAtMs),
+    showTime(revokedAtMs),
+  ])
+  const head = ['Id', ...(hasAccess ? ['Name', 'Role'] : []), 'Created', 'Revoked']
+  return {
+    text: rows.length > 0 ? columns([head, ...rows]).join('\n') : 'There are none.',
+    json: credentials.map(credentialJson),
+  }
+}
+
+export function credentialJson({ id, createdAtMs, revokedAtMs, access }: CredentialRecord): {
+  readonly id: string
+  readonly name?: string | null
+  readonly role?: string
+  readonly createdAt: number | null
+  readonly revokedAt: number | null
+} {
+  return {
+    id,
+    ...(access && { name: access.holder, role: access.role }),
+    createdAt: unixSecondsOf(createdAtMs),
+    revokedAt: unixSecondsOf(revokedAtMs),
+  }
+}

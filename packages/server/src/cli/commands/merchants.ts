@@ -1,0 +1,259 @@
+import { changeSettings } from '../../history/store/settings-changes.ts'
+import { hashOf } from '../../http/credentials.ts'
+import { type Capability, capabilities } from '../../merchants/domain/merchant.ts'
+import {
+  type CredentialKind,
+  type CredentialRecord,
+  listCredentials,
+} from '../../merchants/store/credentials.ts'
+import { listFrameOrigins } from '../../merchants/store/frame-origins.ts'
+import { changeMerchantUrls } from '../../merchants/store/merchant-urls.ts'
+import { insertMerchantIn, listMerchants } from '../../merchants/store/merchants.ts'
+import { findReceiverUrlFlaw } from '../../notifications/delivery/find-receiver-url-flaw.ts'
+import { giveSigningSecret } from '../../notifications/signing-secrets.ts'
+import { readPublicUrl, readStoreEnvironment } from '../../server/environment.ts'
+import { findUrlFlaw } from '../../values/find-url-flaw.ts'
+import { newId } from '../../values/new-id.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
+import { type Command, UsageError } from '../command.ts'
+import { didYouMean } from '../invocation.ts'
+import { columns, showTime } from '../lay-out.ts'
+import {
+  merchantArgument,
+  openVault,
+  operatorOf,
+  readServiceClock,
+  withMerchant,
+  withStore,
+} from '../with-store.ts'
+import { credentialJson } from './credentials.ts'
+import { readOrigin } from './origins.ts'
+
+export const create: Command = {
+  about: [
+    'Creates a merchant with its credentials: an API key, a long-lived access token, a client id with a secret for POST /v1/auth/token, and the secret that signs its notifications. They are shown only once. The database stores hashes, and the signing secret in sealed form, so the command needs the same VAULT_KEYS as the services; a sandbox keeps its own keys beside its database.',
+    "The API key is public and belongs in pages. The others belong on the merchant's server.",
+  ],
+  options: {
+    name: { value: '<name>', about: 'the name that payers see, up to 100 characters', isRequired: true },
+    psp: { about: 'a payment service provider, which names a sub-merchant in each payment' },
+    capability: {
+      value: '<word>',
+      about: `a feature that an account manager enables: ${capabilities.join(', ')}`,
+      isRepeatable: true,
+    },
+    origin: {
+      value: '<origin>',
+      about: 'an origin whose pages may embed the card fields, for example https://shop.example',
+      isRepeatable: true,
+    },
+  },
+  examples: ['element-server merchants create --name "Book Shop" --origin https://books.example'],
+  run: async (invocation) => {
+    const traits = {
+      name: readName(invocation.text('name') ?? ''),
+      isPaymentServiceProvider: invocation.has('psp'),
+      capabilities: [...new Set(invocation.texts('capability').map(readCapability))],
+      frameOrigins: [...new Set(invocation.texts('origin').map(readOrigin))],
+    }
+    return withStore(
+      invocation,
+      async (store) => {
+        const { db, mode } = store
+        const vault = await openVault(invocation, store)
+        const id = newId('mer')
+        const apiKey = newId(mode === 'live' ? 'ek_live' : 'ek_test')
+        const accessToken = newId('at')
+        const [clientId, clientSecret] = [newId('ci'), newId('cs')]
+        const merchant = {
+          ...traits,
+          id,
+          apiKeyHash: hashOf(apiKey),
+          accessTokenHash: hashOf(accessToken),
+          clientId,
+          clientSecretHash: hashOf(clientSecret),
+          createdAtMs: Date.now(),
+        }
+        await changeSettings(db, await operatorOf(store, id), async (transaction, record) => {
+          await insertMerchantIn(transaction, merchant)
+          await record({ kind: 'merchant_created', name: merchant.name })
+        })
+        const nowMs = await readServiceClock(db, mode)
+        const signingSecret = (await giveSigningSecret({ db, vault, mode, nowMs }, id)).reveal()
+        const json = { id, ...traits, apiKey, accessToken, clientId, clientSecret, signingSecret }
+        return { json, text: textOf(json) }
+      },
+      { mayBeNew: true },
+    )
+  },
+}
+
+interface CreatedMerchant {
+  readonly id: string
+  readonly name: string
+  readonly frameOrigins: readonly string[]
+  readonly apiKey: string
+  readonly accessToken: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly signingSecret: string
+}
+
+function textOf({ id, name, frameOrigins, ...made }: CreatedMerchant): string {
+  const rows = columns([
+    ['API key', made.apiKey, 'public, for pages'],
+    ['Access token', made.accessToken, 'secret'],
+    ['Client id', made.clientId, ''],
+    ['Client secret', made.clientSecret, 'secret'],
+    ['Signing secret', made.signingSecret, 'secret, to verify notifications'],
+  ])
+  const origins =
+    frameOrigins.length > 0
+      ? `Its origins: ${frameOrigins.join(', ')}`
+      : `No page may embed its fields yet: element-server origins add ${id} https://…`
+  const lines = rows.map((row) => `  ${row}`)
+  return [`${name} is merchant ${id}.`, '', ...lines, '', 'They are not shown again.', origins].join('\n')
+}
+
+function readName(name: string): string {
+  const trimmed = name.trim()
+  // The text must stay on one line for payers, and the database must be able to store it.
+  if (trimmed !== '' && trimmed.length <= 100 && !/[\p{Cc}\p{Cs}]/u.test(trimmed)) return trimmed
+  throw new UsageError(
+    `--name is ${JSON.stringify(name.slice(0, 120))}, but must be 1 to 100 characters, without control characters.`,
+  )
+}
+
+function readCapability(text: string): Capability {
+  const found = capabilities.find((capability) => capability === text)
+  if (found) return found
+  throw new UsageError(
+    `--capability is "${text}", but must be one of ${capabilities.join(', ')}.${didYouMean(text, capabilities)}`,
+  )
+}
+
+export const list: Command = {
+  about: ['Lists all merchants, oldest first.'],
+  run: (invocation) =>
+    withStore(invocation, async ({ db }) => {
+      const merchants = await listMerchants(db)
+      const rows = merchants.map(({ id, name, createdAtMs }) => [id, name, showTime(createdAtMs)])
+      return {
+        text:
+          merchants.length > 0
+            ? columns([['Merchant', 'Name', 'Created'], ...rows]).join('\n')
+            : 'There are none yet.',
+        json: merchants.map(({ createdAtMs, ...merchant }) => ({
+          ...merchant,
+          createdAt: unixSecondsOf(createdAtMs),
+        })),
+      }
+    }),
+}
+
+export const show: Command = {
+  about: [
+    'Shows the settings of a merchant, and when its credentials were created. The credentials themselves are never shown.',
+  ],
+  arguments: [merchantArgument],
+  run: (invocation) =>
+    withMerchant(invocation, async ({ db, merchant: { createdAtMs, ...merchant } }) => {
+      const list = (kind: CredentialKind) => listCredentials(db, { merchantId: merchant.id, kind })
+      const origins = await listFrameOrigins(db, merchant.id)
+      const [apiKeys, accessTokens, clients] = [
+        await list('apiKey'),
+        await list('accessToken'),
+        await list('client'),
+      ]
+      const rows = [
+        ['Merchant', merchant.id],
+        ['Name', merchant.name],
+        ['Created', showTime(createdAtMs)],
+        [
+          'Provider',
+          merchant.isPaymentServiceProvider ? 'yes, it names a sub-merchant in each payment' : 'no',
+        ],
+        ['Capabilities', merchant.capabilities.join(', ') || 'none'],
+        ['Notifications', merchant.notificationUrl ?? 'none for card payments'],
+        ['Logo', merchant.logoUrl ?? 'none'],
+        ['Origins', origins.join(', ') || 'none: no page may embed its fields'],
+        ['API keys', namesOf(apiKeys)],
+        ['Access tokens', namesOf(accessTokens)],
+        ['Clients', namesOf(clients)],
+      ]
+      return {
+        text: columns(rows).join('\n'),
+        json: {
+          ...merchant,
+          createdAt: unixSecondsOf(createdAtMs),
+          frameOrigins: origins,
+          apiKeys: apiKeys.map(credentialJson),
+          accessTokens: accessTokens.map(credentialJson),
+          clients: clients.map(credentialJson),
+        },
+      }
+    }),
+}
+
+function namesOf(credentials: readonly CredentialRecord[]): string {
+  return (
+    credentials.map(({ id, revokedAtMs }) => (revokedAtMs === null ? id : `${id} (revoked)`)).join(', ') ||
+    'none'
+  )
+}
+
+export const update: Command = {
+  about: [
+    'Changes the settings of a merchant. Settings that you do not give stay unchanged; the value none removes a URL. Running services use the change from the next request on.',
+    'The notification URL receives notifications about card payments that do not belong to a payment link. Those about a link go to the callbackUrl of the link. The URL must be an https: URL on a public host; in a sandbox, http: on localhost is also allowed.',
+  ],
+  arguments: [merchantArgument],
+  options: {
+    'notification-url': { value: '<url>', about: 'the URL for notifications about card payments, or none' },
+    'logo-url': {
+      value: '<url>',
+      about:
+        'merchant.logo in the records of links, or none; payers see only a logo that was stored in the dashboard',
+    },
+  },
+  examples: ['element-server merchants update demo --notification-url https://shop.example/hooks'],
+  run: async (invocation) => {
+    const { mode } = readStoreEnvironment(invocation.variables)
+    const publicUrl = readPublicUrl(invocation.variables)
+    const change = {
+      ...read('notification-url', invocation.text('notification-url'), (url) =>
+        findReceiverUrlFlaw(url, { mode, publicUrl }),
+      ),
+      ...read('logo-url', invocation.text('logo-url'), (url) => findUrlFlaw(url, { mode })),
+    }
+    if (Object.keys(change).length === 0) {
+      throw new UsageError('There is nothing to change. Give --notification-url or --logo-url.')
+    }
+    return withMerchant(invocation, async ({ db, merchant, author }) => {
+      await changeMerchantUrls(db, await author(), change)
+      const { id, notificationUrl, logoUrl } = { ...merchant, ...change }
+      const hears = notificationUrl
+        ? `gets notifications about card payments at ${notificationUrl}`
+        : 'gets no notifications about card payments'
+      return {
+        text: `${id} ${hears}, and ${logoUrl ? `has the logo ${logoUrl}` : 'has no logo'}.`,
+        json: { id, notificationUrl, logoUrl },
+      }
+    })
+  },
+}
+
+const columnOf = { 'notification-url': 'notificationUrl', 'logo-url': 'logoUrl' } as const
+type Change = Readonly<Partial<Record<(typeof columnOf)[keyof typeof columnOf], string | null>>>
+
+function read(
+  option: keyof typeof columnOf,
+  given: string | undefined,
+  findFlaw: (url: string) => string | null,
+): Change {
+  if (given === undefined) return {}
+  if (given === 'none') return { [columnOf[option]]: null }
+  const flaw = findFlaw(given)
+  if (flaw) throw new UsageError(`--${option} ${flaw}.`)
+  return { [columnOf[option]]: given }
+}
