@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -37,12 +38,19 @@ describe('what a browser downloads', () => {
     expect(code).toMatch(/^"use client";/)
   })
 
-  it.each([
-    [`element-${version}.js`, /It\s+adds\s+([\d.]+)\s+kB/],
-    [`frames/${version}/field.html`, /each\s+frame\s+loads\s+([\d.]+)\s+kB/],
-  ])('%s has the size that the README states', (file, figure) => {
-    const [, kilobytes] = figure.exec(readProjectFile('README.md')) ?? []
-    expect(kilobytes).toBe((brotliBytesOf(file) / 1000).toFixed(1))
+  it('has the sizes and the hash that the README states: run this test with --update', async () => {
+    const library = readFileSync(join(checkoutFolder, `dist/hosted/element-${version}.js`))
+    const hash = createHash('sha384').update(library).digest('base64')
+    const sizeOf = (file: string): string => (brotliBytesOf(file) / 1000).toFixed(1)
+    const readme = readProjectFile('README.md')
+    const stated = [
+      [/adds [\d.]+ kB/, `adds ${sizeOf(`element-${version}.js`)} kB`],
+      [/frame loads [\d.]+ kB/, `frame loads ${sizeOf(`frames/${version}/field.html`)} kB`],
+      [/integrity="[^"]*"/, `integrity="sha384-${hash}"`],
+    ] as const
+    for (const [place] of stated) expect(readme).toMatch(place)
+    const current = stated.reduce((text, [place, value]) => text.replace(place, value), readme)
+    await expect(current).toMatchFileSnapshot('../README.md')
   })
 
   it('the custom elements, without the library, have the size that their README states, below 3,300 bytes', async () => {

@@ -11,7 +11,7 @@ it('every link in a document leads to a file, and to a heading of it', () => {
 })
 
 it('finds a link that leads nowhere', () => {
-  const text = '[a](docs/no-such-page.md) [b](README.md#no-such-heading) [c](README.md#run-it) `[d](code.md)`'
+  const text = '[a](docs/no-such-page.md) [b](README.md#no-such-heading) [c](README.md#try-it) `[d](code.md)`'
   expect(brokenLinksIn('CONTRIBUTING.md', text)).toEqual([
     'CONTRIBUTING.md: docs/no-such-page.md',
     'CONTRIBUTING.md: README.md#no-such-heading',

@@ -29,14 +29,6 @@ export function table(): string {
   return `${head}\n|---|---|---:|---:|\n${rows.join('')}| **${allSuites.length} suites** | | **${sum}** | **${different}** |\n`
 }
 
-/** A document with its table of suites replaced. */
-export function withTable(document: string): string {
-  const start = document.indexOf(head)
-  if (start < 0) throw new Error(`The document has no line ${head}`)
-  const end = document.indexOf('\n\n', start)
-  return document.slice(0, start) + table() + document.slice(end + 1)
-}
-
 /** Where each suite comes from, and every difference. */
 export function differences(): string {
   return allSuites.map(({ facts }) => sectionOf(facts)).join('\n')

@@ -149,12 +149,12 @@ describe('the test cards', () => {
     },
   )
 
-  it('in the README are the same', () => {
+  it('in the documents are the same', () => {
     const rows = testCardOutcomes.map(
       (outcome) =>
         `| \`${outcome.pan}\` | ${outcome.declineReason ? `\`${outcome.declineReason}\`` : 'approved'} | ${describeTestCard(outcome, 'en')} |`,
     )
-    const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
-    expect(readme).toContain(`| Test card | | |\n|---|---|---|\n${rows.join('\n')}\n\n`)
+    const document = readFileSync(new URL('../../../../docs/sandbox.md', import.meta.url), 'utf8')
+    expect(document).toContain(`| Test card | | |\n|---|---|---|\n${rows.join('\n')}\n\n`)
   })
 })

@@ -12,7 +12,7 @@ const decisionsOf = (...names: readonly string[]) => names.map((name) => `docs/d
 export const contents: readonly Section[] = [
   {
     title: 'Start',
-    files: ['README.md', ...documentsOf('library', 'coming-from')],
+    files: ['README.md', ...documentsOf('contents', 'library', 'coming-from')],
   },
   {
     title: 'On your page',
@@ -41,6 +41,7 @@ export const contents: readonly Section[] = [
     files: [
       'packages/server/README.md',
       ...documentsOf(
+        'configuration',
         'going-live',
         'deploying',
         'operations',
