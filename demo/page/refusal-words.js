@@ -1,6 +1,6 @@
 /** @import { FieldName } from './card-fields.js' */
 /** @import { Refusal } from './pay-answer.ts' */
-/** @import { ActionName, PageWords, RefusalName } from './words/types.ts' */
+/** @import { Words } from './words/en.js' */
 
 /**
  * The message to the payer, and the action of the button next to it.
@@ -14,8 +14,8 @@
 
 /**
  * @typedef {object} KnownRefusal
- * @property {RefusalName} name
- * @property {ActionName} action
+ * @property {keyof Words['refusals']} name
+ * @property {keyof Words['actions']} action
  * @property {readonly FieldName[]} clears
  */
 
@@ -30,6 +30,9 @@ const declined = { name: 'declined', ...anotherCard }
 /** @type {KnownRefusal} */
 const codeUsed = { name: 'codeUsed', ...anotherCode }
 
+/** @type {KnownRefusal} */
+const notAttempted = { name: 'notAttempted', ...sameCard }
+
 /** @type {Readonly<Record<string, KnownRefusal>>} */
 const byReason = {
   card_declined: declined,
@@ -40,8 +43,7 @@ const byReason = {
   incorrect_cvv: { name: 'incorrectCode', ...anotherCode },
   expired_card: { name: 'expiredCard', action: 'typeDate', clears: ['expiration', 'cvv'] },
   processing_error: { name: 'bankTrouble', ...sameCard },
-  not_attempted: { name: 'notAttempted', ...sameCard },
-  authentication_required: { name: 'authenticationRequired', ...anotherCard },
+  not_attempted: notAttempted,
   authentication_failed: { name: 'authenticationFailed', ...anotherCard },
   authentication_abandoned: { name: 'authenticationAbandoned', ...anotherCard },
   card_token_expired: { name: 'cardForgotten', action: 'typeCardAgain', clears: wholeCard },
@@ -49,21 +51,18 @@ const byReason = {
   cvv_token_used: codeUsed,
   cvv_token_not_found: codeUsed,
   card_not_found: { name: 'cardDeleted', action: 'typeCard', clears: wholeCard },
-  invalid_cvv: { name: 'invalidCode', ...anotherCode },
+  invalid_cvv: { name: 'incorrectCode', ...anotherCode },
   installments_plan_not_found: { name: 'installmentsExpired', ...sameCard },
   network_error: { name: 'noConnection', ...sameCard },
   shop_not_ready: { name: 'shopNotReady', ...sameCard },
 }
-
-/** @type {KnownRefusal} */
-const refused = { name: 'refused', ...sameCard }
 
 /**
  * The texts for every outcome but a payment, by the service's reason. An unknown reason has a general text.
  *
  * @param {Pick<Refusal, 'status' | 'reason'> | { status: 'unanswered' } | { status: 'challenged' }} outcome `challenged`: the payer
  *   has left the bank's page without an answer.
- * @param {PageWords} words Those of the page's language.
+ * @param {Words} words Those of the page's language.
  * @returns {RefusalWords}
  */
 export function outcomeWords(outcome, { refusals, actions }) {
@@ -80,5 +79,5 @@ function outcomeOf(outcome) {
   if (outcome.status === 'challenged') return { name: 'challenged', action: 'goToBank', clears: [] }
   const { status, reason } = outcome
   const known = Object.hasOwn(byReason, reason) ? byReason[reason] : undefined
-  return known ?? (status === 'declined' ? declined : refused)
+  return known ?? (status === 'declined' ? declined : notAttempted)
 }

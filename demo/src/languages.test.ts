@@ -1,10 +1,8 @@
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untranslated } from '../page/words/untranslated.ts'
-import { challenged, type FakeService, settled } from './fake-service.ts'
+import { challenged, type FakeService, settled } from '../test/fake-service.ts'
+import { startTestShop } from '../test/start-test-shop.ts'
 import type { Shop } from './start-shop.ts'
-import { startTestShop } from './start-test-shop.ts'
-import { shopWords } from './words/shop-words.ts'
 
 let service: FakeService
 let shop: Shop
@@ -201,11 +199,5 @@ describe('the pages of the shop', () => {
     const left = translated.flatMap((texts, page) => texts.filter((text) => english[page]?.includes(text)))
     const unexpected = left.filter((text) => !alike.has(text) && !/^(http|#)/.test(text))
     expect(new Set(unexpected)).toEqual(new Set(alsoAlike))
-  })
-
-  it('translate everything else too', () => {
-    const methods = ['results.methods.PIX', 'results.methods.BOLETO']
-    expect(untranslated(shopWords.en, shopWords.es)).toEqual(methods)
-    expect(untranslated(shopWords.en, shopWords.pt)).toEqual(methods)
   })
 })

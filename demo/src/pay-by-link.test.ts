@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeService, refusalOf } from './fake-service.ts'
+import { type FakeService, refusalOf } from '../test/fake-service.ts'
+import { notificationSecret, startTestShop } from '../test/start-test-shop.ts'
 import type { Shop } from './start-shop.ts'
-import { notificationSecret, startTestShop } from './start-test-shop.ts'
 
 let service: FakeService
 let shop: Shop

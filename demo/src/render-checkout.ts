@@ -5,7 +5,6 @@ import { escapeHtml, fillPage } from './fill-page.ts'
 import { type CartItem, cartAtStart, maxQuantity, productOf, totalsOf } from './price-list.ts'
 import { renderLanguages } from './render-languages.ts'
 import type { ShopConfig } from './shop-config.ts'
-import { shopWords } from './words/shop-words.ts'
 
 /** The checkout page, with its texts, the cart, the prices and the service's address filled in. */
 export function renderCheckout(config: ShopConfig, language: Locale): string {
@@ -25,7 +24,7 @@ export function renderCheckout(config: ShopConfig, language: Locale): string {
     pay: escapeHtml(words.form.pay(total)),
     languages: renderLanguages(language),
   }
-  return fillPage('page/checkout.html', values, { ...words, ...shopWords[language] })
+  return fillPage('page/checkout.html', values, words)
 }
 
 /** The same order as a React app, without a choice. */
@@ -38,13 +37,13 @@ export function renderReact(config: ShopConfig, language: Locale): string {
     total: formatMoney(totalsOf(cartAtStart).totalMinor, language),
     languages: renderLanguages(language),
   }
-  return fillPage('page/react.html', values, { ...pageWords[language], ...shopWords[language] })
+  return fillPage('page/react.html', values, pageWords[language])
 }
 
 function renderItem({ id, quantity }: CartItem, language: Locale): string {
   const product = productOf(id)
   if (!product) throw new Error(`The first cart holds "${id}", which the shop does not sell.`)
-  const { name, detail } = shopWords[language].products[id]
+  const { name, detail } = pageWords[language].products[id]
   const { quantityOf, less, more } = pageWords[language].cart
   return `
           <li class="cart-item" data-item="${id}" data-price-minor="${product.priceMinor}">

@@ -1,10 +1,10 @@
 import type { Locale } from '@element-js/server'
+import { pageWords } from '../page/words/page-words.js'
 import { renderResult } from './render-result.ts'
-import { shopWords } from './words/shop-words.ts'
 
 /** The page for an address that the shop does not have. It needs no script. */
 export function renderNotFound(language: Locale): string {
-  const { title, text, way } = shopWords[language].notFound
+  const { title, text, way } = pageWords[language].notFound
   return renderResult({
     title,
     text,

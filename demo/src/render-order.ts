@@ -4,12 +4,11 @@ import { pageWords } from '../page/words/page-words.js'
 import { escapeHtml } from './fill-page.ts'
 import type { LinkedOrder } from './order-book.ts'
 import { code, renderResult, row } from './render-result.ts'
-import { shopWords } from './words/shop-words.ts'
 
 /** The page of an order that is paid by link. It needs no script. */
 export function renderOrder(order: LinkedOrder, language: Locale): string {
   const { status, link } = order
-  const { results } = shopWords[language]
+  const { results } = pageWords[language]
   const canGoOn = link !== null && (status === 'open' || status === 'waiting')
   return renderResult({
     ...messageOf(order, language),
@@ -29,7 +28,7 @@ interface Message {
 }
 
 function messageOf({ status, isRefunded }: LinkedOrder, language: Locale): Message {
-  const { results } = shopWords[language]
+  const { results } = pageWords[language]
   if (isRefunded) return results.refunded
   return status === 'paid'
     ? { title: pageWords[language].paid.title, text: results.orderPaid }
@@ -37,13 +36,13 @@ function messageOf({ status, isRefunded }: LinkedOrder, language: Locale): Messa
 }
 
 export function renderUnknownOrder(language: Locale): string {
-  return renderRefused(shopWords[language].results.unknownOrder, { language })
+  return renderRefused(pageWords[language].results.unknownOrder, { language })
 }
 
 /** The page for when no link was created, because of an error in the shop or in the service. */
 export function renderOrderTrouble(language: Locale): string {
   // A form was sent here, so this page has no address of its own.
-  return renderRefused(shopWords[language].results.trouble, { language, address: '/?' })
+  return renderRefused(pageWords[language].results.trouble, { language, address: '/?' })
 }
 
 function renderRefused(
@@ -56,12 +55,12 @@ function renderRefused(
     outcome: 'refused',
     mark: 'refused',
     facts: '',
-    way: { href: '/', label: shopWords[page.language].results.backToCheckout },
+    way: { href: '/', label: pageWords[page.language].results.backToCheckout },
   })
 }
 
 function factsOf({ orderId, amountMinor, paymentMethod, isNotified }: LinkedOrder, language: Locale): string {
-  const { results } = shopWords[language]
+  const { results } = pageWords[language]
   const names: Readonly<Record<string, string>> = results.methods
   return [
     row(pageWords[language].paid.amount, escapeHtml(formatMoney(amountMinor, language))),

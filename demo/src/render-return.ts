@@ -6,7 +6,6 @@ import { outcomeWords } from '../page/refusal-words.js'
 import { pageWords } from '../page/words/page-words.js'
 import { escapeHtml } from './fill-page.ts'
 import { code, renderResult, row } from './render-result.ts'
-import { shopWords } from './words/shop-words.ts'
 
 interface Message {
   readonly title: string
@@ -43,7 +42,7 @@ export function renderReturn(answer: PayAnswer, page: ReturnPage): string {
 
 function messageOf(answer: PayAnswer, language: Locale): Message {
   const words = pageWords[language]
-  const { backToCheckout, unknownPayment } = shopWords[language].results
+  const { backToCheckout, unknownPayment } = pageWords[language].results
   // The fragment tells the page that a saved card's code from the refused payment is still valid for the next one.
   const wayBack = { href: '/#again', label: backToCheckout }
   switch (answer.status) {

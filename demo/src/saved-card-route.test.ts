@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeAnswer, type FakeService, settled } from './fake-service.ts'
+import { type FakeAnswer, type FakeService, settled } from '../test/fake-service.ts'
+import { startTestShop } from '../test/start-test-shop.ts'
 import type { Shop } from './start-shop.ts'
-import { startTestShop } from './start-test-shop.ts'
 
 let service: FakeService
 let shop: Shop

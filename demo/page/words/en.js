@@ -1,6 +1,9 @@
-/** @import { PageWords } from './types.ts' */
+/**
+ * The texts of the shop. The other languages have the same ones.
+ *
+ * @typedef {typeof en} Words
+ */
 
-/** @type {PageWords} */
 export const en = {
   languageName: 'English',
   language: 'Language',
@@ -10,9 +13,9 @@ export const en = {
     shipping: 'Shipping, 3 to 5 days',
     total: 'Total',
     note: 'Thrown, glazed and fired in Gonçalves. If a piece breaks on its way to you, we make it again.',
-    quantityOf: (name) => `Quantity of ${name}`,
-    less: (name) => `Remove one ${name}`,
-    more: (name) => `Add one ${name}`,
+    quantityOf: (/** @type {string} */ name) => `Quantity of ${name}`,
+    less: (/** @type {string} */ name) => `Remove one ${name}`,
+    more: (/** @type {string} */ name) => `Add one ${name}`,
   },
   form: {
     title: 'Checkout',
@@ -27,10 +30,10 @@ export const en = {
     expiration: 'Expiration date',
     expirationPlaceholder: 'MM / YY',
     code: 'Security code',
-    problems: (count) =>
+    problems: (/** @type {number} */ count) =>
       count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
-    pay: (sum) => `Pay ${sum}`,
-    paying: (sum) => `Paying ${sum}…`,
+    pay: (/** @type {string} */ sum) => `Pay ${sum}`,
+    paying: (/** @type {string} */ sum) => `Paying ${sum}…`,
     smallPrint: 'The card fields belong to our payment service. This shop never sees your card number.',
     unavailable:
       'The card fields could not be loaded. The cause may be a content blocker or your connection. Check both and reload the page.',
@@ -38,16 +41,24 @@ export const en = {
   savedCard: {
     code: 'Security code of this card',
     fourDigits: '4 digits',
-    name: (brand, last4) => `${brand} card ending in ${last4}`,
+    name: (/** @type {string} */ brand, /** @type {string} */ last4) => `${brand} card ending in ${last4}`,
   },
   installments: {
     title: 'Installments',
     atOnce: 'In one payment',
-    atOnceFor: (amount) => `${amount} in one payment`,
-    interestFree: (parts) => `${parts}, no interest`,
-    withInterest: (parts, total) => `${parts}, ${total} with interest`,
-    totalFree: (total) => `Total ${total}, no interest.`,
-    totalWith: ({ total, interest, monthlyRate, yearlyRate }) =>
+    atOnceFor: (/** @type {string} */ amount) => `${amount} in one payment`,
+    interestFree: (/** @type {string} */ parts) => `${parts}, no interest`,
+    withInterest: (/** @type {string} */ parts, /** @type {string} */ total) =>
+      `${parts}, ${total} with interest`,
+    totalFree: (/** @type {string} */ total) => `Total ${total}, no interest.`,
+    totalWith: (
+      /** @type {Record<'total' | 'interest' | 'monthlyRate' | 'yearlyRate', string>} */ {
+        total,
+        interest,
+        monthlyRate,
+        yearlyRate,
+      },
+    ) =>
       `Total ${total}, including ${interest} in interest (${monthlyRate} per month, ${yearlyRate} per year).`,
   },
   paid: {
@@ -55,8 +66,8 @@ export const en = {
     title: 'Payment complete. Thank you!',
     text: 'We will pack your order today. Questions? Write to us with the payment reference.',
     amount: 'Amount',
-    card: (brand, last4) => `${brand} ending in ${last4}`,
-    installments: (count, total) => `${count}, ${total} in total`,
+    card: (/** @type {string} */ brand, /** @type {string} */ last4) => `${brand} ending in ${last4}`,
+    installments: (/** @type {number} */ count, /** @type {string} */ total) => `${count}, ${total} in total`,
     reference: 'Payment reference',
     another: 'Place another order',
   },
@@ -91,10 +102,6 @@ export const en = {
       title: 'The payment did not go through',
       text: 'A technical problem stopped the payment, and nothing was charged. Your card is fine: please try again.',
     },
-    authenticationRequired: {
-      title: 'Your bank needs your confirmation',
-      text: 'You can pay online with this card only after you confirm the payment with your bank. Nothing was charged.',
-    },
     authenticationFailed: {
       title: 'Your bank could not confirm that it was you',
       text: 'The payment was not confirmed, and nothing was charged. Try again, or use another card.',
@@ -111,10 +118,6 @@ export const en = {
       title: 'This card is no longer saved',
       text: 'It was deleted in the meantime. Nothing was charged. Please enter the card details.',
     },
-    invalidCode: {
-      title: 'The security code has the wrong length',
-      text: 'Look at the back of the card, or at the front if it is an American Express card. Nothing was charged.',
-    },
     installmentsExpired: {
       title: 'The installments have expired',
       text: 'The offer was no longer valid, and nothing was charged. Check the installments again, then pay.',
@@ -126,10 +129,6 @@ export const en = {
     shopNotReady: {
       title: 'We cannot take payments right now',
       text: 'The problem is on our side, not with your card. Nothing was charged. Please try again later.',
-    },
-    refused: {
-      title: 'The payment did not go through',
-      text: 'Something in the order was not accepted. Nothing was charged. Please try again.',
     },
     unanswered: {
       title: 'We have not heard back yet',
@@ -149,5 +148,77 @@ export const en = {
     typeCard: 'Enter the card',
     checkAgain: 'Check again',
     goToBank: 'Go to my bank’s page',
+  },
+  products: {
+    cup: { name: 'Mantiqueira cup', detail: 'Oat glaze, 220\u00a0ml' },
+    dripper: { name: 'Two-cup dripper', detail: 'Oat glaze, bare foot' },
+    coffee: { name: 'Yellow Bourbon', detail: 'Whole beans, 250\u00a0g' },
+  },
+  checkout: {
+    description: 'Pay for your order at Olaria Serrana, stoneware and coffee from the Mantiqueira hills.',
+    skip: 'Skip to the payment',
+    assurance: 'Secure checkout',
+    noScript:
+      'Paying here needs JavaScript: the card fields come from our payment service, so that this shop never sees your card. Please turn it on and reload the page, or choose another way to pay below.',
+    payAgainWith: 'Pay again with the',
+    codeGiven: 'You already entered its security code. It is still valid for this order.',
+    forgetCard: 'Forget this card',
+    saveCard: 'Save this card for next time',
+    saveCardHint: 'Next time, you enter only its security code',
+    confirm: 'Ask my bank to confirm that it’s me',
+    confirmHint: '3-D Secure: you confirm on your bank’s page and return here',
+    noticeTitle: 'The payment',
+    otherWay: 'Another way to pay',
+    payByLink: 'Choose Pix, boleto or bank transfer',
+    otherWayText:
+      'Or by card in installments. You pay on a page of our payment service and then return here.',
+    sandbox: {
+      text: 'No money moves and nothing is sent. Pay with a test card, any future date and any code:',
+      approved: 'is approved',
+      declined: 'is declined',
+      tooLittle: 'is declined for insufficient funds',
+      anotherCode: 'is declined for its security code',
+      expired: 'has expired',
+      fault: 'is declined because of an error at the bank',
+      confirmed: 'needs confirmation by the bank',
+      question: 'Building a checkout?',
+      playground: 'Try the fields in the playground',
+      playgroundHas: ': every option, live events and the code. The same shop is also available',
+      asApp: 'as a React app',
+    },
+  },
+  results: {
+    backToCheckout: 'Back to the checkout',
+    unknownPayment: { title: 'Payment not found', text: 'The address may be incomplete.' },
+    goOnPaying: 'Continue to payment',
+    orderPaid: 'We will pack your order today. Questions? Write to us with the order number.',
+    waiting: {
+      title: 'Waiting for your payment',
+      text: 'A boleto or a transfer can take a day or two. We will pack your order as soon as your payment arrives.',
+    },
+    open: {
+      title: 'This order is not paid yet',
+      text: 'Nothing was charged. You can continue where you left off.',
+    },
+    cancelled: {
+      title: 'This order was not paid',
+      text: 'The payment page has closed, and nothing was charged.',
+    },
+    refunded: { title: 'Your money is on its way back', text: 'This order was refunded.' },
+    unknownOrder: { title: 'Order not found', text: 'The address may be incomplete.' },
+    trouble: {
+      title: 'The payment page did not open',
+      text: 'The problem is on our side. Nothing was charged. Please try again in a moment, or pay by card.',
+    },
+    paidBy: 'Paid by',
+    order: 'Order',
+    confirmed: 'Confirmed',
+    byNotification: 'by a signed notification',
+    methods: { PIX: 'Pix', CREDIT_CARD: 'Card', BOLETO: 'Boleto', BANK_TRANSFER_BR: 'Bank transfer' },
+  },
+  notFound: {
+    title: 'Page not found',
+    text: 'Check that the address is complete and spelled correctly.',
+    way: 'Go to the shop',
   },
 }

@@ -1,5 +1,5 @@
+import { type Shop, startShop } from '../src/start-shop.ts'
 import { type FakeService, startFakeService } from './fake-service.ts'
-import { type Shop, startShop } from './start-shop.ts'
 
 /** A shop and the fake service that it uses. */
 export interface TestShop {
