@@ -1,10 +1,10 @@
-import { brandName } from './brand-name.js'
-import { fieldError } from './field-error.js'
+import { fieldError } from './form-fields.js'
+import { brandName } from './format.js'
 import { installmentsChoice } from './installments.js'
 import { language, words } from './words/this-page.js'
 
 /** @import { CardElement, Service, Style, TokenResult, ValidationError } from '@element-js/element' */
-/** @import { FormProblem } from './form-problems.js' */
+/** @import { FormProblem } from './form-fields.js' */
 /** @typedef {'pan' | 'expiration' | 'cvv'} FieldName */
 
 const fields = /** @type {const} */ ({

@@ -1,4 +1,4 @@
-import { formatMoney } from './money.js'
+import { formatMoney } from './format.js'
 import { language } from './words/this-page.js'
 
 /** @import { CartItem } from './payment-attempt.js' */

@@ -1,17 +1,15 @@
+import { byId } from './by-id.js'
 import { cardFields } from './card-fields.js'
 import { cartView } from './cart-view.js'
-import { confirmWithBank } from './confirm-with-bank.js'
-import { contactFields } from './contact-fields.js'
-import { formProblems } from './form-problems.js'
-import { payButton } from './pay-button.js'
-import { newPaymentKey, paymentAttempts, sendAttempt } from './payment-attempt.js'
+import { payButton, resultView } from './checkout-view.js'
+import { contactFields, formProblems } from './form-fields.js'
+import { confirmWithBank, newPaymentKey, paymentAttempts, sendAttempt } from './payment-attempt.js'
 import { outcomeWords } from './refusal-words.js'
-import { resultView } from './result-view.js'
 import { findSavedCard, savedCard } from './saved-card.js'
 import { words } from './words/this-page.js'
 
 /** @import { PayAnswer, Refusal } from './pay-answer.ts' */
-/** @import { FormProblem } from './form-problems.js' */
+/** @import { FormProblem } from './form-fields.js' */
 /** @import { Order } from './payment-attempt.js' */
 /** @import { TokenError } from '@element-js/element' */
 /** @import { Service } from '@element-js/element' */
@@ -215,12 +213,4 @@ function setLocked(isLocked) {
   byId('saved-card').inert = isLocked
   byId('installments-field').inert = isLocked
   byId('other-way').inert = isLocked
-}
-
-/**
- * @param {string} id
- * @returns {HTMLElement}
- */
-function byId(id) {
-  return /** @type {HTMLElement} */ (document.getElementById(id))
 }

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from './money.js'
+import { formatMoney, formatPercent } from './format.js'
 import { pageWords } from './words/page-words.js'
 
 /** @import { InstallmentsOption, Locale } from '@element-js/element' */

@@ -1,3 +1,4 @@
+import { byId } from './by-id.js'
 import { costOf, labelOf } from './installments-words.js'
 import { language, words } from './words/this-page.js'
 
@@ -90,12 +91,4 @@ export function installmentsChoice({ payments, pan, onTotal }) {
         : undefined
     },
   }
-}
-
-/**
- * @param {string} id
- * @returns {HTMLElement}
- */
-function byId(id) {
-  return /** @type {HTMLElement} */ (document.getElementById(id))
 }

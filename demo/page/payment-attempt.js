@@ -1,4 +1,4 @@
-import { askShop } from './ask-shop.js'
+/** @import { Service } from '@element-js/element' */
 
 /**
  * @import { BankChallenge, PayAnswer } from './pay-answer.ts'
@@ -79,4 +79,40 @@ export function newPaymentKey() {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const letters = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => alphabet[byte % 32])
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/**
+ * Asks the shop's server about a payment. Never rejects: without a readable answer, the status is `unanswered`.
+ *
+ * @param {string} path
+ * @param {RequestInit} [request]
+ * @returns {Promise<PayAnswer>}
+ */
+async function askShop(path, request) {
+  try {
+    // Twice as long as the server waits for the payment service.
+    const response = await fetch(path, { ...request, signal: AbortSignal.timeout(20_000) })
+    return /** @type {PayAnswer} */ (await response.json())
+  } catch {
+    // The page is offline, the connection broke, the response took too long, or it is not JSON and therefore not from
+    // the shop. For the payer, these are all the same.
+    return { status: 'unanswered', reason: 'no_answer', message: 'The shop did not answer.' }
+  }
+}
+
+/**
+ * Lets the payer confirm a payment with the bank, then asks the shop's server for the result: the shop trusts only what
+ * its server gets from the payment service.
+ *
+ * @param {Service} payments
+ * @param {BankChallenge} challenge
+ * @returns {ReturnType<typeof askShop>} `challenged` again if the payer left the bank's page without an answer.
+ */
+export async function confirmWithBank(payments, { reference, url }) {
+  await payments.confirmPayment({
+    idempotencyKey: reference,
+    transferStatus: 'IN_PROGRESS',
+    redirectUrl: url,
+  })
+  return askShop(`/payments/${reference}`)
 }

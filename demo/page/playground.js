@@ -1,3 +1,4 @@
+import { byId } from './by-id.js'
 import { fontsOf } from './playground/element-options.js'
 import { eventLog } from './playground/event-log.js'
 import { preview } from './playground/preview.js'
@@ -109,12 +110,4 @@ function copies(id, text) {
     )
     byId('announcement').textContent = copied ? 'Copied' : 'Could not copy'
   })
-}
-
-/**
- * @param {string} id
- * @returns {HTMLElement}
- */
-function byId(id) {
-  return /** @type {HTMLElement} */ (document.getElementById(id))
 }

@@ -1,9 +1,10 @@
-import { brandName } from './brand-name.js'
+import { byId } from './by-id.js'
 import { cardField, pageStyle } from './card-fields.js'
+import { brandName } from './format.js'
 import { language, words } from './words/this-page.js'
 
 /** @import { CvvTokenResult, Service } from '@element-js/element' */
-/** @import { FormProblem } from './form-problems.js' */
+/** @import { FormProblem } from './form-fields.js' */
 /** @typedef {{ cardId: string, brand: string, last4: string }} Card */
 
 // Stored for as long as the tab is open, because the payer may go to the bank's page in the meantime.
@@ -105,12 +106,4 @@ export async function findSavedCard() {
   } catch {
     return null
   }
-}
-
-/**
- * @param {string} id
- * @returns {HTMLElement}
- */
-function byId(id) {
-  return /** @type {HTMLElement} */ (document.getElementById(id))
 }

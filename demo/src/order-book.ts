@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PaymentLink } from '@element-js/node'
 
 /** The progress of an order. A notification can be late or repeated, and never moves an order back. */
 export type OrderStatus = 'open' | 'waiting' | 'paid' | 'cancelled'
@@ -59,4 +60,23 @@ function newOrderId(): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const letters = [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join('')
   return `OS-${letters.replace(/(.{4})(?=.)/g, '$1-')}`
+}
+
+const statuses: Readonly<Record<PaymentLink['paymentStatus'], OrderStatus>> = {
+  INITIAL_STATUS: 'open',
+  IN_PROGRESS: 'waiting',
+  SETTLED: 'paid',
+  CANCELLED: 'cancelled',
+}
+
+/** The status of an order, from the record of its link. */
+export type OrderNews = Pick<LinkedOrder, 'status' | 'paymentMethod' | 'isRefunded'>
+
+/** @returns `null` if it is not the record of the order's link. With another amount, the order must not be shipped. */
+export function readLinkRecord(
+  { orderId, amount, currency, paymentStatus, finalPaymentMethod, refunded }: PaymentLink,
+  order: LinkedOrder | null,
+): OrderNews | null {
+  if (order?.orderId !== orderId || order.amountMinor !== amount || currency !== 'BRL') return null
+  return { status: statuses[paymentStatus], paymentMethod: finalPaymentMethod, isRefunded: refunded }
 }

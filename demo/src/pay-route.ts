@@ -1,13 +1,11 @@
 import type { Client } from '@element-js/node'
 import type { FastifyInstance } from 'fastify'
 import type { PayAnswer } from '../page/pay-answer.ts'
-import { type Charge, chargeCard } from './charge-card.ts'
-import { customerOf, rememberCustomer } from './customer-cookie.ts'
-import { describeCart } from './describe-cart.ts'
-import { totalsOf } from './price-list.ts'
+import { type Charge, chargeCard } from './card-payments.ts'
+import { describeCart, totalsOf } from './price-list.ts'
 import { type Order, readOrder } from './read-order.ts'
-import { ownerOfCard, saveCard } from './saved-cards.ts'
-import { shopUrl } from './shop-url.ts'
+import { customerOf, ownerOfCard, rememberCustomer, saveCard } from './saved-cards.ts'
+import { shopUrl } from './shop-config.ts'
 
 /** `POST /pay`: reads an order with a card token, and charges the prices of the price list. */
 export function addPayRoute(shop: FastifyInstance, service: Client): void {

@@ -1,3 +1,6 @@
+import type { Locale } from '@element-js/server'
+import { pageWords } from '../page/words/page-words.js'
+
 /** A product of the shop. Its name is in `words/`, in each language. */
 interface Product {
   readonly id: ProductId
@@ -51,4 +54,10 @@ export function totalsOf(cart: readonly CartItem[]): Totals {
     0,
   )
   return { subtotalMinor, shippingMinor, totalMinor: subtotalMinor + shippingMinor }
+}
+
+/** The contents of a cart in one line: `2 × Mantiqueira cup, 1 × Yellow Bourbon`. */
+export function describeCart(items: readonly CartItem[], language: Locale): string {
+  const { products } = pageWords[language]
+  return items.map(({ id, quantity }) => `${quantity} × ${products[id].name}`).join(', ')
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@element-js/server'
-import { formatMoney } from '../page/money.js'
+import { formatMoney } from '../page/format.js'
 import { pageWords } from '../page/words/page-words.js'
 import { escapeHtml } from './fill-page.ts'
 import type { LinkedOrder } from './order-book.ts'

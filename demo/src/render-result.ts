@@ -1,6 +1,6 @@
 import type { Locale } from '@element-js/server'
-import { escapeHtml, fillPage } from './fill-page.ts'
-import { renderLanguages } from './render-languages.ts'
+import { pageWords } from '../page/words/page-words.js'
+import { escapeHtml, fillPage, renderLanguages } from './fill-page.ts'
 
 /** Paths of the icons in the circle above an outcome. */
 const marks = {
@@ -48,4 +48,18 @@ export function row(label: string, value: string): string {
 /** Text that the payer may want to copy as a whole. */
 export function code(text: string | undefined): string {
   return `<code>${escapeHtml(text ?? '')}</code>`
+}
+
+/** The page for an address that the shop does not have. It needs no script. */
+export function renderNotFound(language: Locale): string {
+  const { title, text, way } = pageWords[language].notFound
+  return renderResult({
+    title,
+    text,
+    outcome: 'unknown',
+    mark: 'question',
+    facts: '',
+    way: { href: '/', label: way },
+    language,
+  })
 }

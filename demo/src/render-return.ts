@@ -1,6 +1,5 @@
 import type { Locale } from '@element-js/server'
-import { brandName } from '../page/brand-name.js'
-import { formatMoney } from '../page/money.js'
+import { brandName, formatMoney } from '../page/format.js'
 import type { PayAnswer, PaymentReceipt } from '../page/pay-answer.ts'
 import { outcomeWords } from '../page/refusal-words.js'
 import { pageWords } from '../page/words/page-words.js'

@@ -1,9 +1,8 @@
 import type { Client } from '@element-js/node'
 import type { FastifyInstance } from 'fastify'
 import type { PayAnswer } from '../page/pay-answer.ts'
-import { explainError } from './explain-error.ts'
+import { findPayment } from './card-payments.ts'
 import { languageOf } from './page-language.ts'
-import { readPayment } from './read-payment.ts'
 import { renderReturn } from './render-return.ts'
 
 /**
@@ -15,13 +14,13 @@ import { renderReturn } from './render-return.ts'
  */
 export function addReturnRoute(shop: FastifyInstance, service: Client): void {
   shop.get<{ Querystring: { idempotencyKey?: unknown } }>('/return', async (request, reply) => {
-    const answer = await lookUp(request.query.idempotencyKey, service)
+    const answer = await findPayment(request.query.idempotencyKey, service)
     reply.code(httpStatusOf(answer)).header('cache-control', 'no-store')
     const page = renderReturn(answer, { language: languageOf(request), address: addressOf(request.url) })
     return reply.type('text/html; charset=utf-8').send(page)
   })
   shop.get<{ Params: { idempotencyKey: string } }>('/payments/:idempotencyKey', async (request, reply) => {
-    const answer = await lookUp(request.params.idempotencyKey, service)
+    const answer = await findPayment(request.params.idempotencyKey, service)
     reply.code(httpStatusOf(answer)).header('cache-control', 'no-store')
     return answer
   })
@@ -36,19 +35,4 @@ function addressOf(path: string): string {
 
 function httpStatusOf(answer: PayAnswer): number {
   return answer.status === 'refused' && answer.reason === 'payment_not_found' ? 404 : 200
-}
-
-const notFound: PayAnswer = {
-  status: 'refused',
-  reason: 'payment_not_found',
-  message: 'No payment has this key.',
-}
-
-async function lookUp(idempotencyKey: unknown, service: Client): Promise<PayAnswer> {
-  if (typeof idempotencyKey !== 'string' || !/^[\w-]{1,64}$/.test(idempotencyKey)) return notFound
-  try {
-    return readPayment(await service.charges.get(idempotencyKey), idempotencyKey)
-  } catch (error) {
-    return explainError(error, idempotencyKey)
-  }
 }

@@ -1,3 +1,6 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
 /** The configuration of the shop. */
 export interface ShopConfig {
   /** 0 lets the system choose one. */
@@ -59,4 +62,13 @@ function readOrigin(environment: Environment, name: string, fallback: string): s
   const url = URL.parse(text)
   if (url && /^https?:$/.test(url.protocol)) return url.origin
   throw new ConfigError(`${name} is "${text}", but must be an http or https address.`)
+}
+
+/**
+ * The address of a running shop, without a slash at the end. Because of its host name, its page is on another site than
+ * the service.
+ */
+export function shopUrl(shop: FastifyInstance): string {
+  // It listens on a host and a port, so its address is never the path of a pipe.
+  return `http://localhost:${(shop.server.address() as AddressInfo).port}`
 }

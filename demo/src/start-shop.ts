@@ -2,21 +2,16 @@ import { compressAnswer, findForeignHost, type Locale, varyBy } from '@element-j
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Refusal } from '../page/pay-answer.ts'
 import { connectService } from './connect-service.ts'
-import { addLinkRoute } from './link-route.ts'
-import { addNotificationRoute } from './notification-route.ts'
-import { createOrderBook } from './order-book.ts'
-import { addOrderRoute } from './order-route.ts'
+import { addLinkRoutes } from './link-routes.ts'
 import { readPageFiles } from './page-files.ts'
 import { keepLanguages, languageOf } from './page-language.ts'
 import { addPayRoute } from './pay-route.ts'
-import { renderCheckout, renderReact } from './render-checkout.ts'
-import { renderNotFound } from './render-not-found.ts'
-import { renderPlayground } from './render-playground.ts'
+import { renderCheckout, renderPlayground, renderReact } from './render-pages.ts'
+import { renderNotFound } from './render-result.ts'
 import { addReturnRoute } from './return-route.ts'
-import { addSavedCardRoute } from './saved-card-route.ts'
+import { addSavedCardRoute } from './saved-cards.ts'
 import { securityHeaders } from './security-headers.ts'
-import type { ShopConfig } from './shop-config.ts'
-import { shopUrl } from './shop-url.ts'
+import { type ShopConfig, shopUrl } from './shop-config.ts'
 
 /** A running shop. */
 export interface Shop {
@@ -44,10 +39,7 @@ export async function startShop(config: ShopConfig): Promise<Shop> {
   addPayRoute(shop, service)
   addSavedCardRoute(shop, service)
   addReturnRoute(shop, service)
-  const orders = createOrderBook()
-  addLinkRoute(shop, { config, service, orders })
-  addNotificationRoute(shop, { config, orders })
-  addOrderRoute(shop, { service, orders })
+  addLinkRoutes(shop, { config, service })
 
   await shop.listen({ host: 'localhost', port: config.port })
   return { url: shopUrl(shop), close: () => shop.close() }

@@ -1,9 +1,8 @@
 import type { Locale } from '@element-js/server'
-import { formatMoney } from '../page/money.js'
+import { formatMoney } from '../page/format.js'
 import { pageWords } from '../page/words/page-words.js'
-import { escapeHtml, fillPage } from './fill-page.ts'
+import { escapeHtml, fillPage, renderLanguages } from './fill-page.ts'
 import { type CartItem, cartAtStart, maxQuantity, productOf, totalsOf } from './price-list.ts'
-import { renderLanguages } from './render-languages.ts'
 import type { ShopConfig } from './shop-config.ts'
 
 /** The checkout page, with its texts, the cart, the prices and the service's address filled in. */
@@ -60,4 +59,20 @@ function renderItem({ id, quantity }: CartItem, language: Locale): string {
               <button type="button" data-step="1" aria-label="${escapeHtml(more(name))}">+</button>
             </div>
           </li>`
+}
+
+/** The page on which people can try the fields with every option. */
+export function renderPlayground({ serviceUrl, apiKey }: Pick<ShopConfig, 'serviceUrl' | 'apiKey'>): string {
+  return fillPage('page/playground.html', {
+    serviceUrl: escapeHtml(serviceUrl),
+    apiKey: escapeHtml(apiKey),
+    languages: Object.entries(pageWords).map(renderLanguage).join(''),
+  })
+}
+
+function renderLanguage([locale, { languageName }]: readonly [
+  string,
+  { readonly languageName: string },
+]): string {
+  return `<label><input type="radio" name="locale" value="${locale}" form="setup"><span lang="${locale}">${languageName}</span></label>`
 }

@@ -1,7 +1,4 @@
-import { fieldError } from './field-error.js'
 import { words } from './words/this-page.js'
-
-/** @import { FormProblem } from './form-problems.js' */
 
 const { emailMissing, emailWrong, nameMissing } = words.form
 
@@ -55,4 +52,57 @@ function textField(id) {
   /** @returns {FormProblem} */
   const problem = () => ({ message: error.message(), focus: () => input.focus() })
   return { input, value, check, problem }
+}
+
+/**
+ * The line under a field for its error. It keeps its height while it is empty.
+ *
+ * @param {string} fieldId The line has the id `<fieldId>-error`.
+ */
+export function fieldError(fieldId) {
+  const line = /** @type {HTMLElement} */ (document.getElementById(`${fieldId}-error`))
+  const live = line.ariaLive
+  return {
+    message: () => line.textContent ?? '',
+    /**
+     * @param {string | undefined} message Without a message, the line is empty.
+     * @param {{ isAnnounced?: boolean }} [how] A message that is not announced is only read with its field.
+     */
+    show(message = '', { isAnnounced = true } = {}) {
+      line.ariaLive = isAnnounced ? live : 'off'
+      // If the same text were set again, screen readers would announce it again.
+      if (line.textContent !== message) line.textContent = message
+    },
+  }
+}
+
+/**
+ * A field of a refused form.
+ *
+ * @typedef {object} FormProblem
+ * @property {string} message
+ * @property {() => void} focus
+ */
+
+/**
+ * Shows the payer which fields of a refused form are wrong: the first one gets the focus, so that a screen reader reads
+ * it with its error. A line says how many there are and what is wrong with the first.
+ */
+export function formProblems() {
+  const line = /** @type {HTMLElement} */ (document.getElementById('form-problems'))
+  return {
+    /** For a form that is sent again, or that the payer corrects. */
+    clear() {
+      line.textContent = ''
+    },
+    /** @param {readonly FormProblem[]} problems In the order of the page. */
+    show(problems) {
+      const [first] = problems
+      if (!first) return
+      // The line includes the error: a focus that stays is not read, and Orca does not read every focus that a page
+      // moves.
+      line.textContent = `${words.form.problems(problems.length)} ${first.message}`
+      first.focus()
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatMoney, formatPercent } from './money.js'
+import { brandName, formatMoney, formatPercent } from './format.js'
 
 it.each([
   [0, 'R$0.00', 'R$\u00a00,00'],
@@ -16,4 +16,13 @@ it('a rate has two decimals', () => {
   expect(formatPercent(0.0299, 'en')).toBe('2.99%')
   expect(formatPercent(0.0299, 'pt')).toBe('2,99%')
   expect(formatPercent(0.3, 'es')).toBe('30,00%')
+})
+
+it.each([
+  ['visa', 'Visa'],
+  ['american-express', 'American Express'],
+  ['jcb', 'JCB'],
+  ['unionpay', 'UnionPay'],
+])('the brand %s has the name %s', (id, name) => {
+  expect(brandName(id)).toBe(name)
 })
