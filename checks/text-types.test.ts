@@ -56,7 +56,10 @@ it('no route accepts a text of the service’s own type, which has no maximum le
   )
   expect(others).toEqual([
     'packages/server/src/hosted/hosted-files.ts',
+    // The answers of lists.
+    'packages/server/src/http/list-query.ts',
     'packages/server/src/payment-methods/transfer-details.ts',
+    'packages/server/src/read/list-routes.ts',
   ])
 })
 

@@ -6,27 +6,28 @@ import { sendHostedFile } from '../http/files/send-hosted-file.ts'
 import { acceptForms } from '../web/form-body.ts'
 import type { DashboardContext } from './context.ts'
 import { dashboardHeaders, dashboardStyle, dashboardStylePath } from './dashboard-files.ts'
-import { linkActionRoutes } from './links/link-action-routes.ts'
 import { linkList } from './links/link-list.ts'
 import { linkRoutes } from './links/link-routes.ts'
 import { newLinkRoutes } from './links/new-link-routes.ts'
 import { listRoutes } from './lists/list-routes.ts'
 import { notificationList } from './notifications/notification-list.ts'
-import { notificationRoutes } from './notifications/notification-routes.ts'
-import { overviewRoute } from './overview/overview-routes.ts'
-import { answerRefusal } from './page/answer-refusal.ts'
+import { notificationRoutes } from './notifications/notification-page.ts'
+import { overviewRoute } from './overview/overview.ts'
 import { readLanguages } from './page/language.ts'
-import { paymentActionRoutes } from './payments/payment-action-routes.ts'
+import { answerRefusal } from './page/show-page.ts'
 import { paymentList } from './payments/payment-list.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
-import { paymentRefundRoutes } from './payments/refund-form-routes.ts'
-import { savedCardsRoutes } from './payments/saved-cards-routes.ts'
-import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts'
+import { savedCardsRoutes } from './payments/saved-cards.ts'
+import { reconciliationRoutes } from './reconciliation/reconciliation.ts'
+import { linkRefundRoutes } from './refunds/link-refund.ts'
+import { paymentRefundRoutes } from './refunds/payment-refund.ts'
 import { refundList } from './refunds/refund-list.ts'
-import { sandboxToolRoutes } from './sandbox/sandbox-tool-routes.ts'
+import { sandboxToolRoutes } from './sandbox-tools.ts'
 import { requireSession, requireWriter } from './session/require-session.ts'
-import { signInRoutes } from './session/sign-in-routes.ts'
-import { installmentsRoutes } from './settings/installments-routes.ts'
+import { signInRoutes } from './session/sign-in.ts'
+import { changesRoutes } from './settings/changes.ts'
+import { installmentsRoutes } from './settings/installments.ts'
+import { logoRoutes } from './settings/logo-routes.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
 
 /** Larger than any form of the dashboard, in bytes. */
@@ -71,14 +72,15 @@ export async function dashboardRoutes(app: App, context: DashboardContext): Prom
       listRoutes(inside, context, notificationList)
       linkRoutes(inside, context)
       newLinkRoutes(inside, context)
-      linkActionRoutes(inside, context)
+      linkRefundRoutes(inside, context)
       paymentRoutes(inside, context)
-      paymentActionRoutes(inside, context)
       paymentRefundRoutes(inside, context)
       savedCardsRoutes(inside, context)
       notificationRoutes(inside, context)
       reconciliationRoutes(inside, context)
       settingsRoutes(inside, context)
+      changesRoutes(inside, context)
+      logoRoutes(inside, context)
       installmentsRoutes(inside, context)
       if (context.sandbox) sandboxToolRoutes(inside, context, context.sandbox)
       inside.get('/dashboard/*', (_request: FastifyRequest, _reply: FastifyReply) => {

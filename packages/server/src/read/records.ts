@@ -90,6 +90,13 @@ export async function readPaymentRecord(
   }
 }
 
+/** A merchant's card payment. @throws ServiceError 404, even for other merchants' payments. */
+export async function findOwnCharge(db: Database, name: ChargeName): Promise<Charge> {
+  const charge = await findCharge(db, name)
+  if (!charge) throw new ServiceError('payment_not_found')
+  return charge
+}
+
 async function findPaid(
   db: Database,
   name: ChargeName,

@@ -4,12 +4,12 @@ import { type Country, countries } from '../../money/country.ts'
 import { currencyExponents } from '../../money/money.ts'
 import { methodNames } from '../../payment-methods/registry.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
-import { amountExample } from '../page/amount-sentence.ts'
+import { textField } from '../page/forms.ts'
 import { type DashboardPage, formKeyField } from '../page/layout.ts'
+import { amountExample } from '../page/sentences.ts'
 import type { Viewer } from '../page/viewer.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import { methodsIn } from './link-choices.ts'
-import type { LinkField, LinkFields, LinkMistakes } from './read-link-form.ts'
+import { type LinkField, type LinkFields, type LinkMistakes, methodsIn } from './read-link-form.ts'
 
 interface NewLinkForm {
   readonly formKey: string
@@ -39,12 +39,12 @@ export function newLinkPage(form: NewLinkForm): DashboardPage {
     body: html`<form method="post" action="/dashboard/links/new" class="new-link">${formKeyField({ formKey })}
 <section class="panel"><h2>${words.order}</h2>
 <div class="grid">
-${textField(form, { name: 'orderId', label: words.orderId, hint: words.orderHint, traits: 'required maxlength="64"' })}
-${textField(form, { name: 'amount', label: labels.amount, hint: words.amountHint(example), traits: 'required inputmode="decimal" maxlength="20"' })}
+${linkField(form, { name: 'orderId', label: words.orderId, hint: words.orderHint, traits: 'required maxlength="64"' })}
+${linkField(form, { name: 'amount', label: labels.amount, hint: words.amountHint(example), traits: 'required inputmode="decimal" maxlength="20"' })}
 ${choiceField(form, { name: 'currency', label: words.currency, choices: { '': words.ownCurrency, ...currencyCodes } })}
 ${choiceField(form, { name: 'lifetime', label: words.expiresAfter, choices: words.lifetimes })}
 </div>
-${textField(form, { name: 'description', label: labels.description, hint: words.descriptionHint, traits: 'maxlength="500"' })}
+${linkField(form, { name: 'description', label: labels.description, hint: words.descriptionHint, traits: 'maxlength="500"' })}
 </section>
 <section class="panel"><h2>${words.place}</h2>
 <fieldset class="chips"><legend>${labels.country}</legend>${Object.keys(countries).map((country) => countryChip(form, country as Country))}</fieldset>
@@ -52,18 +52,18 @@ ${methodFields(form)}
 </section>
 <section class="panel"><h2>${labels.payer}</h2>
 <div class="grid">
-${textField(form, { name: 'name', label: labels.name, traits: 'maxlength="50"' })}
-${textField(form, { name: 'email', label: labels.email, traits: 'inputmode="email" maxlength="64"' })}
-${textField(form, { name: 'phone', label: labels.phone, hint: words.phoneHint, traits: 'inputmode="tel" maxlength="16"' })}
-${textField(form, { name: 'documentId', label: labels.documentId, hint: words.documentHint, traits: 'maxlength="40"' })}
+${linkField(form, { name: 'name', label: labels.name, traits: 'maxlength="50"' })}
+${linkField(form, { name: 'email', label: labels.email, traits: 'inputmode="email" maxlength="64"' })}
+${linkField(form, { name: 'phone', label: labels.phone, hint: words.phoneHint, traits: 'inputmode="tel" maxlength="16"' })}
+${linkField(form, { name: 'documentId', label: labels.documentId, hint: words.documentHint, traits: 'maxlength="40"' })}
 </div>
 <p class="check"><input type="checkbox" id="needCollectAddress" name="needCollectAddress" value="yes"${form.fields.needCollectAddress !== '' && trusted(' checked')}><label for="needCollectAddress">${words.askAddress}</label></p>
 </section>
 <section class="panel"><h2>${words.shop}</h2>
 <div class="grid">
-${textField(form, { name: 'redirectUrl', label: words.returnUrl, traits: 'inputmode="url" maxlength="2048"' })}
-${textField(form, { name: 'callbackUrl', label: labels.notificationUrl, traits: 'inputmode="url" maxlength="2048"' })}
-${isPaymentServiceProvider && textField(form, { name: 'subMerchantId', label: labels.subMerchant, traits: 'required maxlength="64"' })}
+${linkField(form, { name: 'redirectUrl', label: words.returnUrl, traits: 'inputmode="url" maxlength="2048"' })}
+${linkField(form, { name: 'callbackUrl', label: labels.notificationUrl, traits: 'inputmode="url" maxlength="2048"' })}
+${isPaymentServiceProvider && linkField(form, { name: 'subMerchantId', label: labels.subMerchant, traits: 'required maxlength="64"' })}
 </div></section>
 <p class="buttons"><button class="button primary" type="submit">${words.create}</button> <a class="button" href="/dashboard/links">${page.cancel}</a></p>
 </form>`,
@@ -74,21 +74,17 @@ const currencyCodes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(currencyExponents).map((code) => [code, code]),
 )
 
-interface TextField {
+interface LinkTextField {
   readonly name: LinkField
   readonly label: string
   readonly hint?: string
-  /** Further attributes, as markup. They must never contain user input. */
   readonly traits: string
 }
 
-function textField({ fields, mistakes }: NewLinkForm, { name, label, hint, traits }: TextField): Html {
-  const mistake = mistakes[name]
-  const described = [...(hint ? [`${name}-hint`] : []), ...(mistake ? [`${name}-mistake`] : [])].join(' ')
-  return html`<p class="field${mistake && ' wrong'}"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${fields[name]}" autocomplete="off" spellcheck="false" aria-invalid="${mistake ? 'true' : 'false'}" aria-describedby="${described}" ${trusted(traits)}>${
-    hint && html`<span class="hint" id="${name}-hint">${hint}</span>`
-  }${mistake && html`<span class="mistake" id="${name}-mistake">${mistake}</span>`}</p>`
+function linkField({ fields, mistakes }: NewLinkForm, { traits, ...field }: LinkTextField): Html {
+  const { name } = field
+  const attributes = `spellcheck="false" ${traits}`
+  return textField({ ...field, value: fields[name], mistake: mistakes[name], attributes })
 }
 
 interface ChoiceField {

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../http/app.ts'
 import { requesterOf } from '../../http/requester-of-request.ts'
 import type { LinkOrder, PaymentLink } from '../../links/domain/payment-link.ts'
@@ -8,7 +7,7 @@ import { formFields } from '../../values/texts.ts'
 import type { DashboardContext } from '../context.ts'
 import { languageOf } from '../page/language.ts'
 import { dashboardPaths } from '../page/paths.ts'
-import { showPage } from '../page/show-page.ts'
+import { type Exchange, showPage } from '../page/show-page.ts'
 import { findViewer } from '../page/viewer.ts'
 import { sessionOf } from '../session/require-session.ts'
 import { newLinkPage } from './new-link-page.ts'
@@ -20,11 +19,6 @@ import {
   mistakesOf,
   readLinkForm,
 } from './read-link-form.ts'
-
-interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
 
 /** The form that creates a link. Sending it twice leads to the one link that it created. */
 export function newLinkRoutes(app: App, context: DashboardContext): void {

@@ -1,4 +1,4 @@
-import type { PaymentLinkRequest, PaymentMethod } from '@element-js/protocol/http'
+import { type PaymentLinkRequest, type PaymentMethod, paymentMethods } from '@element-js/protocol/http'
 import { allRefusals, catalogue, type Reason, ServiceError } from '../../errors.ts'
 import type { LinkOrder } from '../../links/domain/payment-link.ts'
 import { paymentLinkRequestSchema } from '../../links/link-request-schemas.ts'
@@ -13,12 +13,9 @@ import type { AmountLimits } from '../../payment-methods/method.ts'
 import { methodNames, methods } from '../../payment-methods/registry.ts'
 import { unixSecondsOf } from '../../values/time-formats.ts'
 import type { DashboardContext } from '../context.ts'
-import { amountSentence } from '../page/amount-sentence.ts'
-import { reasonSentence } from '../page/reason-sentence.ts'
-import { ruleSentence } from '../page/rule-sentence.ts'
+import { amountSentence, reasonSentence, ruleSentence } from '../page/sentences.ts'
 import { amountTextOf } from '../page/show-amount.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import { lifetimes, methodsIn } from './link-choices.ts'
 
 /** The text fields of the form, named as in the API, except `lifetime`. */
 const textFields = [
@@ -197,4 +194,12 @@ function fieldOf(name: string): keyof LinkMistakes {
   if (name.startsWith('allowPaymentMethods')) return 'methods'
   if (name === 'expiresAt') return 'lifetime'
   return textFields.find((each) => each === name) ?? 'form'
+}
+
+/** How long a link can be paid, in hours. */
+const lifetimes = [1, 24, 72, 168, 720] as const
+
+/** The payment methods of a country. */
+export function methodsIn(country: Country): readonly PaymentMethod[] {
+  return paymentMethods.filter((method) => methods[method].limits[country] !== undefined)
 }

@@ -1,11 +1,16 @@
-import type { Cursor, ListPage, Place, Sort, Total } from '../../database/lists.ts'
-import { writeCursor } from '../../database/lists.ts'
+import {
+  type Cursor,
+  type ListPage,
+  type Place,
+  type Sort,
+  type Total,
+  writeCursor,
+} from '../../database/lists.ts'
 import type { Locale } from '../../locale.ts'
 import { type Currency, currencyExponents } from '../../money/money.ts'
 import { type Html, type HtmlValue, html, trusted } from '../../web/html.ts'
 import { icon } from '../../web/icons/icons.ts'
-import type { DashboardPage } from '../page/layout.ts'
-import type { Section } from '../page/section.ts'
+import type { DashboardPage, Section } from '../page/layout.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { numberTagFor, type Viewer } from '../page/viewer.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'

@@ -6,7 +6,6 @@ import { type IconName, icon } from '../../web/icons/icons.ts'
 import { dashboardScript, dashboardStylePath } from '../dashboard-files.ts'
 import type { Session } from '../session/session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import { pathOfSection, type Section, sections } from './section.ts'
 
 /** A page of the dashboard. */
 export interface DashboardPage {
@@ -148,4 +147,28 @@ function documentOf({
     head: emptyIcon,
     body,
   })
+}
+
+/** The sections of the dashboard, one for each entry of the menu. */
+export type Section = (typeof sections)[number]
+
+export const sections = [
+  'overview',
+  'links',
+  'payments',
+  'refunds',
+  'notifications',
+  'reconciliation',
+  'settings',
+  'sandbox',
+] as const
+
+/** The address of the first page of a section. */
+export function pathOfSection(section: Section): string {
+  return section === 'overview' ? '/dashboard' : `/dashboard/${section}`
+}
+
+/** The section of an address of the dashboard. */
+export function sectionOf(url: string): Section | null {
+  return sections.find((section) => url.startsWith(`/dashboard/${section}`)) ?? null
 }

@@ -3,9 +3,8 @@ import { catalogue, type Reason, ServiceError } from '../../errors.ts'
 import type { Locale } from '../../locale.ts'
 import { characters } from '../../values/texts.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import type { DoneWord } from './done-word.ts'
 import type { Notice } from './layout.ts'
-import { reasonSentence } from './reason-sentence.ts'
+import { reasonSentence } from './sentences.ts'
 
 /** Reads the notice of a page from its address: one of the words above, or the reason for an error. */
 export const noticeQuery: z.ZodType<NoticeQuery> = z.object({
@@ -44,3 +43,15 @@ export async function runAction(path: string, word: DoneWord, act: () => Promise
     return `${path}?refused=${error.reason}`
   }
 }
+
+/** The result of a form. The address of the next page contains only this word, never the sentence. */
+export type DoneWord =
+  | 'created'
+  | 'cancelled'
+  | 'captured'
+  | 'refunded'
+  | 'played'
+  | 'resent'
+  | 'moved'
+  | 'saved'
+  | 'revoked'

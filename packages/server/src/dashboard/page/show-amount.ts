@@ -11,7 +11,7 @@ import { type Html, html } from '../../web/html.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { countryOfAmount, type Viewer } from './viewer.ts'
 
-interface ShownAmount {
+export interface ShownAmount {
   readonly amountMinor: number | bigint
   readonly currency: Currency
   /** The country of the record. Absent: the amount is a sum of several records. */

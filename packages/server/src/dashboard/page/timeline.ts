@@ -1,5 +1,9 @@
+import type { Actor } from '../../history/domain/history-event.ts'
+import type { SettingsActor } from '../../history/domain/settings-change.ts'
+import type { Locale } from '../../locale.ts'
 import { type Html, type HtmlValue, html } from '../../web/html.ts'
 import { requestNames } from '../../web/request-reference.ts'
+import { dashboardWords } from '../words/dashboard-words.ts'
 import { timeOf } from './show-time.ts'
 import type { Tone } from './states.ts'
 import type { Viewer } from './viewer.ts'
@@ -24,4 +28,18 @@ export function timeline(events: readonly TimelineEvent[], viewer: Viewer): Html
 <li class="${tone}"><p class="title">${title}</p>${detail && html`<p class="detail">${detail}</p>`}<p class="when">${timeOf(atMs, viewer)}</p>${requestId && html`<p class="request">${requestNames[viewer.locale]} <code>${requestId}</code></p>`}</li>`,
     )}
 </ol>`
+}
+
+/** Who caused an event, at the end of its detail; `null` if the event's title says so. */
+export function actorWordsOf(actor: Actor | SettingsActor, locale: Locale): string | null {
+  const { actors } = dashboardWords[locale].page
+  const separator = actor.indexOf(':')
+  const surface = separator < 0 ? actor : actor.slice(0, separator)
+  const words = Object.hasOwn(actors, surface) ? actors[surface as keyof typeof actors] : null
+  return separator < 0 ? words : `${actor.slice(separator + 1)}, ${words}`
+}
+
+/** Joins the parts of a detail that exist, in one line. */
+export function detailOf(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter((part) => part !== null && part !== undefined).join(' · ')
 }

@@ -1,8 +1,7 @@
 import type { Charge } from '../../charges/domain/charge.ts'
 import type { ChargeHistory } from '../../history/domain/history-event.ts'
-import { actorWordsOf, detailOf } from '../page/actor-words.ts'
 import { amountTextOf } from '../page/show-amount.ts'
-import type { TimelineEvent } from '../page/timeline.ts'
+import { actorWordsOf, detailOf, type TimelineEvent } from '../page/timeline.ts'
 import type { Viewer } from '../page/viewer.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 

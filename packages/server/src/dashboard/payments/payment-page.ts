@@ -1,7 +1,9 @@
 import type { CardPayer } from '@element-js/protocol/http'
 import { type Charge, payerOf } from '../../charges/domain/charge.ts'
 import { installmentsOf } from '../../charges/domain/charge-installments.ts'
+import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
 import type { Locale } from '../../locale.ts'
+import { formatAmount, type LocalAmount } from '../../money/amount.ts'
 import type { PaymentRecord } from '../../read/records.ts'
 import { leftToRefund, refundFieldsOf } from '../../refunds/domain/charge-refunds.ts'
 import { mostRefunds, type Refund } from '../../refunds/domain/refund.ts'
@@ -17,11 +19,9 @@ import { timeOf } from '../page/show-time.ts'
 import { chargeBadge, failureOf } from '../page/states.ts'
 import { timeline } from '../page/timeline.ts'
 import type { Viewer } from '../page/viewer.ts'
-import { refundPanel } from '../refunds/refund-panel.ts'
+import { refundPanel, refundsBadge } from '../refunds/refund-panel.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { chargeEvents } from './charge-events.ts'
-import { installmentsFact } from './installments-fact.ts'
-import { refundsBadge } from './refund-pages.ts'
 
 interface PaymentPage {
   readonly record: PaymentRecord
@@ -157,4 +157,20 @@ function threeDSecurePanel({ paymentFlow, merchantSite3ds }: Charge, locale: Loc
     [words.flow, html`<code>${paymentFlow}</code>`],
     [labels.returnUrl, merchantSite3ds],
   ])}</section>`
+}
+
+/**
+ * The number of installments of a payment, for the list of its facts; nothing if the payer had no choice.
+ *
+ * @param place The currency in which the payer pays, and the country.
+ */
+export function installmentsFact(
+  chosen: Pick<InstallmentOption, 'count' | 'totalMinor'> | null,
+  place: Omit<LocalAmount, 'amountMinor'>,
+  locale: Locale,
+): readonly [label: string, text: string | null] {
+  const { paidIn, payerPays } = dashboardWords[locale].installments
+  if (!chosen) return [paidIn, null]
+  const total = formatAmount({ ...place, amountMinor: chosen.totalMinor }, locale)
+  return [paidIn, payerPays(chosen.count, total)]
 }

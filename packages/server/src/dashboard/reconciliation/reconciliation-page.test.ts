@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { StoredDifference } from '../../reconciliation/domain/run.ts'
 import type { MerchantRun } from '../../reconciliation/store/runs.ts'
 import { html } from '../../web/html.ts'
-import { reconciliationPage } from './reconciliation-page.ts'
+import { reconciliationPage } from './reconciliation.ts'
 
 const run: MerchantRun = {
   ...{ merchantId: 'demo', runId: 'rcn_1', startedAtMs: 0, source: 'acquirer', fromMs: 0, untilMs: 1 },

@@ -1,11 +1,14 @@
+import type { Charge } from '../../charges/domain/charge.ts'
 import { amountToReturn, type PaymentLink } from '../../links/domain/payment-link.ts'
+import type { Locale } from '../../locale.ts'
+import { leftToRefund } from '../../refunds/domain/charge-refunds.ts'
 import type { Refund } from '../../refunds/domain/refund.ts'
 import { factList } from '../../web/fact-list.ts'
 import { type Html, html } from '../../web/html.ts'
 import { copyable } from '../lists/table.ts'
 import { amountOf } from '../page/show-amount.ts'
 import { timeOf } from '../page/show-time.ts'
-import { refundBadge } from '../page/states.ts'
+import { refundBadge, stateBadge } from '../page/states.ts'
 import type { Viewer } from '../page/viewer.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 
@@ -36,4 +39,19 @@ export function refundPanel(
     [words.key, refund.refundKey && copyable(refund.refundKey, words.copiedKey, locale)],
     [words.id, copyable(refund.refundId, words.copiedId, locale)],
   ])}</section>`
+}
+
+/** The state of a card payment's refunds, beside the status of the payment; `null` if it has none. */
+export function refundsBadge(
+  charge: Charge,
+  { refunds, locale }: { readonly refunds: readonly Refund[]; readonly locale: Locale },
+): Html | null {
+  const last = refunds.at(-1)
+  if (!last) return null
+  if (refunds.some(({ refundStatus }) => refundStatus === 'IN_PROGRESS'))
+    return refundBadge('IN_PROGRESS', locale)
+  const left = leftToRefund(charge, refunds)
+  if (left === charge.finalAmountMinor) return refundBadge('FAILED', locale)
+  if (left === 0) return refundBadge('SETTLED', locale)
+  return stateBadge({ words: dashboardWords[locale].states.partlyRefunded, tone: 'good', name: 'SETTLED' })
 }

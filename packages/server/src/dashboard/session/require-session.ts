@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
+import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
 import type { App } from '../../http/app.ts'
 import { areSameHash } from '../../http/credentials.ts'
 import { setMerchantOf } from '../../http/merchant-of-request.ts'
-import { setTokenName } from '../../http/requester-of-request.ts'
+import { requesterOf, setTokenName } from '../../http/requester-of-request.ts'
 import { isChange } from '../../merchants/authenticate.ts'
 import { requireOwnOrigin } from '../../web/require-own-origin.ts'
 import type { DashboardContext } from '../context.ts'
@@ -76,4 +77,13 @@ async function readSession(context: DashboardContext, { headers }: FastifyReques
 function loginAddressOf({ method, url }: FastifyRequest): string {
   if (method !== 'GET' || url === '/dashboard') return '/dashboard/login'
   return `/dashboard/login?next=${encodeURIComponent(url)}`
+}
+
+/** The person who changes settings with a form, for the record of changes. */
+export function settingsAuthorOf(
+  { nowMs }: Pick<DashboardContext, 'nowMs'>,
+  request: FastifyRequest,
+): SettingsAuthor {
+  const { id: merchantId } = sessionOf(request).merchant
+  return { merchantId, actor: requesterOf(request, 'dashboard'), atMs: nowMs() }
 }

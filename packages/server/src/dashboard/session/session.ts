@@ -6,13 +6,6 @@ import { findMerchant, type MerchantRecord } from '../../merchants/store/merchan
 import { newId } from '../../values/new-id.ts'
 import { randomHex } from '../../values/random-hex.ts'
 import type { DashboardContext } from '../context.ts'
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  findStoredSession,
-  insertSession,
-  type StoredSession,
-} from './dashboard-sessions.ts'
 
 /** The maximum lifetime of a session. */
 export const sessionLifetimeMs: number = 12 * 60 * 60 * 1000
@@ -38,39 +31,38 @@ export async function openSession(context: DashboardContext, accessToken: string
   const token = await findGoodToken(context, hashOf(accessToken))
   if (!token) return null
   const id = newId('ses')
-  await deleteExpiredSessions(db, nowMs)
-  await insertSession(db, {
+  await db.deleteFrom('dashboardSessions').where('expiresAtMs', '<=', nowMs).execute()
+  const session = {
     sessionHash: hashOf(id),
     merchantId: token.merchantId,
     tokenHash: token.tokenHash,
     formKey: randomHex(16),
     expiresAtMs: nowMs + sessionLifetimeMs,
-  })
+  }
+  await db.insertInto('dashboardSessions').values(session).execute()
   return id
 }
 
 /** Finds the session of a cookie; `null` if there is none, or if it has ended. */
 export async function findSession(context: DashboardContext, id: string): Promise<Session | null> {
-  const session = await findOpenSession(context, hashOf(id))
+  const sessionHash = hashOf(id)
+  const session = await context.db
+    .selectFrom('dashboardSessions')
+    .selectAll()
+    .where('sessionHash', '=', sessionHash)
+    .executeTakeFirst()
+  if (!session || !areSameHash(session.sessionHash, sessionHash)) return null
+  if (context.systemNowMs() >= session.expiresAtMs) return null
   // If the token is revoked or expires, the session ends with the next request.
-  const token = session && (await findGoodToken(context, session.tokenHash))
+  const token = await findGoodToken(context, session.tokenHash)
   const merchant = token && (await findMerchant(context.db, token.merchantId))
   return merchant && !hasSessionExpired(merchant, context.nowMs)
     ? { merchant, formKey: session.formKey, holder: token.name, role: token.role }
     : null
 }
 
-export async function closeSession(context: DashboardContext, id: string): Promise<void> {
-  await deleteSession(context.db, hashOf(id))
-}
-
-async function findOpenSession(
-  context: DashboardContext,
-  sessionHash: string,
-): Promise<StoredSession | null> {
-  const session = await findStoredSession(context.db, sessionHash)
-  if (!session || !areSameHash(session.sessionHash, sessionHash)) return null
-  return context.systemNowMs() < session.expiresAtMs ? session : null
+export async function closeSession({ db }: DashboardContext, id: string): Promise<void> {
+  await db.deleteFrom('dashboardSessions').where('sessionHash', '=', hashOf(id)).execute()
 }
 
 async function findGoodToken(

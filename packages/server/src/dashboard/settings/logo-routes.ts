@@ -6,9 +6,9 @@ import { largestLogoBytes, readPicture } from '../../merchants/domain/read-pictu
 import { removeLogo, saveLogo } from '../../merchants/store/logos.ts'
 import type { DashboardContext } from '../context.ts'
 import { languageOf } from '../page/language.ts'
+import { settingsAuthorOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import { settingsAuthorOf } from './settings-author.ts'
-import { leadToSettings, settingsPath, showSettings } from './show-settings.ts'
+import { leadToSettings, settingsPath, showSettings } from './settings-routes.ts'
 
 const path = `${settingsPath}/logo`
 const body = z.object({ logo: z.instanceof(Uint8Array) })

@@ -7,13 +7,14 @@ import type { StoredSecret } from '../../notifications/store/notification-secret
 import { factList } from '../../web/fact-list.ts'
 import { type Html, type HtmlValue, html } from '../../web/html.ts'
 import { copyable } from '../lists/table.ts'
+import { hiddenFields, textField } from '../page/forms.ts'
 import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
 import { timeOf } from '../page/show-time.ts'
 import type { Viewer } from '../page/viewer.ts'
 import type { Session } from '../session/session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import { changesPanel } from './changes-page.ts'
-import { installmentsPath } from './installments-page.ts'
+import { changesPanel } from './changes.ts'
+import { installmentsPath } from './installments.ts'
 
 /** The settings of a merchant. */
 export interface Settings {
@@ -116,7 +117,7 @@ function notificationPanel({ settings, session, viewer, mistake }: SettingsPage)
   return html`<section class="panel"><h2>${words.notifications}</h2>
 <p class="hint">${before} <code>callbackUrl</code>${after}</p>
 ${form(session, 'notification-url', [
-  textField({ name: 'notificationUrl', label: words.notificationUrl, value: url, wrong }),
+  settingField({ name: 'notificationUrl', label: words.notificationUrl, value: url, mistake: wrong?.words }),
   submit(words.save),
 ])}</section>`
 }
@@ -154,11 +155,11 @@ function originPanel({ settings, session, viewer, mistake }: SettingsPage): Html
 <p class="hint">${words.originsHint}</p>
 <ul class="settings-list">${rows}</ul>
 ${form(session, 'origins', [
-  textField({
+  settingField({
     name: 'origin',
     label: words.anotherOrigin,
     value: wrong?.typed ?? '',
-    wrong,
+    mistake: wrong?.words,
   }),
   submit(words.addOrigin),
 ])}</section>`
@@ -227,11 +228,8 @@ interface ConfirmedForm {
 /** A button after a sentence that says what it does. People with read-only access do not see it. */
 function confirmed({ session, path, words, effect, fields = {} }: ConfirmedForm): Html | null {
   if (session.role === 'read') return null
-  const hidden = Object.entries(fields).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )
   return html`<details class="confirmed"><summary>${words}</summary><p>${effect}</p>
-${form(session, path, [...hidden, html`<p class="buttons"><button class="button danger" type="submit">${words}</button></p>`])}</details>`
+${form(session, path, [hiddenFields(fields), html`<p class="buttons"><button class="button danger" type="submit">${words}</button></p>`])}</details>`
 }
 
 function form(session: Session, path: string, content: readonly Html[]): Html | null {
@@ -243,16 +241,6 @@ function submit(words: string): Html {
   return html`<p class="buttons"><button class="button" type="submit">${words}</button></p>`
 }
 
-interface TextField {
-  readonly name: SettingsMistake['field']
-  readonly label: string
-  readonly value: string | null
-  readonly wrong: SettingsMistake | null
-}
-
-function textField({ name, label, value, wrong }: TextField): Html {
-  return html`<p class="field${wrong && ' wrong'}"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${value}" maxlength="2000" autocomplete="off" spellcheck="false" aria-invalid="${wrong ? 'true' : 'false'}"${wrong && html` aria-describedby="${name}-mistake"`}>${
-    wrong && html`<span class="mistake" id="${name}-mistake">${wrong.words}</span>`
-  }</p>`
+function settingField(field: Omit<Parameters<typeof textField>[0], 'attributes'>): Html {
+  return textField({ ...field, attributes: 'maxlength="2000" spellcheck="false"' })
 }

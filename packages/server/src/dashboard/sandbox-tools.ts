@@ -1,14 +1,59 @@
-import type { Locale } from '../../locale.ts'
-import type { SandboxSession } from '../../merchants/domain/merchant.ts'
-import { describeTestCard } from '../../sandbox/describe-test-card.ts'
-import { type TestCardOutcome, testCardOutcomes } from '../../sandbox/test-card-outcomes.ts'
-import { copyButton } from '../../web/copy-button.ts'
-import { exactText, type Html, html } from '../../web/html.ts'
-import { dataTable } from '../lists/table.ts'
-import { type DashboardPage, formKeyField, type Notice } from '../page/layout.ts'
-import { timeOf } from '../page/show-time.ts'
-import { numberTagFor, type Viewer } from '../page/viewer.ts'
-import { dashboardWords } from '../words/dashboard-words.ts'
+import { z } from 'zod'
+import type { App } from '../http/app.ts'
+import type { Locale } from '../locale.ts'
+import type { SandboxSession } from '../merchants/domain/merchant.ts'
+import { describeTestCard } from '../sandbox/describe-test-card.ts'
+import { moveClock } from '../sandbox/move-clock.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { type TestCardOutcome, testCardOutcomes } from '../sandbox/test-card-outcomes.ts'
+import { unixSecondsOf } from '../values/time-formats.ts'
+import { copyButton } from '../web/copy-button.ts'
+import { exactText, type Html, html } from '../web/html.ts'
+import type { DashboardContext } from './context.ts'
+import { dataTable } from './lists/table.ts'
+import { type DashboardPage, formKeyField, type Notice } from './page/layout.ts'
+import { noticeOf, noticeQuery, runAction } from './page/notices.ts'
+import { showPage } from './page/show-page.ts'
+import { timeOf } from './page/show-time.ts'
+import { findViewer, numberTagFor, type Viewer } from './page/viewer.ts'
+import { sessionOf } from './session/require-session.ts'
+import { dashboardWords } from './words/dashboard-words.ts'
+
+/** How far each button moves the clock, in seconds. */
+const clockSteps = { hour: 3600, day: 86_400, week: 604_800 } as const
+
+const body = z.object({ move: z.enum(['hour', 'day', 'week', 'now']) })
+
+/** The sandbox page, and the form that moves its clock. */
+export function sandboxToolRoutes(app: App, context: DashboardContext, sandbox: Sandbox): void {
+  const { systemNowMs } = context
+
+  app.get('/dashboard/sandbox', { schema: { querystring: noticeQuery } }, async (request, reply) => {
+    const { formKey, merchant } = sessionOf(request)
+    const viewer = await findViewer(context, request)
+    const page = sandboxPage({
+      nowMs: context.nowMs(),
+      systemNowMs: systemNowMs(),
+      session: merchant.session,
+      viewer,
+      formKey,
+      notice: noticeOf(request.query, viewer.locale),
+    })
+    return showPage(context, { request, reply }, page)
+  })
+
+  app.post('/dashboard/sandbox/clock', { schema: { body } }, async (request, reply) => {
+    const { move } = request.body
+    const wanted =
+      move === 'now' ? { now: unixSecondsOf(systemNowMs()) } : { advanceSeconds: clockSteps[move] }
+    return reply.redirect(
+      await runAction('/dashboard/sandbox', 'moved', () =>
+        moveClock(sandbox, sessionOf(request).merchant, wanted),
+      ),
+      303,
+    )
+  })
+}
 
 interface SandboxPage {
   readonly nowMs: number
@@ -20,14 +65,11 @@ interface SandboxPage {
   readonly notice: Notice | null
 }
 
-/** How far each button moves the clock, in seconds. */
-export const clockSteps = { hour: 3600, day: 86_400, week: 604_800 } as const
-
 /** A clock that differs by less than this is said to show the real time. */
 const realTimeMs = 1500
 
 /** The tools of a sandbox: its clock and its test cards. */
-export function sandboxPage(options: SandboxPage): DashboardPage {
+function sandboxPage(options: SandboxPage): DashboardPage {
   const { nowMs, systemNowMs, session, viewer, formKey, notice } = options
   const { locale } = viewer
   const { sandbox: words, page } = dashboardWords[locale]

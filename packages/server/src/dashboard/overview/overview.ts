@@ -1,16 +1,64 @@
+import { z } from 'zod'
+import { readHours } from '../../figures/read-hours.ts'
+import type { App } from '../../http/app.ts'
 import type { Currency } from '../../money/money.ts'
-import type { ListedCharge, ListedLink } from '../../read/lists.ts'
+import {
+  everything,
+  type ListedCharge,
+  type ListedLink,
+  listCharges,
+  listLinksWithRefunds,
+} from '../../read/lists.ts'
+import { characters } from '../../values/texts.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
+import type { DashboardContext } from '../context.ts'
 import { linkColumns, newLinkButton } from '../links/link-list.ts'
 import { type Column, dataTable } from '../lists/table.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { amountOf } from '../page/show-amount.ts'
+import { showPage } from '../page/show-page.ts'
 import { clockWordsOf } from '../page/show-time.ts'
-import { numberTagFor, type Viewer } from '../page/viewer.ts'
+import { findViewer, numberTagFor, timeZoneOf, type Viewer } from '../page/viewer.ts'
 import { paymentColumns } from '../payments/payment-list.ts'
+import { sessionOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
 import { approvalChart, figuresTable, rateWords, volumeChart } from './chart.ts'
-import { approvalRateOf, type DayFigures, type Figures, type Sum, totalOf } from './day-figures.ts'
+import {
+  approvalRateOf,
+  type DayFigures,
+  type Figures,
+  figuresByDay,
+  type Sum,
+  totalOf,
+} from './day-figures.ts'
+
+const querystring = z.object({ currency: characters(3).nullable().catch(null) })
+
+/** `GET /dashboard` */
+export function overviewRoute(app: App, context: DashboardContext): void {
+  const { readList, nowMs } = context
+  app.get('/dashboard', { schema: { querystring } }, async (request, reply) => {
+    const { id: merchantId } = sessionOf(request).merchant
+    const viewer = await findViewer(context, request)
+    const now = nowMs()
+    const newest = { ...everything, merchantId, limit: 5 }
+    const [hours, links, payments] = await Promise.all([
+      readList((db) => readHours(db, { merchantId, nowMs: now })),
+      readList((db) => listLinksWithRefunds(db, newest)),
+      readList((db) => listCharges(db, newest)),
+    ])
+    const { currency } = request.query
+    const page = overviewPage({
+      days: figuresByDay(hours, { timeZone: timeZoneOf(viewer), nowMs: now }),
+      currency,
+      links: links.rows,
+      payments: payments.rows,
+      viewer,
+      nowMs: now,
+    })
+    return showPage(context, { request, reply }, page)
+  })
+}
 
 interface Overview {
   readonly days: readonly DayFigures[]
@@ -23,7 +71,7 @@ interface Overview {
 }
 
 /** The first page of the dashboard: an overview of the shop's payments. */
-export function overviewPage({ days, currency, links, payments, viewer, nowMs }: Overview): DashboardPage {
+function overviewPage({ days, currency, links, payments, viewer, nowMs }: Overview): DashboardPage {
   const { overview: words, page } = dashboardWords[viewer.locale]
   const month = totalOf(days)
   const currencies = [...month.paid.keys()]

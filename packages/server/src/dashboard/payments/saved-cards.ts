@@ -1,14 +1,50 @@
+import { z } from 'zod'
+import { readCursor } from '../../database/lists.ts'
+import type { App } from '../../http/app.ts'
+import { nextCursorOf } from '../../http/list-query.ts'
 import type { Card } from '../../tokens/domain/card.ts'
+import { listCardsOfCustomer } from '../../tokens/store/saved-cards.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
+import { characters } from '../../values/texts.ts'
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons/icons.ts'
+import type { DashboardContext } from '../context.ts'
 import { pager } from '../lists/list-page.ts'
+import { pageLength } from '../lists/list-routes.ts'
 import { bdiOf, copyable, dataTable } from '../lists/table.ts'
 import type { DashboardPage } from '../page/layout.ts'
 import { dashboardPaths } from '../page/paths.ts'
+import { showPage } from '../page/show-page.ts'
 import { timeOf } from '../page/show-time.ts'
-import type { Viewer } from '../page/viewer.ts'
+import { findViewer, type Viewer } from '../page/viewer.ts'
+import { sessionOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
+
+// As in other lists, unreadable values are ignored, because an address may be mistyped, cut off, or old.
+const querystring = z.object({
+  customerId: characters(64)
+    .transform((text) => text.replaceAll('\0', '').trim())
+    .catch(''),
+  cursor: characters(200).nullable().catch(null),
+})
+
+/** `/dashboard/cards?customerId=…`: the saved cards of one customer. */
+export function savedCardsRoutes(app: App, context: DashboardContext): void {
+  app.get('/dashboard/cards', { schema: { querystring } }, async (request, reply) => {
+    const { customerId, cursor } = request.query
+    const { id: merchantId } = sessionOf(request).merchant
+    const nowMs = context.nowMs()
+    const after = readCursor(cursor ?? '')
+    const place = after && ({ ...after, side: 'after' } as const)
+    const found =
+      customerId === ''
+        ? { rows: [], next: null }
+        : await listCardsOfCustomer(context.db, { merchantId, customerId, nowMs, place, limit: pageLength })
+    const [cards, nextCursor] = [found.rows, nextCursorOf(found)]
+    const viewer = await findViewer(context, request)
+    return showPage(context, { request, reply }, savedCardsPage({ customerId, cards, nextCursor, viewer }))
+  })
+}
 
 interface SavedCards {
   /** The requested customer; empty: none yet. */
@@ -20,7 +56,7 @@ interface SavedCards {
 }
 
 /** The cards of one customer that can be charged. */
-export function savedCardsPage({ customerId, cards, nextCursor, viewer }: SavedCards): DashboardPage {
+function savedCardsPage({ customerId, cards, nextCursor, viewer }: SavedCards): DashboardPage {
   const { payments, page } = dashboardWords[viewer.locale]
   const words = payments.savedCards
   return {

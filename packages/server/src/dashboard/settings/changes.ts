@@ -1,19 +1,49 @@
+import { z } from 'zod'
 import type { SettingsChange } from '../../history/domain/settings-change.ts'
-import type { StoredSettingsChange } from '../../history/store/settings-changes.ts'
+import { listSettingsChanges, type StoredSettingsChange } from '../../history/store/settings-changes.ts'
+import type { App } from '../../http/app.ts'
+import { characters } from '../../values/texts.ts'
 import { type Html, type HtmlValue, html } from '../../web/html.ts'
+import type { DashboardContext } from '../context.ts'
 import { pager } from '../lists/list-page.ts'
+import { pageLength } from '../lists/list-routes.ts'
 import { bdiOf } from '../lists/table.ts'
-import { actorWordsOf } from '../page/actor-words.ts'
 import type { DashboardPage } from '../page/layout.ts'
+import { showPage } from '../page/show-page.ts'
 import { timeOf } from '../page/show-time.ts'
 import type { Tone } from '../page/states.ts'
-import { type TimelineEvent, timeline } from '../page/timeline.ts'
-import type { Viewer } from '../page/viewer.ts'
+import { actorWordsOf, type TimelineEvent, timeline } from '../page/timeline.ts'
+import { findViewer, type Viewer } from '../page/viewer.ts'
+import { sessionOf } from '../session/require-session.ts'
 import { dashboardWords } from '../words/dashboard-words.ts'
-import { describeRule } from './describe-rule.ts'
+import { describeRule } from './installments.ts'
 
 /** The address of the changes. */
-export const changesPath = '/dashboard/settings/changes'
+const changesPath = '/dashboard/settings/changes'
+
+// As in other lists, unreadable values are ignored, because an address may be mistyped, cut off, or old.
+const querystring = z.object({
+  before: characters(15)
+    .refine((text) => /^\d+$/.test(text))
+    .transform(Number)
+    .nullable()
+    .catch(null),
+})
+
+/** `/dashboard/settings/changes`: who changed which settings. */
+export function changesRoutes(app: App, context: DashboardContext): void {
+  app.get(changesPath, { schema: { querystring } }, async (request, reply) => {
+    const { id: merchantId } = sessionOf(request).merchant
+    const { before } = request.query
+    // One more than the page shows, to find out whether there is another page.
+    const found = await listSettingsChanges(context.db, { merchantId, before, limit: pageLength + 1 })
+    const changes = found.slice(0, pageLength)
+    const last = found.length > pageLength ? changes.at(-1) : undefined
+    const viewer = await findViewer(context, request)
+    const page = changesPage({ changes, before: last?.changeId ?? null, viewer })
+    return showPage(context, { request, reply }, page)
+  })
+}
 
 interface ChangesPage {
   readonly changes: readonly StoredSettingsChange[]
@@ -23,7 +53,7 @@ interface ChangesPage {
 }
 
 /** Who changed which settings, the latest change first. */
-export function changesPage({ changes, before, viewer }: ChangesPage): DashboardPage {
+function changesPage({ changes, before, viewer }: ChangesPage): DashboardPage {
   const { page, settingsChanges: words } = dashboardWords[viewer.locale]
   return {
     title: words.title,
