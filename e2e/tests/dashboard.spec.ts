@@ -86,12 +86,11 @@ const largestAmount = 999_999_999_999_999
 
 const longestWord = 'W'.repeat(50)
 
+// The widths have three layouts, and each scheme and each language is seen.
 const looks = [
-  ['desktop', 'light', 'en', { width: 1280, height: 900 }],
-  ['large desktop', 'dark', 'es', { width: 1600, height: 900 }],
+  ['desktop', 'dark', 'en', { width: 1280, height: 900 }],
   ['tablet', 'light', 'pt', { width: 768, height: 1024 }],
-  ['phone', 'dark', 'es', { width: 390, height: 740 }],
-  ['small phone', 'light', 'pt', { width: 320, height: 600 }],
+  ['small phone', 'dark', 'es', { width: 320, height: 600 }],
 ] as const
 
 for (const [size, colorScheme, locale, viewport] of looks) {
@@ -183,46 +182,15 @@ for (const [size, colorScheme, locale, viewport] of looks) {
   })
 }
 
-test('a card payment is refunded in parts, with each button pressed twice', async ({ page, service }) => {
-  const payment = await newPayment(service)
-  await logIn(page, service, `/dashboard/payments/${payment}`)
-  await expect(page.getByText('Refund in progress').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Refund', exact: true }).click()
-  await expect(page.getByLabel('Amount to refund (BRL)')).toHaveValue('100.00')
-  await page.getByLabel('Amount to refund (BRL)').fill('100.01')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByLabel('Amount to refund (BRL)')).toHaveAccessibleDescription(
-    'You can refund at most 100.00 BRL.',
-  )
-  await page.getByLabel('Amount to refund (BRL)').fill('40')
-  await page.getByLabel('Reason').fill('A cup was broken')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Confirm refund' })).toBeVisible()
-  await page.getByRole('button', { name: 'Refund', exact: true }).dblclick()
-  await expect(page.getByRole('status')).toHaveText('Refund requested.')
-  await expect(page.getByText('A cup was broken')).toBeVisible()
-  const { body } = await service.call('GET', `/v1/payments/charges/refund/${payment}`)
-  expect(body).toMatchObject({ refunds: [{ amount: 2990 }, { amount: 4000 }] })
-
-  await page.getByRole('link', { name: 'Refunds' }).click()
-  await page.getByRole('searchbox', { name: 'Search' }).fill(payment)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('row')).toHaveCount(3)
-})
-
 test('a link is created, paid and refunded, with each button pressed twice', async ({ page, service }) => {
-  const orderId = newOrder()
   await logIn(page, service)
   await page.getByRole('link', { name: 'New link' }).click()
-  await page.getByLabel('Order').fill(orderId)
+  await page.getByLabel('Order').fill(newOrder())
   await page.getByLabel('Amount').fill('nothing')
-  await page.getByLabel('Description').fill('Two <b>cups</b>')
   await page.getByRole('button', { name: 'Create link' }).click()
   await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(
     /Enter the amount without thousands separators/,
   )
-  await expect(page.getByLabel('Description')).toHaveValue('Two <b>cups</b>')
-
   await page.getByLabel('Amount').fill('49,90')
   await page.getByRole('radio', { name: 'Mexico' }).check()
   await expect(page.getByRole('checkbox', { name: 'OXXO' })).toBeVisible()
@@ -231,28 +199,14 @@ test('a link is created, paid and refunded, with each button pressed twice', asy
   await page.getByRole('button', { name: 'Create link' }).dblclick()
   await expect(page.getByRole('status')).toHaveText('Link created.')
   await expect(page.getByRole('img', { name: 'QR code for the link' })).toBeVisible()
-  await expect(page.getByText('Two <b>cups</b>')).toBeVisible()
-
   await page.getByRole('button', { name: 'Pay', exact: true }).dblclick()
   await expect(page.locator('.headline')).toContainText('Paid')
   await page.getByRole('link', { name: 'Refund', exact: true }).click()
   await page.getByLabel('Amount to refund (BRL)').fill('9.90')
-  await page.getByLabel('Reason').fill('A cup was broken')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Confirm refund' })).toBeVisible()
   await page.getByRole('button', { name: 'Refund', exact: true }).dblclick()
   await expect(page.getByText('Refund requested', { exact: true })).toBeVisible()
-
-  // The refund is made two seconds later on the sandbox's clock.
-  await page.getByRole('link', { name: 'Sandbox' }).click()
-  await page.getByRole('button', { name: 'Forward 1 hour' }).click()
-  await expect(page.getByRole('status')).toHaveText('Clock updated.')
-  await page.getByRole('link', { name: 'Refunds' }).click()
-  await page.getByRole('searchbox', { name: 'Search' }).fill(orderId)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible()
-  await page.goto(`${service.origin}/dashboard/sandbox`)
-  await page.getByRole('button', { name: 'Reset to now' }).click()
 })
 
 test('a button copies the address of a link', async ({ context, page, service, merchant }) => {
@@ -317,40 +271,6 @@ test('a form of another site has no effect, although a user is logged in', async
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   const { body } = await service.call('GET', `/v2/cashier/payment-link/${linkId}`)
   expect(body).toMatchObject({ data: { paymentStatus: 'INITIAL_STATUS' } })
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the language is chosen on the log-in page, stays, and is changed on a list with its filters', async ({
-    page,
-    service,
-  }) => {
-    await page.goto(`${service.origin}/dashboard`)
-    await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Português' }).click()
-    await page.getByLabel('Token de acesso').fill('at_test_demo')
-    await page.getByRole('button', { name: 'Entrar' }).click()
-    await expect(page.getByRole('heading', { name: 'Visão geral' })).toBeVisible()
-    await page.getByRole('link', { name: 'Reembolsos' }).click()
-    await page.getByRole('searchbox', { name: 'Buscar' }).fill('1.234,56')
-    await page.getByRole('button', { name: 'Buscar' }).click()
-    await page.getByRole('navigation', { name: 'Idioma' }).getByRole('link', { name: 'Español' }).click()
-    await expect(page.getByRole('heading', { name: 'Devoluciones' })).toBeVisible()
-    await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('1.234,56')
-  })
-
-  test('lists can be filtered and paged, and a link can be created', async ({ page, service }) => {
-    await logIn(page, service, '/dashboard/links')
-    await page.getByLabel('Status').selectOption('Cancelled')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page).toHaveURL(/status=CANCELLED/)
-    await page.goto(`${service.origin}/dashboard/links/new`)
-    await page.getByLabel('Order').fill(newOrder())
-    await page.getByLabel('Amount').fill('10')
-    await page.getByRole('button', { name: 'Create link' }).click()
-    await expect(page.getByRole('status')).toHaveText('Link created.')
-    await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
-  })
 })
 
 test.describe('in forced colors', () => {

@@ -6,26 +6,16 @@ import { readStyle } from '../web/read-style.ts'
 const style = readStyle({
   folder: new URL('./style/', import.meta.url),
   sheets: [
-    'colors',
     'base',
     'layout',
     'panels',
-    'states',
-    'buttons',
     'forms',
     'lists',
     'records',
-    'timeline',
-    'figures',
     'charts',
     'login',
-    'languages',
     'narrow-screens',
-    'cards',
-    'settings',
-    'phones',
     'forced-colors',
-    'print',
   ],
 })
 

@@ -46,8 +46,11 @@ beforeAll(async () => {
   store = await openStore(address)
   visitor = await visitDashboard(service)
   await insertAccessToken(store.db, {
-    ...{ merchantId: 'demo', tokenHash: hashOf('at_reader'), expiresAtMs: null },
-    ...{ name: '§ Ana', role: 'read' },
+    merchantId: 'demo',
+    tokenHash: hashOf('at_reader'),
+    expiresAtMs: null,
+    name: '§ Ana',
+    role: 'read',
   })
   reader = await visitDashboard(service, { token: 'at_reader' })
   beginner = await visitDashboard(service, 'other')
@@ -109,7 +112,9 @@ async function addLinks(): Promise<void> {
   })
   const asked = await newLink({ needCollectAddress: true, expiresAt: inDays(1) })
   const dollars = await newLink({
-    ...{ currency: 'USD', allowPaymentMethods: ['PIX'], amount: 10_000 },
+    currency: 'USD',
+    allowPaymentMethods: ['PIX'],
+    amount: 10_000,
     paymentIntentInfo: { targetCurrency: 'BRL' },
   })
   for (const path of [whole, asked, dollars]) look(path)
@@ -208,14 +213,20 @@ async function addNotifications(): Promise<void> {
   for (const [index, type] of notificationTypes.entries()) {
     const state = index === 0 ? 'pending' : 'given_up'
     const notification = notificationRow({
-      ...{ type, state, createdAtMs: Date.now(), nextAttemptAtMs: index === 0 ? Date.now() + 1e9 : null },
+      type,
+      state,
+      createdAtMs: Date.now(),
+      nextAttemptAtMs: index === 0 ? Date.now() + 1e9 : null,
       subject: index === 2 ? 'charge:sale_1' : 'lnk_1',
       position: 1000 + index,
     })
     const { notificationId } = notification
     await store.db.insertInto('notifications').values(notification).execute()
     const deliveries = [...deliveryFailures, null].map((failure, number) => ({
-      ...{ merchantId: 'demo', notificationId, deliveryId: `dlv_${index}_${number}`, number: number + 1 },
+      merchantId: 'demo',
+      notificationId,
+      deliveryId: `dlv_${index}_${number}`,
+      number: number + 1,
       ...{
         sentAtMs: Date.now() + number,
         durationMs: 5,
@@ -247,10 +258,20 @@ async function addReconciliations(): Promise<void> {
     look(`/dashboard/reconciliation?run=${runId}`)
   }
   const rows = differenceKinds.map((kind, index) => ({
-    ...{ merchantId: 'demo', runId: 'rcn_ended', number: index + 1, kind, reference: 'chg_1' },
-    ...{ refundReference: null, payment: 'sale_1', atMs: null },
-    ...{ storeState: states[index] ?? null, storeAmountMinor: 100, storeCurrency: 'BRL' },
-    ...{ acquirerState: states.at(-index) ?? null, acquirerAmountMinor: 100, acquirerCurrency: 'BRL' },
+    merchantId: 'demo',
+    runId: 'rcn_ended',
+    number: index + 1,
+    kind,
+    reference: 'chg_1',
+    refundReference: null,
+    payment: 'sale_1',
+    atMs: null,
+    storeState: states[index] ?? null,
+    storeAmountMinor: 100,
+    storeCurrency: 'BRL',
+    acquirerState: states.at(-index) ?? null,
+    acquirerAmountMinor: 100,
+    acquirerCurrency: 'BRL',
     resolution: (['forward', 'possible', 'none'] as const)[index % 3] ?? 'none',
   }))
   await store.db.insertInto('reconciliationDifferences').values(rows).execute()

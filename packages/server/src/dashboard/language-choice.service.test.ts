@@ -96,7 +96,10 @@ describe('the language of the dashboard', () => {
   it('does not change a search, its totals or its file', async () => {
     for (const amount of ['1.234,56', '1,234.56', '1234.56']) {
       await visitor.submit('/dashboard/links/new', {
-        ...{ orderId: `order ${amount}`, amount: '1234,56', country: 'BR', 'BR-PIX': 'yes' },
+        orderId: `order ${amount}`,
+        amount: '1234,56',
+        country: 'BR',
+        'BR-PIX': 'yes',
       })
     }
     const read = async (lang: string) => {

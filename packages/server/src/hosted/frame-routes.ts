@@ -12,9 +12,8 @@ import { hasCardNumber } from '../values/card-numbers/card-numbers.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 import { characters } from '../values/texts.ts'
 import { ownOrigins } from '../web/require-own-form.ts'
-import { frameFolder } from './frame-folder.ts'
 import { frameHeaders } from './frame-headers.ts'
-import type { HostedFiles } from './hosted-files.ts'
+import { frameFolder, type HostedFiles } from './hosted-files.ts'
 
 /**
  * Lets any page read the response, errors included. An iframe does not tell its page why a field did not load: the

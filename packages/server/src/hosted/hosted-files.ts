@@ -86,3 +86,6 @@ function readIfThere(path: string): Buffer | null {
     throw error
   }
 }
+
+/** The folder of the frame document and its parts, as a path on the service. */
+export const frameFolder: string = `/frames/${version}/`

@@ -1,8 +1,7 @@
 import { version } from '@element-js/protocol/frame'
 import type { App } from '../http/app.ts'
 import { sendHostedFile } from '../http/files/send-hosted-file.ts'
-import { frameFolder } from './frame-folder.ts'
-import type { HostedFiles } from './hosted-files.ts'
+import { frameFolder, type HostedFiles } from './hosted-files.ts'
 
 /** Any site may load these, also with `integrity`. */
 const headers = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayBeOfOwnSite } from './own-site.ts'
+import { mayBeOfOwnSite } from './frame-headers.ts'
 
 const own = ['https://pay.shop.example', 'http://127.0.0.1:4242', 'http://[::1]:4242']
 

@@ -175,7 +175,9 @@ function requestOf({ fields, country, currency, amount, nowMs }: RequestInput): 
   }
   return {
     orderId: fields.orderId.trim(),
-    ...{ amount, country, currency },
+    amount,
+    country,
+    currency,
     allowPaymentMethods: [...chosenMethods(fields)],
     ...given('description'),
     ...given('name'),

@@ -26,8 +26,14 @@ export function dayAfter(date: string): string {
 /** How far the clocks of a time zone are ahead of UTC. */
 function offsetOf(atMs: number, timeZone: TimeZone): number {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   const parts = Object.fromEntries(format.formatToParts(atMs).map(({ type, value }) => [type, value]))
   const { year, month, day, hour, minute, second } = parts

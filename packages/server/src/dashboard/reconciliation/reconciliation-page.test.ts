@@ -5,14 +5,33 @@ import { html } from '../../web/html.ts'
 import { reconciliationPage } from './reconciliation.ts'
 
 const run: MerchantRun = {
-  ...{ merchantId: 'demo', runId: 'rcn_1', startedAtMs: 0, source: 'acquirer', fromMs: 0, untilMs: 1 },
-  ...{ lineCount: 2, paymentCount: 2, differenceCount: 1, broughtForwardCount: 0 },
+  merchantId: 'demo',
+  runId: 'rcn_1',
+  startedAtMs: 0,
+  source: 'acquirer',
+  fromMs: 0,
+  untilMs: 1,
+  lineCount: 2,
+  paymentCount: 2,
+  differenceCount: 1,
+  broughtForwardCount: 0,
 }
 const difference: StoredDifference = {
-  ...{ merchantId: 'demo', runId: 'rcn_1', number: 1, kind: 'missing_in_store', reference: 'chg_1' },
-  ...{ refundReference: null, payment: null, atMs: 0, resolution: 'none' },
-  ...{ storeState: null, storeAmountMinor: null, storeCurrency: null },
-  ...{ acquirerState: 'captured', acquirerAmountMinor: 4200, acquirerCurrency: 'BRL' },
+  merchantId: 'demo',
+  runId: 'rcn_1',
+  number: 1,
+  kind: 'missing_in_store',
+  reference: 'chg_1',
+  refundReference: null,
+  payment: null,
+  atMs: 0,
+  resolution: 'none',
+  storeState: null,
+  storeAmountMinor: null,
+  storeCurrency: null,
+  acquirerState: 'captured',
+  acquirerAmountMinor: 4200,
+  acquirerCurrency: 'BRL',
 }
 
 function pageOf(differenceCount: number): string {

@@ -33,7 +33,9 @@ function upload(parts: readonly Buffer[], parameters = `boundary=${boundary}`): 
   return service.send('/dashboard/settings/logo', {
     method: 'POST',
     headers: {
-      ...{ cookie, origin: service.url, 'sec-fetch-site': 'same-origin' },
+      cookie,
+      origin: service.url,
+      'sec-fetch-site': 'same-origin',
       'content-type': `multipart/form-data; ${parameters}`,
     },
     body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
