@@ -3,12 +3,12 @@ import { Window } from 'happy-dom'
 import { type Endpoint, endpointsOf } from '../../src/developer-portal/reference/endpoints.ts'
 import type { ApiDocument } from '../../src/openapi/document.ts'
 import { openForwardScene } from './forwarding/forward-scene.ts'
+import type { TestService } from './start-test-service.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** The API reference of a running service, as a browser has it without scripts. */
 export interface Reference {
-  /** Of the service. */
-  readonly url: string
+  readonly service: TestService
   readonly page: Window['document']
   readonly endpoints: readonly Endpoint[]
   /** The text of the element with an id; a sentence if there is none. */
@@ -25,7 +25,7 @@ export async function openReference(): Promise<Reference> {
   const page = new Window().document
   page.write((await service.send('/reference')).text)
   return {
-    url: service.url,
+    service,
     page,
     endpoints,
     codeOf: (id) => page.querySelector(`#${id}`)?.textContent ?? `nothing is ${id}`,

@@ -22,13 +22,15 @@ describe('the examples of an operation', () => {
       ])
       expect(examples.map((example) => example.hasAttribute('hidden'))).toEqual([false, true, true, true])
     }
+    // What only a script can do is hidden too.
+    expect(reference.page.querySelectorAll('main button:not([hidden]), .find:not([hidden])')).toHaveLength(0)
   })
 
   it('make the same request in every language', () => {
     for (const { method, operation } of reference.endpoints) {
       for (const language of ['node', 'python', 'php']) {
         const code = codeOf(`${operation.operationId}-${language}`)
-        expect(code.toLowerCase()).toContain(`${reference.url}/`)
+        expect(code.toLowerCase()).toContain(`${reference.service.url}/`)
         if (method === 'post') expect(code.toLowerCase()).toContain('post')
       }
     }
@@ -36,7 +38,7 @@ describe('the examples of an operation', () => {
 
   it('are idiomatic PHP', () => {
     expect(codeOf('captureCardPayment-php')).toBe(`<?php
-$request = curl_init('${reference.url}/v1/payments/charges/card/capture/' . getenv('KEY'));
+$request = curl_init('${reference.service.url}/v1/payments/charges/card/capture/' . getenv('KEY'));
 curl_setopt_array($request, [
   CURLOPT_RETURNTRANSFER => true,
   CURLOPT_CUSTOMREQUEST => 'POST',
