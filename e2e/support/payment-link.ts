@@ -1,10 +1,4 @@
-import type { PaymentLink } from '@element-js/node'
 import type { ServiceSite } from './sites.ts'
-
-/** Every way to pay a link. */
-export type PaymentMethod = PaymentLink['allowPaymentMethods'][number]
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** Pays a link from elsewhere, as its payer's bank does. */
 export async function payElsewhere(
@@ -28,8 +22,6 @@ const colombia = {
   email: 'rosa@shop.example',
   phone: '+573001234567',
 }
-const chile = { country: 'CL', currency: 'CLP', amount: 45_990, email: 'rosa@shop.example' }
-const peru = { ...colombia, country: 'PE', currency: 'PEN', amount: 12_000, phone: '+51987654321' }
 const mexico = { country: 'MX', currency: 'MXN', amount: 45_000 }
 
 /** Who pays a boleto: a link that says it needs no form. */
@@ -46,28 +38,15 @@ export const boletoPayer = {
   },
 }
 
-/** Every method except cards, with a link that can be paid with it, and the texts of its button and its heading. */
-export const linksByMethod: Readonly<
-  Record<
-    Exclude<PaymentMethod, 'CREDIT_CARD'>,
-    { readonly order: Fields; readonly name: string; readonly title: string; readonly isAtProvider?: true }
-  >
-> = {
+/**
+ * A method for each kind of page: what is copied, scanned or printed, a transfer, an app, and a provider's page. With a
+ * link that can be paid with it, and the texts of its button and its heading.
+ */
+export const linksByMethod = {
   PIX: { order: {}, name: 'Pix', title: 'Pay with Pix' },
   BOLETO: { order: boletoPayer, name: 'Boleto', title: 'Pay with boleto' },
-  BANK_TRANSFER_BR: { order: {}, name: 'Bank transfer', title: 'Pay by bank transfer' },
   BANK_TRANSFER_MX: { order: mexico, name: 'Bank transfer (SPEI)', title: 'Pay by bank transfer (SPEI)' },
-  OXXO: { order: mexico, name: 'OXXO', title: 'Pay at OXXO' },
-  PAY_CASH: { order: mexico, name: 'Cash', title: 'Pay in cash' },
-  PSE: { order: colombia, name: 'PSE', title: 'Pay with PSE', isAtProvider: true },
   EFECTY: { order: colombia, name: 'Efecty', title: 'Pay with Efecty' },
   NEQUI: { order: colombia, name: 'Nequi', title: 'Pay with Nequi' },
-  WEB_PAY: { order: chile, name: 'Webpay', title: 'Pay with Webpay', isAtProvider: true },
-  KHIPU: { order: chile, name: 'Khipu', title: 'Pay with Khipu', isAtProvider: true },
-  MACH: { order: chile, name: 'MACH', title: 'Pay with MACH', isAtProvider: true },
-  HITES: { order: chile, name: 'Hites card', title: 'Pay with a Hites card', isAtProvider: true },
-  FINTOC: { order: chile, name: 'Fintoc', title: 'Pay with Fintoc', isAtProvider: true },
-  SERVIFACIL: { order: chile, name: 'Servifacil', title: 'Pay with Servifacil' },
-  BANK_TRANSFER_PE: { order: peru, name: 'Bank transfer', title: 'Pay by bank transfer' },
-  WALLET: { order: peru, name: 'Mobile wallet', title: 'Pay with a mobile wallet', isAtProvider: true },
-}
+  PSE: { order: colombia, name: 'PSE', title: 'Pay with PSE' },
+} as const

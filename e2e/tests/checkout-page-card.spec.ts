@@ -19,34 +19,17 @@ test('a payer pays a link by card, in the fields of our own library', async ({ p
   expect(await bookOf(service, link)).toEqual(['authorize approved', 'capture approved'])
 })
 
-for (const [number, sentence, emptied] of [
-  ['4000 0000 0000 0002', 'declined this card', ['number', 'expiration', 'code']],
-  ['4000 0000 0000 0341', 'declined this card', ['number', 'expiration', 'code']],
-  ['4000 0000 0000 9995', 'sufficient funds', ['number', 'expiration', 'code']],
-  // Somebody with a lost or stolen card must not find out that it is reported.
-  ['4000 0000 0000 9987', 'declined this card', ['number', 'expiration', 'code']],
-  ['4000 0000 0000 9979', 'declined this card', ['number', 'expiration', 'code']],
-  ['4000 0000 0000 0069', 'has expired', ['expiration', 'code']],
-  ['4000 0000 0000 0127', 'security code is incorrect', ['code']],
-  ['4000 0000 0000 0119', 'bank had a temporary problem', []],
-] as const) {
-  test(`a payer sees why ${number} failed, and keeps the values that are right`, async ({
-    page,
-    service,
-  }) => {
-    const link = await makeLink(service)
-    await openCardForm(page, link)
-    await typeCard(page, { number })
-    await page.getByRole('button', pay).click()
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-    expect(await standingOfLink(service, link)).toBe('INITIAL_STATUS')
-    for (const field of ['number', 'expiration', 'code'] as const) {
-      const input = page.frameLocator(`#card-${field} iframe`).locator('input')
-      if ((emptied as readonly string[]).includes(field)) await expect(input).toHaveValue('')
-      else await expect(input).not.toHaveValue('')
-    }
-  })
-}
+test('a payer sees why a card failed, and keeps the values that are right', async ({ page, service }) => {
+  const link = await makeLink(service)
+  await openCardForm(page, link)
+  await typeCard(page, { number: '4000 0000 0000 0069' })
+  await page.getByRole('button', pay).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'has expired' })).toBeVisible()
+  expect(await standingOfLink(service, link)).toBe('INITIAL_STATUS')
+  const inputOf = (field: string) => page.frameLocator(`#card-${field} iframe`).locator('input')
+  await expect(inputOf('number')).not.toHaveValue('')
+  for (const field of ['expiration', 'code']) await expect(inputOf(field)).toHaveValue('')
+})
 
 test('a payer whose card was declined pays with another, in the same form', async ({ page, service }) => {
   const link = await makeLink(service)
@@ -305,24 +288,16 @@ test('a link that its merchant cancels during typing shows this, and accepts no 
   expect(await bookOf(service, link)).toEqual([])
 })
 
-for (const [moment, request] of [
-  ['the token', '**/tokens/card'],
-  ['the payment', '**/pay/*/card'],
-] as const) {
-  test(`a cancellation that the page does not know yet is reported at ${moment}`, async ({
-    page,
-    service,
-  }) => {
-    const link = await makeLink(service)
-    await page.route(/\/(events|status)$/, (route) => route.abort())
-    await openCardForm(page, link)
-    await typeCard(page, { number: '4242 4242 4242 4242' })
-    await page.route(request, async (route) => {
-      await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId: link.linkId })
-      await route.continue()
-    })
-    await page.getByRole('button', pay).click()
-    await expect(page.getByRole('heading', { name: 'This payment link was cancelled' })).toBeVisible()
-    expect(await bookOf(service, link)).toEqual([])
+test('a cancellation that the page does not know yet is reported', async ({ page, service }) => {
+  const link = await makeLink(service)
+  await page.route(/\/(events|status)$/, (route) => route.abort())
+  await openCardForm(page, link)
+  await typeCard(page, { number: '4242 4242 4242 4242' })
+  await page.route('**/tokens/card', async (route) => {
+    await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId: link.linkId })
+    await route.continue()
   })
-}
+  await page.getByRole('button', pay).click()
+  await expect(page.getByRole('heading', { name: 'This payment link was cancelled' })).toBeVisible()
+  expect(await bookOf(service, link)).toEqual([])
+})

@@ -54,13 +54,6 @@ test.describe('an open page', () => {
     for (const tab of [here, there]) await expect(tab.getByRole('heading', thanks)).toBeVisible()
   })
 
-  test('shows that the merchant cancelled the link', async ({ page, service }) => {
-    const { linkId, url } = await makeLink(service, waits)
-    await page.goto(url)
-    await service.call('POST', '/v2/cashier/payment-link/cancel', { linkId })
-    await expect(page.getByRole('heading', { name: 'This payment link was cancelled' })).toBeVisible()
-  })
-
   test('counts down the time in which a Pix code can be paid', async ({ page, service }) => {
     const { url } = await makeLink(service, waits)
     await beginPix(page, url)
@@ -136,29 +129,6 @@ test('the keyboard is enough, from the first Tab to the receipt', async ({ page,
   await expect(page.getByRole('heading', thanks)).toBeVisible()
 })
 
-test.describe('the address', () => {
-  test('is prefilled with the merchant’s data, saved, shown and changed', async ({ page, service }) => {
-    const shippingAddress = {
-      name: 'Rosa Lima',
-      countryCode: 'BR',
-      province: 'MG',
-      city: 'Tiradentes',
-      postalCode: '36325-000',
-      line1: 'Rua Direita 12',
-      line2: 'Casa 2',
-    }
-    const { url } = await makeLink(service, { ...waits, needCollectAddress: true, shippingAddress })
-    await page.goto(url)
-    await expect(page.getByLabel('City')).toHaveValue('Tiradentes')
-    await expect(page.getByLabel('Country')).toHaveValue('BR')
-    await page.getByLabel('City').fill('Ouro Preto')
-    await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await expect(page.getByText('Ouro Preto')).toBeVisible()
-    await page.getByRole('link', { name: 'Change' }).click()
-    await expect(page.getByLabel('City')).toHaveValue('Ouro Preto')
-  })
-})
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe-core finds nothing on any page, ${colorScheme}`, async ({ page, service }) => {
     await page.emulateMedia({ colorScheme })
@@ -210,33 +180,28 @@ const longWords = {
   description: `${'W'.repeat(200)} ${'م'.repeat(100)} ${'👩‍👩‍👧‍👦'.repeat(20)}`,
 }
 
-for (const [what, viewport] of [
-  ['320 pixels, which is 1280 at four times the size', { width: 320, height: 568 }],
-  ['640 pixels, which is 1280 at twice the size', { width: 640, height: 430 }],
-] as const) {
-  test(`every page fits ${what}`, async ({ page, service }) => {
-    await page.setViewportSize(viewport)
-    const { url } = await makeLink(service, { ...longWords, needCollectAddress: true })
-    await page.goto(url)
-    expect(await sidewaysOf(page)).toBe(0)
-    for (const label of ['Full name', 'Street and number', 'City', 'State or province', 'Postal code']) {
-      await page.getByLabel(label).fill('W'.repeat(100))
-    }
-    await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await expect(page.getByRole('heading', howToPay)).toBeVisible()
-    expect(await sidewaysOf(page)).toBe(0)
-    for (const button of await page.locator('main button').all()) {
-      const box = await button.boundingBox()
-      expect(box?.height).toBeGreaterThanOrEqual(44)
-    }
-    await page.getByRole('button', { name: /^Pix/ }).click()
-    await expect(page.getByText('Waiting for your payment')).toBeVisible()
-    expect(await sidewaysOf(page)).toBe(0)
-    await page.getByRole('button', { name: 'Paid' }).click()
-    await expect(page.getByRole('heading', thanks)).toBeVisible()
-    expect(await sidewaysOf(page)).toBe(0)
-  })
-}
+test('every page fits 320 pixels, which is 1280 at four times the size', async ({ page, service }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const { url } = await makeLink(service, { ...longWords, needCollectAddress: true })
+  await page.goto(url)
+  expect(await sidewaysOf(page)).toBe(0)
+  for (const label of ['Full name', 'Street and number', 'City', 'State or province', 'Postal code']) {
+    await page.getByLabel(label).fill('W'.repeat(100))
+  }
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByRole('heading', howToPay)).toBeVisible()
+  expect(await sidewaysOf(page)).toBe(0)
+  for (const button of await page.locator('main button').all()) {
+    const box = await button.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  }
+  await page.getByRole('button', { name: /^Pix/ }).click()
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  expect(await sidewaysOf(page)).toBe(0)
+  await page.getByRole('button', { name: 'Paid' }).click()
+  await expect(page.getByRole('heading', thanks)).toBeVisible()
+  expect(await sidewaysOf(page)).toBe(0)
+})
 
 test('hostile text in every field of a link is text', async ({ page, service }) => {
   const hostile =
@@ -286,21 +251,6 @@ test('no page can show it in a frame, and no other site can submit its forms', a
   await page.getByRole('button', { name: 'Go' }).click()
   expect((await refused).status()).toBe(403)
   expect(await standingOfLink(service, { linkId, url })).toBe('INITIAL_STATUS')
-})
-
-test.describe('a payer with a Portuguese browser', () => {
-  test.use({ locale: 'pt-BR', viewport: phone })
-
-  test('sees Portuguese, and can choose another language permanently', async ({ page, service }) => {
-    const { url } = await makeLink(service, waits)
-    await page.goto(url)
-    await expect(page.getByRole('heading', { name: 'Como você quer pagar?' })).toBeVisible()
-    await expect(page.getByText('R$\u00a0390,00')).toBeVisible()
-    await page.getByRole('link', { name: 'Español' }).click()
-    await expect(page.getByRole('heading', { name: '¿Cómo quieres pagar?' })).toBeVisible()
-    await page.getByRole('button', { name: /^Pix/ }).click()
-    await expect(page.getByText('Esperando tu pago')).toBeVisible()
-  })
 })
 
 test('it shows the same in forced colors and without motion', async ({ page, service }) => {

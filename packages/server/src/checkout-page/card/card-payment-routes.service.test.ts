@@ -102,6 +102,25 @@ describe('paying a link by card', () => {
     expect(await recordOf(linkId)).toMatchObject({ paymentStatus: 'INITIAL_STATUS' })
   })
 
+  it.each([
+    ['4000000000000002', 'declined this card', ['pan', 'expiration', 'cvv']],
+    ['4000000000000341', 'declined this card', ['pan', 'expiration', 'cvv']],
+    // Somebody with a lost or stolen card must not find out that it is reported.
+    ['4000000000009987', 'declined this card', ['pan', 'expiration', 'cvv']],
+    ['4000000000009979', 'declined this card', ['pan', 'expiration', 'cvv']],
+    ['4000000000000069', 'has expired', ['expiration', 'cvv']],
+    ['4000000000000127', 'security code is incorrect', ['cvv']],
+    ['4000000000000119', 'bank had a temporary problem', []],
+  ] as const)(
+    'of %s says that the bank %s, and which fields to fill in again',
+    async (pan, words, clears) => {
+      const linkId = await newLink(service)
+      const cardId = await newToken(service, linkId, pan)
+      const { body } = await pay(service, linkId, { cardId, language: 'en' })
+      expect(body).toEqual({ text: expect.stringContaining(words), clears })
+    },
+  )
+
   it('redirects to the issuer’s page, in the payer’s language, when the issuer requires authentication', async () => {
     const linkId = await newLink(service)
     const cardId = await newToken(service, linkId, '4000000000003220')
