@@ -42,11 +42,16 @@ export const boletoPayer = {
  * A method for each kind of page: what is copied, scanned or printed, a transfer, an app, and a provider's page. With a
  * link that can be paid with it, and the texts of its button and its heading.
  */
-export const linksByMethod = {
+export const linksByMethod: Readonly<
+  Record<
+    'PIX' | 'BOLETO' | 'BANK_TRANSFER_MX' | 'EFECTY' | 'NEQUI' | 'PSE',
+    { readonly order: object; readonly name: string; readonly title: string }
+  >
+> = {
   PIX: { order: {}, name: 'Pix', title: 'Pay with Pix' },
   BOLETO: { order: boletoPayer, name: 'Boleto', title: 'Pay with boleto' },
   BANK_TRANSFER_MX: { order: mexico, name: 'Bank transfer (SPEI)', title: 'Pay by bank transfer (SPEI)' },
   EFECTY: { order: colombia, name: 'Efecty', title: 'Pay with Efecty' },
   NEQUI: { order: colombia, name: 'Nequi', title: 'Pay with Nequi' },
   PSE: { order: colombia, name: 'PSE', title: 'Pay with PSE' },
-} as const
+}

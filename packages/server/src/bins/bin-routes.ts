@@ -1,9 +1,7 @@
 import { paths } from '@element-js/protocol/http'
 import type { StoreContext } from '../database/store-context.ts'
-import type { App } from '../http/app.ts'
-import type { Hook } from '../http/hook.ts'
-import { pageCredentials } from '../openapi/credentials.ts'
-import { notes } from '../openapi/operation-notes.ts'
+import type { App, Hook } from '../http/app.ts'
+import { notes, pageCredentials } from '../openapi/operation-notes.ts'
 import { binInformationRequestSchema, binInformationSchema } from './bin-schemas.ts'
 import { findBinInformation } from './find-bin-information.ts'
 

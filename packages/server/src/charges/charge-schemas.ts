@@ -2,7 +2,7 @@ import type { CardCharge, CardChargeRequest, CardPayer, ChargeRefund } from '@el
 import { z } from 'zod'
 import { mostInstallments } from '../installments/domain/installment-rule.ts'
 import { locales } from '../locale.ts'
-import { anyOf } from '../openapi/any-of.ts'
+import { anyOf } from '../openapi/operation-notes.ts'
 import { cardInfoSchema } from '../tokens/token-schemas.ts'
 import { billingAddressSchema, shownAddressSchema } from '../values/address-schemas.ts'
 import { amount, countryCode, currencyCode, minorUnits } from '../values/amount-schemas.ts'

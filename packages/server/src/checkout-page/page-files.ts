@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'node:path'
 import { version } from '@element-js/protocol/frame'
 import type { HostedFiles } from '../hosted/hosted-files.ts'
-import { type HostedFile, textFile } from '../http/files/hosted-file.ts'
-import { readScript } from '../web/read-script.ts'
-import { readStyle } from '../web/read-style.ts'
+import { type HostedFile, textFile } from '../http/hosted-file.ts'
+import { readScript, readStyle } from '../web/page-assets.ts'
 
 /** The path of the page's files. */
 const assetsPath = '/pay/assets'

@@ -1,7 +1,5 @@
-import { etagOf, type HostedFile, textFile } from '../http/files/hosted-file.ts'
-import { cspHash } from '../web/csp-hash.ts'
-import { readScript } from '../web/read-script.ts'
-import { readStyle } from '../web/read-style.ts'
+import { etagOf, type HostedFile, textFile } from '../http/hosted-file.ts'
+import { cspHash, readScript, readStyle } from '../web/page-assets.ts'
 
 const style = readStyle({
   folder: new URL('./style/', import.meta.url),

@@ -1,10 +1,8 @@
-import { type HostedFile, textFile } from '../http/files/hosted-file.ts'
+import { type HostedFile, textFile } from '../http/hosted-file.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
-import { cspHash } from '../web/csp-hash.ts'
 import { emptyIcon, renderDocument } from '../web/document.ts'
 import { type Html, html, trusted } from '../web/html.ts'
-import { readScript } from '../web/read-script.ts'
-import { readStyle } from '../web/read-style.ts'
+import { cspHash, readScript, readStyle } from '../web/page-assets.ts'
 
 /** A page for developers. */
 export interface Page {

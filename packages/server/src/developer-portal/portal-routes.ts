@@ -1,6 +1,6 @@
 import type { App } from '../http/app.ts'
-import type { HostedFile } from '../http/files/hosted-file.ts'
-import { sendHostedFile } from '../http/files/send-hosted-file.ts'
+import type { HostedFile } from '../http/hosted-file.ts'
+import { sendHostedFile } from '../http/hosted-file.ts'
 import type { ApiDocument } from '../openapi/document.ts'
 import type { ServiceMode } from '../values/service-mode.ts'
 import { docsRoutes } from './docs/docs-routes.ts'

@@ -1,4 +1,4 @@
-import type { HostedFile } from '../http/files/hosted-file.ts'
+import type { HostedFile } from '../http/hosted-file.ts'
 import { html } from '../web/html.ts'
 import { renderPage } from './page.ts'
 

@@ -1,6 +1,6 @@
 import { detectBrand } from '@element-js/card'
 import { publishedTestNumbers } from '@element-js/card/test-numbers'
-import type { HostedFile } from '../http/files/hosted-file.ts'
+import type { HostedFile } from '../http/hosted-file.ts'
 import { describeTestCard } from '../sandbox/describe-test-card.ts'
 import { type TestCardOutcome, testCardOutcomes } from '../sandbox/test-card-outcomes.ts'
 import { brandNameOf } from '../values/brand-name.ts'

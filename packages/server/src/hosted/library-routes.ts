@@ -1,6 +1,6 @@
 import { version } from '@element-js/protocol/frame'
 import type { App } from '../http/app.ts'
-import { sendHostedFile } from '../http/files/send-hosted-file.ts'
+import { sendHostedFile } from '../http/hosted-file.ts'
 import { frameFolder, type HostedFiles } from './hosted-files.ts'
 
 /** Any site may load these, also with `integrity`. */

@@ -7,7 +7,7 @@ import { catalogue, errorBody, mostErrors, type Reason, ServiceError } from '../
 import { codeOf } from '../start-error.ts'
 import { cardNumberRule } from '../values/texts.ts'
 import type { App } from './app.ts'
-import { inWordsOf, setReasonOf } from './reason-of-request.ts'
+import { inWordsOf, setReasonOf } from './request-facts.ts'
 
 /** Fastify's own errors, mapped to the error catalogue. */
 const reasonsOfFastify: Readonly<Record<string, Reason>> = {
@@ -27,7 +27,7 @@ const reasonsOfParser: Readonly<Record<string, Reason>> = {
 type ReadHeaders = () => Readonly<Record<string, string>>
 
 /** Checks whether a request failed for a reason that is not a fault of the service; `null` if it did not. */
-export type Explain = (request: FastifyRequest) => Promise<ServiceError | null>
+type Explain = (request: FastifyRequest) => Promise<ServiceError | null>
 
 /** Answers every error with the common error body. Only faults of the service are 5xx, and those are logged. */
 export function answerErrors(app: App, explain: Explain = async () => null): void {
@@ -57,17 +57,15 @@ export function answerFrameworkErrors(
   }
 }
 
-interface ClientErrorOptions {
-  readonly log: FastifyBaseLogger
-  /** See `answerFrameworkErrors`. */
-  readonly readHeaders?: ReadHeaders
-}
-
 /** For Fastify's `clientErrorHandler`: bytes that are not HTTP. There is no request, so the answer gets an id here. */
 export function answerClientErrors({
   log,
   readHeaders = () => ({}),
-}: ClientErrorOptions): (error: Error, socket: Socket) => void {
+}: {
+  readonly log: FastifyBaseLogger
+  /** See `answerFrameworkErrors`. */
+  readonly readHeaders?: ReadHeaders
+}): (error: Error, socket: Socket) => void {
   return (error, socket) => {
     if (!socket.writable || codeOf(error) === 'ECONNRESET') {
       socket.destroy()
@@ -107,12 +105,12 @@ export function refusalOf(error: unknown, request?: FastifyRequest): ServiceErro
   return new ServiceError(reasonsOfFastify[codeOf(error) ?? ''] ?? 'internal_error')
 }
 
-interface SchemaFlaw {
-  readonly instancePath: string
-  readonly message?: string
-}
-
-function invalidRequest(flaws: readonly SchemaFlaw[]): ServiceError {
+function invalidRequest(
+  flaws: readonly {
+    readonly instancePath: string
+    readonly message?: string
+  }[],
+): ServiceError {
   // Each becomes an error with its stack: thousands would keep everybody else waiting.
   const [first, ...others] = flaws.slice(0, mostErrors).map((flaw) => {
     // Neither part repeats what was sent: the path names a field of our schema, and zod describes the expected value.

@@ -4,7 +4,7 @@ import { codeOf, describeError, StartError } from '../start-error.ts'
 import type { App } from './app.ts'
 
 /** Where a program should listen, and the names to use in the error message if it cannot. */
-export interface ListenOptions {
+interface ListenOptions {
   readonly host: string
   readonly port: number
   /** For example `The service`. */

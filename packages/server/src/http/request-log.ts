@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { runInRequest } from '../history/current-request.ts'
 import { hasCardNumber, removeCardNumbers } from '../values/card-numbers/card-numbers.ts'
 import type { App } from './app.ts'
-import { gatherLines } from './log/gathered-lines.ts'
-import { findMerchantOf } from './merchant-of-request.ts'
+import { gatherLines } from './gathered-lines.ts'
+import { findMerchantOf } from './request-facts.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 

@@ -1,9 +1,8 @@
 import type { onRequestAsyncHookHandler } from 'fastify'
 import type { StoreContext } from '../database/store-context.ts'
 import { ServiceError } from '../errors.ts'
-import type { App } from '../http/app.ts'
-import type { Hook } from '../http/hook.ts'
-import { merchantOf } from '../http/merchant-of-request.ts'
+import type { App, Hook } from '../http/app.ts'
+import { merchantOf } from '../http/request-facts.ts'
 import { mayEmbedFrames } from '../merchants/domain/frame-origin.ts'
 import { listFrameOrigins } from '../merchants/store/frame-origins.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors.ts'
-import type { Hook } from '../http/hook.ts'
-import { merchantOf } from '../http/merchant-of-request.ts'
+import type { Hook } from '../http/app.ts'
+import { merchantOf } from '../http/request-facts.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { RateWindow } from './limit-store.ts'
 

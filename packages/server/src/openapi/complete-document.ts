@@ -1,15 +1,23 @@
 import type { Reason } from '../errors.ts'
 import type { ServiceContext, ServiceMode } from '../values/service-mode.ts'
 import { freeTextMark } from '../values/texts.ts'
-import type { ApiDocument, Content, JsonSchema, Operation } from './document.ts'
-import { errorResponses, exampleComponents, headerComponents, headersOf } from './error-responses.ts'
-import { errorSchemaComponents } from './error-schemas.ts'
+import {
+  type ApiDocument,
+  type Content,
+  type JsonSchema,
+  nameInReference,
+  type Operation,
+} from './document.ts'
+import {
+  errorResponses,
+  errorSchemaComponents,
+  exampleComponents,
+  headerComponents,
+  headersOf,
+} from './error-responses.ts'
 import { operationExamples } from './examples.ts'
-import { mapValues } from './map-values.ts'
 import type { OperationNotes } from './operation-notes.ts'
 import { reasonsOfKind } from './reasons-of-kind.ts'
-import { withRequestWarnings } from './request-warnings.ts'
-import { withSecondSpellings } from './second-spellings.ts'
 
 /** A document as generated from the routes' schemas, before it is complete. */
 interface DraftDocument extends Omit<ApiDocument, 'paths'> {
@@ -143,4 +151,86 @@ function isFreeText(value: unknown): value is FreeText {
 function describeFreeText({ [freeTextMark]: _, description, ...schema }: FreeText): JsonSchema {
   const rule = 'A card number in it is refused with card_number_in_text.'
   return { ...schema, description: description === undefined ? rule : `${description} ${rule}` }
+}
+
+type Draft = Pick<ApiDocument, 'paths' | 'components'>
+
+const warnings: JsonSchema = {
+  type: 'array',
+  description: 'The fields of the request that the service does not know and has ignored.',
+  items: {
+    type: 'object',
+    properties: { field: { type: 'string' }, message: { type: 'string' } },
+    required: ['field', 'message'],
+  },
+}
+
+/**
+ * Adds `warnings` to the answers of the operations that ignore unknown fields, as the sandbox does. Shared schemas get
+ * it too: an `allOf` in each operation would hide their names from generators.
+ */
+function withRequestWarnings<Given extends Draft>(draft: Given): Given {
+  const { paths, components } = draft
+  const shared = new Set<string>()
+  const changed = mapValues(paths, (operations) =>
+    mapValues(operations, (operation) => {
+      const answer = operation.responses[200]
+      const media = answer?.content?.['application/json']
+      if (!answer || !media || !ignoresFields(operation)) return operation
+      if (media.schema.$ref) {
+        shared.add(nameInReference({ $ref: media.schema.$ref }))
+        return operation
+      }
+      const content = {
+        ...answer.content,
+        'application/json': { ...media, schema: withWarnings(media.schema) },
+      }
+      return { ...operation, responses: { ...operation.responses, 200: { ...answer, content } } }
+    }),
+  )
+  const schemas = mapValues(components.schemas, (schema, name) =>
+    shared.has(name) ? withWarnings(schema) : schema,
+  )
+  return { ...draft, paths: changed, components: { ...components, schemas } }
+}
+
+/** The draft says of a body which is refused for unknown fields that it has no additional properties. */
+function ignoresFields({ requestBody }: Operation): boolean {
+  const body = requestBody?.content['application/json']?.schema
+  return body?.type === 'object' && body.additionalProperties !== false
+}
+
+function withWarnings(schema: JsonSchema): JsonSchema {
+  return { ...schema, properties: { ...schema.properties, warnings } }
+}
+
+/** Paths that the interface writes with a slash at the end, with the method that it writes so. */
+const withSlash: readonly (readonly [path: string, method: string])[] = [['/v2/cashier/payment-link', 'post']]
+
+/**
+ * Adds the second spelling of each path that the interface writes with a slash. The service ignores a slash at the end
+ * of any path, but proxies and test tools that read the document accept the paths in it only.
+ */
+function withSecondSpellings(paths: ApiDocument['paths']): ApiDocument['paths'] {
+  const second = withSlash.flatMap(([path, method]) => {
+    const operation = paths[path]?.[method]
+    if (!operation) return []
+    const { operationId = '' } = operation
+    const same = {
+      ...operation,
+      operationId: `${operationId}WithSlash`,
+      'x-same-as': operationId,
+      description: `The same as ${operationId}: a trailing slash makes no difference.`,
+    }
+    return [[`${path}/`, { [method]: same }] as const]
+  })
+  return { ...paths, ...Object.fromEntries(second) }
+}
+
+/** The record with each of its values changed. */
+function mapValues<T, U>(
+  record: Readonly<Record<string, T>>,
+  change: (value: T, key: string) => U,
+): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
 }

@@ -10,14 +10,12 @@ export interface ApiDocument {
   readonly servers?: readonly { readonly url: string; readonly description?: string }[]
   readonly tags?: readonly { readonly name: string; readonly description?: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: Components
-}
-
-export interface Components {
-  readonly schemas: Readonly<Record<string, JsonSchema>>
-  readonly headers?: Readonly<Record<string, Header>>
-  readonly examples?: Readonly<Record<string, Example>>
-  readonly securitySchemes?: Readonly<Record<string, unknown>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly headers?: Readonly<Record<string, Header>>
+    readonly examples?: Readonly<Record<string, Example>>
+    readonly securitySchemes?: Readonly<Record<string, unknown>>
+  }
 }
 
 export interface Operation {

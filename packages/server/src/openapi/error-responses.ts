@@ -1,6 +1,8 @@
-import { catalogue, errorBody, type Reason, ServiceError } from '../errors.ts'
-import type { Example, Header, MediaType, Reference, Response } from './document.ts'
-import { errorSchema } from './error-schemas.ts'
+import type { ErrorBody, FieldError } from '@element-js/protocol/http'
+import { z } from 'zod'
+import { catalogue, errorBody, type Reason, ServiceError, shownReasonOf } from '../errors.ts'
+import { ownText } from '../values/texts.ts'
+import type { Example, Header, JsonSchema, MediaType, Reference, Response } from './document.ts'
 
 /** The meaning of each status, for any reason. */
 const meanings: Readonly<Record<number, string>> = {
@@ -45,16 +47,14 @@ export const exampleComponents: Readonly<Record<string, Example>> = Object.fromE
   ]),
 )
 
-interface ErrorResponseOptions {
-  readonly reasons: readonly Reason[]
-  readonly isReplayable: boolean
-}
-
 /** The error responses of an operation: one for each status, with its reasons and an example of each. */
 export function errorResponses({
   reasons,
   isReplayable,
-}: ErrorResponseOptions): Readonly<Record<string, Response>> {
+}: {
+  readonly reasons: readonly Reason[]
+  readonly isReplayable: boolean
+}): Readonly<Record<string, Response>> {
   const byStatus = Map.groupBy(sortedByCatalogue(reasons), (reason) => catalogue[reason].status)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
@@ -96,4 +96,86 @@ function sortedByCatalogue(reasons: readonly Reason[]): readonly Reason[] {
 
 function examplesOf(reasons: readonly Reason[]): NonNullable<MediaType['examples']> {
   return Object.fromEntries(reasons.map((reason) => [reason, { $ref: `#/components/examples/${reason}` }]))
+}
+
+const fieldErrorSchema: z.ZodType<FieldError> = z.object({
+  field: ownText.describe('The input that caused the error, for example allowPaymentMethods.0.'),
+  reason: ownText.describe('A stable code from the catalogue in docs/errors.md.'),
+  message: ownText.describe('For people. The text may change.'),
+})
+
+/** The body of every error. */
+export const errorBodySchema: z.ZodType<ErrorBody> = z.object({
+  code: z.int().describe('The HTTP status.'),
+  message: ownText.describe('For people. The text may change.'),
+  data: z.object({
+    errorMessage: ownText.describe('The same as message.'),
+    reason: ownText.describe('A stable code from the catalogue in docs/errors.md. Use it in your program.'),
+    field: ownText.exactOptional().describe('The input that caused the error.'),
+    retryable: z
+      .boolean()
+      .exactOptional()
+      .describe('true: nothing was done, and the same order can be sent again, with a new idempotencyKey.'),
+    errors: z
+      .array(fieldErrorSchema)
+      .exactOptional()
+      .describe(
+        'Everything that is wrong with the request, up to 50 errors. Present if field is. The first item is this error itself.',
+      ),
+    idempotencyKey: ownText
+      .exactOptional()
+      .describe('The payment that the error is about. You can look it up.'),
+    linkId: ownText.exactOptional().describe('The link that the order already has. You can look it up.'),
+    paymentLink: ownText.exactOptional().describe('The URL of the checkout page of that link.'),
+  }),
+})
+
+const { properties: { data = {}, ...top } = {}, required = [] } = z.toJSONSchema(
+  errorBodySchema,
+) as JsonSchema
+
+/**
+ * The fields of the common error body, as components. Each response describes the whole body once and refers to these:
+ * a general schema combined with a narrower one (`allOf`) would describe `data` twice, which generators and linters do
+ * not combine in the same way.
+ */
+export const errorSchemaComponents: Readonly<Record<string, JsonSchema>> = Object.fromEntries([
+  ...Object.entries(top).map(([name, schema]) => [componentName(name), schema]),
+  ...Object.entries(data.properties ?? {}).map(([name, schema]) => [componentName(name, 'Data'), schema]),
+])
+
+/** The body of the errors with one status. */
+function errorSchema(status: number, reasons: readonly Reason[]): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      ...references(top),
+      code: { type: 'integer', const: status },
+      data: {
+        type: 'object',
+        properties: {
+          ...references(data.properties ?? {}, 'Data'),
+          reason: { type: 'string', enum: reasons.map(shownReasonOf) },
+        },
+        required: data.required ?? [],
+      },
+    },
+    required,
+  }
+}
+
+function references(
+  properties: Readonly<Record<string, JsonSchema>>,
+  group: 'Data' | '' = '',
+): Readonly<Record<string, JsonSchema>> {
+  return Object.fromEntries(
+    Object.keys(properties).map((name) => [
+      name,
+      { $ref: `#/components/schemas/${componentName(name, group)}` },
+    ]),
+  )
+}
+
+function componentName(name: string, group: 'Data' | '' = ''): string {
+  return `Error${group}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethod, PaymentStatus, TransferDetails } from '@element-js/protocol/http'
 import { z } from 'zod'
-import { anyOf } from '../openapi/any-of.ts'
+import { anyOf } from '../openapi/operation-notes.ts'
 import { ownText } from '../values/texts.ts'
 import { cashMethods, type Instrument } from './domain/instrument.ts'
 import { methods } from './registry.ts'

@@ -1,6 +1,5 @@
 import { permissionsPolicy } from '../http/default-headers.ts'
-import { cspHash } from '../web/csp-hash.ts'
-import { readStyle } from '../web/read-style.ts'
+import { cspHash, readStyle } from '../web/page-assets.ts'
 import type { ChallengePlace } from './challenge-place.ts'
 
 /** The style of all pages. It is inline, so that a page is one request and loads nothing else. */

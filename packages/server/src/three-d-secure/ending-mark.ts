@@ -1,5 +1,5 @@
 import type { Html } from '../web/html.ts'
-import { type MarkName, type MarkTone, mark } from '../web/icons/mark.ts'
+import { type MarkName, type MarkTone, mark } from '../web/icons/icons.ts'
 import type { ChallengeResult } from './challenge-result.ts'
 
 const marks: Readonly<Record<ChallengeResult, readonly [MarkName, MarkTone]>> = {

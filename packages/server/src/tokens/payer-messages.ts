@@ -1,8 +1,8 @@
 import { type PayerProblem, payerMessages } from '@element-js/protocol/http'
 import { declineProblems } from '../acquirer/domain/decline-reason.ts'
 import type { Reason } from '../errors.ts'
-import type { Hook } from '../http/hook.ts'
-import { setMessagesOf } from '../http/reason-of-request.ts'
+import type { Hook } from '../http/app.ts'
+import { setMessagesOf } from '../http/request-facts.ts'
 import { isLocale } from '../locale.ts'
 
 /** The missing reasons are mistakes of the page, so their messages are for its developer. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cspHash } from './csp-hash.ts'
 import { renderDocument } from './document.ts'
 import { html } from './html.ts'
+import { cspHash } from './page-assets.ts'
 
 const parts = {
   title: 'Two <cups>',

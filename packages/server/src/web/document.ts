@@ -4,8 +4,11 @@ import { type Html, type HtmlValue, html, trusted } from './html.ts'
 /** One of our styles or scripts: a file with an address, or a text in the page, which the policy allows by its hash. */
 export type Asset = { readonly path: string } | { readonly inline: string }
 
-/** The parts of a document that a surface provides. */
-export interface DocumentParts {
+/** An icon that needs no request. The page's policy must allow `data:` images. */
+export const emptyIcon: Html = html`<link rel="icon" href="data:,">`
+
+/** The document of a page, on every surface. */
+export function renderDocument(parts: {
   readonly title: string
   /** The text that search engines show below the title. Default: they choose it from the page. */
   readonly description?: string
@@ -20,13 +23,7 @@ export interface DocumentParts {
   /** Attributes of the body, with a space before each. */
   readonly bodyAttributes?: HtmlValue
   readonly body: Html
-}
-
-/** An icon that needs no request. The page's policy must allow `data:` images. */
-export const emptyIcon: Html = html`<link rel="icon" href="data:,">`
-
-/** The document of a page, on every surface. */
-export function renderDocument(parts: DocumentParts): string {
+}): string {
   const { title, description, locale, style, script, robots, head, bodyAttributes, body } = parts
   return html`<!doctype html>
 <html lang="${locale}" dir="ltr">

@@ -53,3 +53,9 @@ function makeFormat(country: Country, locale: Locale): Intl.DateTimeFormat {
     hourCycle: 'h23',
   })
 }
+
+/** Formats a day for people: 2026-11-28 is `28 de novembro de 2026` in Portuguese. */
+export function formatDay(day: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(localeFacts[locale].dates, { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(Date.parse(day))
+}

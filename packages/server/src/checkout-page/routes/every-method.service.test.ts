@@ -17,7 +17,7 @@ import { methodWords } from '../../payment-methods/words/method-words.ts'
 type Form = Readonly<Record<string, string>>
 
 const folder = makeTemporaryFolder()
-const address = { kind: 'file', path: join(folder.path, 'repeated-forms.sqlite') } as const
+const address = { kind: 'file', path: join(folder.path, 'every-method.sqlite') } as const
 
 let service: TestService
 let store: Store

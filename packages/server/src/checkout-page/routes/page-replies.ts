@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { catalogue, ServiceError } from '../../errors.ts'
+import type { Hook } from '../../http/app.ts'
 import { refusalOf } from '../../http/error-replies.ts'
-import type { Hook } from '../../http/hook.ts'
 import { payAtOnce } from '../../installments/domain/offer-options.ts'
 import { clientAddressOf } from '../../limits/client-address.ts'
 import type { RateWindow } from '../../limits/limit-store.ts'
@@ -13,8 +13,8 @@ import { type LinkView, viewLink } from '../../links/flows/link-view.ts'
 import type { Locale } from '../../locale.ts'
 import type { ServiceContext } from '../../values/service-mode.ts'
 import { findCookie } from '../../web/find-cookie.ts'
+import { requireOwnForm } from '../../web/own-origin.ts'
 import { pageLanguage } from '../../web/page-language.ts'
-import { requireOwnForm } from '../../web/require-own-form.ts'
 import type { PageContext } from '../page-context.ts'
 import { renderPage } from '../render-page.ts'
 import { type Refusal, renderRefusal } from '../render-refusal.ts'
@@ -50,7 +50,7 @@ export function contextOf(context: LinkContext, request: FastifyRequest, source:
 }
 
 /** The language of a page: the payer's current or earlier choice, otherwise the browser's. */
-export function languageOf(request: FastifyRequest): Locale {
+function languageOf(request: FastifyRequest): Locale {
   const { lang } = (request.query ?? {}) as { readonly lang?: unknown }
   return pageLanguage({
     asked: lang,

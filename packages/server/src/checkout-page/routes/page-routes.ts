@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { StoreContext } from '../../database/store-context.ts'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
-import { compressAnswer } from '../../http/compression/compress-answer.ts'
-import { sendHostedFile } from '../../http/files/send-hosted-file.ts'
+import { compressAnswer } from '../../http/compression.ts'
+import { sendHostedFile } from '../../http/hosted-file.ts'
 import type { RateWindow } from '../../limits/limit-store.ts'
 import { countRequest } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
@@ -173,7 +173,7 @@ function formRoutes(
 const logoHash = formedText({ longest: 64, pattern: /^[0-9a-f]{64}$/, rule: 'must be a SHA-256 in hex' })
 
 /** `GET /pay/logos/<hash>`: the logos of merchants. The address has the hash of the content, which never changes. */
-export function logoRoutes(app: App, { db }: Pick<StoreContext, 'db'>): void {
+function logoRoutes(app: App, { db }: Pick<StoreContext, 'db'>): void {
   const schema = { hide: true, params: z.object({ logoHash }) }
   app.get(logoPathOf(':logoHash'), { schema }, async ({ params }, reply) => {
     const logo = await findLogo(db, params.logoHash)

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../web/html.ts'
-import { type MarkName, mark } from '../../web/icons/mark.ts'
+import { type MarkName, mark } from '../../web/icons/icons.ts'
 
 /** A page that says why there is nothing to pay. */
 export function messageView({

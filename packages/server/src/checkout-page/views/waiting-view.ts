@@ -49,7 +49,7 @@ const hourMs = 3_600_000
  * Until when an attempt can be paid: a countdown in the last hour, and a date before that. A card payment that waits
  * for its issuer ends with the issuer's challenge.
  */
-export function timeLeft({ attempt, view, language, nowMs }: AttemptPage): Html {
+function timeLeft({ attempt, view, language, nowMs }: AttemptPage): Html {
   const words = checkoutWords[language].waiting
   const endsAtMs = Math.min(attempt.expiresAtMs, view.cardPayment?.charge.dueAtMs ?? attempt.expiresAtMs)
   const leftMs = Math.max(0, endsAtMs - nowMs)

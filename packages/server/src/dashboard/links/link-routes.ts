@@ -1,7 +1,7 @@
 import { paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
 import type { App } from '../../http/app.ts'
-import { requesterOf } from '../../http/requester-of-request.ts'
+import { requesterOf } from '../../http/request-facts.ts'
 import { cancelLink } from '../../links/flows/cancel-link.ts'
 import { findOwnLink } from '../../links/flows/link-view.ts'
 import { simulatePayer } from '../../links/flows/simulate-payer.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../http/app.ts'
-import { requesterOf } from '../../http/requester-of-request.ts'
+import { requesterOf } from '../../http/request-facts.ts'
 import type { LinkOrder, PaymentLink } from '../../links/domain/payment-link.ts'
 import { createLink } from '../../links/order/create-link.ts'
 import { findLinkOfOrder } from '../../read/records.ts'

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../http/app.ts'
 import { isLocale, type Locale } from '../../locale.ts'
-import { chooseLanguage } from '../../web/choose-language.ts'
-import { pageLanguage } from '../../web/page-language.ts'
+import { chooseLanguage, pageLanguage } from '../../web/page-language.ts'
 import type { DashboardContext } from '../context.ts'
 import { printCookie, readCookie } from '../session/cookie.ts'
 

@@ -1,7 +1,7 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import { allRefusals, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
-import { requesterOf } from '../../http/requester-of-request.ts'
+import { requesterOf } from '../../http/request-facts.ts'
 import type { PaymentLink } from '../../links/domain/payment-link.ts'
 import { amountToReturn } from '../../links/domain/payment-link.ts'
 import { findOwnLink } from '../../links/flows/link-view.ts'

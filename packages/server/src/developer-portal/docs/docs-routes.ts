@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../http/app.ts'
-import { type HostedFile, textFile } from '../../http/files/hosted-file.ts'
-import { sendHostedFile } from '../../http/files/send-hosted-file.ts'
+import { type HostedFile, sendHostedFile, textFile } from '../../http/hosted-file.ts'
 import type { ApiDocument } from '../../openapi/document.ts'
 import { characters } from '../../values/texts.ts'
 import { pageHeaders } from '../page.ts'

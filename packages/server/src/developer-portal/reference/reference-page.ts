@@ -1,4 +1,4 @@
-import type { HostedFile } from '../../http/files/hosted-file.ts'
+import type { HostedFile } from '../../http/hosted-file.ts'
 import type { ApiDocument } from '../../openapi/document.ts'
 import type { ServiceMode } from '../../values/service-mode.ts'
 import { type Html, html } from '../../web/html.ts'

@@ -6,15 +6,19 @@ import { isLocalHost } from '../../values/is-local-host.ts'
 import type { App } from '../app.ts'
 import { sendError } from '../error-replies.ts'
 
-interface OwnHosts {
-  /** See `findForeignHost`; `null`: the server answers to every name. */
-  readonly ownNames: () => readonly string[] | null
-  /** What to do about a name that is the server's own, as a sentence. */
-  readonly fix: string
-}
-
 /** Refuses requests to a host name of somebody else. Call it before the routes. */
-export function refuseForeignHosts(app: App, { ownNames, fix }: OwnHosts): void {
+export function refuseForeignHosts(
+  app: App,
+  {
+    ownNames,
+    fix,
+  }: {
+    /** See `findForeignHost`; `null`: the server answers to every name. */
+    readonly ownNames: () => readonly string[] | null
+    /** What to do about a name that is the server's own, as a sentence. */
+    readonly fix: string
+  },
+): void {
   app.addHook('onRequest', async (request, reply) => {
     const own = ownNames()
     if (own === null) return undefined

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
 
 /** What became of the fields of a body, or of the parameters of a query, that its schema does not know. */
-export interface UnknownFields {
+interface UnknownFields {
   readonly refused: readonly ServiceError[]
   readonly ignored: readonly IgnoredField[]
 }
@@ -81,16 +81,19 @@ function definitionOf(schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] 
   }
 }
 
-interface UnknownField {
+function unknownField({
+  path,
+  name,
+  meant,
+  known,
+}: {
   readonly path: readonly string[]
   readonly name: string
   /** The field that it resembles, beside it or in an object beside it. */
   readonly meant: string | undefined
   /** The fields that the object can have. */
   readonly known: readonly string[]
-}
-
-function unknownField({ path, name, meant, known }: UnknownField): ServiceError {
+}): ServiceError {
   const field = [...path, shown(name)].join('.')
   const inHeader = meant !== undefined && isKey(meant) ? ', or the header Idempotency-Key' : ''
   const hint =

@@ -6,16 +6,19 @@ import type { App } from '../app.ts'
 import { refusalOf } from '../error-replies.ts'
 import { findUnknownFields, type IgnoredField } from './unknown-fields.ts'
 
-interface ValidationOptions {
-  /** Whether the answers to accepted requests list the fields that were ignored, as `warnings`. */
-  readonly namesIgnored: boolean
-}
-
 /**
  * Validates requests by the schemas of their routes, and refuses fields and parameters that a schema does not know,
  * except where they are ignored (`findUnknownFields`). Call it before the routes.
  */
-export function validateRequests(app: App, { namesIgnored }: ValidationOptions): void {
+export function validateRequests(
+  app: App,
+  {
+    namesIgnored,
+  }: {
+    /** Whether the answers to accepted requests list the fields that were ignored, as `warnings`. */
+    readonly namesIgnored: boolean
+  },
+): void {
   app.setValidatorCompiler<z.core.$ZodType>((route) => {
     const validate = validatorCompiler(route)
     // Pages take whatever else stands in a query, such as what a campaign adds. Lists have strict queries.

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { App } from '../../http/app.ts'
-import { findMerchantOf } from '../../http/merchant-of-request.ts'
-import { reasonOfRequest } from '../../http/reason-of-request.ts'
+import { findMerchantOf, reasonOfRequest } from '../../http/request-facts.ts'
 import { removeCardNumbers } from '../../values/card-numbers/card-numbers.ts'
 import { unixSecondsOf } from '../../values/time-formats.ts'
 

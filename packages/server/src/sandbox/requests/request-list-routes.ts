@@ -1,8 +1,6 @@
-import type { App } from '../../http/app.ts'
-import type { Hook } from '../../http/hook.ts'
-import { merchantOf } from '../../http/merchant-of-request.ts'
-import { serverCredentials } from '../../openapi/credentials.ts'
-import { notes } from '../../openapi/operation-notes.ts'
+import type { App, Hook } from '../../http/app.ts'
+import { merchantOf } from '../../http/request-facts.ts'
+import { notes, serverCredentials } from '../../openapi/operation-notes.ts'
 import { mostRequests, type RecentRequests, requestListPath } from './recent-requests.ts'
 import { requestListSchema } from './request-schemas.ts'
 

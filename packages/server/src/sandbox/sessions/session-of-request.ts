@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import { findMerchantOf } from '../../http/merchant-of-request.ts'
+import { findMerchantOf } from '../../http/request-facts.ts'
 import { isLinkId } from '../../links/domain/payment-link.ts'
 import { isChallengeId } from '../../three-d-secure/challenge-id.ts'
 import type { StoredSession } from './session-store.ts'

@@ -35,14 +35,38 @@ const drawings: Readonly<Record<IconName, Html>> = {
   shield: html`<path d="M12 2.8 4.800 5.400v5.400c0 4.700 3 8.400 7.200 10.400 4.200-2 7.200-5.700 7.200-10.400V5.400Z"/><path d="m8.800 11.800 2.300 2.300 4.200-4.400"/>`,
 }
 
-interface IconOptions {
-  /** Width and height in pixels. Default 20. */
-  readonly sizePx?: number
-  /** A class beside `icon`. */
-  readonly className?: string
+/** An icon in the color of the text beside it. It is decoration: the text must say the same. */
+export function icon(
+  name: IconName,
+  {
+    sizePx = 20,
+    className,
+  }: {
+    /** Width and height in pixels. Default 20. */
+    readonly sizePx?: number
+    /** A class beside `icon`. */
+    readonly className?: string
+  } = {},
+): Html {
+  return html`<svg class="icon${className !== undefined && ` ${className}`}" viewBox="0 0 24 24" width="${sizePx}" height="${sizePx}" aria-hidden="true">${drawings[name]}</svg>`
 }
 
-/** An icon in the color of the text beside it. It is decoration: the text must say the same. */
-export function icon(name: IconName, { sizePx = 20, className }: IconOptions = {}): Html {
-  return html`<svg class="icon${className !== undefined && ` ${className}`}" viewBox="0 0 24 24" width="${sizePx}" height="${sizePx}" aria-hidden="true">${drawings[name]}</svg>`
+/** What a mark shows. */
+export type MarkName = 'back' | 'check' | 'clock' | 'cross' | 'question'
+
+/** Lines in a box of 64 by 64. */
+const markDrawings: Readonly<Record<MarkName, Html>> = {
+  back: html`<path d="M42 32H23m8-9-9 9 9 9"/>`,
+  check: html`<path d="m20 33 8.5 8.500L45 25"/>`,
+  clock: html`<path d="M32 19v14l9 6"/>`,
+  cross: html`<path d="m23 23 18 18m0-18L23 41"/>`,
+  question: html`<path d="M25 26a7 7 0 1 1 10 6.300c-2 1-3 2.2-3 4.700M32 45v.1"/>`,
+}
+
+/** `over`: a neutral ending, neither good nor bad. */
+export type MarkTone = 'good' | 'bad' | 'over'
+
+/** A large sign above a heading that says the same. Its style is the shared sheet `mark`. */
+export function mark(name: MarkName, tone: MarkTone): Html {
+  return html`<svg class="icon mark ${tone}" viewBox="0 0 64 64" width="64" height="64" aria-hidden="true"><circle cx="32" cy="32" r="30"/>${markDrawings[name]}</svg>`
 }

@@ -2,7 +2,6 @@ import type { ErrorBody } from '@element-js/protocol/http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { z } from 'zod'
 import { catalogue } from '../../../src/errors.ts'
-import { errorBodySchema } from '../../../src/http/error-body-schemas.ts'
 import {
   type ApiDocument,
   type Header,
@@ -12,6 +11,7 @@ import {
   type Reference,
   type Response,
 } from '../../../src/openapi/document.ts'
+import { errorBodySchema } from '../../../src/openapi/error-responses.ts'
 
 /** A request and its response. */
 export interface Exchange {

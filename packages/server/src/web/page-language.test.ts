@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseLanguage } from './choose-language.ts'
+import { chooseLanguage } from './page-language.ts'
 
 it.each([
   [undefined, 'en'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownOrigins } from './require-own-form.ts'
+import { ownOrigins } from './own-origin.ts'
 
 const publicUrl = 'https://pay.example/'
 
