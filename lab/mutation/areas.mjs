@@ -24,7 +24,6 @@ export const mutationAreas = {
   signatures: {
     code: [
       `${server}/notifications/delivery/sign.ts`,
-      `${server}/notifications/domain/signing-secret.ts`,
       `${server}/notifications/signing-secrets.ts`,
       `${server}/http/credentials.ts`,
       'packages/node/src/webhooks/{check-signature,verify-notification}.ts',

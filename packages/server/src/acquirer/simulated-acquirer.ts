@@ -26,3 +26,14 @@ export interface SimulatedAcquirer extends Acquirer {
 export function isSimulated(acquirer: Acquirer): acquirer is SimulatedAcquirer {
   return 'entriesFor' in acquirer && 'forget' in acquirer && 'collect' in acquirer
 }
+
+/** The acquirer that moves the money. */
+export interface AcquirerContext {
+  readonly acquirer: Acquirer
+}
+
+/** The acquirer of a sandbox. */
+export interface SimulatorContext {
+  /** The same acquirer in a sandbox, where its ledger can be read and cleared; `null` in live mode. */
+  readonly simulator: SimulatedAcquirer | null
+}

@@ -13,8 +13,7 @@ import { createSimulator } from '../acquirer/simulator.ts'
 import { statusAfter, transferStatusCodes } from '../charges/domain/transfer-status.ts'
 import { catalogue } from '../errors.ts'
 import type { ApiDocument } from '../openapi/document.ts'
-import { describeTestCard } from '../sandbox/describe-test-card.ts'
-import { testCardOutcomes } from '../sandbox/test-card-outcomes.ts'
+import { describeTestCard, testCardOutcomes } from '../sandbox/describe-test-card.ts'
 import { endpointsOf } from './reference/endpoints.ts'
 
 type Document = Window['document']

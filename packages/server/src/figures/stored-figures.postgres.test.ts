@@ -5,7 +5,7 @@ import { writeManyCharges } from '../../test/support/scenes/write-many-charges.t
 import type { Database } from '../database/database.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
-import { deleteActivity, deleteActivityOf } from '../sandbox/delete-rows.ts'
+import { deleteActivity, deleteActivityOf } from '../sandbox/reset-sandbox.ts'
 import { describeStoredFigures } from './stored-figures.contract.ts'
 import { findFigures, replaceFigures } from './stored-figures.ts'
 

@@ -24,7 +24,7 @@ describe('the history', () => {
       // Of ended payments, as a whole.
       'retention/records-of-payments.ts',
       'retention/remove-settings-changes.ts',
-      'sandbox/delete-rows.ts',
+      'sandbox/reset-sandbox.ts',
     ])
   })
 

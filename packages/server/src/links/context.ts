@@ -1,4 +1,4 @@
-import type { SimulatorContext } from '../acquirer/acquirer-context.ts'
+import type { SimulatorContext } from '../acquirer/simulated-acquirer.ts'
 import type { ChargeContext } from '../charges/context.ts'
 import type { LinkTurns } from './link-turns.ts'
 

@@ -1,6 +1,6 @@
 import type { ProcessesContext } from '../database/processes-context.ts'
 import type { StoreContext } from '../database/store-context.ts'
-import type { ReportContext } from '../observability/metrics/report-context.ts'
+import type { ReportContext } from '../observability/metrics/metrics.ts'
 import type { TracingContext } from '../observability/tracing/tracing.ts'
 import type { OwnershipContext } from '../ownership/ownership-context.ts'
 import type { ServiceContext } from '../values/service-mode.ts'

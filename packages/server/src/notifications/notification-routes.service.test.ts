@@ -10,7 +10,7 @@ import {
 } from '../../test/support/start-test-service.ts'
 import { visitDashboard } from '../../test/support/visit-dashboard.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
-import { sandboxSigningSecret } from './domain/signing-secret.ts'
+import { sandboxSigningSecret } from './signing-secrets.ts'
 
 const demo = asMerchant('demo')
 let service: TestService

@@ -7,9 +7,10 @@ import { merchantOf } from '../http/request-facts.ts'
 import { notes, serverCredentials } from '../openapi/operation-notes.ts'
 import { idInAddress } from '../values/texts.ts'
 import type { NotificationContext } from './context.ts'
-import { describeDelivery, describeNotification } from './describe-notification.ts'
 import type { Notification } from './domain/notification.ts'
 import {
+  describeDelivery,
+  describeNotification,
   type NotificationPage,
   type NotificationQuery,
   notificationPageSchema,

@@ -1,15 +1,20 @@
 import { z } from 'zod'
+import type { Database } from '../database/database.ts'
 import { pageParameters } from '../http/list-query.ts'
 import { idInAddress, ownText } from '../values/texts.ts'
-import type { DeliveryView, NotificationView, SandboxDelivery } from './describe-notification.ts'
+import { unixSecondsOf } from '../values/time-formats.ts'
+import type { SignedMessage } from './delivery/sign.ts'
 import {
+  type DeliveryAttempt,
   deliveryFailures,
+  type Notification,
   type NotificationState,
   type NotificationType,
   notificationStates,
   notificationTypes,
+  readSubject,
 } from './domain/notification.ts'
-import type { SignedMessage } from './signed-message.ts'
+import { type DeliveryRecord, listAllDeliveries } from './store/delivery-attempts.ts'
 
 /** Query of `GET /v1/notifications`. Each parameter narrows the list. */
 export interface NotificationQuery {
@@ -126,3 +131,68 @@ export const sandboxDeliveriesSchema: z.ZodType<{ readonly attempts: readonly Sa
     ),
   },
 )
+
+interface Payload {
+  readonly type: Notification['type']
+  readonly timestamp: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+type Subject = ReturnType<typeof readSubject>
+
+/** A notification as the API shows it. Times are in Unix seconds. */
+interface NotificationView
+  extends Subject,
+    Pick<Notification, 'notificationId' | 'type' | 'url' | 'state' | 'attempts'> {
+  readonly createdAt: number
+  readonly nextAttemptAt: number | null
+  readonly payload: Payload
+}
+
+/** A delivery as the API shows it. */
+interface DeliveryView
+  extends Pick<DeliveryAttempt, 'deliveryId' | 'number' | 'durationMs' | 'status' | 'failure' | 'response'> {
+  readonly sentAt: number
+}
+
+/** A delivery with its notification, as the sandbox shows it. */
+interface SandboxDelivery
+  extends Subject,
+    DeliveryView,
+    Pick<Notification, 'notificationId' | 'type' | 'url'> {
+  readonly payload: Payload
+}
+
+export function describeNotification(notification: Notification): NotificationView {
+  const { notificationId, type, url, state, attempts, createdAtMs, nextAttemptAtMs, payload } = notification
+  return {
+    notificationId,
+    type,
+    ...readSubject(notification.subject),
+    url,
+    state,
+    attempts,
+    createdAt: unixSecondsOf(createdAtMs),
+    nextAttemptAt: nextAttemptAtMs === null ? null : Math.ceil(nextAttemptAtMs / 1000),
+    payload: JSON.parse(payload) as Payload,
+  }
+}
+
+export function describeDelivery(delivery: DeliveryAttempt): DeliveryView {
+  const { deliveryId, number, sentAtMs, durationMs, status, failure, response } = delivery
+  return { deliveryId, number, sentAt: unixSecondsOf(sentAtMs), durationMs, status, failure, response }
+}
+
+/** All deliveries to a sandbox merchant, newest first. */
+export async function listSandboxDeliveries(
+  db: Database,
+  merchantId: string,
+): Promise<readonly SandboxDelivery[]> {
+  return (await listAllDeliveries(db, merchantId)).map(describeWithNotification)
+}
+
+function describeWithNotification(delivery: DeliveryRecord): SandboxDelivery {
+  const { notificationId, type, url, payload } = delivery
+  const about = { notificationId, type, ...readSubject(delivery.subject), url }
+  return { ...about, ...describeDelivery(delivery), payload: JSON.parse(payload) as Payload }
+}

@@ -8,13 +8,13 @@ import { createMasterKeyRing } from '../vault/master-key-ring.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
 import { insertMerchantKey } from '../vault/merchant-keys.ts'
 import { createVault, type Vault } from '../vault/vault.ts'
-import { sandboxSigningSecret } from './domain/signing-secret.ts'
 import {
   giveSigningSecret,
   newFirstSecret,
   overlapMs,
   readSigningSecrets,
   rotateSigningSecret,
+  sandboxSigningSecret,
 } from './signing-secrets.ts'
 import { insertSigningSecret } from './store/notification-secrets.ts'
 

@@ -1,12 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { SettingsAuthor } from '../history/domain/settings-change.ts'
 import { changeSettings } from '../history/store/settings-changes.ts'
 import { sandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { newId } from '../values/new-id.ts'
-import type { Secret } from '../values/secret.ts'
+import { Secret } from '../values/secret.ts'
 import type { WrappedKey } from '../vault/merchant-keys.ts'
 import type { SealedField } from '../vault/vault.ts'
 import type { NotificationContext } from './context.ts'
-import { newSigningSecret, sandboxSigningSecret } from './domain/signing-secret.ts'
 import {
   insertSigningSecret,
   listSigningSecrets,
@@ -52,7 +52,7 @@ export async function giveSigningSecret(context: SecretContext, merchantId: stri
 }
 
 /** The first secret of a merchant, and the key under which it is sealed. Both are stored with the merchant. */
-export interface FirstSecret {
+interface FirstSecret {
   readonly secret: Secret<string>
   readonly stored: StoredSecret
   readonly key: WrappedKey
@@ -122,4 +122,21 @@ async function sealSecret(
 
 function placeOf({ merchantId, secretId }: Pick<StoredSecret, 'merchantId' | 'secretId'>): SealedField {
   return { merchantId, rowId: secretId, field: 'signing_secret' }
+}
+
+// Standard Webhooks requires 24 to 64 bytes; 32 is the output size of HMAC-SHA-256.
+const secretBytes = 32
+
+/** Creates a secret for signing a merchant's notifications: `whsec_` and the key in base64, as in Standard Webhooks. */
+export function newSigningSecret(): Secret<string> {
+  return secretOf(randomBytes(secretBytes))
+}
+
+/** The secret of a merchant that every sandbox has. It is public. */
+export function sandboxSigningSecret(merchantId: string): Secret<string> {
+  return secretOf(Buffer.from(`element-js-sandbox-${merchantId}-secret`))
+}
+
+function secretOf(key: Buffer): Secret<string> {
+  return new Secret(`whsec_${key.toString('base64')}`)
 }

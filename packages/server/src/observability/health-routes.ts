@@ -1,4 +1,7 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { version } from '@element-js/protocol/frame'
+import { z } from 'zod'
+import type { Database } from '../database/database.ts'
 import type { Owner } from '../database/owner.ts'
 import type { StoreContext } from '../database/store-context.ts'
 import { databaseErrorOf, storeUnavailable } from '../database/unavailable/store-unavailable.ts'
@@ -6,10 +9,26 @@ import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import type { Stopping } from '../http/stopping.ts'
 import { notes } from '../openapi/operation-notes.ts'
-import { healthSchema, statusSchema } from './health-schemas.ts'
+import { ownText } from '../values/texts.ts'
 import { withTimeLimit } from './metrics/with-time-limit.ts'
-import { probeStore } from './probe-store.ts'
 import { shareResult } from './share-result.ts'
+
+interface Status {
+  readonly status: 'ok'
+}
+
+interface Health extends Status {
+  readonly version: string
+  readonly store: 'ok'
+}
+
+const statusSchema: z.ZodType<Status> = z.object({ status: z.literal('ok') })
+
+const healthSchema: z.ZodType<Health> = z.object({
+  status: z.literal('ok'),
+  version: ownText.describe('The version of the service.'),
+  store: z.literal('ok').describe('The database accepts writes. If it does not, the response is 503.'),
+})
 
 // Shorter than the usual time limits of supervisors and load balancers.
 const patienceMs = 2000
@@ -85,4 +104,21 @@ const liveness = {
   description: 'For supervisors: succeeds as long as the process answers, whatever the state of its store.',
   response: { 200: statusSchema },
   ...notes({ answer: 'The process is alive.' }),
+}
+
+// More than a page of either database, even when PostgreSQL compresses it: a full store has no room for it.
+const paddingBytes = 12_000
+
+/**
+ * Writes a row of several pages into the store and deletes it again, in one transaction: a store that is read-only can
+ * be read, and one that is full can too. Rejects while the store is away, read-only or full. Do not run it at every
+ * request: PostgreSQL keeps deleted rows until it vacuums the table.
+ */
+async function probeStore(db: Database): Promise<void> {
+  const probeId = randomUUID()
+  const padding = randomBytes(paddingBytes).toString('base64')
+  await db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('storeProbes').values({ probeId, padding }).execute()
+    await transaction.deleteFrom('storeProbes').where('probeId', '=', probeId).execute()
+  })
 }

@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Acquirer, Challenge, Challenges, Outcome } from '../acquirer/acquirer.ts'
-import type { AcquirerCall } from './metrics/metrics.ts'
-import type { ReportContext } from './metrics/report-context.ts'
+import type { AcquirerCall, ReportContext } from './metrics/metrics.ts'
 import type { TracingContext } from './tracing/tracing.ts'
 
 /** Wraps an acquirer so that each call is counted and timed, and is a span. */

@@ -5,8 +5,7 @@ import { areSameHash, hashOf } from '../http/credentials.ts'
 import { findForeignHost } from '../http/refusals/foreign-host.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 import { readBacklog } from './backlog.ts'
-import { type CollectedMetrics, metricsType } from './metrics/metrics.ts'
-import type { ReportContext } from './metrics/report-context.ts'
+import { type CollectedMetrics, metricsType, type ReportContext } from './metrics/metrics.ts'
 import { withTimeLimit } from './metrics/with-time-limit.ts'
 
 const patienceMs = 2000

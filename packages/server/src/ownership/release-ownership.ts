@@ -1,5 +1,5 @@
 import type { StoreContext } from '../database/store-context.ts'
-import type { ReportContext } from '../observability/metrics/report-context.ts'
+import type { ReportContext } from '../observability/metrics/metrics.ts'
 import type { OwnershipContext, Release } from './ownership-context.ts'
 
 /**

@@ -3,10 +3,12 @@ import type { Database } from '../database/database.ts'
 import { onClock } from '../database/merchant-clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
+import { findMerchantOf } from '../http/request-facts.ts'
+import { isLinkId } from '../links/domain/payment-link.ts'
+import { isChallengeId } from '../three-d-secure/challenge-id.ts'
+import { waitAtMost } from '../values/timing/wait-at-most.ts'
 import type { SandboxClock } from './clock.ts'
-import { createGate, type Gate } from './gate.ts'
-import { findSessionOf, type SessionOfRequest } from './sessions/session-of-request.ts'
-import { findSession } from './sessions/session-store.ts'
+import { findSession, type StoredSession } from './sessions/session-store.ts'
 
 /** The requests to a sandbox: each on the clock of its merchant, and none during a reset of that merchant's data. */
 export interface RequestGuard {
@@ -91,4 +93,85 @@ export function createRequestGuard({ db, clock }: GuardOptions): RequestGuard {
     await clock.follow()
     return clock.resets() !== resets
   }
+}
+
+/** Lets requests through, or makes them wait during an action that must be atomic for them. */
+interface Gate {
+  /** Waits while the gate is shut. @returns a function that leaves the gate; calling it twice does no harm. */
+  enter(): Promise<() => void>
+  /**
+   * Shuts the gate, waits for the requests inside, runs the action and opens the gate. Actions run one after another.
+   */
+  whileEmpty<T>(act: () => Promise<T>): Promise<T>
+}
+
+/** @param patienceMs How long to wait for requests inside. A request that takes longer finds its data deleted. */
+function createGate({ patienceMs }: { readonly patienceMs: number }): Gate {
+  const inside = new Set<object>()
+  let shut: Promise<unknown> = Promise.resolve()
+  let whenEmpty = (): void => {}
+
+  const becomeEmpty = async (): Promise<void> => {
+    if (inside.size === 0) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    whenEmpty = resolve
+    await waitAtMost(patienceMs, promise)
+  }
+
+  return {
+    enter: async () => {
+      // Checked again after waiting: the next action may have shut the gate again.
+      for (let seen: unknown = null; seen !== shut; ) {
+        seen = shut
+        await shut
+      }
+      const ticket = {}
+      inside.add(ticket)
+      return () => {
+        inside.delete(ticket)
+        if (inside.size === 0) whenEmpty()
+      }
+    },
+    whileEmpty: (act) => {
+      const acted = shut.then(becomeEmpty).then(act)
+      shut = acted.catch(() => {})
+      return acted
+    },
+  }
+}
+
+/** The session that a request is for, as it was when the request began. */
+type SessionOfRequest = Pick<StoredSession, 'sessionId' | 'offsetMs' | 'resets'>
+
+/**
+ * Finds the session that a request is for: that of the authenticated merchant, or of the payment link or challenge whose
+ * page a payer visits. `null` for a request to any other merchant or to none.
+ */
+async function findSessionOf(db: Database, request: FastifyRequest): Promise<SessionOfRequest | null> {
+  const merchant = findMerchantOf(request)
+  if (merchant) return merchant.session && { sessionId: merchant.id, ...merchant.session }
+  const { linkId, challengeId } = (request.params ?? {}) as Readonly<Record<string, string | undefined>>
+  if (linkId !== undefined && isLinkId(linkId)) return findByLink(db, linkId)
+  if (challengeId !== undefined && isChallengeId(challengeId)) return findByChallenge(db, challengeId)
+  return null
+}
+
+async function findByLink(db: Database, linkId: string): Promise<SessionOfRequest | null> {
+  const found = await db
+    .selectFrom('paymentLinks')
+    .innerJoin('sandboxSessions', 'sessionId', 'merchantId')
+    .select(['sessionId', 'offsetMs', 'resets'])
+    .where('linkId', '=', linkId)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+async function findByChallenge(db: Database, challengeId: string): Promise<SessionOfRequest | null> {
+  const found = await db
+    .selectFrom('charges')
+    .innerJoin('sandboxSessions', 'sessionId', 'merchantId')
+    .select(['sessionId', 'offsetMs', 'resets'])
+    .where('challengeId', '=', challengeId)
+    .executeTakeFirst()
+  return found ?? null
 }

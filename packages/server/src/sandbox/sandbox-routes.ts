@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { SimulatedAcquirer } from '../acquirer/simulated-acquirer.ts'
+import { listChargeReferences } from '../charges/store/charges.ts'
+import type { Database } from '../database/database.ts'
 import { ServiceError } from '../errors.ts'
 import type { App, Hook } from '../http/app.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
@@ -7,17 +10,20 @@ import { describeLink } from '../links/flows/describe-link.ts'
 import { findOwnLink } from '../links/flows/link-view.ts'
 import { simulatePayer } from '../links/flows/simulate-payer.ts'
 import { paymentLinkEnvelopeSchema, success } from '../links/link-record-schemas.ts'
+import { listAttemptReferences } from '../links/store/attempts.ts'
 import { sandboxRates } from '../money/sandbox-rates.ts'
-import { listSandboxDeliveries } from '../notifications/describe-notification.ts'
-import { sandboxDeliveriesSchema, signedMessageSchema } from '../notifications/notification-schemas.ts'
-import { signMessage } from '../notifications/signed-message.ts'
+import { signMessage } from '../notifications/delivery/sign.ts'
+import {
+  listSandboxDeliveries,
+  sandboxDeliveriesSchema,
+  signedMessageSchema,
+} from '../notifications/notification-schemas.ts'
 import { findNotification } from '../notifications/store/notifications.ts'
 import { notes, serverCredentials } from '../openapi/operation-notes.ts'
 import { characters, idInAddress } from '../values/texts.ts'
 import { unixSecondsOf } from '../values/time-formats.ts'
 import type { SandboxContext } from './context.ts'
 import { moveClock } from './move-clock.ts'
-import { readLedger } from './read-ledger.ts'
 import type { RecentRequests } from './requests/recent-requests.ts'
 import { requestListRoutes } from './requests/request-list-routes.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -27,6 +33,7 @@ import {
   exchangeRatesSchema,
   ledgerResponseSchema,
   playRequestSchema,
+  type ShownLedgerEntry,
 } from './sandbox-schemas.ts'
 import { sandboxSessionRoutes } from './sessions/session-routes.ts'
 
@@ -207,4 +214,37 @@ const resetting = {
   body: z.object({}).describe('The body is ignored.'),
   response: { 200: z.object({}) },
   ...notes({ answer: 'The sandbox was reset.', isBodyOptional: true, reasons: ['acquirer_unavailable'] }),
+}
+
+interface LedgerSource {
+  readonly db: Database
+  readonly simulator: SimulatedAcquirer
+}
+
+/**
+ * Lists what the acquirer did for a merchant, in the acquirer's terms, oldest first. Merchants do not know the random
+ * references in the ledger, so each entry gets the key of the service's payment. An entry without a key is a
+ * verification, or an operation of a link, which has the link's id, or money that moved without the service's
+ * knowledge.
+ *
+ * @throws ServiceError 503 if the acquirer does not answer.
+ */
+async function readLedger(
+  { db, simulator }: LedgerSource,
+  merchantId: string,
+): Promise<readonly ShownLedgerEntry[]> {
+  const entries = await simulator.entriesFor(merchantId).catch((cause: unknown) => {
+    throw new ServiceError('acquirer_unavailable', { cause })
+  })
+  const payments = await listChargeReferences(db, merchantId)
+  const keys = new Map(
+    payments.map(({ acquirerReference, idempotencyKey }) => [acquirerReference, idempotencyKey]),
+  )
+  const attempts = await listAttemptReferences(db, merchantId)
+  const links = new Map(attempts.map(({ acquirerReference, linkId }) => [acquirerReference, linkId]))
+  return entries.map((entry) => {
+    const idempotencyKey = keys.get(entry.reference)
+    const linkId = links.get(entry.reference)
+    return { ...entry, ...(idempotencyKey && { idempotencyKey }), ...(linkId && { linkId }) }
+  })
 }

@@ -8,7 +8,7 @@ import type { SandboxContext } from './context.ts'
 import { createRequestGuard, type RequestGuard } from './guard-requests.ts'
 import { resetSandbox } from './reset-sandbox.ts'
 import { dropSession } from './sessions/drop-session.ts'
-import { resetSession } from './sessions/reset-session.ts'
+import { resetSession } from './sessions/make-session.ts'
 import { findSession, moveSessionClock } from './sessions/session-store.ts'
 
 /** The tools that a sandbox has in addition to the service itself. */

@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts'
-import type { ReportContext } from '../observability/metrics/report-context.ts'
+import type { ReportContext } from '../observability/metrics/metrics.ts'
 import type { SealedField, Vault } from './vault.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { describeTestCard } from '../../sandbox/describe-test-card.ts'
-import { testCardOutcomes } from '../../sandbox/test-card-outcomes.ts'
+import { describeTestCard, testCardOutcomes } from '../../sandbox/describe-test-card.ts'
 import type { Command } from '../command.ts'
 import { columns } from '../lay-out.ts'
 

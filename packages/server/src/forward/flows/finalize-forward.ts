@@ -1,9 +1,10 @@
+import { onClockOf } from '../../database/merchant-clock.ts'
 import type { Release } from '../../ownership/ownership-context.ts'
 import { releaseLater } from '../../ownership/release-ownership.ts'
 import { Secret } from '../../values/secret.ts'
 import type { ForwardContext } from '../context.ts'
 import type { ExchangeFailure, Forward, ForwardedAnswer } from '../domain/forward.ts'
-import { type ForwardOutcome, writeForwardOutcome } from '../store/forwards.ts'
+import { type ForwardOutcome, listOrphanedForwards, writeForwardOutcome } from '../store/forwards.ts'
 
 /** The end of an exchange: what the destination answered, or why no answer is known. */
 export type ForwardEnd = { readonly answer: ForwardedAnswer } | { readonly failure: ExchangeFailure }
@@ -36,7 +37,7 @@ export function notSent({ nowMs }: Pick<ForwardContext, 'nowMs'>, forward: Forwa
 }
 
 /** The outcome of a request whose answer is unknown. */
-export function unknownOutcome(failure: ExchangeFailure, endedAtMs: number): ForwardOutcome {
+function unknownOutcome(failure: ExchangeFailure, endedAtMs: number): ForwardOutcome {
   return { ...withoutAnswer, state: 'outcome_unknown', failure, endedAtMs }
 }
 
@@ -61,5 +62,22 @@ async function outcomeOf(
     answerStatus: answer.status,
     sealedAnswer,
     endedAtMs: nowMs(),
+  }
+}
+
+/**
+ * Ends the requests that processes were sending when they died. Nobody can tell whether they have arrived, so none is sent
+ * again.
+ */
+export async function recoverForwards(
+  context: Pick<ForwardContext, 'db' | 'mode' | 'nowMs' | 'log'>,
+  deadOwners: readonly string[],
+): Promise<void> {
+  const { db, nowMs, log } = context
+  for (const name of await listOrphanedForwards(db, deadOwners)) {
+    await onClockOf(context, name.merchantId, () =>
+      writeForwardOutcome(db, name, unknownOutcome('interrupted', nowMs())),
+    )
+    log.warn({ forwardId: name.forwardId }, 'the outcome of a forwarded request is unknown')
   }
 }

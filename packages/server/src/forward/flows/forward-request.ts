@@ -1,23 +1,30 @@
 import type { Socket } from 'node:net'
+import { pollUntil } from '../../database/poll-until.ts'
 import { ServiceError } from '../../errors.ts'
+import { currentRequestId } from '../../history/current-request.ts'
 import { refuseUncertain } from '../../ownership/ownership-context.ts'
 import { releaseLater } from '../../ownership/release-ownership.ts'
-import type { Secret } from '../../values/secret.ts'
+import { refusalOfCvvToken } from '../../tokens/domain/cvv-token.ts'
+import { type CodeOfPayment, openCode } from '../../tokens/flows/open-card.ts'
+import { takeSecurityCode } from '../../tokens/store/cards.ts'
+import { findCvvToken, holdCvvToken, useUpCvvToken } from '../../tokens/store/cvv-tokens.ts'
+import { canonicalJson } from '../../values/canonical-json.ts'
+import { newId } from '../../values/new-id.ts'
+import { Secret } from '../../values/secret.ts'
 import { readAnswer } from '../answer/read-answer.ts'
 import type { ForwardContext, Forwarding } from '../context.ts'
-import type { ConnectFailure, ExchangeFailure, Forward } from '../domain/forward.ts'
+import type { Destination } from '../domain/destination.ts'
+import type { ConnectFailure, ExchangeFailure, Forward, ForwardedAnswer } from '../domain/forward.ts'
 import { findForwardByKey, insertForward } from '../store/forwards.ts'
 import { valuesOf } from '../template/card-values.ts'
 import { encodeBody } from '../template/encode-body.ts'
 import { fillMessage } from '../template/parse-message.ts'
 import { connectTo } from '../wire/connect.ts'
 import { exchange } from '../wire/exchange.ts'
-import { beginForward } from './begin-forward.ts'
 import { type ForwardEnd, finalizeForward, notSent } from './finalize-forward.ts'
-import { fingerprintOf, newForward } from './new-forward.ts'
 import type { ForwardOrder } from './read-forward-order.ts'
+import { recordedPath } from './read-path.ts'
 import { cardValuesOf, type ForwardTerms, readTerms } from './read-terms.ts'
-import { type ForwardAnswer, replayForward } from './replay-forward.ts'
 
 interface Forwarder {
   readonly forwarding: Forwarding
@@ -179,4 +186,148 @@ function report(
 ): void {
   const outcome = 'failure' in end ? { failure: end.failure } : { status: end.answer.status }
   log.info({ merchantId, forwardId, destination, ...outcome }, 'forwarded a request')
+}
+
+/** A request that is recorded and not yet sent. */
+interface BegunForward {
+  /** `null`: none is sent. */
+  readonly cvv: Secret<string> | null
+}
+
+/**
+ * Records a request and takes the security code that it needs out of the store, in one transaction: no two requests send
+ * one code.
+ *
+ * @param forward In the state `sending`.
+ * @returns `null` when its key is taken; nothing is changed then.
+ * @throws ServiceError 409 if the code no longer exists; nothing is changed then.
+ */
+async function beginForward(
+  context: ForwardContext,
+  forward: Forward,
+  terms: ForwardTerms,
+): Promise<BegunForward | null> {
+  const taken = await record(context, forward, terms).catch((error: unknown) => {
+    // It may have been recorded in spite of the error. Nothing is sent.
+    if (!(error instanceof ServiceError)) releaseLater(context, notSent(context, forward))
+    throw error
+  })
+  if (!taken) return null
+  try {
+    return { cvv: await openCode(context, forward, taken.code) }
+  } catch (error) {
+    releaseLater(context, notSent(context, forward))
+    throw error
+  }
+}
+
+interface TakenCode {
+  /** `null`: no template asks for one. */
+  readonly code: CodeOfPayment
+}
+
+function record(
+  { db, nowMs }: ForwardContext,
+  forward: Forward,
+  { typed }: ForwardTerms,
+): Promise<TakenCode | null> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await insertForward(transaction, forward))) return null
+    if (!forward.usedSecurityCode) return { code: null }
+    const { merchantId, cardId } = forward
+    const own = await takeSecurityCode(transaction, forward)
+    if (!typed) {
+      if (!own) throw new ServiceError('security_code_unavailable', { field: 'cardId' })
+      return { code: own }
+    }
+    const { tokenHash, code } = typed
+    const held = { merchantId, tokenHash, heldBy: forward.forwardId }
+    if (!(await holdCvvToken(transaction, { ...held, waitingCode: null }))) {
+      const token = await findCvvToken(transaction, { merchantId, tokenHash })
+      const reason = refusalOfCvvToken(token, { cardId, nowMs: nowMs() }) ?? 'cvv_token_in_use'
+      throw new ServiceError(reason, { field: 'cvvToken' })
+    }
+    // Only the destination knows whether the card was declined, so the code is used up as soon as it is sent.
+    await useUpCvvToken(transaction, { ...held, nowMs: nowMs() })
+    return { code }
+  })
+}
+
+/** A keyed hash of the request, the same for the same request of a merchant. */
+function fingerprintOf(
+  { vault }: Pick<ForwardContext, 'vault'>,
+  { merchantId, asked }: ForwardOrder,
+): Promise<string> {
+  // The first words keep it apart from all other fingerprints.
+  return vault.fingerprint(merchantId, new Secret(`forwarded request ${canonicalJson(asked)}`))
+}
+
+interface NewForward {
+  readonly order: ForwardOrder
+  readonly destination: Destination
+  readonly requestFingerprint: string
+  readonly requester: string
+}
+
+/** A request of this process that is about to be sent. */
+function newForward(
+  { owner, nowMs }: Pick<ForwardContext, 'owner' | 'nowMs'>,
+  { order, destination, requestFingerprint, requester }: NewForward,
+): Forward {
+  const { merchantId, idempotencyKey, cardId, method, path, message, parsed } = order
+  return {
+    ...{ merchantId, idempotencyKey, requestFingerprint, cardId, method, requester },
+    forwardId: newId('fwd'),
+    requestId: currentRequestId(),
+    destination: destination.name,
+    origin: destination.origin,
+    path: recordedPath(path),
+    usedSecurityCode: Number(parsed.templates.has('cvv')),
+    state: 'sending',
+    owner: owner.id,
+    requestBytes: Buffer.byteLength(message.body ?? ''),
+    ...{ failure: null, answerStatus: null, sealedAnswer: null },
+    createdAtMs: nowMs(),
+    endedAtMs: null,
+  }
+}
+
+/** An answer, and which request it is the answer to. */
+interface ForwardAnswer {
+  readonly forward: Pick<Forward, 'forwardId' | 'idempotencyKey'>
+  readonly answer: ForwardedAnswer
+  readonly isReplayed: boolean
+}
+
+/**
+ * Replays the first answer to a repeated request. If the first one is still being sent, this waits for it.
+ *
+ * @param requestFingerprint Of the repeated request.
+ * @throws ServiceError 422 for another request; 409 if the first takes longer than 5 s, if its answer is unknown, or if
+ * it is no longer stored.
+ */
+async function replayForward(
+  { db, vault }: ForwardContext,
+  known: Forward,
+  requestFingerprint: string,
+): Promise<ForwardAnswer> {
+  const { merchantId, idempotencyKey, forwardId: rowId } = known
+  if (known.requestFingerprint !== requestFingerprint) {
+    throw new ServiceError('idempotency_key_reused', { idempotencyKey })
+  }
+  const look = async (): Promise<Forward> => (await findForwardByKey(db, known)) ?? known
+  const isDone = ({ state }: Forward): boolean => state !== 'sending'
+  const { state, sealedAnswer } = isDone(known) ? known : await pollUntil({ look, isDone })
+  switch (state) {
+    case 'sending':
+    case 'not_sent':
+      throw new ServiceError('forward_in_progress', { idempotencyKey, retryAfterSeconds: 1 })
+    case 'outcome_unknown':
+      throw new ServiceError('outcome_unknown', { idempotencyKey })
+    case 'answered': {
+      if (!sealedAnswer) throw new ServiceError('forward_answer_expired', { idempotencyKey })
+      const opened = await vault.open({ merchantId, rowId, field: 'forward_answer' }, sealedAnswer)
+      return { forward: known, answer: JSON.parse(opened.reveal()) as ForwardedAnswer, isReplayed: true }
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import type { Secret } from '../../values/secret.ts'
-import type { Template } from './template.ts'
+import type { Template, TemplatePart } from './template.ts'
 
 /** The data of a card that templates stand for. */
 export interface CardValues {
@@ -38,4 +38,25 @@ export function valuesOf({ pan, cvv, expirationMonth, expirationYear, holderName
 
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
+}
+
+/**
+ * Puts the values of templates into a text.
+ *
+ * @param encode Encodes a value for the place where it stands. Default: not at all.
+ */
+export function fillText(
+  parts: readonly TemplatePart[],
+  read: ReadValue,
+  encode: (value: string) => string = (value) => value,
+): string {
+  return parts.map((part) => (typeof part === 'string' ? part : encode(read(part)))).join('')
+}
+
+/** A part of a body that was read once: a text that is sent as it is, or a place that is filled. */
+export type BodyPart = string | ((read: ReadValue) => string)
+
+/** Fills the templates of a body. */
+export function fillBody(parts: readonly BodyPart[], read: ReadValue): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part(read))).join('')
 }

@@ -1,6 +1,5 @@
 import { ServiceError } from '../../errors.ts'
 import { canonicalCharset, charsetOf } from '../../http/validation/body-encoding.ts'
-import { formatOf } from './body-format.ts'
 import type { HeaderFields } from './fill-headers.ts'
 
 /** The charsets that can be sent, and the highest character that each has. */
@@ -62,4 +61,17 @@ function invalid(field: string, flaw: string): ServiceError {
 // Errors never repeat text that could be anything.
 function shown(charset: string): string {
   return /^[a-z\d_-]{1,20}$/.test(charset) && !/\d{5}/.test(charset) ? charset : '(a name that is not shown)'
+}
+
+/** How values are encoded in a body. */
+export type BodyFormat = 'json' | 'form' | 'xml' | 'other'
+
+/** The format that a `content-type` says; without one, `other`. */
+export function formatOf(contentType: string = ''): BodyFormat {
+  const [type = ''] = contentType.toLowerCase().split(';')
+  const media = type.trim()
+  if (media === 'application/json' || media.endsWith('+json')) return 'json'
+  if (media === 'application/x-www-form-urlencoded') return 'form'
+  if (media === 'application/xml' || media === 'text/xml' || media.endsWith('+xml')) return 'xml'
+  return 'other'
 }

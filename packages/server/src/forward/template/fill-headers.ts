@@ -1,6 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import type { ReadValue } from './card-values.ts'
-import { fillText } from './fill-text.ts'
+import { fillText, type ReadValue } from './card-values.ts'
 import { hasOpening, readTemplates, refusal } from './template.ts'
 
 export type HeaderFields = Readonly<Record<string, string>>

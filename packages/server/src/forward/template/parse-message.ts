@@ -1,14 +1,10 @@
 import { ServiceError } from '../../errors.ts'
 import { parseStrictJson } from '../../http/strict-json.ts'
-import { type BodyFormat, formatOf } from './body-format.ts'
-import { type BodyPart, fillBody } from './body-parts.ts'
-import type { ReadValue } from './card-values.ts'
-import { encodeBody } from './encode-body.ts'
+import { type BodyPart, fillBody, fillText, type ReadValue } from './card-values.ts'
+import { type BodyFormat, encodeBody, formatOf } from './encode-body.ts'
 import { fillHeaders, type HeaderFields } from './fill-headers.ts'
-import { readForm } from './read-form.ts'
-import { readJson } from './read-json.ts'
 import { readXml } from './read-xml.ts'
-import { hasOpening, refusal, type TemplateName } from './template.ts'
+import { hasOpening, readTemplates, refusal, type TemplateName } from './template.ts'
 
 /** A request to a destination, with templates in its headers and its body. */
 export interface Message {
@@ -95,4 +91,94 @@ function refuseMalformed(json: string): void {
     if (!(error instanceof ServiceError)) throw error
     throw new ServiceError(error.reason, { field: 'body', message: `body: ${error.message}` })
   }
+}
+
+/**
+ * Reads the templates of a form, `a=1&b=2`. Its braces may be percent-encoded, as `URLSearchParams` encodes them. A field
+ * without a template stays byte for byte.
+ *
+ * @throws ServiceError 400 `invalid_template`, also for a template in the name of a field.
+ */
+function readForm(form: string, field: string): readonly BodyPart[] {
+  const parts: BodyPart[] = []
+  let unchanged = 0
+  let at = 0
+  for (const pair of form.split('&')) {
+    const end = at + pair.length
+    const equals = pair.indexOf('=')
+    const name = equals < 0 ? pair : pair.slice(0, equals)
+    if (hasOpening(decode(name, field))) throw refusal(field, 'has a template in the name of a form field.')
+    const value = equals < 0 ? '' : decode(pair.slice(equals + 1), field)
+    if (hasOpening(value)) {
+      const templates = readTemplates(value, field)
+      parts.push(form.slice(unchanged, at + equals + 1), (read) => encode(fillText(templates, read)))
+      unchanged = end
+    }
+    at = end + 1
+  }
+  return [...parts, form.slice(unchanged)]
+}
+
+function decode(text: string, field: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    // A % without two hexadecimal digits, or bytes that are not UTF-8.
+    throw refusal(
+      field,
+      'is not a well-formed form: a percent sign is not followed by two hexadecimal digits.',
+    )
+  }
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll('%20', '+')
+}
+
+/**
+ * Reads the templates of a JSON text. A part without a template stays byte for byte, so that no number is rounded. A
+ * string that consists only of a template with a number form becomes a number.
+ *
+ * @param json Well-formed.
+ * @throws ServiceError 400 `invalid_template`, also for a template in a key.
+ */
+function readJson(json: string, field: string): readonly BodyPart[] {
+  const parts: BodyPart[] = []
+  let unchanged = 0
+  let end = 0
+  for (let start = json.indexOf('"'); start >= 0; start = json.indexOf('"', end)) {
+    end = endOfText(json, start)
+    const text = textOf(json.slice(start, end))
+    if (!hasOpening(text)) continue
+    if (isKey(json, end)) throw refusal(field, 'has a template in a key of its JSON.')
+    parts.push(json.slice(unchanged, start), placeOf(text, field))
+    unchanged = end
+  }
+  return [...parts, json.slice(unchanged)]
+}
+
+// An escape may stand for a brace.
+function textOf(literal: string): string {
+  return literal.includes('\\') ? String(JSON.parse(literal)) : literal.slice(1, -1)
+}
+
+function placeOf(text: string, field: string): BodyPart {
+  const parts = readTemplates(text, field)
+  const [first, ...others] = parts
+  if (typeof first === 'object' && first.isNumber && others.length === 0) return (read) => read(first)
+  return (read) => JSON.stringify(fillText(parts, read))
+}
+
+// The character after a backslash never ends a text.
+function endOfText(json: string, start: number): number {
+  let at = start + 1
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1
+  return at + 1
+}
+
+// In JSON, a string is a key if and only if a colon follows it.
+function isKey(json: string, end: number): boolean {
+  let at = end
+  while (' \t\r\n'.includes(json[at] ?? '-')) at += 1
+  return json[at] === ':'
 }

@@ -1,5 +1,4 @@
-import type { BodyPart } from './body-parts.ts'
-import { fillText } from './fill-text.ts'
+import { type BodyPart, fillText } from './card-values.ts'
 import { besideOtherText, hasOpening, isSecret, readTemplates, refusal } from './template.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '../../../test/support/receivers/start-faulty-receiver.ts'
 import { type Receiver, startReceiver } from '../../../test/support/receivers/start-receiver.ts'
 import { useDeliveryScene } from '../../../test/support/scenes/delivery-scene.ts'
-import { createDeliverySlots } from './slots/delivery-slots.ts'
+import { createDeliverySlots } from './slots.ts'
 
 const scene = useDeliveryScene(async () => ({ kind: 'memory' }))
 let healthy: Receiver

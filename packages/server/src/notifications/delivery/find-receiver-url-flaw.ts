@@ -1,11 +1,12 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { ServiceError } from '../../errors.ts'
 import { findUrlFlaw, type UrlFlaw } from '../../values/find-url-flaw.ts'
 import { isLocalHost } from '../../values/is-local-host.ts'
 import type { ServiceMode } from '../../values/service-mode.ts'
-import { isPublicHost } from './public-address.ts'
 
 /** What is wrong with a notification URL, as the end of a sentence that begins with its name. */
-export type ReceiverUrlFlaw =
+type ReceiverUrlFlaw =
   | UrlFlaw
   | 'must be on a public host'
   | 'must use port 443, 80, or one from 1024 to 65535'
@@ -63,3 +64,54 @@ export function refuseForbiddenReceiver(
 }
 
 const usualPorts: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
+
+/** Whether a host, as in a URL, is on the public internet, as far as this can be known without a DNS query. */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) ? isPublicAddress(host) : isPublicName(host)
+}
+
+// RFC 6761, 6762, 7686, 8375, 9476; and `internal`, which ICANN reserves for private use and clouds use for metadata.
+const privateSuffixes = ['localhost', 'local', 'internal', 'home.arpa', 'onion', 'alt', 'localdomain', 'lan']
+
+// A name without a dot belongs to the service's own network.
+function isPublicName(host: string): boolean {
+  const name = host.replace(/\.$/, '')
+  const isPrivate = privateSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
+  return name.includes('.') && !name.endsWith('.') && !isPrivate
+}
+
+/**
+ * Whether an IP address belongs to one machine of the public internet. Everything else may be close to the service: the
+ * machine itself, its network, a cloud's metadata at 169.254.169.254, or the end of a tunnel or a translator.
+ */
+export function isPublicAddress(text: string): boolean {
+  // Node checks the address, because the library also accepts a `1`. A zone names a network interface of this machine.
+  if (!isIP(text) || text.includes('%')) return false
+  const address = ipaddr.parse(text)
+  if (address instanceof ipaddr.IPv4) return isPublicIPv4(address)
+  // An IPv4 address in IPv6 form. A machine without IPv4 reaches the public IPv4 internet by NAT64 (RFC 6052).
+  if (address.isIPv4MappedAddress()) return isPublicIPv4(address.toIPv4Address())
+  const bytes = address.toByteArray()
+  if (address.match(nat64)) return isPublicIPv4(new ipaddr.IPv4(bytes.slice(12)))
+  // The library also calls forms unicast that are not routed, such as the outdated ::127.0.0.1. The internet is
+  // 2000::/3.
+  return address.range() === 'unicast' && address.match(globalUnicast) && !isIsatap(bytes)
+}
+
+// Azure serves metadata and agent keys to its machines at this address, although it looks public.
+// https://learn.microsoft.com/en-us/azure/virtual-network/what-is-ip-address-168-63-129-16
+const wireServer = '168.63.129.16'
+
+function isPublicIPv4(address: ipaddr.IPv4): boolean {
+  return address.range() === 'unicast' && address.toString() !== wireServer
+}
+
+const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+// RFC 5214: the second half of an address that a tunnel leads to the IPv4 address at its end.
+function isIsatap(bytes: readonly number[]): boolean {
+  const [flags = 0, ...rest] = bytes.slice(8, 12)
+  return (flags & ~2) === 0 && rest.join() === '0,94,254'
+}

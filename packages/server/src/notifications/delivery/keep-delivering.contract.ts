@@ -16,11 +16,10 @@ import { readSigningSecrets } from '../signing-secrets.ts'
 import { listDeliveries } from '../store/delivery-attempts.ts'
 import { finalizeDelivery, leaseNotification, listDue } from '../store/due-notifications.ts'
 import { deleteOldNotifications, requeueNotification } from '../store/notifications.ts'
-import { createInterruptions } from './interruptions.ts'
-import { afterDelivery, retryDelaysMs } from './retries.ts'
-import { createDeliverySlots } from './slots/delivery-slots.ts'
-import { createWaitingDeliveries } from './slots/waiting-deliveries.ts'
-import { mostRead, startDue } from './start-due.ts'
+import { afterDelivery, retryDelaysMs } from './deliver.ts'
+import { createInterruptions, mostRead, startDue } from './read-outbox.ts'
+import { createDeliverySlots } from './slots.ts'
+import { createWaitingDeliveries } from './waiting-deliveries.ts'
 
 /** The contract of delivering notifications, on every database. */
 export function describeDelivering(name: string, addressOf: () => Promise<StoreAddress>): void {

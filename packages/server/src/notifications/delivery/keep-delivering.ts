@@ -2,15 +2,18 @@ import { onClock } from '../../database/merchant-clock.ts'
 import { repeatEvery } from '../../values/timing/repeat-every.ts'
 import { waitAtMost } from '../../values/timing/wait-at-most.ts'
 import type { NotificationContext } from '../context.ts'
+import { listLeaseOwners, releaseLostLeases } from '../store/due-notifications.ts'
 import { type DeliveryOptions, timeoutMs as usualTimeoutMs } from './deliver.ts'
-import { createInterruptions } from './interruptions.ts'
 import { resolveByDns } from './open-connection.ts'
-import { createOutboxReader, type OutboxReader, usualRestFactor } from './read-outbox.ts'
-import { recoverLostLeases } from './recover-lost-leases.ts'
-import { createDeliverySlots } from './slots/delivery-slots.ts'
-import type { DeliveryLimits } from './slots/next-deliveries.ts'
-import { createWaitingDeliveries } from './slots/waiting-deliveries.ts'
-import type { DeliveryWork } from './start-due.ts'
+import {
+  createInterruptions,
+  createOutboxReader,
+  type DeliveryWork,
+  type OutboxReader,
+  usualRestFactor,
+} from './read-outbox.ts'
+import { createDeliverySlots, type DeliveryLimits } from './slots.ts'
+import { createWaitingDeliveries } from './waiting-deliveries.ts'
 
 /** The deliveries of this process. Several processes on one store share the notifications. */
 export interface Deliveries {
@@ -115,4 +118,17 @@ async function pause(
   await waitAtMost(graceMs, slots.settled())
   interruptions.interruptAll()
   await slots.settled()
+}
+
+/** Makes notifications due again whose process has died, or has held the lease for longer than a delivery takes. */
+async function recoverLostLeases({
+  db,
+  owner,
+  log,
+}: Pick<NotificationContext, 'db' | 'owner' | 'log'>): Promise<void> {
+  const owners = await listLeaseOwners(db)
+  if (owners.length === 0) return
+  const deadOwners = await owner.findDead(owners)
+  const count = await releaseLostLeases(db, { deadOwners, systemNowMs: Date.now() })
+  if (count > 0) log.warn({ count }, 'took over notifications that no process is delivering')
 }

@@ -2,8 +2,12 @@ import { Resolver } from 'node:dns/promises'
 import { type ClientRequest, request as requestOverHttp } from 'node:http'
 import { request as requestOverHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { findReceiverUrlFlaw, isOwnMachine, type NotificationSender } from './find-receiver-url-flaw.ts'
-import { isPublicAddress } from './public-address.ts'
+import {
+  findReceiverUrlFlaw,
+  isOwnMachine,
+  isPublicAddress,
+  type NotificationSender,
+} from './find-receiver-url-flaw.ts'
 
 /** The network in which receivers are found and reached. */
 export interface Network extends NotificationSender {

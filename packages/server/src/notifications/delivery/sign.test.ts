@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import type { Secret } from '../../values/secret.ts'
-import { newSigningSecret, sandboxSigningSecret } from '../domain/signing-secret.ts'
+import { newSigningSecret, sandboxSigningSecret } from '../signing-secrets.ts'
 import { sign } from './sign.ts'
 
 const now = (): number => Math.floor(Date.now() / 1000)

@@ -1,5 +1,35 @@
 import { createHmac } from 'node:crypto'
+import { version } from '@element-js/protocol/frame'
 import type { Secret } from '../../values/secret.ts'
+import { unixSecondsOf } from '../../values/time-formats.ts'
+import type { NotificationContext } from '../context.ts'
+import type { Notification } from '../domain/notification.ts'
+import { readSigningSecrets } from '../signing-secrets.ts'
+
+/** A notification as a receiver gets it. */
+export interface SignedMessage {
+  /** With names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON, byte for byte. */
+  readonly body: string
+}
+
+/** Signs a notification for a delivery now. Its `webhook-id` and its body are the same each time. */
+export async function signMessage(
+  context: Pick<NotificationContext, 'db' | 'vault' | 'mode' | 'nowMs'>,
+  { merchantId, notificationId: id, payload: body }: Notification,
+): Promise<SignedMessage> {
+  const secrets = await readSigningSecrets(context, merchantId)
+  // The real time and not a sandbox's: receivers' libraries refuse messages more than five minutes off.
+  const timestamp = unixSecondsOf(Date.now())
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': `element-js/${version}`,
+    ...sign({ id, timestamp, body }, secrets),
+  }
+  return { headers, body }
+}
 
 /** The message of one delivery. */
 interface Message {
@@ -15,7 +45,7 @@ interface Message {
  * The headers that prove to a receiver that the message comes from this service and is not an old one that was
  * replayed.
  */
-export interface SignatureHeaders {
+interface SignatureHeaders {
   readonly 'webhook-id': string
   readonly 'webhook-timestamp': string
   /** One signature for each secret, separated by spaces: a receiver needs to know only one of them. */

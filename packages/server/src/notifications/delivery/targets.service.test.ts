@@ -2,9 +2,8 @@ import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startReceiver } from '../../../test/support/receivers/start-receiver.ts'
 import { asMerchant, reasonOf, startTestService } from '../../../test/support/start-test-service.ts'
-import { findReceiverUrlFlaw, refuseForbiddenReceiver } from './find-receiver-url-flaw.ts'
+import { findReceiverUrlFlaw, isPublicAddress, refuseForbiddenReceiver } from './find-receiver-url-flaw.ts'
 import type { Network } from './open-connection.ts'
-import { isPublicAddress } from './public-address.ts'
 import { send } from './send.ts'
 
 /*

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { version } from '@element-js/protocol/frame'
 import {
   type Context,
+  defaultTextMapSetter,
+  isSpanContextValid,
   type Span as OpenTelemetrySpan,
   ROOT_CONTEXT,
   SpanKind,
@@ -8,12 +12,28 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import {
+  ExportResultCode,
+  parseKeyPairsIntoRecord,
+  parseTraceParent,
+  W3CTraceContextPropagator,
+} from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
+import { defaultResource, type Resource, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger } from 'fastify'
+import { codeOf } from '../../start-error.ts'
+import { hasCardNumber } from '../../values/card-numbers/card-numbers.ts'
 import { waitAtMost } from '../../values/timing/wait-at-most.ts'
-import { createProvider } from './span-exporter.ts'
-import { contextOfCaller, headersOf } from './trace-context.ts'
+import type { Sampling, TracingOptions } from './open-tracing.ts'
 import type { Span, SpanStart, Tracing } from './tracing.ts'
-import type { TracingOptions } from './tracing-options.ts'
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
 
@@ -90,4 +110,92 @@ function openSpan({ name, kind, parent, attributes }: SpanStart, { tracer, conte
 function parentContext(parent: SpanStart['parent'], contexts: AsyncLocalStorageContextManager): Context {
   if (parent === undefined) return contexts.active()
   return parent === 'none' ? ROOT_CONTEXT : contextOfCaller(parent.traceparent)
+}
+
+type ExportLog = Pick<FastifyBaseLogger, 'info' | 'warn'>
+
+const usualTimeoutMs = 10_000
+
+// Some 1 KB each. While the collector is away, spans beyond that are dropped.
+const mostWaitingSpans = 2048
+const mostSpansOfExport = 512
+
+/** Sends the spans of a process to the collector, in the background and in groups. */
+function createProvider(options: TracingOptions, log: ExportLog): TracerProvider {
+  const { url, headers, timeoutMs = usualTimeoutMs, sampling } = options
+  const exporter = new OTLPTraceExporter({
+    url,
+    timeoutMillis: timeoutMs,
+    ...(headers !== undefined && { headers: parseKeyPairsIntoRecord(headers) }),
+  })
+  const processor = new BatchSpanProcessor({
+    exporter: reportFailures(exporter, log),
+    maxQueueSize: mostWaitingSpans,
+    maxExportBatchSize: mostSpansOfExport,
+    // The exporter ends on its own before that.
+    exportTimeoutMillis: timeoutMs + 1000,
+  })
+  return new TracerProvider({
+    resource: describeProcess(options),
+    sampler: createSampler(sampling),
+    spanProcessors: [processor],
+  })
+}
+
+// The id distinguishes processes that share a port.
+function describeProcess({ serviceName, resourceAttributes }: TracingOptions): Resource {
+  const given = parseKeyPairsIntoRecord(resourceAttributes)
+  const name = serviceName ?? given['service.name'] ?? 'element-server'
+  const own = { 'service.version': version, 'service.instance.id': randomUUID() }
+  return defaultResource().merge(resourceFromAttributes({ ...own, ...given, 'service.name': name }))
+}
+
+function createSampler(sampling: Sampling = { followsCaller: true, share: 1 }): Sampler {
+  const root = new TraceIdRatioBasedSampler(sampling.share)
+  return sampling.followsCaller ? new ParentBasedSampler({ root }) : root
+}
+
+/** Logs when the collector stops accepting spans, and when it accepts them again. Its answer is not logged. */
+function reportFailures(exporter: SpanExporter, log: ExportLog): SpanExporter {
+  let isFailing = false
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const hasFailed = result.code !== ExportResultCode.SUCCESS
+        if (hasFailed && !isFailing) {
+          log.warn({ code: codeOf(result.error) ?? undefined }, 'the collector does not accept the traces')
+        }
+        if (!hasFailed && isFailing) log.info('the collector accepts the traces again')
+        isFailing = hasFailed
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+  }
+}
+
+const propagator = new W3CTraceContextPropagator()
+
+/**
+ * The context of the caller's header `traceparent`. The header `tracestate` is not read: it is up to 512 characters of
+ * the caller's choice, and would be sent to the collector. An id of a trace is random, so one that is a card number is a
+ * mistake or an attack.
+ */
+function contextOfCaller(traceparent: string | undefined): Context {
+  const parent = traceparent === undefined ? null : parseTraceParent(traceparent)
+  if (!parent || !isSpanContextValid(parent) || [parent.traceId, parent.spanId].some(isCardNumber)) {
+    return ROOT_CONTEXT
+  }
+  return trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true })
+}
+
+// A number of 16 digits fills the id of a span. In that of a trace it may be filled up with zeros.
+function isCardNumber(id: string): boolean {
+  return hasCardNumber(id.replace(/^0+/, ''))
+}
+
+/** The headers that continue the trace of a context. */
+function headersOf(context: Context): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {}
+  propagator.inject(context, headers, defaultTextMapSetter)
+  return headers
 }

@@ -1,8 +1,33 @@
+import { z } from 'zod'
 import type { App, Hook } from '../../http/app.ts'
 import { merchantOf } from '../../http/request-facts.ts'
 import { notes, serverCredentials } from '../../openapi/operation-notes.ts'
-import { mostRequests, type RecentRequests, requestListPath } from './recent-requests.ts'
-import { requestListSchema } from './request-schemas.ts'
+import { ownText } from '../../values/texts.ts'
+import {
+  type AnsweredRequest,
+  mostRequests,
+  type RecentRequests,
+  requestListPath,
+} from './recent-requests.ts'
+
+/** Answer of `GET /v1/sandbox/requests`. */
+interface RequestList {
+  readonly requests: readonly AnsweredRequest[]
+}
+
+const requestListSchema: z.ZodType<RequestList> = z.object({
+  requests: z.array(
+    z.object({
+      requestId: ownText.describe('As in the header x-request-id of the response.'),
+      method: ownText,
+      path: ownText.describe('Without the query. A card number in it is replaced.'),
+      status: z.int(),
+      reason: ownText.nullable().describe('Why it was refused, as in data.reason of the response.'),
+      answeredAt: z.int().describe('Unix seconds, in real time.'),
+      durationMs: z.number(),
+    }),
+  ),
+})
 
 interface RequestListRoutes {
   readonly recentRequests: RecentRequests

@@ -1,7 +1,7 @@
-import type { SimulatorContext } from '../../acquirer/acquirer-context.ts'
+import type { SimulatorContext } from '../../acquirer/simulated-acquirer.ts'
 import { onClock } from '../../database/merchant-clock.ts'
 import type { NotificationContext } from '../../notifications/context.ts'
-import { deleteMerchant } from '../delete-rows.ts'
+import { deleteMerchant } from '../reset-sandbox.ts'
 import {
   deleteSession,
   isSessionId,

@@ -2,18 +2,26 @@ import { onClock } from '../../database/merchant-clock.ts'
 import { ServiceError } from '../../errors.ts'
 import { hashOf } from '../../http/credentials.ts'
 import { allCapabilities, localOrigins, usualRules } from '../../merchants/sandbox-merchants.ts'
-import { insertMerchantIn, type NewMerchant } from '../../merchants/store/merchants.ts'
+import { insertMerchantIn, type NewMerchant, restoreCredentials } from '../../merchants/store/merchants.ts'
 import { newFirstSecret } from '../../notifications/signing-secrets.ts'
-import { insertSigningSecret } from '../../notifications/store/notification-secrets.ts'
+import { insertSigningSecret, listSigningSecrets } from '../../notifications/store/notification-secrets.ts'
 import { newId } from '../../values/new-id.ts'
 import { unixSecondsOf } from '../../values/time-formats.ts'
 import { insertMerchantKey } from '../../vault/merchant-keys.ts'
 import type { SandboxContext } from '../context.ts'
+import { clearLedger, deleteActivityOf, type ResetContext } from '../reset-sandbox.ts'
 import type { SandboxSessionResponse } from './session-schemas.ts'
-import { countSessions, insertSession, type SessionSetup } from './session-store.ts'
+import {
+  countSessions,
+  findSession,
+  insertSession,
+  noteSessionReset,
+  readSetup,
+  type SessionSetup,
+} from './session-store.ts'
 
 /** The options of a session. */
-export interface SessionOrder {
+interface SessionOrder {
   /** The merchant that asks for it. */
   readonly madeBy: string
   readonly lifetimeSeconds: number
@@ -63,7 +71,7 @@ export async function makeSession(
 }
 
 /** The merchant of a session in its first state, to which a reset returns. */
-export function merchantOfSession(
+function merchantOfSession(
   sessionId: string,
   setup: SessionSetup & { readonly createdAtMs: number },
 ): NewMerchant {
@@ -75,4 +83,26 @@ export function merchantOfSession(
     capabilities: allCapabilities,
     installmentRules: usualRules,
   }
+}
+
+/**
+ * Resets a session to its state at first: nothing was done, the clock has the correct time, and the first credentials,
+ * origins and settings are valid again, and so is the first signing secret for as long as it is stored.
+ *
+ * @throws ServiceError 503 if the acquirer does not answer.
+ */
+export async function resetSession(context: ResetContext, sessionId: string): Promise<void> {
+  await clearLedger(context, [sessionId])
+  await context.db.transaction().execute(async (transaction) => {
+    const session = await findSession(transaction, sessionId)
+    if (!session) return
+    await deleteActivityOf(transaction, sessionId)
+    const secrets = await listSigningSecrets(transaction, { merchantId: sessionId, nowMs: 0 })
+    const setup = await readSetup(transaction, sessionId)
+    const { createdAtMs } = session
+    await restoreCredentials(transaction, merchantOfSession(sessionId, { ...setup, createdAtMs }))
+    const first = secrets.at(-1)
+    if (first) await insertSigningSecret(transaction, { ...first, retiresAtMs: null })
+    await noteSessionReset(transaction, sessionId)
+  })
 }

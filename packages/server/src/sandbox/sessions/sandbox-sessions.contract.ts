@@ -21,7 +21,7 @@ import { createSimulator } from '../../acquirer/simulator.ts'
 import type { Database } from '../../database/database.ts'
 import { openStore, type Store, type StoreAddress } from '../../database/open-store.ts'
 import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
-import { tablesOfMerchant } from '../delete-rows.ts'
+import { tablesOfMerchant } from '../reset-sandbox.ts'
 
 const day = 24 * 60 * 60
 const masterKeys = parseMasterKeys(generateMasterKey(1))

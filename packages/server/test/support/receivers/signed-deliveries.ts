@@ -1,5 +1,5 @@
 import { sign } from '../../../src/notifications/delivery/sign.ts'
-import { newSigningSecret } from '../../../src/notifications/domain/signing-secret.ts'
+import { newSigningSecret } from '../../../src/notifications/signing-secrets.ts'
 import type { Delivery } from './other-languages.ts'
 
 const secret = newSigningSecret()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DueNotification } from '../../store/due-notifications.ts'
+import type { DueNotification } from '../store/due-notifications.ts'
 import { createWaitingDeliveries, mostForReceiver, mostWaiting, usableMs } from './waiting-deliveries.ts'
 
 function due(notificationId: string, receiver: string = 'https://shop.example'): DueNotification {

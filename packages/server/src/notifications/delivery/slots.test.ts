@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DueNotification } from '../../store/due-notifications.ts'
-import { type DeliveryCounts, nextDeliveries, placeDeliveries } from './next-deliveries.ts'
+import type { DueNotification } from '../store/due-notifications.ts'
+import { type DeliveryCounts, nextDeliveries, placeDeliveries } from './slots.ts'
 
 const limits = { perReceiver: 2, perMerchant: 3, inAll: 4 }
 const nowMs = 1_900_000_000_000

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Span, Tracing } from './tracing/tracing.ts'
 
 /**
@@ -40,4 +41,16 @@ export function traceRequests(app: App, tracing: Tracing): (request: FastifyRequ
 
 function onlyOne(header: string | readonly string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : undefined
+}
+
+/** Counts each answered request by the pattern of its route. */
+export function countRequests(app: App, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.countRequest({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      durationMs: reply.elapsedTime,
+    })
+  })
 }

@@ -1,4 +1,4 @@
-import type { DueNotification } from '../../store/due-notifications.ts'
+import type { DueNotification } from '../store/due-notifications.ts'
 
 /**
  * Due notifications that were read while their receiver or their merchant had no free slot. They start from here when a
