@@ -16,7 +16,7 @@ import {
   ValuesNode,
 } from 'kysely'
 import type { Database } from '../database.ts'
-import { call, writeTogether } from '../direct/write-together.ts'
+import { directQueriesOf, type Writes } from '../direct/direct-queries.ts'
 import { isPostgres } from '../postgres/is-postgres.ts'
 import { prepareQuery } from '../sqlite/prepare-query.ts'
 import { type InPlace, shareStatement } from './gather-queries.ts'
@@ -26,7 +26,7 @@ import { type ColumnTypes, type ManyRows, rowsOfMany } from './rows-of-many.ts'
  * A write of several rows that belong together, such as a payment, its event and its notification. Each of its statements
  * is built once, for one row, and serves both databases, alone and for many:
  *
- * - On SQLite the statements run one after the other as a transaction (`writeTogether`), with the values as parameters.
+ * - On SQLite the statements run one after the other as a transaction, with the values as parameters.
  * - On PostgreSQL they are parts of one statement, for one row as for many. The values are a table there, `asked`, and each
  *   part reads them from it: `update … from asked`, `insert … select … from asked`, `delete … using asked`.
  */
@@ -83,10 +83,11 @@ export function prepareWrite<
   ): Promise<Row | undefined> {
     const others = names.flatMap((name, index) => {
       const own = parts[name]
-      return own === null ? [] : (statements[index] ?? []).map((each) => call(each, own))
+      return own === null ? [] : (statements[index] ?? []).map((each) => each.compile(db, own))
     })
-    const written = await writeTogether(db, call(change, values), others)
-    return written ? Object.assign({}, written.row, ...written.others.map(([row]) => row)) : undefined
+    const written = await runTogether(db, [change.compile(db, values), ...others])
+    const [[row] = [], ...rows] = written
+    return row && Object.assign({}, row, ...rows.map(([each]) => each))
   }
 
   // A part that no request needs is left out, for PostgreSQL opens each table of a statement.
@@ -106,6 +107,27 @@ export function prepareWrite<
     together: (db, asked) => writeOnPostgres(db, asked, { isShared: true }),
   })
   return async (db, asked) => (isPostgres(db) ? (await shared(db, asked))[0] : writeOnSqlite(db, asked))
+}
+
+/**
+ * Runs statements on SQLite as one transaction, or as a part of one: the first, and the others if it writes a row. Outside
+ * of a transaction this is one step: a Kysely transaction would block all others while it awaits its own promises.
+ *
+ * @returns the rows of each statement that was run.
+ */
+async function runTogether(
+  db: Database,
+  statements: Writes,
+): Promise<readonly (readonly (object | undefined)[])[]> {
+  const direct = directQueriesOf(db)
+  if (direct?.writeTogether) return (await direct.writeTogether(statements)) as readonly (readonly object[])[]
+  const written: (readonly object[])[] = []
+  for (const statement of statements) {
+    const { rows } = await db.executeQuery<object>(statement)
+    written.push(rows)
+    if (written[0]?.length === 0) break
+  }
+  return written
 }
 
 /** Gives the rows that were changed, each with the place of its values. */

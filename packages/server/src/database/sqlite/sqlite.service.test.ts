@@ -8,7 +8,6 @@ import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { describeChargeWrites } from '../../charges/store/charge-writes.contract.ts'
 import { describeCharges } from '../../charges/store/charges.contract.ts'
 import { describeVerifications } from '../../tokens/store/verifications.contract.ts'
-import { describeWritesTogether } from '../direct/write-together.contract.ts'
 import { describeMigrations } from '../migrate.contract.ts'
 import { openStore, parseStoreAddress } from '../open-store.ts'
 import { describeOwners } from '../owner.contract.ts'
@@ -19,7 +18,6 @@ const folder = makeTemporaryFolder()
 afterAll(() => folder.remove())
 
 describeStore('SQLite in memory', async () => ({ kind: 'memory' }))
-describeWritesTogether('on SQLite', async () => ({ kind: 'memory' }))
 describeStore('SQLite in a file', async () => ({
   kind: 'file',
   path: join(folder.path, 'new', 'service.sqlite'),
