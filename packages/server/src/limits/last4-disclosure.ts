@@ -26,20 +26,26 @@ interface NamedNumber {
   /** Who sends it: see `payerOf`. */
   readonly payer: string
   readonly pan: string
+  /** Of the number, by the vault. */
+  readonly fingerprint: string
 }
 
 interface ToldNumbersOptions {
   readonly store: LimitStore
-  /** Names a number at a merchant, so that nobody can compute the number from the name. */
+  /** Names a number that another one begins with at a merchant, so that nobody can compute it from the name. */
   readonly fingerprint: (merchantId: string, number: string) => Promise<string>
   /** Called when the store cannot be asked. Then the digits are withheld. */
   readonly onError: (error: unknown) => void
 }
 
-export function createLast4Disclosure({ store, fingerprint, onError }: ToldNumbersOptions): Last4Disclosure {
+export function createLast4Disclosure({
+  store,
+  fingerprint: fingerprintOf,
+  onError,
+}: ToldNumbersOptions): Last4Disclosure {
   const tokens = store.createWindow({ name: 'numbers that go on', limit: mostTold, windowMs: declinesKeptMs })
   return {
-    async mayShowLast4({ merchantId, payer, pan }) {
+    async mayShowLast4({ merchantId, payer, pan, fingerprint: own }) {
       const brand = detectBrand(pan)
       const beginnings = completeBeginnings(pan, brand)
       // Hardly any Visa number has more than 16 digits, and asking the store about all others would slow down most
@@ -49,8 +55,7 @@ export function createLast4Disclosure({ store, fingerprint, onError }: ToldNumbe
       if (beginnings.length === 0 && !mayGoOn) return true
       try {
         if ((await tokens.take(payer)) > 0) return false
-        const names = await Promise.all([pan, ...beginnings].map((number) => fingerprint(merchantId, number)))
-        const [own = '', ...others] = names
+        const others = await Promise.all(beginnings.map((number) => fingerprintOf(merchantId, number)))
         const whole = (name: string): Label => store.labelOf(`whole number ${payer} ${name}`)
         const beginning = (name: string): Label => store.labelOf(`beginning number ${payer} ${name}`)
         // Marked first: of two requests at the same time, at least one finds the other.

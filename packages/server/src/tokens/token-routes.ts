@@ -12,7 +12,6 @@ import { payerOf } from '../limits/rate-limit.ts'
 import { locales } from '../locale.ts'
 import { anyOf, notes, pageCredentials } from '../openapi/operation-notes.ts'
 import { idempotencyHeader } from '../values/idempotency-key.ts'
-import { Secret } from '../values/secret.ts'
 import type { TokenContext } from './context.ts'
 import { createToken, type IssuerGate } from './flows/create-token.ts'
 import { readTokenOrder } from './flows/read-token-order.ts'
@@ -39,13 +38,13 @@ export function cardTokenRoutes(
       request: request.body,
       idempotencyKey: request.headers['idempotency-key'],
     })
-    const { merchantId } = order
+    const { merchantId, fingerprint } = order
     const { pan } = order.request.card
     const payer = payerOf(request)
     const maker = {
       payer,
       range: rangeOfCards(merchantId, pan),
-      card: nameOfCard(merchantId, await context.vault.fingerprint(merchantId, new Secret(pan))),
+      card: nameOfCard(merchantId, fingerprint),
     }
     // A refusal for the card tells strangers that it keeps being declined. So it comes only in the place of a question to
     // the issuer, which a guess of another number costs; not before what costs nothing, such as a date that is over.
@@ -72,7 +71,7 @@ export function cardTokenRoutes(
     if ('declineReason' in answer) throw new ServiceError(answer.declineReason)
     const { token } = answer
     const [mayShowLast4] = await Promise.all([
-      last4Disclosure.mayShowLast4({ merchantId, payer, pan }),
+      last4Disclosure.mayShowLast4({ merchantId, payer, pan, fingerprint }),
       declines.remember({ ...order, ...token }, maker),
     ])
     return mayShowLast4 ? token : { ...token, card: { ...token.card, last4: '' } }

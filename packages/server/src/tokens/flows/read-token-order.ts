@@ -17,6 +17,8 @@ export interface TokenOrder {
   readonly linkId: string | null
   readonly keyFingerprint: string
   readonly requestFingerprint: string
+  /** Of its number, see `Card`. */
+  readonly fingerprint: string
   readonly request: TokenRequest
   /** The network for its payments; `null`: the brand. */
   readonly network: string | null
@@ -59,6 +61,7 @@ export async function readTokenOrder(
     // The first word keeps both apart from each other and from the fingerprints of numbers; no key has a space.
     keyFingerprint: await fingerprintOf(`key ${name}`),
     requestFingerprint: await fingerprintOf(`request ${name} ${asked}`),
+    fingerprint: await fingerprintOf(request.card.pan),
     request,
     network: chooseNetwork(networks ?? [], request.preferredNetworks),
     // Otherwise anyone who knows a link could verify cards with it, and store cards at its merchant for good.

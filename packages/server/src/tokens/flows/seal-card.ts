@@ -26,7 +26,7 @@ export async function sealCard(
       cardId,
       ...describeCard(card),
       network: order.network,
-      fingerprint: await vault.fingerprint(merchantId, pan),
+      fingerprint: order.fingerprint,
       sealedPan: await vault.seal({ merchantId, rowId: cardId, field: 'pan' }, pan),
       expiresAt: firstExpiryOf(verification),
       linkId: order.linkId,
