@@ -30,15 +30,14 @@ const test = base.extend<object, { knowing: Browser }>({
   ],
 })
 
-for (const layout of layouts) {
-  for (const policy of policies) {
-    const cells = shapesHere.length * layout.inputs.length
-    test(`autofill of ${layout.name}, ${policy} by the policy, fills in what the browser permits (${cells})`, async ({
-      knowing,
-      merchant,
-      service,
-    }) => {
-      const page = await knowing.newPage()
+for (const policy of policies) {
+  test(`autofill, ${policy} by the policy, fills in what the browser permits`, async ({
+    knowing,
+    merchant,
+    service,
+  }) => {
+    const page = await knowing.newPage()
+    for (const layout of layouts) {
       for (const shape of shapesHere) {
         const opened = await openAutofillPage(page, merchant, {
           service: service.origin,
@@ -49,9 +48,9 @@ for (const layout of layouts) {
         await noHiddenInput(page)
         for (const anchor of layout.inputs) await checkCell(opened, { layout, shape, policy, anchor })
       }
-      await page.close()
-    })
-  }
+    }
+    await page.close()
+  })
 }
 
 async function checkCell(opened: AutofillPage, cell: Cell): Promise<void> {
@@ -96,28 +95,35 @@ async function noHiddenInput(page: Page): Promise<void> {
   }
 }
 
-for (const { name, head } of [
-  { name: 'the old name of the policy', head: withAllow('shared-autofill') },
-  { name: 'the other policy alone', head: withAllow('manual-text') },
-]) {
-  test(`autofill that begins at the page's own input fills in no frame with ${name}`, async ({
-    knowing,
-    merchant,
-    service,
-  }) => {
-    const [shape] = shapes
-    if (!withName || !shape) throw new Error('The table is empty.')
-    const page = await knowing.newPage()
+test("autofill that begins at the page's own input fills in no frame with another policy", async ({
+  knowing,
+  merchant,
+  service,
+}) => {
+  const [shape] = shapes
+  if (!withName || !shape) throw new Error('The table is empty.')
+  const page = await knowing.newPage()
+  // The old name of the policy, and the policy of the keyboard alone.
+  for (const allow of ['shared-autofill', 'manual-text']) {
     const cell = { layout: withName, shape, policy: 'not allowed' } as const
-    const opened = await openAutofillPage(page, merchant, { ...cell, service: service.origin, head })
+    const opened = await openAutofillPage(page, merchant, {
+      ...cell,
+      service: service.origin,
+      head: withAllow(allow),
+    })
     await checkCell(opened, { ...cell, anchor: 'name' })
-    await page.close()
-  })
-}
+  }
+  await page.close()
+})
 
 const both = (source: string) => `autofill=(self ${source}), manual-text=(self ${source})`
 
-for (const { name, policy, head = '', keeps } of [
+const delegations: readonly {
+  readonly name: string
+  readonly policy: (source: string) => string
+  readonly head?: string
+  readonly keeps: readonly string[]
+}[] = [
   { name: 'keeps autofill from the fields', policy: () => 'autofill=()', keeps: ['autofill'] },
   {
     name: 'keeps autofill and the keyboard to itself',
@@ -132,35 +138,38 @@ for (const { name, policy, head = '', keeps } of [
   },
   { name: 'gives both to the fields', policy: both, keeps: [] },
   { name: 'has no policy', policy: () => '', keeps: [] },
-]) {
-  test(`a page that ${name} is warned about ${keeps.join(' and ') || 'nothing'}`, async ({
-    knowing,
-    merchant,
-    service,
-  }) => {
-    const page = await knowing.newPage()
-    const warnings: string[] = []
-    page.on('console', (message) => warnings.push(message.text()))
-    const headers = { 'permissions-policy': policy(`"${service.origin}"`) }
-    await openElementPage(page, merchant, { service: service.origin, head, headers })
-    // The fields have no label, which is reported after the policy.
-    await expect.poll(() => warnings.filter((text) => text.includes('#no-label'))).toHaveLength(1)
-    const line = keeps.map((feature) => `${feature}=(self "${service.origin}")`).join(', ')
-    // It names the fields that had loaded when it was printed.
-    const fields = /to the (pan|expiration|cvv) field( \(.* too\))?\./
-    expect(
-      warnings
-        .filter((text) => text.includes('input-not-delegated'))
-        .map((text) => text.replace(fields, 'to a field.')),
-    ).toEqual(
-      keeps.length === 0
-        ? []
-        : [
-            `element.js: this page does not delegate ${keeps.join(' and ')} to a field. ` +
-              'Leave the `allow` attribute of our iframes as it is, and send the header that allows both policies: ' +
-              `\`Permissions-Policy: ${line}\`. See docs/warnings.md#input-not-delegated.`,
-          ],
-    )
-    await page.close()
-  })
-}
+]
+
+test('a page is warned about what it does not delegate to the fields', async ({
+  knowing,
+  merchant,
+  service,
+}) => {
+  for (const { name, policy, head = '', keeps } of delegations)
+    await test.step(name, async () => {
+      const page = await knowing.newPage()
+      const warnings: string[] = []
+      page.on('console', (message) => warnings.push(message.text()))
+      const headers = { 'permissions-policy': policy(`"${service.origin}"`) }
+      await openElementPage(page, merchant, { service: service.origin, head, headers })
+      // The fields have no label, which is reported after the policy.
+      await expect.poll(() => warnings.filter((text) => text.includes('#no-label'))).toHaveLength(1)
+      const line = keeps.map((feature) => `${feature}=(self "${service.origin}")`).join(', ')
+      // It names the fields that had loaded when it was printed.
+      const fields = /to the (pan|expiration|cvv) field( \(.* too\))?\./
+      expect(
+        warnings
+          .filter((text) => text.includes('input-not-delegated'))
+          .map((text) => text.replace(fields, 'to a field.')),
+      ).toEqual(
+        keeps.length === 0
+          ? []
+          : [
+              `element.js: this page does not delegate ${keeps.join(' and ')} to a field. ` +
+                'Leave the `allow` attribute of our iframes as it is, and send the header that allows both policies: ' +
+                `\`Permissions-Policy: ${line}\`. See docs/warnings.md#input-not-delegated.`,
+            ],
+      )
+      await page.close()
+    })
+})

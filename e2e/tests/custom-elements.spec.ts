@@ -6,7 +6,6 @@ import {
   receivedOn,
   tokenOf,
   typeInto,
-  typeVisa,
   untilReady,
 } from '../support/custom-elements-page.ts'
 import { findingsOf } from '../support/run-axe.ts'
@@ -20,10 +19,34 @@ element-pan, element-expiration, element-cvv, element-card { border: 1px solid g
 :state(complete) { border-color: green }
 </style>`
 
-test('fields in plain HTML need only two scripts, and make a token', async ({ page, merchant, service }) => {
+test('fields in plain HTML need only two scripts: labels name and focus them, axe-core finds nothing, and they make a token', async ({
+  page,
+  merchant,
+  service,
+}) => {
   await openCustomElements(page, merchant, { service: service.origin, body: checkout(), head })
   await untilReady(page)
-  await typeVisa(page)
+  expect(await findingsOf(page), 'empty').toEqual([])
+  const pan = inputIn(host(page, 'pan'), 'pan')
+  const expiration = inputIn(host(page, 'expiration'), 'expiration')
+  await expect(pan).toHaveAccessibleName('Card number')
+  await expect(expiration).toHaveAccessibleName('Expires')
+  // A label next to a field, and one around it.
+  await page.locator('label[for=number]').click()
+  await expect(pan).toBeFocused()
+  await page.locator('label', { hasText: 'Expires' }).click({ position: { x: 3, y: 3 } })
+  await expect(expiration).toBeFocused()
+  await expect(page.locator('element-expiration:state(focused)')).toBeVisible()
+  await expect(page.locator('element-pan:state(focused)')).toHaveCount(0)
+
+  await typeInto(page, host(page, 'pan'), 'pan', '4242')
+  await page.locator('#name').focus()
+  await expect(page.locator('element-pan:state(invalid)')).toBeVisible()
+  expect(await findingsOf(page), 'with an error').toEqual([])
+  await typeInto(page, host(page, 'pan'), 'pan', '424242424242')
+  await typeInto(page, host(page, 'expiration'), 'expiration', '1230')
+  await typeInto(page, host(page, 'cvv'), 'cvv', '123')
+  await expect(page.locator('element-cvv:state(complete)')).toBeVisible()
   expect(await tokenOf(page)).toMatchObject({
     data: { cardId: expect.stringMatching(/^crd_/), card: { brand: 'visa', last4: '4242' } },
   })
@@ -31,34 +54,13 @@ test('fields in plain HTML need only two scripts, and make a token', async ({ pa
   expect(names).toEqual(expect.arrayContaining(['ready', 'focus', 'change', 'brand', 'complete', 'blur']))
 })
 
-test('axe-core finds nothing, whatever is in the fields', async ({ page, merchant, service }) => {
-  await openCustomElements(page, merchant, { service: service.origin, body: checkout(), head })
-  await untilReady(page)
-  expect(await findingsOf(page), 'empty').toEqual([])
-  await typeInto(page, host(page, 'pan'), 'pan', '4242')
-  await page.locator('#name').focus()
-  await expect(page.locator('element-pan:state(invalid)')).toBeVisible()
-  expect(await findingsOf(page), 'with an error').toEqual([])
-})
-
-test('labels name their fields and focus them, around a field or next to it', async ({
+test('changes of attributes and options apply during typing, and what the library cannot use is ignored with a warning', async ({
   page,
   merchant,
   service,
 }) => {
-  await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
-  await untilReady(page)
-  await expect(inputIn(host(page, 'pan'), 'pan')).toHaveAccessibleName('Card number')
-  await expect(inputIn(host(page, 'expiration'), 'expiration')).toHaveAccessibleName('Expires')
-  await page.locator('label[for=number]').click()
-  await expect(inputIn(host(page, 'pan'), 'pan')).toBeFocused()
-  await page.locator('label', { hasText: 'Expires' }).click({ position: { x: 3, y: 3 } })
-  await expect(inputIn(host(page, 'expiration'), 'expiration')).toBeFocused()
-  await expect(page.locator('element-expiration:state(focused)')).toBeVisible()
-  await expect(page.locator('element-pan:state(focused)')).toHaveCount(0)
-})
-
-test('changes of attributes and options apply during typing', async ({ page, merchant, service }) => {
+  const warnings: string[] = []
+  page.on('console', (said) => said.type() === 'warning' && warnings.push(said.text()))
   await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
   await untilReady(page)
   const pan = inputIn(host(page, 'pan'), 'pan')
@@ -95,17 +97,7 @@ test('changes of attributes and options apply during typing', async ({ page, mer
   await change({ attributes: { placeholder: null } })
   await expect(pan).toHaveAttribute('placeholder', '1234 1234 1234 1234')
   await expect(pan).toHaveValue('5555 5555 5555 4444')
-})
 
-test('an attribute that the library cannot use is ignored, with a warning', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const warnings: string[] = []
-  page.on('console', (said) => said.type() === 'warning' && warnings.push(said.text()))
-  await openCustomElements(page, merchant, { service: service.origin, body: checkout() })
-  await untilReady(page)
   await host(page, 'pan').evaluate((element) => element.setAttribute('icon-style', 'bold'))
   await expect
     .poll(() => warnings.filter((text) => text.includes('#unusable-value')))

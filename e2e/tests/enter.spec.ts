@@ -13,84 +13,48 @@ document.querySelector('#form').addEventListener('submit', (event) => {
 
 const submitsOf = (page: Page): Promise<string[]> => page.evaluate('submits')
 
-test('Enter emits submit and then submits the closest form, as in an input', async ({
+test('Enter emits submit and then submits the closest form, also from a shadow tree', async ({
   page,
   merchant,
   service,
 }) => {
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan', 'cvv'], body: form })
-  await typeIn(page, 'pan', '4242')
-  await page.keyboard.press('Enter')
-  await untilHeard(page, 'pan', 'submit')
-  expect(await submitsOf(page)).toEqual(['pay'])
-  await onPage(page, ({ fields }) => {
-    fields.cvv.on('submit', (payload) => {
-      ;(payload as { preventDefault(): void }).preventDefault()
+  await test.step('Enter emits submit and then submits the closest form, as in an input', async () => {
+    await openElementPage(page, merchant, { service: service.origin, types: ['pan', 'cvv'], body: form })
+    await typeIn(page, 'pan', '4242')
+    await page.keyboard.press('Enter')
+    await untilHeard(page, 'pan', 'submit')
+    expect(await submitsOf(page)).toEqual(['pay'])
+    await onPage(page, ({ fields }) => {
+      fields.cvv.on('submit', (payload) => {
+        ;(payload as { preventDefault(): void }).preventDefault()
+      })
     })
+    await typeIn(page, 'cvv', '123')
+    await page.keyboard.press('Enter')
+    await untilHeard(page, 'cvv', 'submit')
+    expect(await submitsOf(page)).toEqual(['pay'])
   })
-  await typeIn(page, 'cvv', '123')
-  await page.keyboard.press('Enter')
-  await untilHeard(page, 'cvv', 'submit')
-  expect(await submitsOf(page)).toEqual(['pay'])
-})
-
-test('a handler that submits the form itself submits it once', async ({ page, merchant, service }) => {
-  await openElementPage(page, merchant, { service: service.origin, types: ['pan', 'cvv'], body: form })
-  await onPage(page, ({ fields }) => {
-    fields.pan.on('submit', () => document.forms[0]?.requestSubmit())
+  await test.step('Enter in a shadow tree submits the form around its host', async () => {
+    await openElementPage(page, merchant, {
+      service: service.origin,
+      types: [],
+      body: form.replace('<div id="pan"></div>', '<div id="host"></div>'),
+    })
+    await onPage(page, ({ elements, fields, listen }) => {
+      const root = document.querySelector('#host')?.attachShadow({ mode: 'open' })
+      if (!root) throw new Error('There is no host.')
+      root.innerHTML = '<p><span></span></p>'
+      const inner = root.querySelector('span')?.attachShadow({ mode: 'closed' })
+      inner?.append(Object.assign(document.createElement('div'), { id: 'field' }))
+      Object.assign(fields, { pan: listen(elements.create('pan')) })
+      fields.pan.mount(inner?.querySelector('#field') as Element)
+    })
+    await untilHeard(page, 'pan', 'ready')
+    await onPage(page, ({ fields }) => fields.pan.focus())
+    await untilHeard(page, 'pan', 'focus')
+    await page.keyboard.press('Enter')
+    await untilHeard(page, 'pan', 'submit')
+    expect(await submitsOf(page)).toEqual(['pay'])
+    expect(await heardAs(page, 'pan', 'submit')).toHaveLength(1)
   })
-  await typeIn(page, 'pan', '4242')
-  await page.keyboard.press('Enter')
-  await untilHeard(page, 'pan', 'submit')
-  expect(await submitsOf(page)).toEqual(['script'])
-})
-
-test('submitOnEnter turns it off for an element, or for a group, and can be updated', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  await openElementPage(page, merchant, {
-    service: service.origin,
-    types: ['pan', 'cvv'],
-    body: form,
-    group: { submitOnEnter: false },
-    options: { cvv: { submitOnEnter: true } },
-  })
-  await typeIn(page, 'pan', '4242')
-  await page.keyboard.press('Enter')
-  await untilHeard(page, 'pan', 'submit')
-  expect(await submitsOf(page)).toEqual([])
-  await typeIn(page, 'cvv', '123')
-  await page.keyboard.press('Enter')
-  await untilHeard(page, 'cvv', 'submit')
-  expect(await submitsOf(page)).toEqual(['pay'])
-  await onPage(page, ({ fields }) => fields.cvv.update({ submitOnEnter: false }))
-  await page.keyboard.press('Enter')
-  await untilHeard(page, 'cvv', 'submit', 2)
-  expect(await submitsOf(page)).toEqual(['pay'])
-})
-
-test('Enter in a shadow tree submits the form around its host', async ({ page, merchant, service }) => {
-  await openElementPage(page, merchant, {
-    service: service.origin,
-    types: [],
-    body: form.replace('<div id="pan"></div>', '<div id="host"></div>'),
-  })
-  await onPage(page, ({ elements, fields, listen }) => {
-    const root = document.querySelector('#host')?.attachShadow({ mode: 'open' })
-    if (!root) throw new Error('There is no host.')
-    root.innerHTML = '<p><span></span></p>'
-    const inner = root.querySelector('span')?.attachShadow({ mode: 'closed' })
-    inner?.append(Object.assign(document.createElement('div'), { id: 'field' }))
-    Object.assign(fields, { pan: listen(elements.create('pan')) })
-    fields.pan.mount(inner?.querySelector('#field') as Element)
-  })
-  await untilHeard(page, 'pan', 'ready')
-  await onPage(page, ({ fields }) => fields.pan.focus())
-  await untilHeard(page, 'pan', 'focus')
-  await page.keyboard.press('Enter')
-  await untilHeard(page, 'pan', 'submit')
-  expect(await submitsOf(page)).toEqual(['pay'])
-  expect(await heardAs(page, 'pan', 'submit')).toHaveLength(1)
 })

@@ -63,57 +63,74 @@ function early(page: Page): Promise<string> {
   return page.evaluate(() => (globalThis as unknown as { early: Promise<string> }).early)
 }
 
-test('loads the file in the service’s list, if it has the listed hash', async ({
+test('loads the file in the list of the service, once, however many callers there are', async ({
   page,
   service,
   merchant,
 }) => {
-  await openLoaderPage(page, merchant, { body: '<div id="pan"></div>' })
-  const src = `${service.origin}/${fileName}`
-  const integrity = await publishedIntegrity(service.origin)
-  expect(await load(page, { src, integrity })).toEqual({ got: 'service', isGlobal: false })
-  expect(await tagsOf(page)).toEqual([{ src, integrity, cors: 'anonymous', isAsync: true }])
-  expect(await untilReady(page, 0, '#pan')).toBe(true)
-})
-
-test('requests the file once, however many callers there are', async ({ page, service, merchant }) => {
-  await openLoaderPage(page, merchant)
-  const src = `${service.origin}/${fileName}`
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  const [isShared, isSame] = await page.evaluate(async (address) => {
-    const { loadElement } = globalThis as unknown as { loadElement(options: object): Promise<unknown> }
-    const [first, second] = [loadElement({ src: address }), loadElement({ src: address })]
-    const services = [await first, await second, await loadElement({ src: address })]
-    return [first === second, new Set(services).size === 1]
-  }, src)
-  expect([isShared, isSame, requests]).toEqual([true, true, [src]])
+  await test.step('loads the file in the service’s list, if it has the listed hash', async () => {
+    await openLoaderPage(page, merchant, { body: '<div id="pan"></div>' })
+    const src = `${service.origin}/${fileName}`
+    const integrity = await publishedIntegrity(service.origin)
+    expect(await load(page, { src, integrity })).toEqual({ got: 'service', isGlobal: false })
+    expect(await tagsOf(page)).toEqual([{ src, integrity, cors: 'anonymous', isAsync: true }])
+    expect(await untilReady(page, 0, '#pan')).toBe(true)
+  })
+  await test.step('requests the file once, however many callers there are', async () => {
+    await openLoaderPage(page, merchant)
+    const src = `${service.origin}/${fileName}`
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    const [isShared, isSame] = await page.evaluate(async (address) => {
+      const { loadElement } = globalThis as unknown as { loadElement(options: object): Promise<unknown> }
+      const [first, second] = [loadElement({ src: address }), loadElement({ src: address })]
+      const services = [await first, await second, await loadElement({ src: address })]
+      return [first === second, new Set(services).size === 1]
+    }, src)
+    expect([isShared, isSame, requests]).toEqual([true, true, [src]])
+  })
 })
 
 test.describe('a file that cannot be loaded', () => {
-  test('because its hash differs does not run', async ({ page, service, merchant }) => {
-    await openLoaderPage(page, merchant)
-    const src = `${service.origin}/${fileName}`
-    const answer = await load(page, { src, integrity: `sha384-${'A'.repeat(64)}` })
-    expect(answer).toMatchObject({ got: 'error', name: 'IntegrationError', code: 'load_failed' })
-    expect(answer).toHaveProperty('message', expect.stringContaining(src))
-    expect(answer).toHaveProperty('message', expect.stringContaining('integrity'))
-    expect(await tagsOf(page)).toEqual([])
-  })
-
-  test('because it does not exist', async ({ page, service, merchant }) => {
-    await openLoaderPage(page, merchant)
-    const src = `${service.origin}/element-9.9.9.js`
-    const answer = await load(page, { src })
-    expect(answer).toMatchObject({ code: 'load_failed', message: expect.stringContaining(src) })
-    expect(await tagsOf(page)).toEqual([])
-  })
-
-  test('because the browser is offline', async ({ page, service, merchant, context }) => {
-    await openLoaderPage(page, merchant)
-    await context.setOffline(true)
-    const answer = await load(page, { src: `${service.origin}/${fileName}` })
-    expect(answer).toMatchObject({ code: 'load_failed', message: expect.stringContaining('offline') })
+  test('that has another hash, does not exist or is blocked does not run, and is requested again by the next call', async ({
+    page,
+    service,
+    merchant,
+    context,
+  }) => {
+    await test.step('because the browser is offline', async () => {
+      await openLoaderPage(page, merchant)
+      await context.setOffline(true)
+      const answer = await load(page, { src: `${service.origin}/${fileName}` })
+      expect(answer).toMatchObject({ code: 'load_failed', message: expect.stringContaining('offline') })
+      await context.setOffline(false)
+    })
+    await test.step('because its hash differs does not run', async () => {
+      await openLoaderPage(page, merchant)
+      const src = `${service.origin}/${fileName}`
+      const answer = await load(page, { src, integrity: `sha384-${'A'.repeat(64)}` })
+      expect(answer).toMatchObject({ got: 'error', name: 'IntegrationError', code: 'load_failed' })
+      expect(answer).toHaveProperty('message', expect.stringContaining(src))
+      expect(answer).toHaveProperty('message', expect.stringContaining('integrity'))
+      expect(await tagsOf(page)).toEqual([])
+    })
+    await test.step('because it does not exist', async () => {
+      await openLoaderPage(page, merchant)
+      const src = `${service.origin}/element-9.9.9.js`
+      const answer = await load(page, { src })
+      expect(answer).toMatchObject({ code: 'load_failed', message: expect.stringContaining(src) })
+      expect(await tagsOf(page)).toEqual([])
+    })
+    await test.step('is requested again by the next call', async () => {
+      await openLoaderPage(page, merchant)
+      const src = `${service.origin}/${fileName}`
+      await page.route(src, (route) => route.abort('blockedbyclient'))
+      expect(await load(page, { src })).toMatchObject({ code: 'load_failed' })
+      expect(await load(page, { src })).toMatchObject({ code: 'load_failed' })
+      await page.unroute(src)
+      expect(await load(page, { src })).toMatchObject({ got: 'service' })
+      expect(await tagsOf(page)).toHaveLength(1)
+    })
   })
 
   test('because the page’s policy blocks it causes an error with the directive', async ({
@@ -128,17 +145,6 @@ test.describe('a file that cannot be loaded', () => {
       'message',
       expect.stringContaining(`add ${service.origin} to script-src-elem`),
     )
-  })
-
-  test('is requested again by the next call', async ({ page, service, merchant }) => {
-    await openLoaderPage(page, merchant)
-    const src = `${service.origin}/${fileName}`
-    await page.route(src, (route) => route.abort('blockedbyclient'))
-    expect(await load(page, { src })).toMatchObject({ code: 'load_failed' })
-    expect(await load(page, { src })).toMatchObject({ code: 'load_failed' })
-    await page.unroute(src)
-    expect(await load(page, { src })).toMatchObject({ got: 'service' })
-    expect(await tagsOf(page)).toHaveLength(1)
   })
 })
 
@@ -159,58 +165,61 @@ test.describe('with a strict policy', () => {
   const strict = (origin: string, types: string): string =>
     `default-src 'none'; script-src 'nonce-page'; frame-src ${origin}; require-trusted-types-for 'script'; trusted-types ${types}`
 
-  test('loads with the page’s nonce and the allowed Trusted Types policy', async ({
+  test('loads with the nonce of the page and a Trusted Types policy that it allows, and explains what is missing', async ({
     page,
     service,
     merchant,
   }) => {
-    const violations: string[] = []
-    page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
-    await openLoaderPage(page, merchant, {
-      policy: strict(service.origin, 'element-js'),
-      body: '<div id="pan"></div>',
+    await test.step('loads with the page’s nonce and the allowed Trusted Types policy', async () => {
+      const violations: string[] = []
+      page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
+      await openLoaderPage(page, merchant, {
+        policy: strict(service.origin, 'element-js'),
+        body: '<div id="pan"></div>',
+      })
+      const integrity = await publishedIntegrity(service.origin)
+      const answer = await load(page, { src: `${service.origin}/${fileName}`, integrity, nonce: 'page' })
+      expect(answer).toEqual({ got: 'service', isGlobal: false })
+      expect(await untilReady(page, 0, '#pan')).toBe(true)
+      expect(violations).toEqual([])
     })
-    const integrity = await publishedIntegrity(service.origin)
-    const answer = await load(page, { src: `${service.origin}/${fileName}`, integrity, nonce: 'page' })
-    expect(answer).toEqual({ got: 'service', isGlobal: false })
-    expect(await untilReady(page, 0, '#pan')).toBe(true)
-    expect(violations).toEqual([])
-  })
-
-  test('explains how to allow it if it must not set a script’s address', async ({
-    page,
-    service,
-    merchant,
-  }) => {
-    await openLoaderPage(page, merchant, { policy: strict(service.origin, "'none'") })
-    const answer = await load(page, { src: `${service.origin}/${fileName}`, nonce: 'page' })
-    expect(answer).toMatchObject({
-      code: 'trusted_types',
-      message: expect.stringContaining('trusted-types element-js'),
+    await test.step('explains how to allow it if it must not set a script’s address', async () => {
+      await openLoaderPage(page, merchant, { policy: strict(service.origin, "'none'") })
+      const answer = await load(page, { src: `${service.origin}/${fileName}`, nonce: 'page' })
+      expect(answer).toMatchObject({
+        code: 'trusted_types',
+        message: expect.stringContaining('trusted-types element-js'),
+      })
+      expect(await tagsOf(page)).toEqual([])
     })
-    expect(await tagsOf(page)).toEqual([])
-  })
-
-  test('uses the page’s default policy if its own name is not allowed', async ({
-    page,
-    service,
-    merchant,
-  }) => {
-    await openLoaderPage(page, merchant, {
-      policy: strict(service.origin, 'default'),
-      head: `<script nonce="page">trustedTypes.createPolicy('default', { createScriptURL: (url) => url })</script>`,
+    await test.step('uses the page’s default policy if its own name is not allowed', async () => {
+      await openLoaderPage(page, merchant, {
+        policy: strict(service.origin, 'default'),
+        head: `<script nonce="page">trustedTypes.createPolicy('default', { createScriptURL: (url) => url })</script>`,
+      })
+      const answer = await load(page, { src: `${service.origin}/${fileName}`, nonce: 'page' })
+      expect(answer).toMatchObject({ got: 'service' })
     })
-    const answer = await load(page, { src: `${service.origin}/${fileName}`, nonce: 'page' })
-    expect(answer).toMatchObject({ got: 'service' })
   })
 })
 
 test.describe('the page’s own tag', () => {
-  test('is used if it has run', async ({ page, service, merchant }) => {
-    const src = `${service.origin}/${fileName}`
-    await openLoaderPage(page, merchant, { head: `<script src="${src}"></script>` })
-    expect(await load(page, { src })).toEqual({ got: 'service', isGlobal: true })
-    expect(await tagsOf(page)).toHaveLength(1)
+  test('is used if it has run, but not without the requested hash', async ({ page, service, merchant }) => {
+    await test.step('is used if it has run', async () => {
+      const src = `${service.origin}/${fileName}`
+      await openLoaderPage(page, merchant, { head: `<script src="${src}"></script>` })
+      expect(await load(page, { src })).toEqual({ got: 'service', isGlobal: true })
+      expect(await tagsOf(page)).toHaveLength(1)
+    })
+    await test.step('is not used without the requested hash', async () => {
+      const src = `${service.origin}/${fileName}`
+      await openLoaderPage(page, merchant, { head: `<script src="${src}"></script>` })
+      const integrity = await publishedIntegrity(service.origin)
+      expect(await load(page, { src, integrity })).toEqual({ got: 'service', isGlobal: false })
+      expect(await load(page, { src, integrity: `sha384-${'A'.repeat(64)}` })).toMatchObject({
+        code: 'load_failed',
+      })
+    })
   })
 
   test('is awaited if it is loading', async ({ page, service, merchant }) => {
@@ -262,16 +271,6 @@ test.describe('the page’s own tag', () => {
     await openLoaderPage(page, merchant, { head: `<script src="${src}"></script>` })
     await page.unroute(src)
     expect(await load(page, { src })).toMatchObject({ got: 'service' })
-  })
-
-  test('is not used without the requested hash', async ({ page, service, merchant }) => {
-    const src = `${service.origin}/${fileName}`
-    await openLoaderPage(page, merchant, { head: `<script src="${src}"></script>` })
-    const integrity = await publishedIntegrity(service.origin)
-    expect(await load(page, { src, integrity })).toEqual({ got: 'service', isGlobal: false })
-    expect(await load(page, { src, integrity: `sha384-${'A'.repeat(64)}` })).toMatchObject({
-      code: 'load_failed',
-    })
   })
 })
 

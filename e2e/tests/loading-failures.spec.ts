@@ -3,15 +3,16 @@ import { startBrokenLine } from '../failures/broken-line.ts'
 import { loadingFailures } from '../failures/loading-failures.ts'
 import { playLoading } from '../failures/loading-scene.ts'
 import { onPage, openElementPage } from '../support/element-page.ts'
+import { inParallel } from '../support/in-parallel.ts'
 import { playwrightTab } from '../support/playwright-tab.ts'
 import { expect, test } from '../support/sites.ts'
 
-test.describe('a checkout whose fields cannot load has another way to pay', () => {
-  for (const failure of loadingFailures.filter(({ isInGate }) => isInGate)) {
-    test(`${failure.name}: ${failure.cause}`, async ({ page, merchant, service }) => {
-      await playLoading({ tab: playwrightTab(page), merchant, service: service.origin }, failure)
-    })
-  }
+test('a checkout whose fields cannot load has another way to pay', async ({ browser, merchant, service }) => {
+  const failures = loadingFailures.filter(({ isInGate }) => isInGate)
+  expect(failures.length).toBeGreaterThan(15)
+  await inParallel(browser, failures, (page, failure) =>
+    playLoading({ tab: playwrightTab(page), merchant, service: service.origin }, failure),
+  )
 })
 
 test('the documented page has a link when the script of the library does not load, and only then', async ({

@@ -13,6 +13,7 @@ import {
 } from '../support/element-page.ts'
 import { type Fault, type FaultyConnection, startFaultyConnection } from '../support/faulty-connection.ts'
 import { focusInput } from '../support/focus-input.ts'
+import { inParallel } from '../support/in-parallel.ts'
 import { type PageServer, startPageServer } from '../support/page-server.ts'
 import { test as base, expect } from '../support/sites.ts'
 
@@ -93,109 +94,101 @@ async function expectRefusal(
   expect(own).toEqual(key.startsWith('ek_test_') ? [`element.js: ${message}`] : [])
 }
 
-test.describe('a field that cannot load reports the reason', () => {
-  const faults: [Fault, string, number][] = [
-    ['dropped', 'blocked', 3],
-    ['bad gateway', 'http', 3],
-    ['another document', 'handshake', 3],
-    // Two, so that the page gets the reason within 10 seconds.
-    ['silent', 'timeout', 2],
+test('fields that cannot load report the reason, after as many loads as fit into 10 seconds', async ({
+  browser,
+  merchant,
+  service,
+}) => {
+  const faults: readonly { name: Fault; cause: string; loads: number }[] = [
+    { name: 'dropped', cause: 'blocked', loads: 3 },
+    { name: 'bad gateway', cause: 'http', loads: 3 },
+    { name: 'another document', cause: 'handshake', loads: 3 },
+    { name: 'silent', cause: 'timeout', loads: 2 },
   ]
-  for (const [fault, cause, loads] of faults) {
-    test(`${fault}: ${cause}, after ${loads} loads`, async ({ page, merchant, connection }) => {
-      const warnings = warningsOf(page)
-      await openBroken(page, merchant, { service: connection.origin, fault, connection })
-      const failure = await failureOf(page)
-      expect(failure).toMatchObject({ element: 'pan', elementType: 'pan', cause })
-      expect(failure.message).toContain(`(${cause}) from http`)
-      expect(warnings.filter((text) => text.includes('element.js'))).toEqual([
-        `element.js: ${failure.message}`,
-      ])
-      // Chromium itself repeats a request that failed on a reused connection.
-      expect(connection.loads()).toBeGreaterThanOrEqual(loads)
-      expect(await createToken(page)).toMatchObject({ error: { code: 1, field: 'pan' } })
-    })
-  }
-
-  test('another version: version, at once', async ({ page, merchant, connection }) => {
-    await openBroken(page, merchant, { service: connection.origin, fault: 'another version', connection })
+  await inParallel(browser, faults, async (page, { name, cause, loads }) => {
+    const connection = await startFaultyConnection(service.origin)
+    const warnings = warningsOf(page)
+    await openBroken(page, merchant, { service: connection.origin, fault: name, connection })
     const failure = await failureOf(page)
-    expect(failure).toMatchObject({ cause: 'version', message: expect.stringContaining('version 9.9.9') })
-    expect(connection.loads()).toBe(1)
+    expect(failure).toMatchObject({ element: 'pan', elementType: 'pan', cause })
+    expect(failure.message).toContain(`(${cause}) from http`)
+    expect(warnings.filter((text) => text.includes('element.js'))).toEqual([`element.js: ${failure.message}`])
+    // Chromium itself repeats a request that failed on a reused connection.
+    expect(connection.loads()).toBeGreaterThanOrEqual(loads)
+    expect(await createToken(page)).toMatchObject({ error: { code: 1, field: 'pan' } })
+    await connection.stop()
   })
+})
 
-  test('the page’s own policy: blocked, with the directive, at once', async ({
-    page,
-    merchant,
-    connection,
-  }) => {
-    const head = `<meta http-equiv="content-security-policy" content="frame-src 'self'">`
-    await openBroken(page, merchant, { service: connection.origin, head, connection })
-    expect(await failureOf(page)).toMatchObject({
-      cause: 'blocked',
-      message: expect.stringContaining('(blocked frame-src)'),
-    })
-    expect(connection.loads()).toBe(0)
+test('another version and the page’s own policy are reported at once, and mounting again tries again', async ({
+  page,
+  merchant,
+  connection,
+}) => {
+  const policy = `<meta http-equiv="content-security-policy" content="frame-src 'self'">`
+  await openBroken(page, merchant, { service: connection.origin, head: policy, connection })
+  expect(await failureOf(page)).toMatchObject({
+    cause: 'blocked',
+    message: expect.stringContaining('(blocked frame-src)'),
   })
+  expect(connection.loads()).toBe(0)
 
-  test('a page that is not registered with the key: at once, with the command', async ({
-    page,
-    connection,
-  }) => {
-    // This is this machine too, but its origin is not registered with the key.
-    const stranger = await startPageServer('127.0.0.2')
-    const { origin } = stranger
-    const message = `Origin ${origin} is not registered for ek_test_demo: \`element-server origins add <merchant> ${origin}\`.`
-    await expectRefusal(page, stranger, {
-      connection,
+  await openBroken(page, merchant, { service: connection.origin, fault: 'another version', connection })
+  expect(await failureOf(page)).toMatchObject({
+    cause: 'version',
+    message: expect.stringContaining('version 9.9.9'),
+  })
+  expect(connection.loads()).toBe(1)
+  connection.breakWith('none')
+  await mountPan(page)
+  await untilHeard(page, 'pan', 'ready')
+  await expect(page.locator('#pan iframe')).toHaveCount(1)
+})
+
+test('a page that is not registered with its key, or whose key is unknown, gets the refusal at once', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  // This is this machine too, but its origin is not registered with the key.
+  const stranger = await startPageServer('127.0.0.2')
+  const { origin } = stranger
+  const refusals = [
+    {
+      from: stranger,
       key: 'ek_test_demo',
       reason: 'origin_not_allowed',
-      message,
-    })
-    await stranger.stop()
-  })
-
-  test('an unknown key: at once, with the key', async ({ page, merchant, connection }) => {
-    const message = 'No merchant has the API key ek_test_nobody.'
-    await expectRefusal(page, merchant, {
-      connection,
-      key: 'ek_test_nobody',
+      message: `Origin ${origin} is not registered for ek_test_demo: \`element-server origins add <merchant> ${origin}\`.`,
+    },
+    ...['ek_test_nobody', 'ek_live_nobody'].map((key) => ({
+      from: merchant,
+      key,
       reason: 'invalid_api_key',
-      message,
-    })
-  })
+      message: `No merchant has the API key ${key}.`,
+    })),
+  ]
+  for (const { from, ...refusal } of refusals) {
+    const connection = await startFaultyConnection(service.origin)
+    await expectRefusal(page, from, { connection, ...refusal })
+    await connection.stop()
+  }
+  await stranger.stop()
+})
 
-  test('an unknown live key: at once, without a warning', async ({ page, merchant, connection }) => {
-    const message = 'No merchant has the API key ek_live_nobody.'
-    await expectRefusal(page, merchant, {
-      connection,
-      key: 'ek_live_nobody',
-      reason: 'invalid_api_key',
-      message,
-    })
-  })
-
-  test('an extension that blocks the field: blocked', async ({ page, merchant, connection }) => {
-    await page.route('**/frames/**', (route) => route.abort('blockedbyclient'))
-    await openBroken(page, merchant, { service: connection.origin, connection })
-    expect(await failureOf(page)).toMatchObject({ cause: 'blocked' })
-  })
-
-  test('no network: offline, and the field loads by itself when there is one', async ({
-    page,
-    merchant,
-    connection,
-    context,
-  }) => {
-    await openElementPage(page, merchant, { service: connection.origin, types: [], setup: { warmUp: false } })
-    await context.setOffline(true)
-    await mountPan(page)
-    expect(await failureOf(page)).toMatchObject({ cause: 'offline' })
-    await context.setOffline(false)
-    await untilHeard(page, 'pan', 'ready')
-    await typeIn(page, 'pan', '4242')
-    await expect(input(page, 'pan')).toHaveValue('4242')
-  })
+test('a field without a network is offline, and loads by itself when there is one', async ({
+  page,
+  merchant,
+  connection,
+  context,
+}) => {
+  await openElementPage(page, merchant, { service: connection.origin, types: [], setup: { warmUp: false } })
+  await context.setOffline(true)
+  await mountPan(page)
+  expect(await failureOf(page)).toMatchObject({ cause: 'offline' })
+  await context.setOffline(false)
+  await untilHeard(page, 'pan', 'ready')
+  await typeIn(page, 'pan', '4242')
+  await expect(input(page, 'pan')).toHaveValue('4242')
 })
 
 test('a field whose first load fails still loads, and nothing is reported', async ({
@@ -212,58 +205,21 @@ test('a field whose first load fails still loads, and nothing is reported', asyn
   await expect(input(page, 'pan')).toHaveValue('4242 4242 4242 4242')
 })
 
-test('mounting again tries again', async ({ page, merchant, connection }) => {
-  await openBroken(page, merchant, { service: connection.origin, fault: 'another version', connection })
-  await failureOf(page)
-  connection.breakWith('none')
-  await mountPan(page)
-  await untilHeard(page, 'pan', 'ready')
-  await expect(page.locator('#pan iframe')).toHaveCount(1)
-})
-
-test('calls to a field that loads slowly wait for it', async ({ page, merchant, connection }) => {
-  await page.route('**/frames/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000))
-    await route.continue()
-  })
-  await openBroken(page, merchant, { service: connection.origin, connection })
-  expect(await createToken(page)).toMatchObject({ error: { code: 1, field: 'expiration' } })
-  // The answer is about this field too, which is empty.
-  expect((await eventsOf(page, 'pan')).map(({ name }) => name)).toEqual(['ready', 'error'])
-})
-
-test.describe('a field that is lost loads again, empty', () => {
-  test('when a script navigates its iframe elsewhere, and an open token request is answered', async ({
-    page,
-    merchant,
-    service,
-  }) => {
-    await openElementPage(page, merchant, { service: service.origin })
-    const elsewhere = merchant.serve('/elsewhere', '<!doctype html>')
-    await page.evaluate((address) => {
-      const iframe = document.querySelector<HTMLIFrameElement>('#pan iframe')
-      if (iframe) iframe.src = address
-    }, elsewhere)
-    expect(await createToken(page)).toMatchObject({ error: { code: expect.any(Number) } })
-    await untilHeard(page, 'pan', 'ready', 2)
-    await typeIn(page, 'pan', '4242')
-    await expect(input(page, 'pan')).toHaveValue('4242')
-  })
-
-  test('when a framework moves it', async ({ page, merchant, service }) => {
-    await openElementPage(page, merchant, { service: service.origin, types: ['pan'] })
-    await typeIn(page, 'pan', '4242')
-    await page.evaluate(() => {
-      const box = document.createElement('main')
-      document.body.append(box)
-      box.append(document.querySelector('#pan') ?? '')
-    })
-    await untilHeard(page, 'pan', 'ready', 2)
-    await expect(input(page, 'pan')).toHaveValue('')
-    expect((await heardAs(page, 'pan', 'loaderror')).length).toBe(0)
-    await typeIn(page, 'pan', '55')
-    await expect(input(page, 'pan')).toHaveValue('55')
-  })
+test('a field whose iframe a script navigates elsewhere loads again, empty, and an open token request is answered', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openElementPage(page, merchant, { service: service.origin })
+  const elsewhere = merchant.serve('/elsewhere', '<!doctype html>')
+  await page.evaluate((address) => {
+    const iframe = document.querySelector<HTMLIFrameElement>('#pan iframe')
+    if (iframe) iframe.src = address
+  }, elsewhere)
+  expect(await createToken(page)).toMatchObject({ error: { code: expect.any(Number) } })
+  await untilHeard(page, 'pan', 'ready', 2)
+  await typeIn(page, 'pan', '4242')
+  await expect(input(page, 'pan')).toHaveValue('4242')
 })
 
 test('a style applies to a field in which the payer has typed before its program ran', async ({

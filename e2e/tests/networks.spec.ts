@@ -40,102 +40,95 @@ async function typeRest(page: Page): Promise<void> {
   await typeIn(page, 'cvv', '123')
 }
 
-test('a card with two networks has an accessible choice, and its token the network that the payer chose', async ({
+test('a card with two networks has an accessible choice, its token the network that the payer chose, and one with one network has no choice', async ({
   page,
   merchant,
   service,
 }) => {
-  await openElementPage(page, merchant, { service: service.origin })
-  await typeIn(page, 'pan', french)
-  const brands = async () =>
-    (await heardAs(page, 'pan', 'brand')).map(({ brand, networks }) => [brand, networks])
-  await expect.poll(brands).toEqual([
-    ['visa', ['visa']],
-    ['visa', ['visa', 'cartes-bancaires']],
-  ])
-  const choice = page.frameLocator('#pan iframe').getByRole('combobox', { name: 'Card network' })
-  await expect(choice).toHaveValue('visa')
-  await expect(choice.locator('option')).toHaveText(['Visa', 'Cartes Bancaires'])
-  // By the keyboard alone: the focus stays in the element meanwhile.
-  await page.keyboard.press('Tab')
-  await expect(choice).toBeFocused()
-  expect(await heardAs(page, 'pan', 'blur')).toEqual([])
-  await page.keyboard.press('ArrowDown')
-  await expect(choice).toHaveValue('cartes-bancaires')
-  const findings = await findingsOf(page)
-  expect(findings.filter((finding) => finding.startsWith('frame'))).toEqual([])
-  await typeRest(page)
-  await expect.poll(() => heardAs(page, 'pan', 'blur')).toHaveLength(1)
-  expect(await networkOfToken(page)).toBe('cartes-bancaires')
+  await test.step('a card with two networks has an accessible choice, and its token the network that the payer chose', async () => {
+    await openElementPage(page, merchant, { service: service.origin })
+    await typeIn(page, 'pan', french)
+    const brands = async () =>
+      (await heardAs(page, 'pan', 'brand')).map(({ brand, networks }) => [brand, networks])
+    await expect.poll(brands).toEqual([
+      ['visa', ['visa']],
+      ['visa', ['visa', 'cartes-bancaires']],
+    ])
+    const choice = page.frameLocator('#pan iframe').getByRole('combobox', { name: 'Card network' })
+    await expect(choice).toHaveValue('visa')
+    await expect(choice.locator('option')).toHaveText(['Visa', 'Cartes Bancaires'])
+    // By the keyboard alone: the focus stays in the element meanwhile.
+    await page.keyboard.press('Tab')
+    await expect(choice).toBeFocused()
+    expect(await heardAs(page, 'pan', 'blur')).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await expect(choice).toHaveValue('cartes-bancaires')
+    const findings = await findingsOf(page)
+    expect(findings.filter((finding) => finding.startsWith('frame'))).toEqual([])
+    await typeRest(page)
+    await expect.poll(() => heardAs(page, 'pan', 'blur')).toHaveLength(1)
+    expect(await networkOfToken(page)).toBe('cartes-bancaires')
+  })
+  await test.step('a card with one network has no choice, and the service is not asked about it', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await openElementPage(page, merchant, { service: service.origin })
+    await typeIn(page, 'pan', visa)
+    await typeRest(page)
+    await expect(chooser(page)).toBeHidden()
+    expect(await networkOfToken(page)).toBe('visa')
+    expect(asked).not.toContain('/v1/payments/bin-information')
+  })
 })
 
-test('the merchant’s preference counts until the payer chooses, and for the next card again', async ({
+test('the preference of the merchant counts until the payer chooses, and each change of the network is a change of the value', async ({
   page,
   merchant,
   service,
 }) => {
-  const options = { pan: { preferredNetworks: ['eftpos', 'cartes-bancaires'] } }
-  await openElementPage(page, merchant, { service: service.origin, options })
-  await typeIn(page, 'pan', french)
-  await typeRest(page)
-  await expect(chooser(page)).toHaveValue('cartes-bancaires')
-  expect(await networkOfToken(page, 'cvv')).toBe('cartes-bancaires')
-  await chooser(page).selectOption('visa')
-  expect(await networkOfToken(page, 'cvv')).toBe('visa')
-  await input(page, 'pan').fill('')
-  await expect(chooser(page)).toBeHidden()
-  await input(page, 'pan').fill('5555552500001001')
-  await expect(chooser(page)).toHaveValue('cartes-bancaires')
-})
-
-test('another preference of the merchant counts at once for the card that is typed, and less than the payer’s choice', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const prefer = (preferredNetworks: string[] | null) =>
-    onPage(page, ({ fields }, given) => fields.pan.update({ preferredNetworks: given }), preferredNetworks)
-  await openElementPage(page, merchant, { service: service.origin })
-  await typeIn(page, 'pan', french)
-  await typeRest(page)
-  await expect(chooser(page)).toHaveValue('visa')
-  await prefer(['cartes-bancaires'])
-  await expect(chooser(page)).toHaveValue('cartes-bancaires')
-  expect(await networkOfToken(page)).toBe('cartes-bancaires')
-  await prefer(null)
-  await expect(chooser(page)).toHaveValue('visa')
-  expect(await networkOfToken(page)).toBe('visa')
-  await chooser(page).selectOption('cartes-bancaires')
-  await prefer(['visa'])
-  await expect(chooser(page)).toHaveValue('cartes-bancaires')
-  expect(await networkOfToken(page)).toBe('cartes-bancaires')
-})
-
-test('a choice and another preference are changes of a typed value', async ({ page, merchant, service }) => {
-  const options = { pan: { preferredNetworks: ['eftpos'] } }
-  await openElementPage(page, merchant, { service: service.origin, options })
-  const changes = async () => (await heardAs(page, 'pan', 'change')).length
-  await input(page, 'pan').fill(french)
-  await expect.poll(changes).toBe(1)
-  await chooser(page).selectOption('cartes-bancaires')
-  await expect.poll(changes).toBe(2)
-  await onPage(page, ({ fields }) => fields.pan.update({ preferredNetworks: ['visa'] }))
-  await expect.poll(changes).toBe(3)
-})
-
-test('a card with one network has no choice, and the service is not asked about it', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await openElementPage(page, merchant, { service: service.origin })
-  await typeIn(page, 'pan', visa)
-  await typeRest(page)
-  await expect(chooser(page)).toBeHidden()
-  expect(await networkOfToken(page)).toBe('visa')
-  expect(asked).not.toContain('/v1/payments/bin-information')
+  await test.step('the merchant’s preference counts until the payer chooses, and for the next card again', async () => {
+    const options = { pan: { preferredNetworks: ['eftpos', 'cartes-bancaires'] } }
+    await openElementPage(page, merchant, { service: service.origin, options })
+    await typeIn(page, 'pan', french)
+    await typeRest(page)
+    await expect(chooser(page)).toHaveValue('cartes-bancaires')
+    expect(await networkOfToken(page, 'cvv')).toBe('cartes-bancaires')
+    await chooser(page).selectOption('visa')
+    expect(await networkOfToken(page, 'cvv')).toBe('visa')
+    await input(page, 'pan').fill('')
+    await expect(chooser(page)).toBeHidden()
+    await input(page, 'pan').fill('5555552500001001')
+    await expect(chooser(page)).toHaveValue('cartes-bancaires')
+  })
+  await test.step('another preference of the merchant counts at once for the card that is typed, and less than the payer’s choice', async () => {
+    const prefer = (preferredNetworks: string[] | null) =>
+      onPage(page, ({ fields }, given) => fields.pan.update({ preferredNetworks: given }), preferredNetworks)
+    await openElementPage(page, merchant, { service: service.origin })
+    await typeIn(page, 'pan', french)
+    await typeRest(page)
+    await expect(chooser(page)).toHaveValue('visa')
+    await prefer(['cartes-bancaires'])
+    await expect(chooser(page)).toHaveValue('cartes-bancaires')
+    expect(await networkOfToken(page)).toBe('cartes-bancaires')
+    await prefer(null)
+    await expect(chooser(page)).toHaveValue('visa')
+    expect(await networkOfToken(page)).toBe('visa')
+    await chooser(page).selectOption('cartes-bancaires')
+    await prefer(['visa'])
+    await expect(chooser(page)).toHaveValue('cartes-bancaires')
+    expect(await networkOfToken(page)).toBe('cartes-bancaires')
+  })
+  await test.step('a choice and another preference are changes of a typed value', async () => {
+    const options = { pan: { preferredNetworks: ['eftpos'] } }
+    await openElementPage(page, merchant, { service: service.origin, options })
+    const changes = async () => (await heardAs(page, 'pan', 'change')).length
+    await input(page, 'pan').fill(french)
+    await expect.poll(changes).toBe(1)
+    await chooser(page).selectOption('cartes-bancaires')
+    await expect.poll(changes).toBe(2)
+    await onPage(page, ({ fields }) => fields.pan.update({ preferredNetworks: ['visa'] }))
+    await expect.poll(changes).toBe(3)
+  })
 })
 
 test('in a card, the choice is beside the number, at every width and in each language', async ({

@@ -1,7 +1,8 @@
-import type { Locator } from '@playwright/test'
+import type { BrowserContextOptions, Locator } from '@playwright/test'
 import { inputOf } from '../support/card-page.ts'
 import { eventsOf, onPage } from '../support/element-page.ts'
 import { focusInput } from '../support/focus-input.ts'
+import { inParallel } from '../support/in-parallel.ts'
 import { coverWarnings, type OverlayPage, openOverlayPage, setTricked } from '../support/overlay-page.ts'
 import { expect, test } from '../support/sites.ts'
 
@@ -24,12 +25,13 @@ const refusing = { locale: 'en', refuseWhenCovered: true }
 /** A field takes half a second to be sure. */
 const settledMs = 1_000
 
-for (const [name, trick] of Object.entries(tricks)) {
-  test(`${name} is detected: a warning, and with the option no text until the field is visible`, async ({
-    page,
-    merchant,
-    service,
-  }) => {
+test('what hides a field is detected: a warning, and with the option no text until the field is visible', async ({
+  browser,
+  merchant,
+  service,
+}) => {
+  const cases = Object.entries(tricks).map(([name, trick]) => ({ name, trick }))
+  await inParallel(browser, cases, async (page, { trick }) => {
     const warnings = coverWarnings(page)
     const input = inputOf(page, 'pan')
     await openOverlayPage(page, merchant, { service: service.origin, ...trick, group: refusing })
@@ -54,13 +56,18 @@ for (const [name, trick] of Object.entries(tricks)) {
     await page.keyboard.type('5')
     await expect(input).toHaveValue(`${before}5`)
   })
-}
+})
 
-for (const [name, css] of [
-  ['a zoom to a twentieth', '.tricked #pan { zoom: 0.05 }'],
-  ['a width of two pixels', '.tricked iframe { width: 2px !important }'],
-] as const) {
-  test(`${name} is detected, although the browser calls it visible`, async ({ page, merchant, service }) => {
+test('a field that is too small is detected, although the browser calls it visible', async ({
+  browser,
+  merchant,
+  service,
+}) => {
+  const sizes = [
+    { name: 'a zoom to a twentieth', css: '.tricked #pan { zoom: 0.05 }' },
+    { name: 'a width of two pixels', css: '.tricked iframe { width: 2px !important }' },
+  ]
+  await inParallel(browser, sizes, async (page, { css }) => {
     const warnings = coverWarnings(page)
     const input = inputOf(page, 'pan')
     await openOverlayPage(page, merchant, {
@@ -82,7 +89,7 @@ for (const [name, css] of [
     await page.keyboard.type('5')
     await expect(input).toHaveValue('425')
   })
-}
+})
 
 /** What shows a payer a part of the field. The field is 282 px wide. */
 const parts: Readonly<Record<string, string>> = {
@@ -203,8 +210,7 @@ test('without the option, a cover causes a warning and does not stop the payer',
 })
 
 interface Layout extends OverlayPage {
-  readonly forcedColors?: 'active'
-  readonly isPhone?: boolean
+  readonly device?: BrowserContextOptions
   readonly types?: readonly ['card']
 }
 
@@ -233,7 +239,7 @@ const layouts: Readonly<Record<string, Layout>> = {
     css: 'form { height: 120px; overflow: auto } p { height: 300px }',
     body: `<form><p></p><div id="box">${field}</div><p></p></form>`,
   },
-  'forced colors': { forcedColors: 'active' },
+  'forced colors': { device: { forcedColors: 'active' } },
   'a transition at the start': {
     css: '#box { animation: appear 0.4s both } @keyframes appear { from { opacity: 0; transform: translateY(9px) scale(0.9) } }',
   },
@@ -243,7 +249,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   'a phone with a bar at the bottom': {
     css: 'nav { position: fixed; inset: auto 0 0; height: 60px; background: white } #box { width: auto }',
     body: `<div id="box">${field}</div><nav>Pay</nav>`,
-    isPhone: true,
+    device: { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true },
   },
   'a tab that is opened later, with an icon beside the field': {
     css: '#box { display: flex } #pan { flex: 1 } i { width: 24px; background: navy }',
@@ -252,12 +258,13 @@ const layouts: Readonly<Record<string, Layout>> = {
   },
 }
 
-for (const [name, { forcedColors, isPhone, ...layout }] of Object.entries(layouts)) {
-  test(`${name} is not a cover`, async ({ browser, merchant, service }) => {
-    const page = await browser.newPage({
-      ...(forcedColors && { forcedColors }),
-      ...(isPhone && { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true }),
-    })
+test('a field that is visible on an ordinary page takes text without a warning', async ({
+  browser,
+  merchant,
+  service,
+}) => {
+  const cases = Object.entries(layouts).map(([name, { device, ...layout }]) => ({ name, device, layout }))
+  await inParallel(browser, cases, async (page, { layout }) => {
     const warnings = coverWarnings(page)
     await openOverlayPage(page, merchant, { service: service.origin, ...layout, group: refusing })
     const input = inputOf(page, 'pan')
@@ -267,9 +274,8 @@ for (const [name, { forcedColors, isPhone, ...layout }] of Object.entries(layout
     await page.keyboard.type('242')
     await expect(input).toHaveValue('4242 4242 4242')
     expect(warnings).toEqual([])
-    await page.close()
   })
-}
+})
 
 // The browser tells a frame whether something is over it, but not where or how much.
 test('the name of a brand over an end of the field causes no warning without the option, and with it one', async ({

@@ -61,56 +61,54 @@ async function typed({ page }: Runner): Promise<string[]> {
   return values.flat()
 }
 
-for (const { name, ...mounting } of mountings) {
-  test(`the driver for Cypress fills ${name}, and again with a code of another length`, async ({
-    merchant,
-    service,
-    asCypress,
-  }) => {
-    const runner = await openShop({ merchant, service, asCypress }, mounting)
-    await runner.call('fillCard', testCards.visa, { expiration: '01/40', cvv: '987' })
-    await runner.call('expectField', 'pan', { complete: true, error: false, brand: 'visa' })
-    await runner.call('expectField', 'cvv', { complete: true })
-    expect(await typed(runner)).toEqual(['4242 4242 4242 4242', '01 / 40', '987'])
-    await runner.call('fillCard', testCards.americanExpress, { expiration: '02/41' })
-    await runner.call('expectField', 'pan', { complete: true, brand: 'american-express' })
-    expect(await typed(runner)).toEqual(['3782 822463 10005', '02 / 41', '1234'])
-    await runner.page.close()
-  })
-}
-
-test('the driver for Cypress types a wrong value and a name, and reports the actual state of a field', async ({
+test('the driver for Cypress fills a card wherever it is mounted, and again with a code of another length', async ({
   merchant,
   service,
   asCypress,
 }) => {
-  const runner = await openShop({ merchant, service, asCypress }, { types: three })
-  await runner.call('fillField', 'pan', '4242 4242 4242 4241')
-  await runner.call('expectField', 'pan', {
-    complete: false,
-    error: 'Your card number is not valid. Check its digits.',
-    focused: true,
-  })
-  await runner.call('fillField', 'pan', '')
-  await runner.call('expectField', 'pan', { empty: true, error: false, brand: null })
-  await runner.call('fillCard', testCards.visa, { name: 'Rui Lima' })
-  await expect(runner.page.locator('iframe').contentFrame().getByLabel('Name')).toHaveValue('Rui Lima')
-  await expect(runner.call('expectField', 'pan', { brand: 'elo', timeoutMs: 1 })).rejects.toThrow(
-    'Expected the pan field to be brand: "elo", and it is complete, shows no error, has a number of the brand visa (after 1 ms)',
-  )
-  await runner.page.close()
+  for (const { name, ...mounting } of mountings)
+    await test.step(name, async () => {
+      const runner = await openShop({ merchant, service, asCypress }, mounting)
+      await runner.call('fillCard', testCards.visa, { expiration: '01/40', cvv: '987' })
+      await runner.call('expectField', 'pan', { complete: true, error: false, brand: 'visa' })
+      await runner.call('expectField', 'cvv', { complete: true })
+      expect(await typed(runner)).toEqual(['4242 4242 4242 4242', '01 / 40', '987'])
+      await runner.call('fillCard', testCards.americanExpress, { expiration: '02/41' })
+      await runner.call('expectField', 'pan', { complete: true, brand: 'american-express' })
+      expect(await typed(runner)).toEqual(['3782 822463 10005', '02 / 41', '1234'])
+      await runner.page.close()
+    })
 })
 
-test('the driver for Cypress does not choose one of several groups', async ({
+test('the driver for Cypress types a wrong value and a name, reports the actual state, and does not choose one of several groups', async ({
   merchant,
   service,
   asCypress,
 }) => {
-  const runner = await openShop({ merchant, service, asCypress }, { types: ['card'], groups: 2 })
-  await expect(runner.call('fillCard', testCards.visa, { timeoutMs: 3000 })).rejects.toThrow(
-    'and found a group with card and a group with card.',
-  )
-  await runner.page.close()
+  await test.step('the driver for Cypress types a wrong value and a name, and reports the actual state of a field', async () => {
+    const runner = await openShop({ merchant, service, asCypress }, { types: three })
+    await runner.call('fillField', 'pan', '4242 4242 4242 4241')
+    await runner.call('expectField', 'pan', {
+      complete: false,
+      error: 'Your card number is not valid. Check its digits.',
+      focused: true,
+    })
+    await runner.call('fillField', 'pan', '')
+    await runner.call('expectField', 'pan', { empty: true, error: false, brand: null })
+    await runner.call('fillCard', testCards.visa, { name: 'Rui Lima' })
+    await expect(runner.page.locator('iframe').contentFrame().getByLabel('Name')).toHaveValue('Rui Lima')
+    await expect(runner.call('expectField', 'pan', { brand: 'elo', timeoutMs: 1 })).rejects.toThrow(
+      'Expected the pan field to be brand: "elo", and it is complete, shows no error, has a number of the brand visa (after 1 ms)',
+    )
+    await runner.page.close()
+  })
+  await test.step('the driver for Cypress does not choose one of several groups', async () => {
+    const runner = await openShop({ merchant, service, asCypress }, { types: ['card'], groups: 2 })
+    await expect(runner.call('fillCard', testCards.visa, { timeoutMs: 3000 })).rejects.toThrow(
+      'and found a group with card and a group with card.',
+    )
+    await runner.page.close()
+  })
 })
 
 /** A shop that requests a token, and shows the result. */

@@ -94,67 +94,69 @@ ${Array.from({ length: groups }, (_, index) => `<section id="group-${index}">${f
 }
 
 test.describe('fillCard', () => {
-  for (const { name, ...mounting } of mountings) {
-    test(`fills ${name}, and pay has the answer of the shop`, async ({ page, merchant, service }) => {
-      await openShop(page, { merchant, service }, mounting)
+  test('fills a card wherever it is mounted, and pay has the answer of the shop', async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    for (const { name, ...mounting } of mountings)
+      await test.step(name, async () => {
+        await openShop(page, { merchant, service }, mounting)
+        await fillCard(page, visa)
+        await expectField(page, 'pan', { complete: true, error: false, brand: 'visa' })
+        await expectField(page, 'cvv', { complete: true })
+        const outcome = await pay(page)
+        expect(outcome.is).toBe('answered')
+        if (outcome.is === 'answered') expect(await outcome.response.text()).toBe('Thank you')
+      })
+  })
+
+  test('fills fields in a frame of the shop, custom elements and React components', async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    await test.step('fills fields in a frame of the shop', async () => {
+      await openShop(page, { merchant, service }, { types: three })
+      await page.goto(merchant.serve('/testing-outer', `<iframe src="${page.url()}" width="600"></iframe>`))
       await fillCard(page, visa)
-      await expectField(page, 'pan', { complete: true, error: false, brand: 'visa' })
-      await expectField(page, 'cvv', { complete: true })
-      const outcome = await pay(page)
-      expect(outcome.is).toBe('answered')
-      if (outcome.is === 'answered') expect(await outcome.response.text()).toBe('Thank you')
+      await expectField(page, 'pan', { complete: true })
+      await fillCard(page.locator('iframe').contentFrame().locator('#group-0'), '5555555555554444')
+      await expectField(page, 'pan', { brand: 'mastercard', complete: true })
     })
-  }
-
-  test('fills fields in a frame of the shop', async ({ page, merchant, service }) => {
-    await openShop(page, { merchant, service }, { types: three })
-    await page.goto(merchant.serve('/testing-outer', `<iframe src="${page.url()}" width="600"></iframe>`))
-    await fillCard(page, visa)
-    await expectField(page, 'pan', { complete: true })
-    await fillCard(page.locator('iframe').contentFrame().locator('#group-0'), '5555555555554444')
-    await expectField(page, 'pan', { brand: 'mastercard', complete: true })
-  })
-
-  test('fills custom elements', async ({ page, merchant, service }) => {
-    await openCustomElements(page, merchant, {
-      service: service.origin,
-      body: `<element-group api-key="ek_test_demo"><element-pan></element-pan><element-expiration></element-expiration>
+    await test.step('fills custom elements', async () => {
+      await openCustomElements(page, merchant, {
+        service: service.origin,
+        body: `<element-group api-key="ek_test_demo"><element-pan></element-pan><element-expiration></element-expiration>
         <element-cvv></element-cvv></element-group>`,
+      })
+      await fillCard(page, visa)
+      await expect(page.locator('element-cvv:state(complete)')).toBeVisible()
     })
-    await fillCard(page, visa)
-    await expect(page.locator('element-cvv:state(complete)')).toBeVisible()
+    await test.step('fills React components', async () => {
+      const fields = [{ type: 'card' }] as const
+      await openStage(page, merchant, { service: service.origin, setup: { groups: [{ fields }] } })
+      await fillCard(page, visa)
+      await expectField(page, 'expiration', { complete: true })
+    })
   })
 
-  test('fills React components', async ({ page, merchant, service }) => {
-    const fields = [{ type: 'card' }] as const
-    await openStage(page, merchant, { service: service.origin, setup: { groups: [{ fields }] } })
-    await fillCard(page, visa)
-    await expectField(page, 'expiration', { complete: true })
-  })
-
-  test('replaces what is typed, with a code of the length of the brand', async ({
-    page,
-    merchant,
-    service,
-  }) => {
-    await openShop(page, { merchant, service }, { types: ['card'] })
-    await fillCard(page, visa, { expiration: '01/40', cvv: '987' })
-    await expect(page.frameLocator('.card iframe').locator('.expiration input')).toHaveValue('01 / 40')
-    await fillCard(page, '3782 822463 10005')
-    await expectField(page, 'pan', { brand: 'american-express', complete: true })
-    await expect(page.frameLocator('.card iframe').locator('.cvv input')).toHaveValue('1234')
-  })
-
-  test('replaces what is typed in a line so narrow that its number pushes the others out of view', async ({
-    page,
-    merchant,
-    service,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await openShop(page, { merchant, service }, { types: ['card'] })
-    await fillCard(page, visa)
-    await fillCard(page, visa, { expiration: '01/40' })
-    await expect(page.frameLocator('.card iframe').locator('.expiration input')).toHaveValue('01 / 40')
+  test('replaces what is typed, also in a narrow line', async ({ page, merchant, service }) => {
+    await test.step('replaces what is typed, with a code of the length of the brand', async () => {
+      await openShop(page, { merchant, service }, { types: ['card'] })
+      await fillCard(page, visa, { expiration: '01/40', cvv: '987' })
+      await expect(page.frameLocator('.card iframe').locator('.expiration input')).toHaveValue('01 / 40')
+      await fillCard(page, '3782 822463 10005')
+      await expectField(page, 'pan', { brand: 'american-express', complete: true })
+      await expect(page.frameLocator('.card iframe').locator('.cvv input')).toHaveValue('1234')
+    })
+    await test.step('replaces what is typed in a line so narrow that its number pushes the others out of view', async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await openShop(page, { merchant, service }, { types: ['card'] })
+      await fillCard(page, visa)
+      await fillCard(page, visa, { expiration: '01/40' })
+      await expect(page.frameLocator('.card iframe').locator('.expiration input')).toHaveValue('01 / 40')
+    })
   })
 
   test('types again a code that was cut because its field did not know the brand yet', async ({
@@ -183,170 +185,177 @@ test.describe('fillCard', () => {
     await expect(code).toHaveValue('1234')
   })
 
-  test('uses a date after that of the browser', async ({ page, merchant, service }) => {
-    await page.clock.setFixedTime('2031-05-01')
-    await openShop(page, { merchant, service }, { types: three })
-    await fillCard(page, visa)
-    await expect(page.frameLocator('.expiration iframe').locator('input')).toHaveValue('12 / 34')
-  })
-
-  test('types the name on the card, where the page asks for it', async ({ page, merchant, service }) => {
-    await openShop(page, { merchant, service }, { types: three })
-    await fillCard(page, visa)
-    await expect(page.getByLabel('Name')).toHaveValue('Ana Souza')
-    await fillCard(page, visa, { name: 'Rui Lima' })
-    await expect(page.getByLabel('Name')).toHaveValue('Rui Lima')
-    await page.getByLabel('Name').evaluate((input) => input.remove())
-    await expect(fillCard(page, visa, { name: 'Ana Souza' })).rejects.toThrow(
-      'Looked for one input with autocomplete="cc-name"',
-    )
-  })
-
-  test('finds the group in a container, and refuses to choose among several', async ({
+  test('uses a date after that of the browser, and types the name on the card', async ({
     page,
     merchant,
     service,
   }) => {
-    await openShop(page, { merchant, service }, { types: three, groups: 2 })
-    await fillCard(page.locator('#group-1'), visa)
-    await expectField(page.locator('#group-1'), 'pan', { complete: true })
-    await expectField(page.locator('#group-0'), 'pan', { empty: true, complete: false })
-    await expect(fillCard(page, visa, { timeoutMs: 1 })).rejects.toThrow(
-      'a group with pan, expiration, cvv and a group with pan, expiration, cvv. Pass a locator',
-    )
+    await test.step('types the name on the card, where the page asks for it', async () => {
+      await openShop(page, { merchant, service }, { types: three })
+      await fillCard(page, visa)
+      await expect(page.getByLabel('Name')).toHaveValue('Ana Souza')
+      await fillCard(page, visa, { name: 'Rui Lima' })
+      await expect(page.getByLabel('Name')).toHaveValue('Rui Lima')
+      await page.getByLabel('Name').evaluate((input) => input.remove())
+      await expect(fillCard(page, visa, { name: 'Ana Souza' })).rejects.toThrow(
+        'Looked for one input with autocomplete="cc-name"',
+      )
+    })
+    await test.step('uses a date after that of the browser', async () => {
+      await page.clock.setFixedTime('2031-05-01')
+      await openShop(page, { merchant, service }, { types: three })
+      await fillCard(page, visa)
+      await expect(page.frameLocator('.expiration iframe').locator('input')).toHaveValue('12 / 34')
+    })
   })
 
-  test('reports what it found instead of the fields', async ({ page, merchant, service }) => {
-    await page.goto(merchant.serve('/testing-none', '<h1>Shop</h1>'))
-    await expect(fillCard(page, visa, { timeoutMs: 1 })).rejects.toThrow(
-      `Looked for one card element, or one group of a pan, an expiration and a cvv element in the page ${merchant.origin}/testing-none, and found no frame at all. (after 1 ms)`,
-    )
-    await openElementPage(page, merchant, { service: service.origin, types: ['cvv'] })
-    await expect(fillCard(page, visa, { timeoutMs: 1 })).rejects.toThrow('found a group with cvv.')
-    await fillField(page, 'cvv', '123')
-    await expectField(page, 'cvv', { complete: true })
-  })
-
-  test('resolves with a brand that the shop does not accept', async ({ page, merchant, service }) => {
-    await openShop(page, { merchant, service }, { types: ['card'], options: { brands: ['mastercard'] } })
-    await fillCard(page, visa)
-    await expectField(page, 'pan', { complete: false, error: /does not take/ })
+  test('finds the group in a container, and says what it found instead of one', async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    await test.step('finds the group in a container, and refuses to choose among several', async () => {
+      await openShop(page, { merchant, service }, { types: three, groups: 2 })
+      await fillCard(page.locator('#group-1'), visa)
+      await expectField(page.locator('#group-1'), 'pan', { complete: true })
+      await expectField(page.locator('#group-0'), 'pan', { empty: true, complete: false })
+      await expect(fillCard(page, visa, { timeoutMs: 1 })).rejects.toThrow(
+        'a group with pan, expiration, cvv and a group with pan, expiration, cvv. Pass a locator',
+      )
+    })
+    await test.step('reports what it found instead of the fields', async () => {
+      await page.goto(merchant.serve('/testing-none', '<h1>Shop</h1>'))
+      await expect(fillCard(page, visa, { timeoutMs: 1 })).rejects.toThrow(
+        `Looked for one card element, or one group of a pan, an expiration and a cvv element in the page ${merchant.origin}/testing-none, and found no frame at all. (after 1 ms)`,
+      )
+      await openElementPage(page, merchant, { service: service.origin, types: ['cvv'] })
+      await expect(fillCard(page, visa, { timeoutMs: 1 })).rejects.toThrow('found a group with cvv.')
+      await fillField(page, 'cvv', '123')
+      await expectField(page, 'cvv', { complete: true })
+    })
   })
 })
 
 test.describe('fillField and expectField', () => {
-  test('type a wrong value, and see its error', async ({ page, merchant, service }) => {
-    await openShop(page, { merchant, service }, { types: three })
-    await fillField(page, 'pan', '4242 4242 4242 4241')
-    await expectField(page, 'pan', {
-      complete: false,
-      error: 'Your card number is not valid. Check its digits.',
-      focused: true,
+  test('type a wrong value, see its error, and report the actual state', async ({
+    page,
+    merchant,
+    service,
+  }) => {
+    await test.step('see that the shop does not accept a brand', async () => {
+      await openShop(page, { merchant, service }, { types: ['card'], options: { brands: ['mastercard'] } })
+      await fillCard(page, visa)
+      await expectField(page, 'pan', { complete: false, error: /does not take/ })
     })
-    await fillField(page, 'pan', '')
-    await expectField(page, 'pan', { empty: true, error: false, brand: null })
-  })
-
-  test('click again when the page takes the focus away', async ({ page, merchant, service }) => {
-    await openShop(page, { merchant, service }, { types: three })
-    await page.evaluate(() => {
-      const { document } = window
-      const other = document.body.appendChild(document.createElement('input'))
-      // An iframe that gets the focus takes it from the window.
-      addEventListener('blur', () => setTimeout(() => other.focus()), { once: true })
+    await test.step('type a wrong value, and see its error', async () => {
+      await openShop(page, { merchant, service }, { types: three })
+      await fillField(page, 'pan', '4242 4242 4242 4241')
+      await expectField(page, 'pan', {
+        complete: false,
+        error: 'Your card number is not valid. Check its digits.',
+        focused: true,
+      })
+      await fillField(page, 'pan', '')
+      await expectField(page, 'pan', { empty: true, error: false, brand: null })
     })
-    await fillField(page, 'pan', visa)
-    await expectField(page, 'pan', { complete: true })
-  })
-
-  test('report the actual state of a field, without a digit', async ({ page, merchant, service }) => {
-    await openShop(page, { merchant, service }, { types: three })
-    await fillField(page, 'pan', visa)
-    const failed = expectField(page, 'pan', { brand: 'elo', error: /^Your/, timeoutMs: 1 })
-    await expect(failed).rejects.toThrow(
-      'Expected the pan field to be brand: "elo", error: /^Your/, and it is complete, shows no error, has a number of the brand visa (after 1 ms)',
-    )
+    await test.step('click again when the page takes the focus away', async () => {
+      await openShop(page, { merchant, service }, { types: three })
+      await page.evaluate(() => {
+        const { document } = window
+        const other = document.body.appendChild(document.createElement('input'))
+        // An iframe that gets the focus takes it from the window.
+        addEventListener('blur', () => setTimeout(() => other.focus()), { once: true })
+      })
+      await fillField(page, 'pan', visa)
+      await expectField(page, 'pan', { complete: true })
+    })
+    await test.step('report the actual state of a field, without a digit', async () => {
+      await openShop(page, { merchant, service }, { types: three })
+      await fillField(page, 'pan', visa)
+      const failed = expectField(page, 'pan', { brand: 'elo', error: /^Your/, timeoutMs: 1 })
+      await expect(failed).rejects.toThrow(
+        'Expected the pan field to be brand: "elo", error: /^Your/, and it is complete, shows no error, has a number of the brand visa (after 1 ms)',
+      )
+    })
   })
 })
 
 test.describe('pay', () => {
-  test('has the errors of the fields, or why the service made no token', async ({
+  test('has the errors of the fields, why the service made no token, or the answer of the shop, without a button too', async ({
     page,
     merchant,
     service,
   }) => {
-    await openShop(page, { merchant, service }, { types: three })
-    await fillField(page, 'pan', '4000 0000 0000 0002')
-    expect(await pay(page)).toEqual({
-      is: 'refused',
-      errors: [
-        { field: 'expiration', message: 'Enter the expiration date of your card.' },
-        { field: 'cvv', message: 'Enter the security code of your card.' },
-      ],
+    await test.step('has the errors of the fields, or why the service made no token', async () => {
+      await openShop(page, { merchant, service }, { types: three })
+      await fillField(page, 'pan', '4000 0000 0000 0002')
+      expect(await pay(page)).toEqual({
+        is: 'refused',
+        errors: [
+          { field: 'expiration', message: 'Enter the expiration date of your card.' },
+          { field: 'cvv', message: 'Enter the security code of your card.' },
+        ],
+      })
+      await fillCard(page, '4000 0000 0000 0002')
+      const outcome = await pay(page)
+      expect(outcome).toEqual({
+        is: 'declined',
+        status: 402,
+        reason: 'card_declined',
+        message: 'Your card was declined. Try another card, or call your bank.',
+      })
+      await fillCard(page, visa)
+      expect(await pay(page, { until: 'token' })).toEqual({ is: 'tokenized' })
     })
-    await fillCard(page, '4000 0000 0000 0002')
-    const outcome = await pay(page)
-    expect(outcome).toEqual({
-      is: 'declined',
-      status: 402,
-      reason: 'card_declined',
-      message: 'Your card was declined. Try another card, or call your bank.',
+    await test.step('submits with Enter where there is no button, and asks for one where there is no form', async () => {
+      await openShop(page, { merchant, service }, { types: three })
+      await fillCard(page, visa)
+      await page.getByRole('button').evaluateAll((buttons) => {
+        for (const button of buttons) button.remove()
+      })
+      expect((await pay(page)).is).toBe('answered')
+      await openElementPage(page, merchant, { service: service.origin })
+      await expect(pay(page)).rejects.toThrow('There is no form around the fields. Pass the `button`')
     })
-    await fillCard(page, visa)
-    expect(await pay(page, { until: 'token' })).toEqual({ is: 'tokenized' })
-  })
-
-  test('submits with Enter where there is no button, and asks for one where there is no form', async ({
-    page,
-    merchant,
-    service,
-  }) => {
-    await openShop(page, { merchant, service }, { types: three })
-    await fillCard(page, visa)
-    await page.getByRole('button').evaluateAll((buttons) => {
-      for (const button of buttons) button.remove()
-    })
-    expect((await pay(page)).is).toBe('answered')
-    await openElementPage(page, merchant, { service: service.origin })
-    await expect(pay(page)).rejects.toThrow('There is no form around the fields. Pass the `button`')
   })
 })
 
 test.describe('challenge', () => {
-  test('is answered in a frame, in a window, and in place of the page', async ({
+  test('is answered in a frame, in a window, and in place of the page, and the open pages are listed without one', async ({
     page,
     merchant,
     service,
   }) => {
-    const shop = merchant.serve('/testing-back', '<h1>Shop</h1>')
-    const ends = [
-      ['frame', 'approve', 'SETTLED'],
-      ['window', 'fail', 'CANCELLED authentication_failed'],
-      ['redirect', 'leave', 'CANCELLED authentication_abandoned'],
-    ] as const
-    for (const [mode, outcome, status] of ends) {
-      const { idempotencyKey, url } = await beginChallenge(service, { merchantSite3ds: shop })
-      const answer = JSON.stringify({ transferStatus: 'IN_PROGRESS', idempotencyKey, redirectUrl: url })
-      await page.goto(
-        merchant.serve(
-          `/testing-${mode}`,
-          `<script src="${service.origin}/element-1.2.0.js"></script><button id="confirm">Confirm</button><script>
+    await test.step('lists the open pages if none of them is a challenge', async () => {
+      const shop = merchant.serve('/testing-quiet', '<h1>Shop</h1>')
+      await page.goto(shop)
+      await expect(challenge(page, 'approve', { timeoutMs: 1 })).rejects.toThrow(
+        `Looked for the bank's page of a payment with 3-D Secure, and found ${shop} (after 1 ms)`,
+      )
+    })
+    await test.step('is answered in a frame, in a window, and in place of the page', async () => {
+      const shop = merchant.serve('/testing-back', '<h1>Shop</h1>')
+      const ends = [
+        ['frame', 'approve', 'SETTLED'],
+        ['window', 'fail', 'CANCELLED authentication_failed'],
+        ['redirect', 'leave', 'CANCELLED authentication_abandoned'],
+      ] as const
+      for (const [mode, outcome, status] of ends) {
+        const { idempotencyKey, url } = await beginChallenge(service, { merchantSite3ds: shop })
+        const answer = JSON.stringify({ transferStatus: 'IN_PROGRESS', idempotencyKey, redirectUrl: url })
+        await page.goto(
+          merchant.serve(
+            `/testing-${mode}`,
+            `<script src="${service.origin}/element-1.2.0.js"></script><button id="confirm">Confirm</button><script>
           document.querySelector('button').onclick = () => service('ek_test_demo').confirmPayment(${answer}, { mode: '${mode}' })
           </script>`,
-        ),
-      )
-      await page.locator('#confirm').click()
-      await challenge(page, outcome)
-      await expect.poll(() => standingOf(service, idempotencyKey)).toBe(status)
-    }
-  })
-
-  test('lists the open pages if none of them is a challenge', async ({ page, merchant }) => {
-    const shop = merchant.serve('/testing-quiet', '<h1>Shop</h1>')
-    await page.goto(shop)
-    await expect(challenge(page, 'approve', { timeoutMs: 1 })).rejects.toThrow(
-      `Looked for the bank's page of a payment with 3-D Secure, and found ${shop} (after 1 ms)`,
-    )
+          ),
+        )
+        await page.locator('#confirm').click()
+        await challenge(page, outcome)
+        await expect.poll(() => standingOf(service, idempotencyKey)).toBe(status)
+      }
+    })
   })
 })
 

@@ -39,65 +39,80 @@ function openPage(page: Page, { merchant, service }: Sites): Promise<void> {
   return openElementPage(page, merchant, { service: service.origin, group: { locale: 'pt' } })
 }
 
-test('a signal ends the wait, and the next call gets the answer to the same request', async ({
+test('a signal or a limit ends the wait, and the next call gets the answer to the same request', async ({
   page,
   merchant,
   service,
 }) => {
-  await openTyped(page, { merchant, service })
-  const { requests } = await slowTokens(page, 3_000)
-  const results = await onPage(page, async ({ payments, fields }) => {
-    const createToken = payments.createToken as CreateToken
-    const stop = new AbortController()
-    const stopped = createToken(fields.pan, { name: 'Ana Souza' }, { signal: stop.signal })
-    setTimeout(() => stop.abort(), 300)
-    const first = await stopped
-    return [first, await createToken(fields.pan, { name: 'Ana Souza' })]
-  })
-  expect(results).toEqual([
-    {
-      error: {
-        type: 'network_error',
-        code: 0,
-        reason: 'aborted',
-        retryable: true,
-        message: 'Ainda não está pronto. Tente novamente.',
+  await test.step('a signal ends the wait, and the next call gets the answer to the same request', async () => {
+    await openTyped(page, { merchant, service })
+    const { requests } = await slowTokens(page, 3_000)
+    const results = await onPage(page, async ({ payments, fields }) => {
+      const createToken = payments.createToken as CreateToken
+      const stop = new AbortController()
+      const stopped = createToken(fields.pan, { name: 'Ana Souza' }, { signal: stop.signal })
+      setTimeout(() => stop.abort(), 300)
+      const first = await stopped
+      return [first, await createToken(fields.pan, { name: 'Ana Souza' })]
+    })
+    expect(results).toEqual([
+      {
+        error: {
+          type: 'network_error',
+          code: 0,
+          reason: 'aborted',
+          retryable: true,
+          message: 'Ainda não está pronto. Tente novamente.',
+        },
       },
-    },
-    { data: expect.objectContaining({ cardId: expect.stringMatching(/^crd_/) }) },
-  ])
-  expect(requests()).toBe(1)
-})
-
-test('an aborted signal causes no request', async ({ page, merchant, service }) => {
-  await openTyped(page, { merchant, service })
-  const { requests } = await slowTokens(page, 0)
-  const result = await onPage(page, ({ payments, fields }) =>
-    (payments.createToken as CreateToken)(fields.pan, { name: 'Ana Souza' }, { signal: AbortSignal.abort() }),
-  )
-  expect(result.error).toMatchObject({ type: 'network_error', reason: 'aborted' })
-  // The frame handles messages in their order: a request for the first one would be sent before that for the second.
-  const next = await onPage(page, ({ payments, fields }) =>
-    (payments.createToken as CreateToken)(fields.pan, { name: 'Ana Souza' }),
-  )
-  expect(next.data?.cardId).toMatch(/^crd_/)
-  expect(requests()).toBe(1)
-})
-
-test('timeoutMs ends the wait, and without it there is no limit', async ({ page, merchant, service }) => {
-  await openTyped(page, { merchant, service })
-  const { requests } = await slowTokens(page, 3_000)
-  const results = await onPage(page, async ({ payments, fields }) => {
-    const createToken = payments.createToken as CreateToken
-    const first = await createToken(fields.pan, { name: 'Ana Souza' }, { timeoutMs: 200 })
-    return [
-      first,
-      await createToken(fields.pan, { name: 'Ana Souza' }, { timeoutMs: Number.POSITIVE_INFINITY }),
-    ]
+      { data: expect.objectContaining({ cardId: expect.stringMatching(/^crd_/) }) },
+    ])
+    expect(requests()).toBe(1)
   })
-  expect(results[0]?.error).toMatchObject({ type: 'network_error', reason: 'timeout', retryable: true })
-  expect(results[1]?.data?.cardId).toMatch(/^crd_/)
-  expect(requests()).toBe(1)
+  await test.step('an aborted signal causes no request', async () => {
+    await openTyped(page, { merchant, service })
+    const { requests } = await slowTokens(page, 0)
+    const result = await onPage(page, ({ payments, fields }) =>
+      (payments.createToken as CreateToken)(
+        fields.pan,
+        { name: 'Ana Souza' },
+        { signal: AbortSignal.abort() },
+      ),
+    )
+    expect(result.error).toMatchObject({ type: 'network_error', reason: 'aborted' })
+    // The frame handles messages in their order: a request for the first one would be sent before that for the second.
+    const next = await onPage(page, ({ payments, fields }) =>
+      (payments.createToken as CreateToken)(fields.pan, { name: 'Ana Souza' }),
+    )
+    expect(next.data?.cardId).toMatch(/^crd_/)
+    expect(requests()).toBe(1)
+  })
+  await test.step('timeoutMs ends the wait, and without it there is no limit', async () => {
+    await openTyped(page, { merchant, service })
+    const { requests } = await slowTokens(page, 3_000)
+    const results = await onPage(page, async ({ payments, fields }) => {
+      const createToken = payments.createToken as CreateToken
+      const first = await createToken(fields.pan, { name: 'Ana Souza' }, { timeoutMs: 200 })
+      return [
+        first,
+        await createToken(fields.pan, { name: 'Ana Souza' }, { timeoutMs: Number.POSITIVE_INFINITY }),
+      ]
+    })
+    expect(results[0]?.error).toMatchObject({ type: 'network_error', reason: 'timeout', retryable: true })
+    expect(results[1]?.data?.cardId).toMatch(/^crd_/)
+    expect(requests()).toBe(1)
+  })
+  await test.step('a wrong limit is ignored', async () => {
+    await openTyped(page, { merchant, service })
+    const { data } = await onPage(page, ({ payments, fields }) =>
+      (payments.createToken as CreateToken)(
+        fields.pan,
+        { name: 'Ana Souza' },
+        { timeoutMs: 'soon', signal: {} },
+      ),
+    )
+    expect(data).toMatchObject({ card: { last4: '4242' } })
+  })
 })
 
 test('a card that was changed meanwhile causes another request, even if the change has not reached the page', async ({
@@ -119,16 +134,4 @@ test('a card that was changed meanwhile causes another request, even if the chan
   )
   expect(data).toMatchObject({ card: { last4: '4444' } })
   expect(requests()).toBe(2)
-})
-
-test('a wrong limit is ignored', async ({ page, merchant, service }) => {
-  await openTyped(page, { merchant, service })
-  const { data } = await onPage(page, ({ payments, fields }) =>
-    (payments.createToken as CreateToken)(
-      fields.pan,
-      { name: 'Ana Souza' },
-      { timeoutMs: 'soon', signal: {} },
-    ),
-  )
-  expect(data).toMatchObject({ card: { last4: '4242' } })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { focusInput } from '../support/focus-input.ts'
+import { inParallel } from '../support/in-parallel.ts'
 import { expect, test } from '../support/sites.ts'
 
 /** A page with one field. */
@@ -70,14 +71,16 @@ pan.mount('#pan')
 ${after}</script></body></html>`
 }
 
-/** The misuses, each as a page, and the same page without the misuse. */
-const cases: readonly {
+interface Misuse {
   readonly misuse: string
   /** The expected text of the warning. */
   readonly says: string
   readonly bad: FieldPage
   readonly good: FieldPage
-}[] = [
+}
+
+/** Misuses, each as a page, and the same page without the misuse. */
+const markup: readonly Misuse[] = [
   {
     misuse: 'no-viewport',
     says: 'this page sets no viewport for phones.',
@@ -126,6 +129,9 @@ const cases: readonly {
     bad: { after: "payments.elements().create('pan').mount('#pan')" },
     good: { after: "pan.destroy(); payments.elements().create('pan').mount('#pan')" },
   },
+]
+
+const looks: readonly Misuse[] = [
   {
     misuse: 'small-font',
     says: 'the pan field has a font of 14 px on a touch screen.',
@@ -149,6 +155,13 @@ const cases: readonly {
     good: { css: ':root { color-scheme: dark } body { background: oklch(15% 0 0) }' },
   },
   {
+    misuse: 'unreadable-text',
+    says: 'almost the same color as their background',
+    bad: { options: { colorScheme: 'dark' } },
+    // Colors that the browser forces are readable.
+    good: { options: { colorScheme: 'dark' }, device: { forcedColors: 'active' } },
+  },
+  {
     misuse: 'no-room',
     says: 'the container of the pan field is 0 px wide.',
     bad: { css: '#pan { width: 0 }' },
@@ -169,6 +182,9 @@ const cases: readonly {
     bad: { css: `iframe { ${declaration} }` },
     good: { css: `iframe:not(.ServiceElement *) { ${declaration} }` },
   })),
+]
+
+const frames: readonly Misuse[] = [
   {
     misuse: 'covered',
     says: '<i class="icon"> covers the pan field, and a click on it does not focus the field.',
@@ -201,46 +217,27 @@ const cases: readonly {
       after: "setTimeout(() => { document.querySelector('iframe').dataset.src = 'about:blank' }, 800)",
     },
   },
-  {
-    misuse: 'unknown-option',
-    says: `the option "maskInput" of an element is unknown and ignored. Did you mean "secureCvv"?`,
-    bad: { options: { maskInput: true } },
-    good: { options: { secureCvv: true, maskInput: undefined } },
-  },
-  {
-    misuse: 'unknown-option',
-    says: `"cartes-bancaire" in the option "preferredNetworks" of an element is unknown and ignored. Did you mean "cartes-bancaires"?`,
-    bad: { options: { preferredNetworks: ['cartes-bancaire', 'visa'] } },
-    good: { options: { preferredNetworks: ['cartes-bancaires', 'visa'] } },
-  },
-  {
-    misuse: 'unknown-option',
-    says: `the option "phone" of tokenData is unknown and ignored. Use one of: name, email, verifyCard, cardId.`,
-    bad: { after: "payments.createToken(pan, { name: 'Ana', phone: '+55' })" },
-    good: { after: "payments.createToken(pan, { name: 'Ana', phone: undefined })" },
-  },
-  {
-    misuse: 'unusable-value',
-    says: 'the option "country" of elements() was given "Brazil", which is ignored. Pass an ISO 3166-1 alpha-2 code',
-    bad: { group: { country: 'Brazil' } },
-    good: { group: { country: 'br' } },
-  },
 ]
 
-for (const [index, { misuse, says, bad, good }] of [...cases.entries()]) {
-  test(`${misuse} is reported, and not on the corrected page (${index + 1})`, async ({
+for (const [area, misuses] of Object.entries({ markup, looks, frames })) {
+  test(`misuses of ${area} are reported, and not on the corrected page`, async ({
     browser,
     merchant,
     service,
   }) => {
-    const told = async (what: FieldPage, count: number) => {
-      const url = merchant.serve(`/warned-${++pages}`, fieldPage(service.origin, what), what.headers)
-      return warningsAt(browser, url, { device: what.device, count })
-    }
-    const [warned, mended] = await Promise.all([told(bad, 1), told(good, 0)])
-    expect(warned).toEqual([expect.stringContaining(says)])
-    expect(warned[0]).toMatch(new RegExp(`^element\\.js: .+[.?] See docs/warnings\\.md#${misuse}\\.$`))
-    expect(mended).toEqual([])
+    const visits = misuses.flatMap(({ misuse, says, bad, good }) => [
+      { name: says, misuse, what: bad, count: 1, device: bad.device },
+      { name: `not: ${says}`, misuse, what: good, count: 0, device: good.device },
+    ])
+    await inParallel(browser, visits, async (page, { name, misuse, what, count }) => {
+      const warnings = developmentWarnings(page)
+      await page.goto(merchant.serve(`/warned-${++pages}`, fieldPage(service.origin, what), what.headers))
+      await expect.poll(() => warnings.length, name).toBeGreaterThanOrEqual(count)
+      await page.waitForTimeout(settledMs)
+      expect(warnings, name).toEqual(count === 0 ? [] : [expect.stringContaining(name)])
+      for (const warning of warnings)
+        expect(warning).toMatch(new RegExp(`^element\\.js: .+[.?] See docs/warnings\\.md#${misuse}\\.$`))
+    })
   })
 }
 
@@ -264,8 +261,9 @@ test('a page without HTTPS is reported', async ({ browser, service }) => {
   await context.close()
 })
 
-test('a policy that blocks the fields is reported with the missing line', async ({
+test('a policy that blocks the fields is reported with the missing line, and one that blocks the warnings breaks nothing', async ({
   browser,
+  page,
   merchant,
   service,
 }) => {
@@ -284,9 +282,7 @@ test('a policy that blocks the fields is reported with the missing line', async 
     expect.stringContaining('Add the missing line to the policy: `connect-src http://127.0.0.1:9`.'),
   ])
   expect(await open(`default-src 'none'; ${script}; frame-src ${service.origin}`, 0)).toEqual([])
-})
 
-test('a policy that blocks the warnings file breaks nothing', async ({ page, merchant, service }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   const headers = {
@@ -301,7 +297,7 @@ test('a policy that blocks the warnings file breaks nothing', async ({ page, mer
   expect([...errors, ...warnings]).toEqual([])
 })
 
-test('a field that is hidden when it is mounted is not a misuse: it works when it is shown', async ({
+test('a field that is hidden when it is mounted is not a misuse, and is examined when it is shown', async ({
   page,
   merchant,
   service,
@@ -316,19 +312,10 @@ test('a field that is hidden when it is mounted is not a misuse: it works when i
   await expect(page.frameLocator('iframe').locator('input')).toHaveValue('4242')
   await page.waitForTimeout(settledMs)
   expect(warnings).toEqual([])
-})
 
-test('a misuse in the style of a hidden field is reported when the field is shown', async ({
-  page,
-  merchant,
-  service,
-}) => {
-  const warnings = developmentWarnings(page)
-  const body = `<dialog>${labelled}</dialog>`
   const html = fieldPage(service.origin, { body, css: 'iframe { pointer-events: none }' })
   await page.goto(merchant.serve(`/warned-${++pages}`, html))
   await page.waitForTimeout(settledMs)
-  expect(warnings).toEqual([])
   await page.evaluate(() => document.querySelector('dialog')?.showModal())
   await expect.poll(() => warnings).toEqual([expect.stringContaining('pointer-events: none')])
 })
@@ -404,12 +391,6 @@ test('with a live key nothing is loaded and nothing is reported', async ({ page,
   // Control: with a sandbox key it is.
   expect(await open('ek_test_demo', 2)).toEqual(['/development-1.2.0.mjs'])
   expect(warnings).toHaveLength(2)
-})
-
-test('colors that the browser forces are not reported', async ({ browser, merchant, service }) => {
-  const bad: FieldPage = { options: { colorScheme: 'dark' }, device: { forcedColors: 'active' } }
-  const url = merchant.serve(`/warned-${++pages}`, fieldPage(service.origin, bad))
-  expect(await warningsAt(browser, url, { device: bad.device, count: 0 })).toEqual([])
 })
 
 test('the shop, its playground and the page of the README cause no warnings', async ({

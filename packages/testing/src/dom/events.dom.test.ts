@@ -50,6 +50,24 @@ it('Enter emits submit and submits the form, and Escape emits escape', async () 
   expect(inputOf('pan').value).toBe('4')
 })
 
+it('submitOnEnter turns it off for an element, or for a group, and can be updated', async () => {
+  const { fields } = await openFieldPage(['pan', 'cvv'], {
+    group: { submitOnEnter: false },
+    options: { cvv: { submitOnEnter: true } },
+  })
+  const submitted = vi.fn((event: Event) => event.preventDefault())
+  document.querySelector('form')?.addEventListener('submit', submitted)
+  await typeIn('pan', '4')
+  await pressKeys('Enter')
+  expect(submitted).not.toHaveBeenCalled()
+  await typeIn('cvv', '1')
+  await pressKeys('Enter')
+  expect(submitted).toHaveBeenCalledOnce()
+  fields.cvv.update({ submitOnEnter: false })
+  await pressKeys('Enter')
+  expect(submitted).toHaveBeenCalledOnce()
+})
+
 it('both spellings add and remove handlers', async () => {
   const { fields } = await openFieldPage(['pan'])
   const { pan } = fields
