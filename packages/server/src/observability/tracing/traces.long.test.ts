@@ -13,7 +13,7 @@ import { openStore, type StoreAddress } from '../../database/open-store.ts'
 import { createLog } from '../../http/request-log.ts'
 import type { ServiceConfig } from '../../server/service-config.ts'
 import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
-import type { TracingOptions } from './open-tracing.ts'
+import type { TracingOptions } from './tracing-options.ts'
 
 let collector: Collector
 let service: TestService

@@ -1,4 +1,4 @@
-import type { Sampling, TracingOptions } from '../../observability/tracing/open-tracing.ts'
+import type { Sampling, TracingOptions } from '../../observability/tracing/tracing-options.ts'
 import { StartError } from '../../start-error.ts'
 import { given, givenSecret, type Variables } from '../variables.ts'
 
