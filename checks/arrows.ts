@@ -39,7 +39,8 @@ export const packages: Readonly<Record<string, Package>> = {
   // Only types of element: the library itself comes from the hosted file, or from the page's own bundle. What these
   // packages use of the protocol, names and a few functions, is included in the published packages.
   'custom-elements': { folder: 'packages/custom-elements/src', mayImport: wrapper },
-  react: { folder: 'packages/react/src', mayImport: wrapper },
+  // Its tests run the program of the fields in the page.
+  react: { folder: 'packages/react/src', mayImport: { ...wrapper, '@element-js/testing/dom': 'anything' } },
   compat: { folder: 'packages/compat/src', mayImport: { '@element-js/element': 'anything' } },
   // The fields of its fake are those of the frames, in the page of a test. The library comes from its users' own package.
   testing: {

@@ -34,7 +34,7 @@ describe('one version', () => {
   })
 
   it('stands once in the code', () => {
-    const code = projectFiles().filter((path) => /^(?!e2e|demo).*\.(?:[jt]sx?|mjs)$/.test(path))
+    const code = projectFiles().filter((path) => /^(?!e2e|demo|lab).*\.(?:[jt]sx?|mjs)$/.test(path))
     const places = code.filter((path) => readProjectFile(path).includes(wireVersion))
     expect(places).toEqual(['packages/protocol/src/frame/frame-setup.ts'])
   })

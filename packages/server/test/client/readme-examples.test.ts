@@ -65,10 +65,18 @@ it('the example of a list prints every payment', async () => {
   expect(printed).toEqual([['order-1001', 12_990]])
 })
 
-it('the example of the project’s README charges an order', async () => {
+it('the server in the project’s README takes another card after a decline, and charges an order once', async () => {
   await service.post('/v1/sandbox/reset', {}, asMerchant('demo'))
+  const pay = (await run('let attempt = 1', { result: 'pay' })) as (cardId: string) => Promise<object>
+  expect(await pay(await newCardId('4000000000000341'))).toMatchObject({ paid: false })
   const cardId = await newCardId('4242424242424242')
-  expect(await run('const { transferStatus } = await', { cardId, result: 'transferStatus' })).toBe('SETTLED')
+  expect(await pay(cardId)).toMatchObject({ paid: true })
+  // A second click sends the same token or, from a page that was loaded again, another one.
+  expect(await pay(cardId)).toMatchObject({ paid: true })
+  expect(await pay(await newCardId('5555555555554444'))).toMatchObject({ paid: true })
+  const { body } = await service.send('/v1/payments/charges', { headers: asMerchant('demo') })
+  const { charges } = body as { readonly charges: readonly { readonly transferStatus: string }[] }
+  expect(charges.map(({ transferStatus }) => transferStatus).toSorted()).toEqual(['CANCELLED', 'SETTLED'])
 })
 
 it('the example of a server verifies a notification, and refuses another', async () => {
