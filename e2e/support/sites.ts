@@ -116,8 +116,6 @@ export function serviceOn(port: number, databaseUrl: string = 'sqlite::memory:')
         headers: {
           authorization: `Bearer ${accessToken}`,
           'x-api-key': apiKey,
-          // The service may close a connection that is kept open in the moment in which it is used again.
-          connection: 'close',
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -4,19 +4,24 @@ import { inParallel } from '../support/in-parallel.ts'
 import { playwrightTab } from '../support/playwright-tab.ts'
 import { test } from '../support/sites.ts'
 
-const halves = [
-  confirmationFailures.filter((_, index) => index % 2 === 0),
-  confirmationFailures.filter((_, index) => index % 2 === 1),
-]
+const restarts = confirmationFailures.filter(({ steps }) =>
+  steps.some((step) => 'does' in step && step.does === 'restart'),
+)
+const others = confirmationFailures.filter((failure) => !restarts.includes(failure))
 
-for (const [index, failures] of halves.entries()) {
-  test(`a payment that is confirmed ends, and the payer has a next step (${index + 1})`, async ({
-    browser,
-    merchant,
-    service,
-  }) => {
-    await inParallel(browser, failures, (page, failure) =>
-      playConfirmation({ tab: playwrightTab(page), merchant, service }, failure),
-    )
+test('a payment that is confirmed ends, and the payer has a next step', async ({
+  browser,
+  merchant,
+  service,
+}) => {
+  await inParallel(browser, others, (page, failure) =>
+    playConfirmation({ tab: playwrightTab(page), merchant, service }, failure),
+  )
+})
+
+// One after another, because the service is the same for all.
+for (const failure of restarts) {
+  test(`a payment that is confirmed ends: ${failure.name}`, async ({ page, merchant, service }) => {
+    await playConfirmation({ tab: playwrightTab(page), merchant, service }, failure)
   })
 }

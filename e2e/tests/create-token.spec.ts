@@ -168,6 +168,20 @@ test('a field that is unmounted, moved or removed during a request causes no wai
   await onPage(page, ({ fields }) => fields.pan.unmount())
   expect((await unmounted).error).toEqual(lost)
 
+  await onPage(page, ({ fields }) => fields.pan.mount('#pan'))
+  await untilHeard(page, 'pan', 'ready', 2)
+  await typeIn(page, 'pan', card.pan)
+  const moved = token(page)
+  await page.waitForRequest('**/v1/payments/tokens/**')
+  await page.evaluate(() => document.body.append(document.querySelector('#pan') ?? ''))
+  expect((await moved).error).toEqual(lost)
+
+  await untilHeard(page, 'pan', 'ready', 3)
+  await typeIn(page, 'pan', card.pan)
+  const removed = token(page)
+  await page.waitForRequest('**/v1/payments/tokens/**')
+  await page.evaluate(() => document.querySelector('#pan')?.remove())
+  expect((await removed).error).toEqual(lost)
   // The other fields request no token with values that are lost.
   expect(requests).toHaveLength(3)
   for (const from of types) expect(mistakesIn(await token(page, from))).toEqual(['1 pan'])
