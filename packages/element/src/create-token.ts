@@ -85,7 +85,7 @@ async function ask(
   if (result && (result.data || frameLink.isReady())) return result
   // A frame that has left the page gives no answer, or reports that its request was interrupted. The request may have
   // succeeded, and its input is lost.
-  return { error: stoppedWaiting(frameLink.isReady() ? 'timeout' : 'unmounted', group.locale) }
+  return { error: stoppedWaiting(result === undefined ? 'timeout' : 'unmounted', group.locale) }
 }
 
 /** Waits for fields that are still loading. */

@@ -134,6 +134,20 @@ describe('the handshake on the page', () => {
     expect(portOf(welcomes()[1])).not.toBe(portOf(welcomes()[0]))
   })
 
+  it('gives up a request that the document does not answer after 40 seconds, and says so by another value', async () => {
+    vi.useFakeTimers()
+    const { link, greeting } = open()
+    greeted(greeting)
+    const settled = vi.fn()
+    const asked = link.ask({ type: 'tokenize', ...ask }).then(settled)
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(100)
+    vi.useRealTimers()
+    await asked
+    expect(settled).toHaveBeenCalledWith(undefined)
+  })
+
   it('matches an answer to its request', async () => {
     const { link, greeting, welcomes } = open()
     greeted(greeting)

@@ -30,8 +30,13 @@ export type Question<Type extends keyof FrameAnswers> = { readonly type: Type } 
 
 export interface FramePort {
   send(message: HostMessage): void
-  /** Asks the frame, which must be ready. Resolves with null if no answer can arrive. */
-  ask<Type extends keyof FrameAnswers>(question: Question<Type>): Promise<FrameAnswers[Type] | null>
+  /**
+   * Asks the frame, which must be ready. Resolves with null if its document has gone, and with undefined if it stays
+   * silent for longer than it waits for the service itself.
+   */
+  ask<Type extends keyof FrameAnswers>(
+    question: Question<Type>,
+  ): Promise<FrameAnswers[Type] | null | undefined>
   /** Whether the frame's document is loaded and has greeted. */
   isReady(): boolean
   /** Ends everything that depends on the previous document. */
@@ -105,7 +110,7 @@ export function openPort({ iframe, origin, signal, connected, mismatched, receiv
     connected()
   }
 
-  function answer(id: number, result: FrameAnswers[keyof FrameAnswers] | null): void {
+  function answer(id: number, result?: FrameAnswers[keyof FrameAnswers] | null): void {
     answers.get(id)?.(result as never)
     answers.delete(id)
   }
@@ -137,7 +142,8 @@ export function openPort({ iframe, origin, signal, connected, mismatched, receiv
         let left = looks
         // This polls, because no event reports that a frame is removed from the page.
         const timer = setInterval(() => {
-          if (!isReady() || --left < 0) answer(id, null)
+          if (!isReady()) answer(id, null)
+          else if (--left < 0) answer(id)
         }, 100)
         answers.set(id, (result) => {
           clearInterval(timer)
