@@ -8,7 +8,7 @@ import { createLog } from '../packages/server/src/http/request-log.ts'
 import {
   readSettlementRow,
   settlementColumns,
-} from '../packages/server/src/reconciliation/statements/read-settlement-row.ts'
+} from '../packages/server/src/reconciliation/statements/settlement-report.ts'
 import { newId } from '../packages/server/src/values/new-id.ts'
 import { generateMasterKey, parseMasterKeys } from '../packages/server/src/vault/master-keys.ts'
 import {

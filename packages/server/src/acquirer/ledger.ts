@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createCommitGroups } from '../database/sqlite/commit-groups.ts'
 import { openSqlite } from '../database/sqlite/sqlite-dialect.ts'
-import { randomHex } from '../values/random-hex.ts'
+import { randomHex } from '../values/new-id.ts'
 import type { PaymentName } from './acquirer.ts'
 import type { DeclineReason } from './domain/decline-reason.ts'
 

@@ -12,7 +12,7 @@ import {
 import { makeTemporaryFolder, type TemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
-import { describeBinImport } from './import/import-bins.contract.ts'
+import { describeBinImport } from './import-bins.contract.ts'
 
 describeBinImport('SQLite', async () => ({ kind: 'memory' }))
 

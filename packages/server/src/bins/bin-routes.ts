@@ -1,9 +1,27 @@
-import { paths } from '@element-js/protocol/http'
-import type { StoreContext } from '../database/store-context.ts'
+import { type BinInformation, type BinInformationRequest, paths } from '@element-js/protocol/http'
+import { z } from 'zod'
+import type { StoreContext } from '../database/database.ts'
 import type { App, Hook } from '../http/app.ts'
 import { notes, pageCredentials } from '../openapi/operation-notes.ts'
-import { binInformationRequestSchema, binInformationSchema } from './bin-schemas.ts'
-import { findBinInformation } from './find-bin-information.ts'
+import { formedText, ownText } from '../values/texts.ts'
+import { findBinInformation } from './bin-ranges.ts'
+
+const binInformationRequestSchema: z.ZodType<BinInformationRequest> = z.object({
+  bin: formedText({ longest: 8, pattern: /^\d{6,8}$/, rule: 'must be 6 to 8 digits' }).describe(
+    'The first digits of a card number.',
+  ),
+})
+
+const binInformationSchema: z.ZodType<BinInformation> = z.object({
+  brand: ownText.nullable().describe('Lower-case id, for example visa.'),
+  networks: z
+    .array(ownText)
+    .nullable()
+    .describe('The networks that can process the payments, for example visa and cartes-bancaires.'),
+  type: z.enum(['credit', 'debit', 'prepaid']).nullable(),
+  country: ownText.nullable().describe("The issuer's country, ISO 3166-1 alpha-2."),
+})
+z.globalRegistry.add(binInformationSchema, { id: 'BinInformation' })
 
 /**
  * `POST /v1/payments/bin-information`: from the service's own frames, with an API key or a payment link's id. The digits

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Database } from '../database/database.ts'
 import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
-import { databaseErrorOf } from '../database/unavailable/store-unavailable.ts'
+import { databaseErrorOf } from '../database/store-unavailable.ts'
 import type { SettingsAuthor } from '../history/domain/settings-change.ts'
 import { prepareStoreForMode } from '../merchants/sandbox-merchants.ts'
 import { findMerchant, listMerchants, type MerchantRecord } from '../merchants/store/merchants.ts'

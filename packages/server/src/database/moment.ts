@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { StoreContext } from './database.ts'
 import { onClock } from './merchant-clock.ts'
-import type { StoreContext } from './store-context.ts'
 
 /** A moment, on the clocks of all merchants. A number is one time for all of them, in Unix milliseconds. */
 export type Moment = number | MomentOfSandbox

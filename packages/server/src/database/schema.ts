@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BinRange } from '../bins/domain/bin-range.ts'
+import type { BinRange } from '../bins/describe-bin.ts'
 import type { Charge } from '../charges/domain/charge.ts'
 import type { Destination } from '../forward/domain/destination.ts'
 import type { Forward } from '../forward/domain/forward.ts'
@@ -8,14 +8,14 @@ import type { SettingsAuthor } from '../history/domain/settings-change.ts'
 import type { InstallmentPlan } from '../installments/domain/installment-plan.ts'
 import type { InstallmentRule } from '../installments/domain/installment-rule.ts'
 import type { Attempt, LinkOrder, PaymentLink } from '../links/domain/payment-link.ts'
-import type { AccessRole } from '../merchants/domain/access-role.ts'
+import type { AccessRole } from '../merchants/domain/merchant.ts'
 import type { DeliveryAttempt, Notification } from '../notifications/domain/notification.ts'
+import type { StoredPayment, StoredRefund } from '../reconciliation/domain/payment-sides.ts'
 import type {
   ReconciliationCount,
   ReconciliationRun,
   StoredDifference,
 } from '../reconciliation/domain/run.ts'
-import type { StoredPayment, StoredRefund } from '../reconciliation/domain/stored-payment.ts'
 import type { LinkRefund } from '../refunds/domain/refund.ts'
 import type { Card } from '../tokens/domain/card.ts'
 import type { CvvToken } from '../tokens/domain/cvv-token.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardRow, chargeRow } from '../../test/support/stored-rows.ts'
 import { hashOf } from '../http/credentials.ts'
-import { listIntentOwners } from '../jobs/intent-owners.ts'
+import { listIntentOwners } from '../jobs/recover-orphans.ts'
 import { sweep } from '../jobs/sweep.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import {

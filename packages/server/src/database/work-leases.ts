@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Owner } from './owner.ts'
 import { databaseNowMs } from './postgres/owner-leases.ts'
+import type { Signals } from './signals.ts'
 
 /**
  * Work that one process does for all. The process can change at any time, so the work must tolerate two processes for a
@@ -72,4 +73,10 @@ export function createWorkLeases(
       return new Set(names.filter((name) => (untilMsByName.get(name) ?? 0) > steadyMs()))
     },
   }
+}
+
+/** What the processes on a store share besides its data. */
+export interface ProcessesContext {
+  readonly workLeases: WorkLeases
+  readonly signals: Signals
 }

@@ -13,10 +13,9 @@ import { createRetention } from '../retention/remove-old-payments.ts'
 import { deleteActivity, deleteActivityOf, deleteMerchant } from '../sandbox/reset-sandbox.ts'
 import { insertSession, moveSessionClock } from '../sandbox/sessions/session-store.ts'
 import { findNthMs } from './many-payments.ts'
-import { mergeHours } from './merge-hours.ts'
 import { type HourOfPayments, readVolume } from './payment-volume.ts'
 import { readHours } from './read-hours.ts'
-import { addToFigures, findFigures, type StoredFigures } from './stored-figures.ts'
+import { addToFigures, findFigures, mergeHours, type StoredFigures } from './stored-figures.ts'
 import { createFiguresUpdate } from './update-figures.ts'
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]

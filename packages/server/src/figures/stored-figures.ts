@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/postgres/is-postgres.ts'
 import { hasMany } from './many-payments.ts'
-import { mergeHours } from './merge-hours.ts'
 import type { HourOfPayments } from './payment-volume.ts'
 
 /** The figures of a merchant up to a moment. */
@@ -86,4 +85,19 @@ type Written = Omit<HourOfPayments, 'amountMinor'> & { readonly amountMinor: str
 function hoursOf(text: string): readonly HourOfPayments[] {
   const written = JSON.parse(text) as readonly Written[]
   return written.map((each) => ({ ...each, amountMinor: BigInt(each.amountMinor) }))
+}
+
+/** Adds up figures that may be of the same hours. Each hour, currency and outcome is there once in the result. */
+export function mergeHours(hours: readonly HourOfPayments[]): readonly HourOfPayments[] {
+  const merged = new Map<string, HourOfPayments>()
+  for (const each of hours) {
+    const name = `${each.hour} ${each.currency} ${each.outcome}`
+    const known = merged.get(name)
+    merged.set(name, known ? add(known, each) : each)
+  }
+  return [...merged.values()]
+}
+
+function add(one: HourOfPayments, other: HourOfPayments): HourOfPayments {
+  return { ...one, count: one.count + other.count, amountMinor: one.amountMinor + other.amountMinor }
 }

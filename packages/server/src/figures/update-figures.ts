@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database, StoreContext } from '../database/database.ts'
 import { onClockOf } from '../database/merchant-clock.ts'
 import { readMoment, timeOnClockOf } from '../database/moment.ts'
-import type { ReadList } from '../database/replica/read-list.ts'
-import type { StoreContext } from '../database/store-context.ts'
+import type { ReadList } from '../database/replica.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
-import { repeatWithin } from '../values/timing/repeat-within.ts'
+import { repeatWithin } from '../values/timing.ts'
 import { findNthMs, hasMany } from './many-payments.ts'
-import { mergeHours } from './merge-hours.ts'
 import { type HourOfPayments, readVolume } from './payment-volume.ts'
-import { firstShownMs, shownMs } from './shown-days.ts'
-import { addToFigures, findFigures, replaceFigures } from './stored-figures.ts'
+import { firstShownMs, shownMs } from './read-hours.ts'
+import { addToFigures, findFigures, mergeHours, replaceFigures } from './stored-figures.ts'
 
 /** What storing figures requires. */
 export type FiguresContext = StoreContext & Pick<ServiceContext, 'mode'>

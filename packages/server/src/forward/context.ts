@@ -1,4 +1,4 @@
-import type { StoreContext } from '../database/store-context.ts'
+import type { StoreContext } from '../database/database.ts'
 import { ServiceError } from '../errors.ts'
 import { type Network, resolveByDns } from '../notifications/delivery/open-connection.ts'
 import type { ReportContext } from '../observability/metrics/metrics.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StoreContext } from '../database/store-context.ts'
+import type { StoreContext } from '../database/database.ts'
 import type { App } from '../http/app.ts'
 import { hashOf, longestCredential } from '../http/credentials.ts'
 import { sendHostedFile } from '../http/hosted-file.ts'

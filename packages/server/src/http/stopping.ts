@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'node:net'
-import { waitAtMost } from '../values/timing/wait-at-most.ts'
+import { waitAtMost } from '../values/timing.ts'
 import type { App } from './app.ts'
 
 /** Whether the service is about to stop. It still answers then. */

@@ -1,5 +1,5 @@
 import type { onRequestAsyncHookHandler } from 'fastify'
-import type { StoreContext } from '../database/store-context.ts'
+import type { StoreContext } from '../database/database.ts'
 import { ServiceError } from '../errors.ts'
 import type { App, Hook } from '../http/app.ts'
 import { merchantOf } from '../http/request-facts.ts'

@@ -1,5 +1,5 @@
 import { type InstallmentsPlanRequest, paths } from '@element-js/protocol/http'
-import type { StoreContext } from '../database/store-context.ts'
+import type { StoreContext } from '../database/database.ts'
 import type { App, Hook } from '../http/app.ts'
 import { judgeBody } from '../http/judge-body.ts'
 import { merchantOf } from '../http/request-facts.ts'

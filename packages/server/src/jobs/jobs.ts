@@ -1,7 +1,7 @@
 import { onClock } from '../database/merchant-clock.ts'
 import type { Store } from '../database/open-store.ts'
 import { writeReleases } from '../ownership/release-ownership.ts'
-import { waitAtMost } from '../values/timing/wait-at-most.ts'
+import { waitAtMost } from '../values/timing.ts'
 import type { JobContext } from './context.ts'
 import { createDueWork, type DueWorkOptions } from './due-work.ts'
 

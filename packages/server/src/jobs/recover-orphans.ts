@@ -2,6 +2,7 @@ import type { Charge } from '../charges/domain/charge.ts'
 import { recoverCharge } from '../charges/flows/recover-charge.ts'
 import { releaseOnError } from '../charges/flows/release-on-error.ts'
 import { listOrphans, takeOverIntent } from '../charges/store/intents.ts'
+import type { Database } from '../database/database.ts'
 import { onClockOf } from '../database/merchant-clock.ts'
 import { recoverForwards } from '../forward/flows/finalize-forward.ts'
 import { writeReleases } from '../ownership/release-ownership.ts'
@@ -15,7 +16,6 @@ import {
 } from '../tokens/store/temporary-holds.ts'
 import { releaseVerifications, writeVerificationOutcome } from '../tokens/store/verifications.ts'
 import type { JobContext } from './context.ts'
-import { listIntentOwners } from './intent-owners.ts'
 
 /**
  * Recovers the operations that a dead process left open at the acquirer, and those that a living one released, by
@@ -124,4 +124,20 @@ async function voidHold({ db, acquirer, log }: JobContext, hold: TemporaryHold):
     )
     return false
   }
+}
+
+/**
+ * The owners of all operations in progress at the acquirer or at a destination, for any merchant; `null` if one has no
+ * owner.
+ */
+export async function listIntentOwners(db: Database): Promise<readonly (string | null)[]> {
+  const rows = await db
+    .selectFrom('charges')
+    .select('intentOwner as owner')
+    .where('openIntent', 'is not', null)
+    .union(db.selectFrom('verifications').select('intentOwner as owner').where('openIntent', 'is not', null))
+    .union(db.selectFrom('temporaryHolds').select('owner'))
+    .union(db.selectFrom('forwards').select('owner').where('state', '=', 'sending'))
+    .execute()
+  return rows.map(({ owner }) => owner)
 }

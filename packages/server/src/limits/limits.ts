@@ -1,8 +1,8 @@
+import { ServiceError } from '../errors.ts'
 import { createDeclineLimit, type DeclineLimit } from './decline-limit.ts'
 import { createLast4Disclosure, type Last4Disclosure } from './last4-disclosure.ts'
 import type { LimitStore, RateWindow } from './limit-store.ts'
 import { createMemoryLimitStore } from './memory-limit-store.ts'
-import { withMemoryFallback } from './with-memory-fallback.ts'
 
 /** How many requests one payer or one client may make. */
 export interface LimitOptions {
@@ -76,5 +76,22 @@ export function createLimits(limits: LimitOptions, { store, onError, fingerprint
     challengeStatuses: readsPerMinute('challenge statuses', limits.challengeStatusesPerMinute),
     payerForms: perMinute('payer forms', limits.payerFormsPerMinute),
     payerAttempts: store.createWindow({ name: 'payer attempts', limit: attemptsPerHour, windowMs: hourMs }),
+  }
+}
+
+/**
+ * A window that several processes share, and the window of this process while the shared one cannot be written. A
+ * request that only reads must not fail because it cannot be counted, and must not be free of limits either.
+ */
+export function withMemoryFallback(shared: RateWindow, memory: RateWindow): RateWindow {
+  return {
+    take: async (key) => {
+      try {
+        return await shared.take(key)
+      } catch (error) {
+        if (error instanceof ServiceError && error.reason === 'store_unavailable') return memory.take(key)
+        throw error
+      }
+    },
   }
 }

@@ -2,7 +2,7 @@ import type { Locale } from '../locale.ts'
 import { type Country, countries } from './country.ts'
 import type { ExchangeRate } from './exchange.ts'
 import { type Currency, currencyExponents } from './money.ts'
-import { numberTagOf } from './number-tag.ts'
+import { numberTagOf } from './number-format.ts'
 
 /** An amount of money. Sums of many amounts are `bigint`, because they may be larger than a double holds exactly. */
 export interface Amount {

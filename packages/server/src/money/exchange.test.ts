@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatExchangeRate } from './amount.ts'
-import { exchangeAmount } from './exchange.ts'
+import { exchangeAmount, sandboxRates } from './exchange.ts'
 import { amountStepOf, currencyExponents } from './money.ts'
-import { sandboxRates } from './sandbox-rates.ts'
 
 const dollarsInto = (toCurrency: string) => {
   const rate = sandboxRates.find((each) => each.fromCurrency === 'USD' && each.toCurrency === toCurrency)

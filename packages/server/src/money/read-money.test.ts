@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ServiceError } from '../errors.ts'
-import { readCountry, readCurrency } from './read-money.ts'
-import { refuseFractions } from './refuse-fractions.ts'
+import { readCountry, readCurrency, refuseFractions } from './read-money.ts'
 
 /** The error that a function throws. */
 function refusalOf(run: () => unknown) {

@@ -1,5 +1,5 @@
-import type { ProcessesContext } from '../database/processes-context.ts'
-import type { StoreContext } from '../database/store-context.ts'
+import type { StoreContext } from '../database/database.ts'
+import type { ProcessesContext } from '../database/work-leases.ts'
 import type { ReportContext } from '../observability/metrics/metrics.ts'
 import type { TracingContext } from '../observability/tracing/tracing.ts'
 import type { OwnershipContext } from '../ownership/ownership-context.ts'

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../database/store-context.ts'
+import type { StoreContext } from '../database/database.ts'
 import { ServiceError } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import { areSameHash, hashOf } from '../http/credentials.ts'

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../database/store-context.ts'
+import type { StoreContext } from '../database/database.ts'
 import type { ReportContext } from '../observability/metrics/metrics.ts'
 import type { OwnershipContext, Release } from './ownership-context.ts'
 

@@ -1,5 +1,5 @@
 import { formatAmount } from '../money/amount.ts'
-import { luhnDigitOf } from '../values/check-digits/luhn-digit.ts'
+import { luhnDigitOf } from '../values/check-digits/check-digits.ts'
 import { formatMoment } from '../web/format-moment.ts'
 import { exactText, type Html, html } from '../web/html.ts'
 import { barcodePicture } from './code-pictures.ts'

@@ -5,10 +5,7 @@ import { fakeLink } from '../../test/support/scenes/fake-links.ts'
 import { instrumentMethodOf, issueByMethod } from '../../test/support/scenes/issue-instrument.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
 import { hasCardNumber } from '../values/card-numbers/card-numbers.ts'
-import { cciDigitsOf } from '../values/check-digits/cci.ts'
-import { clabeDigitOf } from '../values/check-digits/clabe.ts'
-import { cnpjDigitsOf } from '../values/check-digits/cnpj.ts'
-import { luhnDigitOf } from '../values/check-digits/luhn-digit.ts'
+import { cciDigitsOf, clabeDigitOf, cnpjDigitsOf, luhnDigitOf } from '../values/check-digits/check-digits.ts'
 import type { Instrument } from './domain/instrument.ts'
 
 const issuedMethods = paymentMethods.filter((method) => method !== 'CREDIT_CARD')

@@ -1,7 +1,6 @@
 import type { Charge, ChargeName } from '../charges/domain/charge.ts'
 import { findCharge } from '../charges/store/charges.ts'
-import type { Database } from '../database/database.ts'
-import type { StoreContext } from '../database/store-context.ts'
+import type { Database, StoreContext } from '../database/database.ts'
 import { ServiceError } from '../errors.ts'
 import type { ChargeHistory, LinkHistory } from '../history/domain/history-event.ts'
 import { listChargeHistory, listLinkHistory } from '../history/store/history-events.ts'

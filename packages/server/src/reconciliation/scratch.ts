@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { StatementLine } from '../acquirer/domain/statement.ts'
-import type { PaymentSides } from './domain/payment-sides.ts'
-import type { StoredPayment, StoredRefund } from './domain/stored-payment.ts'
+import type { PaymentSides, StoredPayment, StoredRefund } from './domain/payment-sides.ts'
 
 /**
  * Both sides of a comparison in a file of its own, so that memory does not grow with them: the acquirer lists movements by

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseStrictJson } from '../http/strict-json.ts'
 import { cancelLinkRequestSchema } from '../links/link-request-schemas.ts'
 import { hasCardNumber } from '../values/card-numbers/card-numbers.ts'
-import { clabeDigitOf } from '../values/check-digits/clabe.ts'
+import { clabeDigitOf } from '../values/check-digits/check-digits.ts'
 import { refundRequestSchema } from './refund-schemas.ts'
 
 const bankTransferAccountInfo = {

@@ -1,8 +1,10 @@
+import type { Charge } from '../charges/domain/charge.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/postgres/is-postgres.ts'
 import { chargeSubject } from '../notifications/domain/notification.ts'
-import { deleteCharges, type OldCharge } from './delete-charges.ts'
-import { deleteRecords, listDisputed, listKeptSubjects } from './records-of-payments.ts'
+import { keepCompared } from '../reconciliation/store/removed-payments.ts'
+import { listStoredCharges, listStoredRefunds } from '../reconciliation/store/stored-payments.ts'
+import { deleteRecords, deleteUselessCards, listDisputed, listKeptSubjects } from './records-of-payments.ts'
 import type { Search } from './walk.ts'
 
 /**
@@ -70,4 +72,44 @@ async function withoutKept(
   return ended.filter(
     ({ idempotencyKey: key }) => !inProgress.has(key) && !disputed.has(key) && !kept.has(chargeSubject(key)),
   )
+}
+
+/** A charge to be deleted. */
+export type OldCharge = Pick<Charge, 'idempotencyKey' | 'cardId' | 'cvvTokenHash'>
+
+/**
+ * Deletes charges with their refunds, with the codes that were typed for them, and with the cards that are useless
+ * then. The data for comparisons with the acquirer's list stays, and so do the keys.
+ */
+export async function deleteCharges(
+  transaction: Database,
+  merchantId: string,
+  charges: readonly OldCharge[],
+): Promise<void> {
+  if (charges.length === 0) return
+  const keys = charges.map(({ idempotencyKey }) => idempotencyKey)
+  await keepCompared(transaction, {
+    payments: await listStoredCharges(transaction, { merchantId, keys }),
+    refunds: await listStoredRefunds(transaction, { merchantId, of: 'idempotencyKey', names: keys }),
+  })
+  await transaction
+    .deleteFrom('refunds')
+    .where('merchantId', '=', merchantId)
+    .where('idempotencyKey', 'in', keys)
+    .execute()
+  await transaction
+    .deleteFrom('charges')
+    .where('merchantId', '=', merchantId)
+    .where('idempotencyKey', 'in', keys)
+    .execute()
+  const tokenHashes = charges.flatMap(({ cvvTokenHash }) => cvvTokenHash ?? [])
+  if (tokenHashes.length > 0) {
+    await transaction
+      .deleteFrom('cvvTokens')
+      .where('merchantId', '=', merchantId)
+      .where('tokenHash', 'in', tokenHashes)
+      .execute()
+  }
+  const cardIds = [...new Set(charges.map(({ cardId }) => cardId))]
+  await deleteUselessCards(transaction, { merchantId, cardIds })
 }

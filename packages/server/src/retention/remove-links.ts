@@ -3,10 +3,9 @@ import { isPostgres } from '../database/postgres/is-postgres.ts'
 import type { PaymentLink } from '../links/domain/payment-link.ts'
 import { chargeSubject } from '../notifications/domain/notification.ts'
 import { keepCompared } from '../reconciliation/store/removed-payments.ts'
-import { listStoredAttempts } from '../reconciliation/store/stored-payments.ts'
-import { listStoredRefunds } from '../reconciliation/store/stored-refunds.ts'
-import { deleteCharges, type OldCharge } from './delete-charges.ts'
+import { listStoredAttempts, listStoredRefunds } from '../reconciliation/store/stored-payments.ts'
 import { deleteRecords, listDisputed, listKeptSubjects } from './records-of-payments.ts'
+import { deleteCharges, type OldCharge } from './remove-charges.ts'
 import type { Search } from './walk.ts'
 
 /**

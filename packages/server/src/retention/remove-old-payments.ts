@@ -1,11 +1,9 @@
-import type { Database } from '../database/database.ts'
-import type { StoreContext } from '../database/store-context.ts'
+import type { Database, StoreContext } from '../database/database.ts'
 import type { LinkContext } from '../links/context.ts'
 import { listMerchants } from '../merchants/store/merchants.ts'
-import { repeatWithin } from '../values/timing/repeat-within.ts'
+import { repeatWithin } from '../values/timing.ts'
 import { removeCharges } from './remove-charges.ts'
 import { removeLinks } from './remove-links.ts'
-import { removeSettingsChanges } from './remove-settings-changes.ts'
 import { oldCharges, oldLinks, type Search } from './walk.ts'
 
 /** What removing payments requires. */
@@ -90,4 +88,22 @@ async function tryTo(
     log.warn({ err: error, merchantId }, 'old payments or changes could not be removed yet')
     return 0
   }
+}
+
+/**
+ * Removes the record of a merchant's old changes of settings. It has names of people, as a payment has. The settings
+ * themselves stay. People make the changes, so there are never many.
+ *
+ * @returns how many were removed.
+ */
+async function removeSettingsChanges(
+  transaction: Database,
+  { merchantId, untilMs }: Search,
+): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('settingsChanges')
+    .where('merchantId', '=', merchantId)
+    .where('atMs', '<=', untilMs)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -6,7 +6,7 @@ import type { App } from '../http/app.ts'
 import { findMerchantOf } from '../http/request-facts.ts'
 import { isLinkId } from '../links/domain/payment-link.ts'
 import { isChallengeId } from '../three-d-secure/challenge-id.ts'
-import { waitAtMost } from '../values/timing/wait-at-most.ts'
+import { waitAtMost } from '../values/timing.ts'
 import type { SandboxClock } from './clock.ts'
 import { findSession, type StoredSession } from './sessions/session-store.ts'
 

@@ -11,7 +11,7 @@ import { findOwnLink } from '../links/flows/link-view.ts'
 import { simulatePayer } from '../links/flows/simulate-payer.ts'
 import { paymentLinkEnvelopeSchema, success } from '../links/link-record-schemas.ts'
 import { listAttemptReferences } from '../links/store/attempts.ts'
-import { sandboxRates } from '../money/sandbox-rates.ts'
+import { sandboxRates } from '../money/exchange.ts'
 import { signMessage } from '../notifications/delivery/sign.ts'
 import {
   listSandboxDeliveries,

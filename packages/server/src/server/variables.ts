@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { codeOf, describeError, StartError } from '../start-error.ts'
-import { parsePlainUrl } from '../values/find-url-flaw.ts'
-import { isLocalHost } from '../values/is-local-host.ts'
+import { isLocalHost, parsePlainUrl } from '../values/find-url-flaw.ts'
 
 /** Environment variables, as in `process.env`. */
 export type Variables = Readonly<Record<string, string | undefined>>

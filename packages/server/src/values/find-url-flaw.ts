@@ -51,3 +51,8 @@ const form =
 // them can make a URL look like a different one.
 const directing =
   /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|%d8%9c|%e2%80%8[ef]|%e2%80%a[a-e]|%e2%81%a[6-9]/i
+
+/** Whether a host is this machine. @param hostname As in a URL; an IPv6 address also without brackets. */
+export function isLocalHost(hostname: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
+}

@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts'
 import type { Hook } from '../http/app.ts'
-import { isLocalHost } from '../values/is-local-host.ts'
+import { isLocalHost } from '../values/find-url-flaw.ts'
 import type { ServiceContext } from '../values/service-mode.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { CardCharge } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import type { Requester } from '../../history/domain/history-event.ts'
-import { refuseFractions } from '../../money/refuse-fractions.ts'
+import { refuseFractions } from '../../money/read-money.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge, ChargeName } from '../domain/charge.ts'
 import { completeAuthorization } from './complete-authorization.ts'

@@ -1,6 +1,6 @@
 import { onClockOf } from '../../database/merchant-clock.ts'
 import { readMoment } from '../../database/moment.ts'
-import { repeatWithin } from '../../values/timing/repeat-within.ts'
+import { repeatWithin } from '../../values/timing.ts'
 import type { ChargeContext } from '../context.ts'
 import type { Charge } from '../domain/charge.ts'
 import { listDueCharges } from '../store/charges.ts'

@@ -5,7 +5,7 @@ import {
 } from '../../installments/domain/installment-option.ts'
 import type { Locale } from '../../locale.ts'
 import { formatAmount, type LocalAmount } from '../../money/amount.ts'
-import { formatPercent } from '../../money/format-percent.ts'
+import { formatPercent } from '../../money/number-format.ts'
 import { checkoutWords } from '../words/checkout-words.ts'
 
 type Place = Pick<LocalAmount, 'currency' | 'country'>

@@ -1,6 +1,6 @@
 import { paymentMethods } from '@element-js/protocol/http'
 import { z } from 'zod'
-import type { StoreContext } from '../../database/store-context.ts'
+import type { StoreContext } from '../../database/database.ts'
 import { ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { compressAnswer } from '../../http/compression.ts'

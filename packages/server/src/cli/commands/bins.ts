@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { importBins } from '../../bins/import/import-bins.ts'
+import { importBins } from '../../bins/import-bins.ts'
 import { describeError, StartError } from '../../start-error.ts'
 import { type Command, UsageError } from '../command.ts'
 import { withStore } from '../with-store.ts'

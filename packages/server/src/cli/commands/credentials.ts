@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
 import { hashOf } from '../../http/credentials.ts'
-import { type AccessRole, accessRoles } from '../../merchants/domain/access-role.ts'
+import { type AccessRole, accessRoles } from '../../merchants/domain/merchant.ts'
 import { addAccessToken } from '../../merchants/store/access-tokens.ts'
 import { addApiClient } from '../../merchants/store/api-clients.ts'
 import { addApiKey } from '../../merchants/store/api-keys.ts'

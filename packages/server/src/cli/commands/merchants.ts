@@ -7,8 +7,7 @@ import {
   listCredentials,
 } from '../../merchants/store/credentials.ts'
 import { listFrameOrigins } from '../../merchants/store/frame-origins.ts'
-import { changeMerchantUrls } from '../../merchants/store/merchant-urls.ts'
-import { insertMerchantIn, listMerchants } from '../../merchants/store/merchants.ts'
+import { changeMerchantUrls, insertMerchantIn, listMerchants } from '../../merchants/store/merchants.ts'
 import { findReceiverUrlFlaw } from '../../notifications/delivery/find-receiver-url-flaw.ts'
 import { giveSigningSecret } from '../../notifications/signing-secrets.ts'
 import { readPublicUrl, readStoreEnvironment } from '../../server/environment.ts'

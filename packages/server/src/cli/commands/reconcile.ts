@@ -6,7 +6,7 @@ import { createLog } from '../../http/request-log.ts'
 import { prepareStoreForMode } from '../../merchants/sandbox-merchants.ts'
 import { allTime, listDelayMs, reportDelayMs } from '../../reconciliation/domain/period.ts'
 import type { ResolvedDifference } from '../../reconciliation/domain/run.ts'
-import { storedDifferenceOf } from '../../reconciliation/domain/stored-difference.ts'
+import { storedDifferenceOf } from '../../reconciliation/domain/run.ts'
 import {
   type ReconciliationReport,
   runReconciliation,

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { StoreAddress } from '../../database/open-store.ts'
 import { addUpEnded, type CollectedMetrics } from '../../observability/metrics/metrics.ts'
 import { StartError } from '../../start-error.ts'
-import { waitAtMost } from '../../values/timing/wait-at-most.ts'
+import { waitAtMost } from '../../values/timing.ts'
 import { UsageError } from '../command.ts'
 import { type Ending, forkWorker, type WorkerProcess } from './worker-process.ts'
 

@@ -2,7 +2,7 @@ import type { InstallmentOption } from '../../installments/domain/installment-op
 import { type Attempt, inPayersCurrency, type PaymentLink } from '../../links/domain/payment-link.ts'
 import { canBeginPayment } from '../../links/flows/payable.ts'
 import type { Locale } from '../../locale.ts'
-import { formatRate } from '../../money/format-rate.ts'
+import { formatRate } from '../../money/number-format.ts'
 import { describePayer } from '../../payment-methods/boleto/boleto-payer.ts'
 import { qrPicture } from '../../payment-methods/code-pictures.ts'
 import { methodNames } from '../../payment-methods/registry.ts'

@@ -1,5 +1,5 @@
 import type { HourOfPayments } from '../../figures/payment-volume.ts'
-import { shownDays } from '../../figures/shown-days.ts'
+import { shownDays } from '../../figures/read-hours.ts'
 import type { Currency } from '../../money/money.ts'
 import type { TimeZone } from '../page/viewer.ts'
 

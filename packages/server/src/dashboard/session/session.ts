@@ -1,10 +1,9 @@
 import { areSameHash, hashOf } from '../../http/credentials.ts'
 import { hasSessionExpired } from '../../merchants/authenticate.ts'
-import type { AccessRole } from '../../merchants/domain/access-role.ts'
+import type { AccessRole } from '../../merchants/domain/merchant.ts'
 import { findAccessToken, type StoredAccessToken } from '../../merchants/store/access-tokens.ts'
 import { findMerchant, type MerchantRecord } from '../../merchants/store/merchants.ts'
-import { newId } from '../../values/new-id.ts'
-import { randomHex } from '../../values/random-hex.ts'
+import { newId, randomHex } from '../../values/new-id.ts'
 import type { DashboardContext } from '../context.ts'
 
 /** The maximum lifetime of a session. */

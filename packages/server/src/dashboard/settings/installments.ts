@@ -17,7 +17,7 @@ import {
 import type { Locale } from '../../locale.ts'
 import { formatAmount } from '../../money/amount.ts'
 import { countries } from '../../money/country.ts'
-import { formatPercent } from '../../money/format-percent.ts'
+import { formatPercent } from '../../money/number-format.ts'
 import { brandNameOf } from '../../values/brand-name.ts'
 import { newId } from '../../values/new-id.ts'
 import { characters } from '../../values/texts.ts'

@@ -10,7 +10,7 @@ import { changeSettings } from '../../history/store/settings-changes.ts'
 import { hashOf } from '../../http/credentials.ts'
 import { insertAccessToken } from '../../merchants/store/access-tokens.ts'
 import { shortIdOf } from '../../merchants/store/credentials.ts'
-import { changeMerchantUrls } from '../../merchants/store/merchant-urls.ts'
+import { changeMerchantUrls } from '../../merchants/store/merchants.ts'
 
 /** What the record of changes of settings shows, to whom and in which order, on each kind of database. */
 export function describeSettingsRecord(name: string, newDatabase: () => Promise<string>): void {

@@ -1,8 +1,20 @@
-import { closeSync, constants, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
 import { StartError } from '../../start-error.ts'
-import { checksumFileOf, hashOfFile, writeChecksum } from './checksum.ts'
 import { inspectBackup, type StoreContents } from './inspect-backup.ts'
 
 interface BackUpOptions {
@@ -66,4 +78,28 @@ export function flush(path: string): void {
   const file = openSync(path, 'r')
   fsyncSync(file)
   closeSync(file)
+}
+
+/** The file beside a backup with its hash, in the format of `sha256sum`. */
+function checksumFileOf(backup: string): string {
+  return `${backup}.sha256`
+}
+
+/** @returns SHA-256 in hexadecimal. */
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+function writeChecksum(backup: string, sha256: string): void {
+  const line = `${sha256}  ${basename(backup)}\n`
+  writeFileSync(checksumFileOf(backup), line, { flag: 'wx', mode: 0o600, flush: true })
+}
+
+/** The hash that a backup must have; `null` if there is no such file, and an empty text if it contains none. */
+export function readChecksum(backup: string): string | null {
+  const path = checksumFileOf(backup)
+  if (!existsSync(path)) return null
+  return /^[0-9a-f]{64}(?= )/.exec(readFileSync(path, 'utf8'))?.[0] ?? ''
 }

@@ -2,8 +2,7 @@ import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync,
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { describeError, StartError } from '../../start-error.ts'
-import { flush } from './back-up.ts'
-import { hashOfFile, readChecksum } from './checksum.ts'
+import { flush, hashOfFile, readChecksum } from './back-up.ts'
 import { inspectBackup, type StoreContents } from './inspect-backup.ts'
 
 interface RestoreOptions {

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Hosts } from './choose-host.ts'
-import type { PoolLimits } from './pool-limits.ts'
-import { detectPooler, limitTransactions } from './pooler.ts'
+import { detectPooler, limitTransactions, type PoolLimits } from './pool-limits.ts'
 import { setUp } from './set-up.ts'
 
 // Without probes, either side would notice a broken connection only after two hours: the server would hold the locks of

@@ -11,7 +11,7 @@ import {
 import { startTestService, type TestService } from '../../../test/support/start-test-service.ts'
 import { generateMasterKey, parseMasterKeys } from '../../vault/master-keys.ts'
 import { openStore, useDatabase } from '../open-store.ts'
-import { databaseErrorOf } from '../unavailable/store-unavailable.ts'
+import { databaseErrorOf } from '../store-unavailable.ts'
 
 // `postgres-store.postgres.test.ts` reports that PostgreSQL is missing.
 describe.skipIf(!postgresPrograms)('a database with several hosts', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDatabase, hasPostgres } from '../../../test/support/postgres/shared-postgres.ts'
 import { startGate } from '../../../test/support/programs/start-gate.ts'
 import { chooseHost } from './choose-host.ts'
-import { keepConnected } from './keep-connected.ts'
+import { keepConnected } from './postgres-owner.ts'
 import { setUp } from './set-up.ts'
 
 /** A server that accepts connections and never answers. */

@@ -1,3 +1,9 @@
+import type pg from 'pg'
+import { StartError } from '../../start-error.ts'
+import type { Hosts } from './choose-host.ts'
+import { connectionOptions, idleInTransactionMs } from './connection-options.ts'
+import { setUp } from './set-up.ts'
+
 /**
  * What the connections of a pool are for. Each use has connections of its own: while requests use all of theirs, the
  * jobs go on, and the probes of the service's health are answered.
@@ -48,4 +54,87 @@ export function poolLimitsOf(use: PoolUse, poolSize: number = usualPoolSize): Po
 
 function limits(given: Omit<PoolLimits, 'answerMs' | 'areReplaceable'>): PoolLimits {
   return { ...given, answerMs: given.statementMs + answerAfterMs, areReplaceable: true }
+}
+
+// A pooler in transaction mode, such as PgBouncer, lends a connection of the server for one transaction at a time. What
+// lasts longer than a transaction is lost, or is left to somebody else: settings, session locks and named statements.
+const pooled = new WeakSet<pg.ClientBase>()
+
+/** Whether a pooler is between this process and the server, as `detectPooler` has found. */
+export function isPooled(client: pg.ClientBase): boolean {
+  return pooled.has(client)
+}
+
+/**
+ * Finds out whether a pooler answers on a new connection. A pooler gives each client a process number of its own, by
+ * which a client could cancel a statement; a server gives the number of its own process. A pooler in session mode cannot
+ * be told from one in transaction mode, so both are used alike.
+ */
+export async function detectPooler(
+  client: pg.ClientBase & { readonly processID?: number },
+): Promise<boolean> {
+  const { rows } = await setUp(client, 'select pg_backend_pid() as pid')
+  const found = rows[0]?.pid !== client.processID
+  if (found) pooled.add(client)
+  return found
+}
+
+/**
+ * Lets every transaction of a pooled connection begin with its limits, in the message that begins it: limits of the
+ * session would apply to whatever transaction the server's connection is lent to next.
+ */
+export function limitTransactions(
+  client: pg.ClientBase,
+  { statementMs, lockMs, idleMs }: Pick<PoolLimits, 'statementMs' | 'lockMs'> & { readonly idleMs: number },
+): void {
+  const begin = `begin; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${idleMs}`
+  const query: (...given: unknown[]) => unknown = client.query.bind(client)
+  const limited = (...given: unknown[]): unknown =>
+    given[0] === 'begin' ? (query(begin) as Promise<readonly unknown[]>).then(first) : query(...given)
+  client.query = limited as pg.ClientBase['query']
+}
+
+// A message of several statements has several results.
+function first(results: readonly unknown[]): unknown {
+  return results[0]
+}
+
+/**
+ * Requires that a server behind a pooler itself limits statements, waits for locks and open transactions: a statement
+ * outside of a transaction cannot set its own limits.
+ *
+ * @throws StartError with the statements that set them.
+ */
+export async function requireLimitsBehindPooler(
+  hosts: Hosts,
+  { statementMs, lockMs }: PoolLimits,
+): Promise<void> {
+  const client = hosts.newClient(connectionOptions)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await hosts.requireFit(client)
+    if (!(await detectPooler(client))) return
+    const { rows } = await setUp(
+      client,
+      `select current_user as role, current_setting('statement_timeout') as statement_timeout,
+        current_setting('lock_timeout') as lock_timeout,
+        current_setting('idle_in_transaction_session_timeout') as idle_in_transaction_session_timeout`,
+    )
+    const { role, ...set } = rows[0]
+    const limits = Object.entries({
+      statement_timeout: statementMs,
+      lock_timeout: lockMs,
+      idle_in_transaction_session_timeout: idleInTransactionMs,
+    })
+    if (limits.every(([name]) => set[name] !== '0')) return
+    const statements = limits.map(([name, ms]) => `ALTER ROLE "${role}" SET ${name} = ${ms};`)
+    throw new StartError(
+      `DATABASE_URL leads to a connection pooler, behind which statements, waits for locks and open transactions have no limit. Set the limits of the role: ${statements.join(' ')} and make the pooler reconnect (RECONNECT in PgBouncer's console).`,
+    )
+  } finally {
+    await client.end().catch(() => {
+      // It was never connected.
+    })
+  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../database.ts'
 import { createSignalListeners, type Signals } from '../signals.ts'
-import { isPooled } from './pooler.ts'
+import { isPooled } from './pool-limits.ts'
 import { setUp } from './set-up.ts'
 
 const channel = 'element_server'

@@ -1,5 +1,5 @@
 import type { RuleTerms } from '../../installments/domain/installment-rule.ts'
-import type { AccessRole } from '../../merchants/domain/access-role.ts'
+import type { AccessRole } from '../../merchants/domain/merchant.ts'
 import type { Requester } from './history-event.ts'
 
 /**

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import { removeCardNumbers } from '../../values/card-numbers/card-numbers.ts'
-import { isLocalHost } from '../../values/is-local-host.ts'
+import { isLocalHost } from '../../values/find-url-flaw.ts'
 import type { App } from '../app.ts'
 import { sendError } from '../error-replies.ts'
 

@@ -1,5 +1,5 @@
 import type { ChosenInstallments } from '@element-js/protocol/http'
-import type { StoreContext } from '../../database/store-context.ts'
+import type { StoreContext } from '../../database/database.ts'
 import { ServiceError } from '../../errors.ts'
 import type { InstallmentOption } from '../domain/installment-option.ts'
 import type { InstallmentPlan } from '../domain/installment-plan.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
-import { isLockTimeout } from '../../database/unavailable/postgres-unavailable.ts'
-import { databaseErrorOf } from '../../database/unavailable/store-unavailable.ts'
+import { isLockTimeout } from '../../database/postgres/postgres-unavailable.ts'
+import { databaseErrorOf } from '../../database/store-unavailable.ts'
 import type { LinkHistory } from '../../history/domain/history-event.ts'
 import { linkEvent } from '../../history/domain/new-event.ts'
 import { recordEvent } from '../../history/store/history-events.ts'

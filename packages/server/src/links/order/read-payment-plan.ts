@@ -1,9 +1,8 @@
 import type { PaymentLinkRequest } from '@element-js/protocol/http'
 import { ServiceError } from '../../errors.ts'
 import { type Country, countries } from '../../money/country.ts'
-import { type Exchange, exchangeAmount } from '../../money/exchange.ts'
+import { type Exchange, exchangeAmount, sandboxRates } from '../../money/exchange.ts'
 import { largestAmountMinor } from '../../money/money.ts'
-import { sandboxRates } from '../../money/sandbox-rates.ts'
 import type { ServiceMode } from '../../values/service-mode.ts'
 import type { LinkOrder } from '../domain/payment-link.ts'
 

@@ -5,7 +5,7 @@ import type { Schema } from '../../database/schema.ts'
 import { prepareQuery } from '../../database/sqlite/prepare-query.ts'
 import type { SettingsAuthor } from '../../history/domain/settings-change.ts'
 import { changeSettings } from '../../history/store/settings-changes.ts'
-import type { AccessRole } from '../domain/access-role.ts'
+import type { AccessRole } from '../domain/merchant.ts'
 import { shortIdOf } from './credentials.ts'
 
 /** An access token as it is stored. */

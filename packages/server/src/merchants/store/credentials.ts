@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { SettingsAuthor, SettingsChange } from '../../history/domain/settings-change.ts'
 import { changeSettings } from '../../history/store/settings-changes.ts'
-import type { AccessRole } from '../domain/access-role.ts'
+import type { AccessRole } from '../domain/merchant.ts'
 
 /** The three kinds of credentials of a merchant. */
 export type CredentialKind = 'apiKey' | 'accessToken' | 'client'

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { ServiceError } from '../../errors.ts'
-import { findUrlFlaw, type UrlFlaw } from '../../values/find-url-flaw.ts'
-import { isLocalHost } from '../../values/is-local-host.ts'
+import { findUrlFlaw, isLocalHost, type UrlFlaw } from '../../values/find-url-flaw.ts'
 import type { ServiceMode } from '../../values/service-mode.ts'
 
 /** What is wrong with a notification URL, as the end of a sentence that begins with its name. */

@@ -1,6 +1,5 @@
 import { onClock } from '../../database/merchant-clock.ts'
-import { repeatEvery } from '../../values/timing/repeat-every.ts'
-import { waitAtMost } from '../../values/timing/wait-at-most.ts'
+import { repeatEvery, waitAtMost } from '../../values/timing.ts'
 import type { NotificationContext } from '../context.ts'
 import { listLeaseOwners, releaseLostLeases } from '../store/due-notifications.ts'
 import { type DeliveryOptions, timeoutMs as usualTimeoutMs } from './deliver.ts'

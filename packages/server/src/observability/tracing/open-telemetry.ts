@@ -31,7 +31,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import { codeOf } from '../../start-error.ts'
 import { hasCardNumber } from '../../values/card-numbers/card-numbers.ts'
-import { waitAtMost } from '../../values/timing/wait-at-most.ts'
+import { waitAtMost } from '../../values/timing.ts'
 import type { Span, SpanStart, Tracing } from './tracing.ts'
 import type { Sampling, TracingOptions } from './tracing-options.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { luhnDigitOf } from '../../values/check-digits/luhn-digit.ts'
+import { luhnDigitOf } from '../../values/check-digits/check-digits.ts'
 import { barcodeOf, digitableLineOf, dueDateFactor } from './boleto-code.ts'
 
 // From the specification of Banco do Brasil: 1 BRL, due on 2007-12-31.

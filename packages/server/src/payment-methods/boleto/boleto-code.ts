@@ -1,5 +1,5 @@
-import { brazilDayOf } from '../../values/brazil-day.ts'
-import { luhnDigitOf } from '../../values/check-digits/luhn-digit.ts'
+import { luhnDigitOf } from '../../values/check-digits/check-digits.ts'
+import { brazilDayOf } from '../../values/time-formats.ts'
 import { randomDigits } from '../digits.ts'
 import type { BoletoInstrument, BoletoPayer } from '../domain/instrument.ts'
 import type { InstrumentOrder } from '../method.ts'

@@ -1,5 +1,5 @@
 import { maskCardNumbers } from '../../values/card-numbers/card-numbers.ts'
-import { formatBrazilianDocument, isCnpj, isCpf } from '../../values/check-digits/brazilian-document.ts'
+import { formatBrazilianDocument, isCnpj, isCpf } from '../../values/check-digits/check-digits.ts'
 import { freeText } from '../../values/texts.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { type BoletoPayer, brazilianStates } from '../domain/instrument.ts'

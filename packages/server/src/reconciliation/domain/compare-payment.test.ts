@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StatementLine } from '../../acquirer/domain/statement.ts'
 import { comparePayment } from './compare-payment.ts'
 import type { Side } from './difference.ts'
-import type { StoredPayment, StoredRefund } from './stored-payment.ts'
+import type { StoredPayment, StoredRefund } from './payment-sides.ts'
 
 const name = { merchantId: 'demo', reference: 'chg_1' }
 const scope = { hasReservations: true, completeFromMs: 1000, completeUntilMs: 2000 }

@@ -1,5 +1,5 @@
 import type { LinkContext } from '../../links/context.ts'
-import { repeatEvery } from '../../values/timing/repeat-every.ts'
+import { repeatEvery } from '../../values/timing.ts'
 import { allTime, listDelayMs } from '../domain/period.ts'
 import { findLastRun } from '../store/runs.ts'
 import { runReconciliation } from './run-reconciliation.ts'

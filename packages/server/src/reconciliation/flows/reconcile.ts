@@ -5,17 +5,21 @@ import type { LinkContext } from '../../links/context.ts'
 import { listMerchantIds } from '../../merchants/store/merchants.ts'
 import { comparePayment } from '../domain/compare-payment.ts'
 import type { Difference } from '../domain/difference.ts'
-import type { PaymentSides, StatementScope } from '../domain/payment-sides.ts'
+import type { PaymentSides, StatementScope, StoredPayment } from '../domain/payment-sides.ts'
 import { allTime } from '../domain/period.ts'
 import type { ReconciliationCount, ResolvedDifference } from '../domain/run.ts'
 import { openScratch, type Scratch } from '../scratch.ts'
 import { findLastChange } from '../store/last-change.ts'
-import { listRemoved } from '../store/removed-payments.ts'
-import { readAttempts, readCharges } from '../store/stored-payments.ts'
-import { readRefunds } from '../store/stored-refunds.ts'
-import { bringForward, canBringForward } from './bring-forward.ts'
-import { isForgotten, isOfVerification } from './forgotten-reservation.ts'
-import { readSidesAgain } from './read-sides-again.ts'
+import { findRemovedPayment, findRemovedRefund, listRemoved } from '../store/removed-payments.ts'
+import {
+  findStoredAttempt,
+  findStoredCharge,
+  findStoredRefund,
+  readAttempts,
+  readCharges,
+  readRefunds,
+} from '../store/stored-payments.ts'
+import { bringForward, canBringForward, isForgotten, isOfVerification } from './bring-forward.ts'
 import type { StatementPeriod, StatementSource } from './statement-source.ts'
 
 export interface Comparison extends StatementPeriod {
@@ -218,4 +222,27 @@ async function resolve(
   if (!isApplied) return 'possible'
   const isForward = await onClockOf(context, merchantId, () => bringForward(context, difference))
   return isForward ? 'forward' : 'none'
+}
+
+/** Reads the store's side of a payment and its refunds as it is now. It can have been removed. */
+async function readSidesAgain(db: Database, sides: PaymentSides): Promise<PaymentSides> {
+  const { merchantId, payment, lines } = sides
+  const named = lines.flatMap(({ refundReference }) => refundReference ?? [])
+  const refundReferences = new Set([...sides.refunds.map((refund) => refund.refundReference), ...named])
+  const refunds = await Promise.all(
+    [...refundReferences].map(async (refundReference) => {
+      const name = { merchantId, refundReference }
+      return (await findStoredRefund(db, name)) ?? findRemovedRefund(db, name)
+    }),
+  )
+  return {
+    ...sides,
+    payment: payment && (await readPaymentAgain(db, payment)),
+    refunds: refunds.filter((refund) => refund !== null),
+  }
+}
+
+async function readPaymentAgain(db: Database, payment: StoredPayment): Promise<StoredPayment | null> {
+  const find = payment.kind === 'charge' ? findStoredCharge : findStoredAttempt
+  return (await find(db, payment)) ?? findRemovedPayment(db, payment)
 }

@@ -3,8 +3,12 @@ import type { LinkContext } from '../../links/context.ts'
 import { listMerchantIds } from '../../merchants/store/merchants.ts'
 import { newId } from '../../values/new-id.ts'
 import type { DifferenceKind } from '../domain/difference.ts'
-import { mostDifferencesStored, type ResolvedDifference, type StoredDifference } from '../domain/run.ts'
-import { storedDifferenceOf } from '../domain/stored-difference.ts'
+import {
+  mostDifferencesStored,
+  type ResolvedDifference,
+  type StoredDifference,
+  storedDifferenceOf,
+} from '../domain/run.ts'
 import { endRun, findRunning, insertCounts, insertDifferences, insertRun } from '../store/runs.ts'
 import { type Comparison, type Counts, reconcile } from './reconcile.ts'
 

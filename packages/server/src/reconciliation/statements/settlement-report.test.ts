@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StatementLine } from '../../acquirer/domain/statement.ts'
-import { readCsvLine } from './read-csv-line.ts'
-import { partsOf } from './settlement-report.ts'
+import { partsOf, readCsvLine } from './settlement-report.ts'
 
 // The columns of Adyen's report, in their order.
 const header = [

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import type { StoredPayment, StoredRefund } from '../domain/stored-payment.ts'
+import type { StoredPayment, StoredRefund } from '../domain/payment-sides.ts'
 
 /** Payments and refunds, of whichever kind. */
 interface Compared {

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { brandRanges, judgePan } from '@element-js/card'
 import { publishedTestNumbers } from '@element-js/card/test-numbers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasCardNumber, maskCardNumbers, removeCardNumbers } from './card-numbers.ts'
+import { hasCardNumber, isCardNumber, maskCardNumbers, removeCardNumbers } from './card-numbers.ts'
 
 describe('a card number in a text', () => {
   it('is found for every published test number', () => {
@@ -182,4 +183,30 @@ describe('the visible part of a card number', () => {
       expect(shortest(64_000)).toBeLessThan(64 * shortest(4000))
     },
   )
+})
+
+it('accepts every published test number', () => {
+  expect([...publishedTestNumbers].filter((number) => !isCardNumber(number))).toEqual([])
+})
+
+it('gives the answer of judgePan for numbers in each range, beside them and elsewhere', () => {
+  const edges = brandRanges().flatMap(({ start, end }) => [start - 1, start, end, end + 1])
+  const head = fc
+    .oneof(fc.constantFrom(...edges), fc.nat(99_999_999))
+    .map((digits) => `${digits}`.padStart(8, '0'))
+  const rest = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 12 })
+  let count = 0
+  fc.assert(
+    fc.property(head, rest, (beginning, end) => {
+      // All check digits, so that one of them is right.
+      for (let digit = 0; digit <= 9; digit += 1) {
+        const digits = `${beginning}${end}${digit}`
+        const isComplete = judgePan(digits).is === 'complete'
+        if (isComplete) count += 1
+        expect([digits, isCardNumber(digits)]).toEqual([digits, isComplete])
+      }
+    }),
+    { numRuns: 1000 },
+  )
+  expect(count).toBeGreaterThan(100)
 })

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cciDigitsOf } from './cci.ts'
-import { clabeDigitOf } from './clabe.ts'
-import { cnpjDigitsOf } from './cnpj.ts'
-import { luhnDigitOf } from './luhn-digit.ts'
+import { cciDigitsOf, clabeDigitOf, cnpjDigitsOf, cpfDigitsOf, luhnDigitOf } from './check-digits.ts'
 
 describe('check digits match published examples', () => {
   it.each([
@@ -77,4 +74,13 @@ describe.each([
       }),
     )
   })
+})
+
+it.each([
+  ['123456789', '09'],
+  ['111444777', '35'],
+  ['529982247', '25'],
+  ['000000001', '91'],
+])('the check digits of the CPF %s are %s', (root, digits) => {
+  expect(cpfDigitsOf(root)).toBe(digits)
 })

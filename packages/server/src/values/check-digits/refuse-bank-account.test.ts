@@ -2,7 +2,7 @@ import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import { describe, expect, it } from 'vitest'
 import { allRefusals, ServiceError } from '../../errors.ts'
 import type { Country } from '../../money/country.ts'
-import { isIban } from './iban.ts'
+import { isIban } from './check-digits.ts'
 import { refuseBankAccount } from './refuse-bank-account.ts'
 
 const place = 'additionalInfo.bankTransferAccountInfo'

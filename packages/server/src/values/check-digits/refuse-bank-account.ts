@@ -1,11 +1,8 @@
 import type { BankTransferAccountInfo } from '@element-js/protocol/http'
 import { ServiceError, throwTogether } from '../../errors.ts'
 import type { Country } from '../../money/country.ts'
-import { cciDigitsOf } from './cci.ts'
-import { clabeDigitOf } from './clabe.ts'
-import { describeGiven } from './describe-given.ts'
-import { isIban } from './iban.ts'
-import { refuseDocumentId } from './refuse-document-id.ts'
+import { cciDigitsOf, clabeDigitOf, isIban } from './check-digits.ts'
+import { describeGiven, refuseDocumentId } from './refuse-document-id.ts'
 
 const place = 'additionalInfo.bankTransferAccountInfo'
 

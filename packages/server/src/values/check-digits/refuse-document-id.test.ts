@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ServiceError } from '../../errors.ts'
 import type { Country } from '../../money/country.ts'
-import { cnpjDigitsOf } from './cnpj.ts'
-import { cpfDigitsOf } from './cpf.ts'
+import { cnpjDigitsOf, cpfDigitsOf } from './check-digits.ts'
 import { refuseDocumentId } from './refuse-document-id.ts'
 
 function isTaken(documentId: string, country: Country = 'BR', type?: string): boolean {

@@ -1,11 +1,6 @@
 import { ServiceError } from '../../errors.ts'
 import type { Country } from '../../money/country.ts'
-import { isCnpj, isCpf } from './brazilian-document.ts'
-import { isCurp } from './curp.ts'
-import { describeGiven } from './describe-given.ts'
-import { isNit } from './nit.ts'
-import { isRuc } from './ruc.ts'
-import { isRut } from './rut.ts'
+import { isCnpj, isCpf, isCurp, isNit, isRuc, isRut } from './check-digits.ts'
 
 interface DocumentRule {
   readonly isGood: (documentId: string) => boolean
@@ -99,4 +94,12 @@ function ruleOf(country: Country, type: string | undefined): DocumentRule {
 
 function matches(pattern: RegExp): DocumentRule['isGood'] {
   return (documentId) => pattern.test(documentId)
+}
+
+/** A personal number as an error may repeat it: enough to recognize it, and not the number. */
+export function describeGiven(text: string): string {
+  const { length } = [...text]
+  return length < 5
+    ? `${length} characters were given`
+    : `${length} characters that end in ${text.slice(-2)} were given`
 }

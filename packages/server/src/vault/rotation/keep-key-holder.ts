@@ -1,5 +1,5 @@
 import type { Store } from '../../database/open-store.ts'
-import { repeatEvery } from '../../values/timing/repeat-every.ts'
+import { repeatEvery } from '../../values/timing.ts'
 import type { MasterKeyRing } from '../master-key-ring.ts'
 import { forgetKeyHolders, listKeyHolders, noteKeyHolder } from './key-holders.ts'
 
