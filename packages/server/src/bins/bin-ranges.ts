@@ -4,7 +4,7 @@ import type { Database, StoreContext } from '../database/database.ts'
 import { gatherQueries } from '../database/shared/gather-queries.ts'
 import { prepareQuery } from '../database/sqlite/prepare-query.ts'
 import { StartError } from '../start-error.ts'
-import { type BinRange, describeBin, stretchOf } from './describe-bin.ts'
+import { type BinRange, describeBin, stretchOf } from './domain/describe-bin.ts'
 
 /** A range as stored. Ranges of one import do not overlap. */
 export interface BinRangeRow extends Omit<BinRange, 'networks'> {

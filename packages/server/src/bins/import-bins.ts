@@ -9,7 +9,7 @@ import {
   listOverlaps,
   replaceBinImport,
 } from './bin-ranges.ts'
-import { type BinRange, digitsOfLine, stretchOf } from './describe-bin.ts'
+import { type BinRange, digitsOfLine, stretchOf } from './domain/describe-bin.ts'
 
 /** The first line of a file of ranges. */
 const binColumns = 'from,to,brand,networks,type,country'

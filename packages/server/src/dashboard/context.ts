@@ -1,4 +1,4 @@
-import type { ReadList } from '../database/replica.ts'
+import type { ReadList } from '../database/postgres/replica.ts'
 import type { RateWindow } from '../limits/limit-store.ts'
 import type { LinkContext } from '../links/context.ts'
 import type { NotificationContext } from '../notifications/context.ts'

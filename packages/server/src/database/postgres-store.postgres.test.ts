@@ -1,16 +1,28 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sendMalformedRequests } from '../../test/fuzz/malformed-requests.ts'
-import { createPostgresStore, hasPostgres } from '../../test/support/postgres/shared-postgres.ts'
+import {
+  createEmptyDatabase,
+  createPostgresStore,
+  hasPostgres,
+  onPostgres,
+} from '../../test/support/postgres/shared-postgres.ts'
 import { startTestService } from '../../test/support/start-test-service.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
 import { generateMasterKey, parseMasterKeys } from '../vault/master-keys.ts'
+import { describeMigrations } from './migrate.contract.ts'
 import { openStore, type StoreAddress } from './open-store.ts'
+import { describeOwners } from './owner.contract.ts'
+import { describeStore } from './store.contract.ts'
 
 const masterKeys = parseMasterKeys(generateMasterKey(1))
 
-if (hasPostgres) describeOnPostgres()
-else sayThatItIsSkipped()
+onPostgres(describeStore)
+onPostgres(describeOwners)
+if (hasPostgres) {
+  describeMigrations('PostgreSQL', async () => ({ kind: 'postgres', url: await createEmptyDatabase() }))
+  describeOnPostgres()
+} else sayThatItIsSkipped()
 
 function describeOnPostgres(): void {
   describe('a store on PostgreSQL', () => {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BinRange } from '../bins/describe-bin.ts'
+import type { BinRange } from '../bins/domain/describe-bin.ts'
 import type { Charge } from '../charges/domain/charge.ts'
 import type { Destination } from '../forward/domain/destination.ts'
 import type { Forward } from '../forward/domain/forward.ts'

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import { chargeSchema } from '../charges/charge-schemas.ts'
 import { describeCharges } from '../charges/flows/describe-charges.ts'
-import type { ReadList } from '../database/replica.ts'
+import type { ReadList } from '../database/postgres/replica.ts'
 import type { App, Hook } from '../http/app.ts'
 import { listQuerySchema, nextCursorOf, nextCursorSchema, readListQuery } from '../http/list-query.ts'
 import { merchantOf } from '../http/request-facts.ts'

@@ -1,6 +1,6 @@
 import type { TokenRequest } from '@element-js/protocol/http'
 import { findBinInformation } from '../../bins/bin-ranges.ts'
-import { chooseNetwork } from '../../bins/describe-bin.ts'
+import { chooseNetwork } from '../../bins/domain/describe-bin.ts'
 import type { Merchant } from '../../merchants/domain/merchant.ts'
 import { countries, isCountry } from '../../money/country.ts'
 import type { Currency } from '../../money/money.ts'
