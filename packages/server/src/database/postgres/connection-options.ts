@@ -14,7 +14,7 @@ const serverProbes = {
 }
 
 // A process that hangs in the middle of a transaction loses its locks after this time.
-export const idleInTransactionMs = 10_000
+const idleInTransactionMs = 10_000
 
 const planning = {
   // Connections keep the plans of their statements. While PostgreSQL has no statistics about a table, its default of 4,
