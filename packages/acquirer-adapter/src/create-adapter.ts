@@ -10,13 +10,11 @@ import {
   ServiceError,
 } from '@element-js/server/adapters'
 import { createFollowUp } from './follow-up.ts'
-import { type NotificationRecord, subjectsOf } from './notification-record.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
-import { createPaymentOperations, type PaymentOperations, type Send } from './payment-operations.ts'
-import { impossible, keyOf, outcomeOf } from './payment-record.ts'
+import { createPaymentOperations, createRefund, type PaymentOperations, type Send } from './operations.ts'
 import type { Processor, ProcessorChallenges } from './processor.ts'
 import type { RecordStore } from './record-store.ts'
-import { createRefund } from './refund-operation.ts'
+import { impossible, keyOf, type NotificationRecord, outcomeOf, subjectsOf } from './records.ts'
 import { createTurns } from './take-turns.ts'
 
 export interface AdapterOptions {

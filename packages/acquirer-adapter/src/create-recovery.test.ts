@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRecovery } from './create-recovery.ts'
+import { createRecovery } from './start-adapter.ts'
 
 function open() {
   const runs: PromiseWithResolvers<number>[] = []

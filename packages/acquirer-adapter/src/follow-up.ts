@@ -1,13 +1,12 @@
-import { deleteOldNotifications, keptMs } from './delete-old-notifications.ts'
-import type { NotificationRecord } from './notification-record.ts'
-import type { PaymentOperations } from './payment-operations.ts'
-import { keyOf, type PaymentRecord } from './payment-record.ts'
+import { deleteOldNotifications, keptMs } from './notifications.ts'
+import type { PaymentOperations } from './operations.ts'
 import type { Processor } from './processor.ts'
 import type { RecordStore } from './record-store.ts'
+import { keyOf, type NotificationRecord, type PaymentRecord } from './records.ts'
 import type { Turns } from './take-turns.ts'
 
 /** The work of an adapter that no call of the service waits for. */
-export interface FollowUp {
+interface FollowUp {
   /** Like `recover` of an adapter. */
   recover(): Promise<number>
   /** Acts on a notification. If that fails, the next call for the payment or `recover` does it. */

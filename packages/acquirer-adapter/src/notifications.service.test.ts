@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { NotificationRecord } from './notification-record.ts'
 import { createNotifications } from './notifications.ts'
 import { openRecordStore, type RecordStore } from './record-store.ts'
+import type { NotificationRecord } from './records.ts'
 
 const stores: RecordStore[] = []
 afterEach(async () => {

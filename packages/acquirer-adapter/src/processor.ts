@@ -8,8 +8,7 @@ import type {
   StatementPage,
   StatementQuery,
 } from '@element-js/server/adapters'
-import type { PaymentRecord } from './payment-record.ts'
-import type { RefundProgress, RefundRecord } from './refund-record.ts'
+import type { PaymentRecord, RefundProgress, RefundRecord } from './records.ts'
 
 /**
  * The outcome of a request to the processor: the payment's position after it, or `null` if the processor did not report

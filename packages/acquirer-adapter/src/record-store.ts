@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createCommitGroups, openSqlite, type PaymentName } from '@element-js/server/adapters'
-import type { NotificationRecord } from './notification-record.ts'
-import { createNotificationStore, type NotificationStore, notificationSchema } from './notification-store.ts'
-import type { PaymentRecord } from './payment-record.ts'
-import { recordsIn } from './records-in.ts'
-import type { RefundRecord } from './refund-record.ts'
+import {
+  type CommitGroups,
+  createCommitGroups,
+  openSqlite,
+  type PaymentName,
+} from '@element-js/server/adapters'
+import { type NotificationRecord, type PaymentRecord, type RefundRecord, subjectsOf } from './records.ts'
 
 /**
  * The adapter's own durable record, in SQLite. A promise resolves when the data that it read or wrote is on the disk,
@@ -36,6 +37,19 @@ export interface Concerned {
 }
 
 // The records are JSON. The other columns exist only because queries search them.
+// `lookAtMs` is null while a notification is open.
+const notificationSchema = `
+  create table if not exists notifications (
+    number integer primary key,
+    id text not null unique,
+    lookAtMs integer,
+    record text not null);
+  create index if not exists notifications_by_time on notifications (lookAtMs);
+  create table if not exists notification_subjects (
+    subject text not null,
+    number integer not null,
+    primary key (subject, number)) without rowid;`
+
 const schema = `
   create table if not exists payments (
     merchantId text not null,
@@ -118,4 +132,66 @@ function holdAlone(location: string): { close(): void } {
   const lock = new DatabaseSync(`${location}.lock`, { timeout: 0 })
   lock.exec('begin exclusive')
   return lock
+}
+
+/** The durable record of a processor's notifications. */
+export interface NotificationStore {
+  /** Stores a notification. If the record has it already, nothing changes. */
+  keepNotification(record: NotificationRecord): Promise<void>
+  /** The notifications with one of some names or ids, in the order in which they arrived. */
+  findNotifications(subjects: readonly string[]): Promise<readonly NotificationRecord[]>
+  /** The notifications that may still require action, in the order in which they arrived. */
+  openNotifications(): Promise<readonly NotificationRecord[]>
+  /**
+   * Records that a notification requires no more action.
+   *
+   * @param lookAtMs The time from which `oldNotifications` returns it. A notification that is already closed gets this
+   *   new time.
+   */
+  closeNotification(id: string, lookAtMs: number): Promise<void>
+  /** Closed notifications whose `lookAtMs` has come, at most as many as the limit. */
+  oldNotifications(nowMs: number, most: number): Promise<readonly NotificationRecord[]>
+  deleteNotification(record: NotificationRecord): Promise<void>
+}
+
+function createNotificationStore(sqlite: DatabaseSync, groups: CommitGroups): NotificationStore {
+  const insert = sqlite.prepare('insert or ignore into notifications (id, record) values (?, ?)')
+  const insertSubject = sqlite.prepare('insert or ignore into notification_subjects values (?, ?)')
+  const about = sqlite.prepare(
+    `select record from notifications where number in
+       (select number from notification_subjects where subject in (select value from json_each(?)))
+     order by number`,
+  )
+  const open = sqlite.prepare('select record from notifications where lookAtMs is null order by number')
+  const close = sqlite.prepare('update notifications set lookAtMs = ? where id = ?')
+  const old = sqlite.prepare('select record from notifications where lookAtMs <= ? order by lookAtMs limit ?')
+  const numberOf = sqlite.prepare('select number from notifications where id = ?')
+  const removeSubject = sqlite.prepare('delete from notification_subjects where subject = ? and number = ?')
+  const remove = sqlite.prepare('delete from notifications where number = ?')
+  return {
+    keepNotification: (record) =>
+      groups.transact(() => {
+        const { changes, lastInsertRowid } = insert.run(record.id, JSON.stringify(record))
+        if (changes === 0) return
+        for (const subject of subjectsOf(record)) insertSubject.run(subject, lastInsertRowid)
+      }),
+    findNotifications: (subjects) => groups.transact(() => recordsIn(about.all(JSON.stringify(subjects)))),
+    openNotifications: () => groups.transact(() => recordsIn(open.all())),
+    closeNotification: (id, lookAtMs) => groups.transact(() => void close.run(lookAtMs, id)),
+    oldNotifications: (nowMs, most) => groups.transact(() => recordsIn(old.all(nowMs, most))),
+    deleteNotification: (record) =>
+      groups.transact(() => {
+        const found = numberOf.get(record.id)
+        if (!found) return
+        const { number } = found as { readonly number: number }
+        // SQLite may use the number again.
+        for (const subject of subjectsOf(record)) removeSubject.run(subject, number)
+        remove.run(number)
+      }),
+  }
+}
+
+/** The records of rows that store a record as JSON in their column `record`. */
+function recordsIn<T>(rows: readonly unknown[]): readonly T[] {
+  return rows.map((row) => JSON.parse((row as { record: string }).record) as T)
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import {
   type App,
+  clearMemoryWhenIdle,
   createAcquirerServer,
   createJsonServer,
   createLog,
@@ -9,16 +10,16 @@ import {
   listen,
   readInteger,
   readLogLevel,
+  readSecret,
   StartError,
+  stopOnSignal,
   type Variables,
 } from '@element-js/server/adapters'
 import { type Adapter, createAdapter } from './create-adapter.ts'
-import { createRecovery } from './create-recovery.ts'
-import type { NotificationRecord } from './notification-record.ts'
 import type { Notifications } from './notifications.ts'
 import type { Processor } from './processor.ts'
-import { readNeededSecret } from './read-needed-secret.ts'
 import { openRecordStore, type RecordStore } from './record-store.ts'
+import type { NotificationRecord } from './records.ts'
 
 type Log = ReturnType<typeof createLog>
 
@@ -122,4 +123,57 @@ function openLedger(location: string): RecordStore {
       cause: error,
     })
   }
+}
+
+interface RecoveryOptions {
+  readonly adapter: Pick<Adapter, 'recover'>
+  readonly log: Pick<ReturnType<typeof createLog>, 'warn' | 'error'>
+}
+
+/**
+ * Makes the recovery that an adapter repeats. A call during a running recovery does nothing: if the processor does not
+ * answer, a recovery takes longer than the time between two, and each would send the same requests. The promise never
+ * rejects.
+ */
+export function createRecovery({ adapter, log }: RecoveryOptions): () => Promise<void> {
+  let isUnderWay = false
+  return async () => {
+    if (isUnderWay) return
+    isUnderWay = true
+    try {
+      const undecided = await adapter.recover()
+      if (undecided > 0) log.warn({ undecided }, 'the processor has not decided about operations')
+    } catch (error) {
+      log.error({ err: error }, 'the recovery failed')
+    } finally {
+      isUnderWay = false
+    }
+  }
+}
+
+/** Runs an adapter until SIGTERM or SIGINT. The exit code is 1 if it cannot start. */
+export async function runAdapter(program: AdapterProgram): Promise<void> {
+  const tell = (line: string): void => void process.stderr.write(`${line}\n`)
+  try {
+    const { url, notificationsUrl, close } = await startAdapter(program, process.env)
+    clearMemoryWhenIdle()
+    stopOnSignal({ program: program.name, close, tell })
+    if (notificationsUrl !== null) tell(`${program.name} receives notifications at ${notificationsUrl}`)
+    tell(`${program.name} is listening at ${url}`)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    tell(error.message)
+    process.exitCode = 1
+  }
+}
+
+/**
+ * Reads a secret from a variable, or from the file whose path is in the variable with the suffix `_FILE`.
+ *
+ * @throws StartError if neither or both are set, or if the file cannot be read. The message does not repeat the secret.
+ */
+export function readNeededSecret(variables: Variables, name: string): string {
+  const secret = readSecret(variables, name)
+  if (secret !== undefined) return secret
+  throw new StartError(`${name} is required, or ${name}_FILE with the path of a file that contains it.`)
 }

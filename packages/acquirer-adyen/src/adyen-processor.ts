@@ -1,43 +1,14 @@
 import type { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRequest.js'
-import type { Decision, Notifications, Processor, Step } from '@element-js/acquirer-adapter'
-import type { Authorization, ChallengeTerms, Currency } from '@element-js/server/adapters'
+import type { Decision, Processor, Step } from '@element-js/acquirer-adapter'
+import type { Authorization, ChallengeTerms } from '@element-js/server/adapters'
 import { nameOf } from './api/adyen-names.ts'
-import { type AdyenLog, type Ask, createAsk } from './api/ask-adyen.ts'
-import { askAgain } from './api/ask-again.ts'
-import type { AdyenApi } from './api/connect-to-adyen.ts'
+import { type AdyenOptions, type AdyenTools, askAgain, createAsk } from './api/ask-adyen.ts'
 import { createPayersBack, redirectResultName } from './challenges/adyen-challenges.ts'
-import { closeByName } from './payments/close-by-name.ts'
-import { decide, decideByNotification, declined } from './payments/decide-payment.ts'
+import { closeByName, decide, decideByNotification, declined } from './payments/decide-payment.ts'
 import { createModifications } from './payments/modifications.ts'
 import { isSupported, paymentRequestOf } from './payments/payment-request.ts'
 import { createReversal } from './payments/reversal.ts'
 import { positionOfApproved, standingByAnswer } from './payments/standing-of-payment.ts'
-
-export interface AdyenOptions {
-  readonly api: AdyenApi
-  readonly notifications: Notifications
-  readonly log: AdyenLog
-  readonly nowMs: () => number
-  /** The currency of the zero amount with which a card is verified. */
-  readonly verificationCurrency: Currency
-  /**
-   * How long after its request the adapter cancels a payment without an answer, if a crash has lost the card that it
-   * needs to repeat the request.
-   */
-  readonly closeAfterMs: number
-  /**
-   * Ends the waiting of a call, which then answers that the outcome is undecided. Default: after 8 seconds. The service
-   * waits ten, and then asks for the position of the payment.
-   */
-  readonly deadline?: () => AbortSignal
-  /** The pauses before a request for a payment is repeated. Default: 200 and 1000. */
-  readonly pausesMs?: readonly number[]
-}
-
-/** The objects that the parts of the processor share. */
-export interface AdyenTools extends Required<AdyenOptions> {
-  readonly ask: Ask
-}
 
 /** A payment, whose payer may be present for authentication. */
 type Order = Authorization & { readonly challenge?: ChallengeTerms }

@@ -67,7 +67,7 @@ export const reasonsOfStripe: Readonly<Record<string, DeclineReason>> = {
 }
 
 /** What Stripe says about a decline, in an error or in an intent. */
-export interface StripeDecline {
+interface StripeDecline {
   readonly code?: string | null | undefined
   readonly decline_code?: string | null | undefined
 }

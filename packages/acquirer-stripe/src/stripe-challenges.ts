@@ -1,6 +1,6 @@
 import type { Decision, PaymentRecord, Step } from '@element-js/acquirer-adapter'
 import type Stripe from 'stripe'
-import type { Ask } from './ask-stripe.ts'
+import type { Ask } from './connect-to-stripe.ts'
 import { standingOfPayment } from './position-of-intent.ts'
 import { declined } from './stripe-intents.ts'
 

@@ -1,8 +1,8 @@
 import { type Decision, idempotencyKeyOf, type PaymentRecord, type Step } from '@element-js/acquirer-adapter'
 import type { CardDetails, DeclineReason, Position } from '@element-js/server/adapters'
 import type Stripe from 'stripe'
-import type { Answer, Ask } from './ask-stripe.ts'
 import { paymentMethodOf } from './card-parameters.ts'
+import type { Answer, Ask } from './connect-to-stripe.ts'
 import type { Standing } from './position-of-intent.ts'
 
 export const declined = (reason: DeclineReason): Decision => ({ state: 'declined', reason })

@@ -1,7 +1,7 @@
 import { type Processor, toProcessorMinor } from '@element-js/acquirer-adapter'
 import type { Authorization, createLog } from '@element-js/server/adapters'
 import type Stripe from 'stripe'
-import { createAsk } from './ask-stripe.ts'
+import { createAsk } from './connect-to-stripe.ts'
 import { paymentIntentOf, setupIntentOf } from './intent-kinds.ts'
 import { createContinuation, findAfterChallenge } from './stripe-challenges.ts'
 import { createStripeChanges } from './stripe-changes.ts'

@@ -7,7 +7,7 @@ import {
 } from '@element-js/acquirer-adapter'
 import type { Outcome } from '@element-js/server/adapters'
 import type Stripe from 'stripe'
-import type { Ask } from './ask-stripe.ts'
+import type { Ask } from './connect-to-stripe.ts'
 import { stripeExponents } from './stripe-money.ts'
 
 /**

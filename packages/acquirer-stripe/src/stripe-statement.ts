@@ -1,7 +1,7 @@
 import { toServiceMinor } from '@element-js/acquirer-adapter'
 import type { StatementLine, StatementPage, StatementQuery } from '@element-js/server/adapters'
 import type Stripe from 'stripe'
-import type { Ask } from './ask-stripe.ts'
+import type { Ask } from './connect-to-stripe.ts'
 import { stripeExponents } from './stripe-money.ts'
 
 // The kinds of money that move for a card payment, one after the other: each kind has its own sources.

@@ -1,6 +1,9 @@
-import type { createLog } from '@element-js/server/adapters'
-import { AdyenError } from './adyen-http-client.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Notifications } from '@element-js/acquirer-adapter'
+import type { Currency, createLog } from '@element-js/server/adapters'
 import { keyOf } from './adyen-names.ts'
+import type { AdyenApi } from './connect-to-adyen.ts'
+import { AdyenError } from './connect-to-adyen.ts'
 
 /** How a request to Adyen ended. */
 export type Answer<T> =
@@ -35,6 +38,32 @@ export interface Question<T> {
 export type Ask = <T>(question: Question<T>) => Promise<Answer<T>>
 
 export type AdyenLog = Pick<ReturnType<typeof createLog>, 'warn' | 'error'>
+
+export interface AdyenOptions {
+  readonly api: AdyenApi
+  readonly notifications: Notifications
+  readonly log: AdyenLog
+  readonly nowMs: () => number
+  /** The currency of the zero amount with which a card is verified. */
+  readonly verificationCurrency: Currency
+  /**
+   * How long after its request the adapter cancels a payment without an answer, if a crash has lost the card that it
+   * needs to repeat the request.
+   */
+  readonly closeAfterMs: number
+  /**
+   * Ends the waiting of a call, which then answers that the outcome is undecided. Default: after 8 seconds. The service
+   * waits ten, and then asks for the position of the payment.
+   */
+  readonly deadline?: () => AbortSignal
+  /** The pauses before a request for a payment is repeated. Default: 200 and 1000. */
+  readonly pausesMs?: readonly number[]
+}
+
+/** The objects that the parts of the processor share. */
+export interface AdyenTools extends Required<AdyenOptions> {
+  readonly ask: Ask
+}
 
 /**
  * Sends requests to Adyen and classifies their failures.
@@ -72,3 +101,34 @@ function answerOf({ status, errorCode, errorType, isTransient }: AdyenError): An
       return { kind: 'unknown', isStored: true }
   }
 }
+
+/**
+ * Sends a request until Adyen has answered it, or until time is up. The idempotency key stays the same, so that the
+ * request takes effect once.
+ *
+ * @returns `refused` and `barred` for the first request only: after a later one, they would not say what happened to
+ *   the first.
+ */
+export async function askAgain<T>({ ask, pausesMs }: AdyenTools, question: Question<T>): Promise<Answer<T>> {
+  const { signal } = question
+  for (const [repetition, pauseMs] of [0, ...pausesMs].entries()) {
+    if (pauseMs > 0) await sleep(pauseMs, null, { signal }).catch(() => null)
+    if (signal.aborted) return unknown
+    const answer = await ask(question)
+    switch (answer.kind) {
+      case 'done':
+        return answer
+      case 'refused':
+      case 'barred':
+        return repetition === 0 ? answer : unknown
+      case 'unknown':
+        if (answer.isStored) return answer
+        break
+      default:
+        answer satisfies never
+    }
+  }
+  return unknown
+}
+
+const unknown: Answer<never> = { kind: 'unknown', isStored: false }

@@ -1,9 +1,9 @@
 import { PaymentDetailsResponse } from '@adyen/api-library/lib/src/typings/checkout/paymentDetailsResponse.js'
 import type { Decision, Processor, Step } from '@element-js/acquirer-adapter'
 import type { ReturnedFields } from '@element-js/server/adapters'
-import type { AdyenTools } from '../adyen-processor.ts'
 import { nameOf } from '../api/adyen-names.ts'
-import { askAgain } from '../api/ask-again.ts'
+import type { AdyenTools } from '../api/ask-adyen.ts'
+import { askAgain } from '../api/ask-adyen.ts'
 import { decide, decideByNotification, declined, standingToldOf } from '../payments/decide-payment.ts'
 import { standingByAnswer } from '../payments/standing-of-payment.ts'
 

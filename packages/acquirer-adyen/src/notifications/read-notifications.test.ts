@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { merchantAccount } from '../../test/double/adyen-account.ts'
 import { hmacKey, sign } from '../../test/double/notification-sender.ts'
 import type { Item } from '../../test/double/shapes.ts'
-import { messageSchema, readNotifications } from './read-notifications.ts'
+import { messageSchema, readNotifications } from './notification-receiver.ts'
 
 const item: Item = {
   eventCode: 'AUTHORISATION',

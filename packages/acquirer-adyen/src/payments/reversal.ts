@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '@element-js/acquirer-adapter'
-import type { AdyenTools } from '../adyen-processor.ts'
 import { nameOf } from '../api/adyen-names.ts'
+import type { AdyenTools } from '../api/ask-adyen.ts'
 import { releases } from './modifications.ts'
 import { authorizedIn } from './standing-of-payment.ts'
 

@@ -67,3 +67,57 @@ export function isPossible(operation: PendingOperation, { position, amountMinor 
   if (position?.state !== 'authorized') return false
   return operation.type === 'cancel' || (operation.type === 'capture' && operation.amountMinor <= amountMinor)
 }
+
+/** What the adapter knows about a refund. */
+export interface RefundRecord extends PaymentName {
+  readonly refundReference: string
+  /** The processor's id of the payment; `null` if the payment is unknown. */
+  readonly paymentId: string | null
+  /** The processor's id of the refund; `null` until it gave one. */
+  readonly processorId: string | null
+  readonly amountMinor: number
+  readonly currency: string
+  readonly reason: string | null
+  /** How often the processor has answered a request of this refund with an internal fault. */
+  readonly faults: number
+  /** `null` until it is decided. */
+  readonly outcome: Outcome | null
+  readonly sentAtMs: number
+}
+
+/** What the processor said about a refund before it is decided. */
+export type RefundProgress = Partial<Pick<RefundRecord, 'processorId' | 'faults'>>
+
+/** What refunds have returned, or may still return. */
+export function returnedMinor(refunds: readonly RefundRecord[]): number {
+  return refunds
+    .filter(({ outcome }) => outcome?.result !== 'declined')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+/** A processor's notification, as the record keeps it. It contains no card data. */
+export interface NotificationRecord {
+  /** It stays the same however often the processor delivers the notification. */
+  readonly id: string
+  /** The service's reference of the payment that the notification is about. It may be a payment of another system. */
+  readonly reference: string
+  /** The name that the adapter gave to the request whose outcome the notification reports. */
+  readonly name: string
+  /** What happened, in the processor's words. */
+  readonly event: string
+  readonly isSuccess: boolean
+  /** The processor's id of the event. */
+  readonly processorId: string
+  /** The processor's id of the payment that the event happened to; `null` if that is `processorId`. */
+  readonly paymentId: string | null
+  /** In the processor's minor units. */
+  readonly amount: number
+  readonly currency: string
+  /** Why it failed, in the processor's words; `null` if it succeeded. */
+  readonly reason: string | null
+}
+
+/** The names and ids that a search for a notification may use. */
+export function subjectsOf({ name, processorId, paymentId }: NotificationRecord): readonly string[] {
+  return [...new Set([name, processorId, ...(paymentId === null ? [] : [paymentId])])]
+}
