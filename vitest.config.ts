@@ -101,7 +101,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // No part of `npm test`: run before a release, by `npm run figures`.
+          // No part of `npm test`: run before a release, by `npm run lab`.
           name: 'lab',
           ...seeded,
           globalSetup: [

@@ -9,8 +9,8 @@ Other people have written down what a reader of JSON, a card number, a boleto or
 their cases against this project. The cases are facts (an input, and what its authors expect) from packages, or from the
 tests of public projects as data in \`checks/conformance/cases\`; the code that runs them is ours.
 
-\`npm run conformance\` runs all of them and prints the table. \`npm test\` runs all of them too, except that it takes
-every sixteenth of the naughty strings. A case in which we differ must be listed with a reason, and one that is listed must
+\`npm run lab -- conformance\` runs all of them. \`npm test\` runs all of them too, except that it takes every
+sixteenth of the naughty strings. A case in which we differ must be listed with a reason, and one that is listed must
 differ. A test writes this page when you run it with \`--update\`.
 
 `

@@ -13,7 +13,7 @@ import { openElementPage } from '../support/element-page.ts'
 import { test as base, expect } from '../support/sites.ts'
 
 // The browser's own autofill, started with the DevTools protocol where a payer would choose a card from its list. All
-// shapes of a date: `npm run figures -- autofill`.
+// shapes of a date: `npm run lab -- autofill`.
 const shapesHere = shapes.slice(0, Number(process.env.AUTOFILL_SHAPES ?? 1))
 const policies: readonly Policy[] = ['allowed', 'not allowed']
 const withName = layouts.find(({ inputs }) => inputs.includes('name'))

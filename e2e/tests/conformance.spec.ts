@@ -9,7 +9,7 @@ import { logIn } from '../support/log-in.ts'
 import { expect, type ServiceSite, test } from '../support/sites.ts'
 import { watchHarm } from '../support/watch-harm.ts'
 
-// `npm run conformance` takes all of them. The list is in order of kinds, so a stride takes some of each kind.
+// `npm run lab -- conformance` takes all of them. The list is in order of kinds, so a stride takes some of each kind.
 const stride = Number(process.env.NAUGHTY_STRIDE ?? 16)
 const strings = naughtyStrings.cases.filter((_, index) => index % stride === 0)
 

@@ -29,7 +29,7 @@ const cards = [
   ['5067766783888311', '982'],
 ].map(([pan = '', cvv = '']) => ({ pan, cvv, expiration: '1130' }))
 
-// `npm run figures hooked-cards` types 200 into each of the two forms. One page per twenty cards, because everything
+// `npm run lab -- hooked-cards` types 200 into each of the two forms. One page per twenty cards, because everything
 // that a page has seen is kept until it is searched.
 const rounds = Math.ceil(Number(process.env.HOOKED_CARDS ?? 20) / cards.length)
 const count = rounds * cards.length

@@ -10,7 +10,7 @@ import { expect, test } from '../support/sites.ts'
 import { inputMethodOf } from '../support/typing.ts'
 
 // What phone keyboards do with a text, as others have recorded or described it. The same in three public libraries:
-// `npm run figures -- keyboards`, which prints the table of docs/benchmarks.md.
+// `npm run lab -- keyboards`, which prints the table of docs/benchmarks.md.
 const intents: readonly Intent[] = ['type', 'insert', 'delete', 'delete a word', 'undo']
 
 test('every sequence has a source, and the benchmarks say how many there are', () => {

@@ -119,7 +119,7 @@ const places: readonly MessageTarget[] = [
   'own window',
   'forged events',
 ]
-// For all places together; `npm run figures hostile-messages` sends 100,000.
+// For all places together; `npm run lab -- hostile-messages` sends 100,000.
 const messages = Number(process.env.HOSTILE_MESSAGES ?? 4_000)
 const atOnce = 1_000
 

@@ -2,7 +2,7 @@ import { testCards } from '@element-js/testing'
 import { expectField, fillCard } from '@element-js/testing/playwright'
 import { test } from '../support/sites.ts'
 
-/** How many cards are typed: `npm run figures fills` types 10,000. */
+/** How many cards are typed: `npm run lab -- fills` types 10,000. */
 const fills = Number(process.env.DRIVER_FILLS ?? 20)
 
 /** How many cards are typed on one page, before it is opened again. */

@@ -14,7 +14,7 @@ import { freePort } from '../support/program.ts'
 import { expect, type ServiceSite, serviceOn, test } from '../support/sites.ts'
 import { watchHarm } from '../support/watch-harm.ts'
 
-// `npm run figures hostile-texts` uses all two hundred.
+// `npm run lab -- hostile-texts` uses all two hundred.
 const count = Number(process.env.HOSTILE_TEXTS ?? 12)
 
 /** A link with a text in every text field, as long as each may be. */

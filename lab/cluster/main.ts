@@ -6,7 +6,7 @@ import { ports } from './addresses.ts'
 import { startCluster } from './start-cluster.ts'
 import { verifyCluster } from './verify-cluster.ts'
 
-// `main.ts` starts a cluster that runs until it is interrupted. `main.ts verify` tests how it fails.
+// `main.ts start` starts a cluster that runs until it is interrupted. `main.ts verify` tests how it fails.
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const { positionals, values } = parseArgs({
   allowPositionals: true,

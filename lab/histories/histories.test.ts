@@ -14,7 +14,7 @@ import { hasSpin, type Judge, openSpinJudge } from './judge/spin-judge.ts'
 import type { History } from './operation.ts'
 import { recordHistories } from './record-histories.ts'
 
-// `npm run histories` records 5,000 on each store.
+// `npm run lab -- histories` records 5,000 on each store.
 const count = Number(process.env.HISTORIES ?? 20)
 /** Where histories are written, for other checkers; `undefined`: nowhere. */
 const folderOfHistories = process.env.HISTORIES_FOLDER

@@ -11,7 +11,7 @@ const server = 'packages/server/src'
 const frame = 'packages/protocol/src/frame'
 
 /**
- * The areas of `npm run figures mutants`, by name. Each must reach the score in `stryker.config.mjs` by itself, so that
+ * The areas of `npm run lab -- mutants`, by name. Each must reach the score in `stryker.config.mjs` by itself, so that
  * a good one does not hide a bad one.
  *
  * @type {Readonly<Record<string, MutationArea>>}

@@ -7,7 +7,7 @@ async function mutate(file: string): Promise<{ readonly exitCode: number; readon
   return runCommand(stryker, { env: { MUTATION_AREA: 'reconciliation' } })
 }
 
-// `npm run figures mutants` takes all areas.
+// `npm run lab -- mutants` takes all areas.
 describe('mutation testing', () => {
   it('finds that the tests notice nearly each change of a file', async () => {
     const { exitCode, output } = await mutate('packages/server/src/reconciliation/domain/compare-refunds.ts')

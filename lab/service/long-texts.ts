@@ -9,7 +9,7 @@ import {
 import { makeTemporaryFolder } from '../../packages/server/test/support/temporary-folder.ts'
 
 // Measures which request with a long text takes the most processor time, of the service, its client and the destination of
-// forwarded requests together, and fails if one takes more than 20 ms: npm run figures long-texts
+// forwarded requests together, and fails if one takes more than 20 ms: npm run lab -- long-texts
 const mostMs = 20
 const { service, places } = await startTextService({
   // Log lines are masked, which may take time too.

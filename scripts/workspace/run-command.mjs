@@ -5,7 +5,7 @@ import { checkoutFolder, commandsFolder } from './checkout.mjs'
 /**
  * @typedef {object} CommandResult
  * @property {number} exitCode 128 or more if a signal ended it, 127 if there is no such command.
- * @property {string} output The output of both streams in order; empty if it was shown live.
+ * @property {string} output The output of both streams in order; empty if it was only shown live.
  */
 
 /**
@@ -21,8 +21,8 @@ const running = new Set()
  * @param {readonly string[]} command Program and arguments.
  * @param {object} [options]
  * @param {string} [options.cwd] Its folder. Default: the checkout.
- * @param {'live' | 'later'} [options.show] `later` (the default) collects the output for the caller, so that a failure
- *   can be reported in one sentence.
+ * @param {'live' | 'later' | 'both'} [options.show] `later` (the default) collects the output for the caller, so that a
+ *   failure can be reported in one sentence. `both` shows and collects it.
  * @param {number | 'inherit'} [options.liveTo] Where its output goes with `live`: an open file, or where this script's
  *   own output goes (the default).
  * @param {NodeJS.ProcessEnv} [options.env] Variables in addition to this process's environment.
@@ -45,8 +45,12 @@ export function runCommand(
     const stopForwarding = forwardSignals(child)
     const stopLimiting = limitMs > 0 ? endAfter(child, limitMs) : () => {}
     let output = ''
-    child.stdout?.on('data', (chunk) => (output += chunk))
-    child.stderr?.on('data', (chunk) => (output += chunk))
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk
+        if (show === 'both') process.stdout.write(chunk)
+      })
+    }
     child.once('error', (error) => {
       running.delete(child)
       stopForwarding()

@@ -6,7 +6,7 @@ import { crashSeed, createRandom } from '../crash/random.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { startFaultyConnection } from './faulty-connection.ts'
 
-// `npm run figures client` makes 100,000.
+// `npm run lab -- client` makes 100,000.
 const paymentCount = Number(process.env.CLIENT_PAYMENTS ?? 100)
 const restartCount = Math.max(1, Math.round(paymentCount / 2000))
 const senders = 8

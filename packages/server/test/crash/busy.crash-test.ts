@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { type CrashScene, openScene } from './crash-scene.ts'
 import { crashSeed, createRandom } from './random.ts'
 
-// More crashes find more: `npm run figures -- crashes`.
+// More crashes find more: `npm run lab -- crashes`.
 const times = Number(process.env.CRASH_TIMES ?? 2)
 const customers = 48
 const answersBetweenCrashes = 300

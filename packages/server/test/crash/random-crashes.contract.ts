@@ -9,7 +9,7 @@ import { operations } from './operations.ts'
 import { crashSeed, createRandom } from './random.ts'
 import { scenarios } from './scenarios.ts'
 
-// More crashes find more: `npm run figures -- crashes`.
+// More crashes find more: `npm run lab -- crashes`.
 const times = Number(process.env.CRASH_TIMES ?? 2)
 
 /** Busy traffic while the service and its acquirer are killed at random, with negative controls. */

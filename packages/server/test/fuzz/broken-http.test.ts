@@ -11,7 +11,7 @@ import { startTestService, type TestService } from '../support/start-test-servic
 import { type BrokenConnection, brokenConnection, sendBroken } from './broken-http.ts'
 import { answersIn, brokenContractOf } from './broken-http-answers.ts'
 
-// `npm run figures malformed-http` makes 20,000 connections.
+// `npm run lab -- malformed-http` makes 20,000 connections.
 const connectionsAtOnce = 50
 const batches = Math.ceil(Number(process.env.BROKEN_TALKS ?? 2_000) / connectionsAtOnce)
 

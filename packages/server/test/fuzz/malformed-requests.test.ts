@@ -17,7 +17,7 @@ import { isOfWholeSandbox, sendFilledIn, sendMalformedRequests } from './malform
 import { createResources } from './merchant-resources.ts'
 import { requestsOfContract } from './requests-of-contract.ts'
 
-// `npm run figures malformed-http` sends 80,000.
+// `npm run lab -- malformed-http` sends 80,000.
 const count = Number(process.env.MALFORMED_REQUESTS ?? 600)
 
 const unlimited = {

@@ -5,7 +5,7 @@ import { asSession, dropSession, openSession, type TestSession } from '../../../
 import { startTestService } from '../../../test/support/start-test-service.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 
-/** How many sessions there are side by side; `npm run figures sandbox-sessions` makes 1,000. */
+/** How many sessions there are side by side; `npm run lab -- sandbox-sessions` makes 1,000. */
 const many = Number(process.env.SANDBOX_SESSIONS ?? '20')
 
 it('sessions side by side in one process see nothing of each other', async () => {

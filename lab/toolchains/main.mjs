@@ -2,21 +2,24 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkoutFolder } from './workspace/checkout.mjs'
-import { refuseOldNode } from './workspace/node-version.mjs'
-import { PlainError, runPlainly } from './workspace/plain-error.mjs'
+import { checkoutFolder } from '../../scripts/workspace/checkout.mjs'
+import { refuseOldNode } from '../../scripts/workspace/node-version.mjs'
+import { PlainError, runPlainly } from '../../scripts/workspace/plain-error.mjs'
 
-/** @import { Combination } from '../lab/toolchains/combinations.mjs' */
+/** @import { Combination } from './combinations.mjs' */
 
 // Installs the packed packages with other people's test runners, environments and versions of Node, from the registry,
 // runs the examples of the documents in each combination, and prints a table. `--only <word>` runs a part.
+/** @param {string} line */
+const say = (line) => void process.stdout.write(`${line}\n`)
+
 await runPlainly(async () => {
   refuseOldNode(process.versions.node)
-  const { ensureInstalled } = await import('./workspace/install.mjs')
-  const { packPackages } = await import('./packages/pack-packages.mjs')
-  const { publishablePackages } = await import('./packages/publishable.mjs')
-  const { runCommand } = await import('./workspace/run-command.mjs')
-  const { combinations, nodes } = await import('../lab/toolchains/combinations.mjs')
+  const { ensureInstalled } = await import('../../scripts/workspace/install.mjs')
+  const { packPackages } = await import('../../scripts/packages/pack-packages.mjs')
+  const { publishablePackages } = await import('../../scripts/packages/publishable.mjs')
+  const { runCommand } = await import('../../scripts/workspace/run-command.mjs')
+  const { combinations, nodes } = await import('./combinations.mjs')
   const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
   await ensureInstalled()
   const folder = mkdtempSync(join(tmpdir(), 'element-toolchains-'))
@@ -47,11 +50,11 @@ await runPlainly(async () => {
         const commands = join(folder, `node-${node.replace(/\W+/g, '-')}`, 'node_modules/.bin')
         const { exitCode, output } = await run({ PATH: `${commands}${delimiter}${process.env.PATH}` })
         row.push(exitCode === 0 ? '✓' : '✗')
-        if (exitCode !== 0) console.log(`\n${what} on Node ${node}:\n${output}`)
+        if (exitCode !== 0) say(`\n${what} on Node ${node}:\n${output}`)
         failures += exitCode === 0 ? 0 : 1
       }
     }
-    console.log(`| ${row.join(' | ')} |`)
+    say(`| ${row.join(' | ')} |`)
     rows.push(row)
   }
 
@@ -83,7 +86,7 @@ await runPlainly(async () => {
     rmSync(folder, { recursive: true, force: true })
   }
   const table = [['', ...nodes.map((node) => `Node ${node}`)], ['---', ...nodes.map(() => '---')], ...rows]
-  console.log(`\n${table.map((row) => `| ${row.join(' | ')} |`).join('\n')}`)
+  say(`\n${table.map((row) => `| ${row.join(' | ')} |`).join('\n')}`)
   return failures === 0 ? 0 : 1
 })
 
@@ -115,6 +118,6 @@ function writeFiles(project, { runner, configured }) {
           ['vitest.config.mjs', `export default { test: { globals: true, environment: '${configured}' } }\n`],
         ]
   for (const [name, text] of files) if (name) writeFileSync(join(project, name), text ?? '')
-  const everyPackage = join(import.meta.dirname, 'toolchains/every-package.js')
+  const everyPackage = join(import.meta.dirname, 'every-package.js')
   writeFileSync(join(project, 'every-package.test.js'), readFileSync(everyPackage))
 }

@@ -1,21 +1,37 @@
-import { mutationAreas } from '../lab/mutation/areas.mjs'
-import { refuseOldNode } from './workspace/node-version.mjs'
-import { PlainError, runPlainly } from './workspace/plain-error.mjs'
+import { mutationAreas } from './mutation/areas.mjs'
 
 /**
- * @typedef {object} Figure
+ * @typedef {object} Experiment
+ * @property {string} [program] A program that measures, and fails if a figure exceeds its limit. It takes the arguments
+ *   of the command.
+ * @property {readonly string[]} [args] Its arguments if the command has none.
+ * @property {boolean} [needsBrowser] Whether the program opens a browser.
+ * @property {boolean} [needsModelChecker]
  * @property {readonly string[]} [inNode] Tests that run in Node.
  * @property {readonly string[]} [inBrowser] Tests that run in a browser.
  * @property {string} [config] The configuration of the latter. Default: that of `npm test`.
- * @property {readonly string[]} [measured] Programs that measure, and fail if a figure exceeds its limit.
  * @property {readonly string[]} [inEngines] Arguments of the smoke tests, which run in other engines. None of these may
  *   be missing.
  * @property {readonly string[]} [mutated] Areas of code that are mutated, one after another.
  * @property {NodeJS.ProcessEnv} [env] The lengths of the tests. Without them the tests run as in `npm test`.
  */
 
-/** @type {Readonly<Record<string, Figure>>} */
-const figures = {
+/**
+ * What the laboratory measures and proves, by name. Each must have run before a release, on the code that is released.
+ *
+ * @type {Readonly<Record<string, Experiment>>}
+ */
+export const experiments = {
+  browser: { program: 'lab/browser/main.ts', needsBrowser: true },
+  service: { program: 'lab/service/main.ts' },
+  clocks: { program: 'lab/clocks/main.ts', needsBrowser: true },
+  cluster: { program: 'lab/cluster/main.ts', args: ['verify'] },
+  toolchains: { program: 'lab/toolchains/main.mjs' },
+  conformance: {
+    inNode: ['checks/conformance'],
+    inBrowser: ['conformance.spec.ts'],
+    env: { NAUGHTY_STRIDE: '1' },
+  },
   'hostile-messages': { inBrowser: ['message-attacks.spec.ts'], env: { HOSTILE_MESSAGES: '100000' } },
   'hooked-cards': { inBrowser: ['isolation.spec.ts'], env: { HOOKED_CARDS: '200' } },
   network: { inBrowser: ['network.spec.ts'] },
@@ -46,7 +62,7 @@ const figures = {
   'supply-chain': {
     inNode: ['checks/hosted-files.test.ts', 'checks/install-rules.test.ts', 'checks/third-parties.test.ts'],
   },
-  'long-texts': { measured: ['lab/service/long-texts.ts'] },
+  'long-texts': { program: 'lab/service/long-texts.ts' },
   callbacks: {
     inNode: [
       'packages/server/src/notifications/delivery/targets.service.test.ts',
@@ -59,7 +75,11 @@ const figures = {
   kubernetes: { inNode: ['lab/kubernetes'] },
   lighthouse: { inBrowser: ['lighthouse.spec.ts'], config: 'lab/playwright.config.ts' },
   'font-clocks': { inBrowser: ['field-clocks.spec.ts'], config: 'lab/playwright.config.ts' },
-  histories: { inNode: ['lab/histories/histories.test.ts'], env: { HISTORIES: '5000' } },
+  histories: {
+    inNode: ['lab/histories/histories.test.ts'],
+    needsModelChecker: true,
+    env: { HISTORIES: '5000' },
+  },
   installments: {
     inNode: ['packages/server/test/installments/random-plans.test.ts'],
     env: { RANDOM_PLANS: '1000000' },
@@ -118,52 +138,25 @@ const vitest = ['vitest', 'run', `--testTimeout=${24 * 3_600_000}`]
 const playwright = ['e2e/node_modules/.bin/playwright', 'test']
 const stryker = ['stryker', 'run', 'lab/mutation/stryker.config.mjs']
 
-// Measures one figure of the threat model in full: `figures.mjs card-testing`.
-await runPlainly(async () => {
-  refuseOldNode(process.versions.node)
-  const name = process.argv[2] ?? ''
-  const figure = Object.hasOwn(figures, name) ? figures[name] : undefined
-  if (!figure) {
-    throw new PlainError(`There is no figure "${name}": name one of ${Object.keys(figures).join(', ')}.`)
-  }
-  const { ensureBrowser } = await import('./workspace/browser.mjs')
-  const { ensureBuilt } = await import('./workspace/build.mjs')
-  const { ensureHeadlessShell } = await import('./workspace/headless-shell.mjs')
-  const { ensureInstalled } = await import('./workspace/install.mjs')
-  const { ensureModelChecker } = await import('./workspace/model-checker.mjs')
-  const { runCommand } = await import('./workspace/run-command.mjs')
-  const {
-    inNode = [],
-    inBrowser = [],
-    config = 'e2e/playwright.config.ts',
-    inEngines = [],
-    measured = [],
-    mutated = [],
-    env = {},
-  } = figure
-  await ensureInstalled()
-  if (name === 'histories') await ensureModelChecker()
-  if (mutated.length === 0) await ensureBuilt()
-  const browserPath = inBrowser.length > 0 && (await ensureBrowser())
-  const browser = browserPath && {
-    CHROMIUM_PATH: browserPath,
-    HEADLESS_SHELL_PATH: (await ensureHeadlessShell()) ?? browserPath,
-  }
-  /** @type {{ command: string[], variables?: NodeJS.ProcessEnv }[]} */
-  const runs = [
+/**
+ * The commands of an experiment, in their order.
+ *
+ * @param {Experiment} experiment
+ * @param {readonly string[]} args The arguments for its program, in place of those of the experiment.
+ * @returns {readonly { readonly command: readonly string[], readonly env?: NodeJS.ProcessEnv }[]}
+ */
+export function commandsOf(experiment, args) {
+  const { program, inNode = [], inBrowser = [], config = 'e2e/playwright.config.ts' } = experiment
+  const { inEngines = [], mutated = [] } = experiment
+  return [
+    ...(program
+      ? [{ command: ['node', program, ...(args.length > 0 ? args : (experiment.args ?? []))] }]
+      : []),
     ...(inNode.length > 0 ? [{ command: [...vitest, ...inNode] }] : []),
-    ...(browser
-      ? [{ command: [...playwright, `--config=${config}`, ...inBrowser], variables: browser }]
-      : []),
-    ...measured.map((program) => ({ command: ['node', program] })),
+    ...(inBrowser.length > 0 ? [{ command: [...playwright, `--config=${config}`, ...inBrowser] }] : []),
     ...(inEngines.length > 0
-      ? [{ command: ['node', 'e2e/engines/run.ts', ...inEngines], variables: { CI: 'true' } }]
+      ? [{ command: ['node', 'e2e/engines/run.ts', ...inEngines], env: { CI: 'true' } }]
       : []),
-    ...mutated.map((area) => ({ command: stryker, variables: { MUTATION_AREA: area } })),
+    ...mutated.map((area) => ({ command: stryker, env: { MUTATION_AREA: area } })),
   ]
-  for (const { command, variables } of runs) {
-    const { exitCode } = await runCommand(command, { show: 'live', env: { ...env, ...variables } })
-    if (exitCode !== 0) return exitCode
-  }
-  return 0
-})
+}
