@@ -152,7 +152,7 @@ function textIn(answer: object | null, name: string): string | null {
 }
 
 /** The settings of Adyen's package. */
-export const Client: typeof client = defaultOf(client)
+const Client: typeof client = defaultOf(client)
 
 /** Adyen's own check of the signature of a notification. */
 export const HmacValidator: typeof hmacValidator = defaultOf(hmacValidator)

@@ -108,7 +108,7 @@ const keyLifeMs = 6 * 24 * 60 * 60 * 1000
  * Asks for a change of a payment, and waits for the notification of its outcome. Until there is one, each further call
  * sends the request again with the same idempotency key.
  */
-export async function modify(
+async function modify(
   { ask, notifications, nowMs, deadline }: AdyenTools,
   { event, name, paymentId, sentAtMs, send }: Modification,
 ): Promise<Outcome> {
