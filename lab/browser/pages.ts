@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import { marks } from './marks.ts'
 
 /** The two sides of the comparison: our fields, and the minimum that fields on another site need. */
@@ -51,7 +52,7 @@ export function oursPage({ origin, apiKey }: FieldService, checkout: Checkout): 
   const call = `const payments = service('${apiKey}')`
   const isLater = checkout === 'later'
   return hostPage(checkout, {
-    head: `<script src="${origin}/element-1.2.0.js"></script>`,
+    head: `<script src="${origin}/element-${version}.js"></script>`,
     before: isLater ? call : '',
     createFields: `
       ${isLater ? '' : call}

@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import { comparisons, type Figures, type Requests, type SceneFigures } from './figures.ts'
 import type { Transfer } from './measure-bytes.ts'
 import { partNames } from './measure-parts.ts'
@@ -7,8 +8,8 @@ import { table } from './table.ts'
 
 /** The size limits of hosted files in brotli, in bytes. */
 const byteAims: { readonly [file: string]: number } = {
-  'element-1.2.0.js': 6_000,
-  'frames/1.2.0/field.html': 16_000,
+  [`element-${version}.js`]: 6_000,
+  [`frames/${version}/field.html`]: 16_000,
 }
 
 /** The figures of a run, as text for a terminal. */

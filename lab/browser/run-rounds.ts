@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 import type { BothPages, Figures, SceneFigures } from './figures.ts'
 import { measureTransfers, sizeOfFile } from './measure-bytes.ts'
 import { measureParts } from './measure-parts.ts'
@@ -53,7 +54,7 @@ export async function runRounds({ stage, rounds, scene: asked, tell }: Runner): 
         ours: await measureTransfers(browser, site, 'ours'),
         floor: await measureTransfers(browser, site, 'floor'),
       },
-      files: [await sizeOfFile('element-1.2.0.js'), await sizeOfFile('frames/1.2.0/field.html')],
+      files: [await sizeOfFile(`element-${version}.js`), await sizeOfFile(`frames/${version}/field.html`)],
     }
   }
   return { scenes, parts, requests }

@@ -1,3 +1,4 @@
+import { version } from '@element-js/protocol/frame'
 /** What a page can measure about a field, in milliseconds. A clock without a value is absent. */
 export type Times = { readonly [clock in ClockName]?: number }
 
@@ -52,7 +53,7 @@ export function clockPage({ service, font, family = 'Slow', style }: Attack, typ
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Clocks</title>
-<script src="${service}/element-1.2.0.js"></script></head>
+<script src="${service}/element-${version}.js"></script></head>
 <body>
 ${types.map((type) => `<div id="${type}"></div>`).join('')}
 <script>

@@ -50,7 +50,7 @@ export const mutationAreas = {
     ],
   },
   reconciliation: {
-    code: [`${server}/reconciliation/domain/{compare-payment,compare-refunds}.ts`],
+    code: [`${server}/reconciliation/domain/compare-payment.ts`],
     tests: [`${server}/reconciliation/domain/*.test.ts`],
   },
   money: {
