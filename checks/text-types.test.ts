@@ -56,8 +56,10 @@ it('no route accepts a text of the service’s own type, which has no maximum le
   )
   expect(others).toEqual([
     // Each has the schemas of the API's routes that it contains.
+    'packages/server/src/bins/bin-routes.ts',
     'packages/server/src/hosted/hosted-files.ts',
     'packages/server/src/http/list-query.ts',
+    'packages/server/src/merchants/access-token-routes.ts',
     'packages/server/src/observability/health-routes.ts',
     'packages/server/src/openapi/error-responses.ts',
     'packages/server/src/payment-methods/transfer-details.ts',

@@ -23,7 +23,8 @@ describe('the history', () => {
       'merchants/store/merchants.ts',
       // Of ended payments, as a whole.
       'retention/records-of-payments.ts',
-      'retention/remove-settings-changes.ts',
+      // And of settings, by their age.
+      'retention/remove-old-payments.ts',
       'sandbox/reset-sandbox.ts',
     ])
   })
