@@ -33,6 +33,10 @@ describe('one version', () => {
     expect(readProjectFile(path)).toContain(words)
   })
 
+  it('is that of the pictures in the README: npm run lab -- pictures makes them', () => {
+    expect(JSON.parse(readProjectFile('docs/pictures/version.json'))).toEqual({ version: wireVersion })
+  })
+
   it('stands once in the code', () => {
     const code = projectFiles().filter((path) => /^(?!e2e|demo|lab).*\.(?:[jt]sx?|mjs)$/.test(path))
     const places = code.filter((path) => readProjectFile(path).includes(wireVersion))

@@ -73,6 +73,7 @@ export const experiments = {
   expressions: { inNode: ['lab/expressions'] },
   'api-clients': { inNode: ['lab/api-clients'] },
   kubernetes: { inNode: ['lab/kubernetes'] },
+  pictures: { inBrowser: ['pictures.spec.ts'], config: 'lab/playwright.config.ts' },
   lighthouse: { inBrowser: ['lighthouse.spec.ts'], config: 'lab/playwright.config.ts' },
   'font-clocks': { inBrowser: ['field-clocks.spec.ts'], config: 'lab/playwright.config.ts' },
   histories: {

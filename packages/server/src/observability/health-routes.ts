@@ -105,7 +105,7 @@ const liveness = {
   ...notes({ answer: 'The process is alive.' }),
 }
 
-// More than a page of either database, even when PostgreSQL compresses it: a full store has no room for it.
+// It is larger than a page of either database, even after PostgreSQL has compressed it, so a full store has no room for it.
 const paddingBytes = 12_000
 
 /**
