@@ -32,6 +32,7 @@ describe('the documentation', () => {
       expect(attributes.filter((name) => /^(src|style|on\w+)$/.test(name))).toEqual([])
       expect(document.querySelectorAll('script')).toHaveLength(1)
       expect([...document.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual([title])
+      expect(document.querySelector('main')?.textContent).not.toContain('<picture>')
       const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
       expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
       const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '')

@@ -60,7 +60,8 @@ export function renderMarkdown(page: DocsPage, pages: readonly DocsPage[]): Rend
 ${header.some(({ text }) => text !== '') && html`<thead><tr>${head}</tr></thead>\n`}<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell)}</td>`)}</tr>`)}</tbody>
 </table></div>\n`.markup
       },
-      html: ({ text }) => exactText(text).markup,
+      // The pictures of the README stay in the repository: a service shows the real thing.
+      html: ({ text }) => (text.startsWith('<picture>') ? '' : exactText(text).markup),
     },
   })
   return { body: trusted(marked.parse(page.markdown, { async: false })), headings }
