@@ -29,7 +29,7 @@ export async function measure(
     opened.adopt(await startProgram(...args), ({ stop }) => stop())
   const bare = await start('./serve-bare.ts', await store.create('bare'))
   const plain = await start('./serve-plain.ts', await store.create('plain'))
-  const service = await start('../src/main.ts', await store.create('service'))
+  const service = await start('../../packages/server/src/main.ts', await store.create('service'))
   const instant = await start('./serve-instant.ts', await store.create('instant'))
   const scenarios = [
     bareScenario(bare),

@@ -38,7 +38,10 @@ export async function measureOverview(
   const live = await timesOf(5, () =>
     readVolume(store.db, { merchantId, fromMs: untilMs - 30 * 24 * hourMs, untilMs }),
   )
-  const service = stopping.adopt(await startProgram('../src/main.ts', databaseUrl), ({ stop }) => stop())
+  const service = stopping.adopt(
+    await startProgram('../../packages/server/src/main.ts', databaseUrl),
+    ({ stop }) => stop(),
+  )
   const cookie = await logIn(service)
   const look = (path: string) => async (): Promise<void> => {
     const answer = await fetch(service.url + path, { headers: { cookie }, redirect: 'manual' })

@@ -20,7 +20,7 @@ export const soakHeading: string =
  */
 export async function soak(kind: StoreKind, charges: number, print: (line: string) => void): Promise<void> {
   await using store = await openBenchStore(kind)
-  const service = await startProgram('../src/main.ts', await store.create('service'))
+  const service = await startProgram('../../packages/server/src/main.ts', await store.create('service'))
   await using stopping = new AsyncDisposableStack()
   stopping.defer(service.stop)
   const { request } = await chargeScenario(service, 'charge')

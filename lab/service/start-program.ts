@@ -12,7 +12,11 @@ export interface Program {
   stop(): Promise<void>
 }
 
-export type ProgramFile = './serve-bare.ts' | './serve-plain.ts' | './serve-instant.ts' | '../src/main.ts'
+export type ProgramFile =
+  | './serve-bare.ts'
+  | './serve-plain.ts'
+  | './serve-instant.ts'
+  | '../../packages/server/src/main.ts'
 
 /** Starts a server on a free port and waits until it is healthy. Its log is written but discarded. */
 export async function startProgram(file: ProgramFile, databaseUrl: string): Promise<Program> {
