@@ -9,6 +9,7 @@ interface Manifest {
   readonly repository?: { readonly type: string; readonly url: string; readonly directory?: string }
   readonly bugs?: string
   readonly homepage?: string
+  readonly engines?: { readonly node: string }
   readonly exports?: Readonly<Record<string, string>>
   readonly publishConfig?: { readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>> }
 }
@@ -68,6 +69,18 @@ describe('the repository in a manifest', () => {
 })
 
 describe('a package that is published', () => {
+  // The first versions in which `require()` loads an ES module.
+  it.each(published)('%s says on which Node it can be imported and required', (_, { engines }) => {
+    expect(engines?.node).toBe('^20.19.0 || >=22.12.0')
+  })
+
+  it.each(['packages/element/README.md', 'packages/node/README.md', 'docs/testing.md'])(
+    'names these versions in %s',
+    (path) => {
+      expect(readProjectFile(path)).toMatch(/Node 20\.19, 22\.12 (?:and|or) newer/)
+    },
+  )
+
   it('is one of six', () => {
     expect(published.map(([, { name }]) => name).sort()).toEqual([
       '@element-js/compat',

@@ -1,5 +1,5 @@
-/** The versions of Node on which the packages run. The first is the oldest that `@element-js/node` supports. */
-export const nodes = ['20.3.0', '20', '22', '24']
+/** The versions of Node on which the packages run: the oldest of each line that `engines` allows, and the newest. */
+export const nodes = ['20.19.0', '20', '22.12.0', '22', '24']
 
 /**
  * @typedef {object} Combination

@@ -64,7 +64,8 @@ await runPlainly(async () => {
     const libraries = [...own, 'react@19', 'react-dom@19']
 
     const imports = 'every entry point, imported'
-    if (imports.includes(values.only)) {
+    const requires = 'every entry point, required'
+    if (imports.includes(values.only) || requires.includes(values.only)) {
       const project = await install('imports', [...libraries, '@playwright/test', 'vitest@3', 'vite@7'])
       const names = publishablePackages().flatMap(({ name, entryPoints }) =>
         Object.keys(entryPoints)
@@ -73,7 +74,9 @@ await runPlainly(async () => {
           .map((entryPoint) => name + entryPoint.slice(1)),
       )
       writeFileSync(join(project, 'imports.mjs'), names.map((name) => `await import('${name}')`).join('\n'))
+      writeFileSync(join(project, 'requires.cjs'), names.map((name) => `require('${name}')`).join('\n'))
       await addRow(imports, nodes, (env) => runIn(project, ['node', 'imports.mjs'], env))
+      await addRow(requires, nodes, (env) => runIn(project, ['node', 'requires.cjs'], env))
     }
     for (const combination of combinations.filter(({ environment }) => environment.includes(values.only))) {
       const project = await install(combination.environment, [...libraries, ...combination.packages])
