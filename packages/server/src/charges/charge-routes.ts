@@ -6,9 +6,8 @@ import type { App, Hook } from '../http/app.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
 import { judgeBody } from '../http/judge-body.ts'
 import { merchantOf, requesterOf } from '../http/request-facts.ts'
-import { type DeclineLimit, nameOfCard, rangeOfCards, type TokenName } from '../limits/decline-limit.ts'
+import type { DeclineLimit } from '../limits/decline-limit.ts'
 import { notes, serverCredentials } from '../openapi/operation-notes.ts'
-import { cvvTokenHashOf } from '../tokens/domain/cvv-token.ts'
 import { idempotencyHeader, idempotencyKey } from '../values/idempotency-key.ts'
 import { captureRequestSchema, chargeRequestSchema, chargeSchema } from './charge-schemas.ts'
 import type { ChargeContext } from './context.ts'
@@ -17,10 +16,8 @@ import { cancelCharge } from './flows/cancel-charge.ts'
 import { captureCharge } from './flows/capture-charge.ts'
 import { createCharge } from './flows/create-charge.ts'
 import { findPayment } from './flows/find-charge-of-card.ts'
-import { type ChargeOrder, chargeOrderChecks, readChargeOrder } from './flows/read-charge-order.ts'
-import { verdictOf } from './issuer-verdict.ts'
+import { chargeOrderChecks, readChargeOrder } from './flows/read-charge-order.ts'
 import { createPaymentTurns } from './payment-turns.ts'
-import { findCharge } from './store/charges.ts'
 
 const response = { 200: chargeSchema }
 
@@ -40,22 +37,7 @@ export function cardChargeRoutes(
       request: request.body,
       headerKey: request.headers['idempotency-key'],
     })
-    const { charge, card, isReplayed } = await createCharge(context, order, (paidWith, attempt) =>
-      declines.watch({
-        // A code that was typed again counts for the payer who typed it, not for the one who made the card's token.
-        token: tokenOf(order),
-        ...(order.cvvToken && { card: order }),
-        asker: {
-          range: rangeOfCards(order.merchantId, paidWith.bin),
-          card: nameOfCard(order.merchantId, paidWith.fingerprint),
-        },
-        // No issuer is asked yet: the answer must not show which cards keep being declined.
-        ...(order.threeDSecure && { isForPayerOnly: true }),
-        isHarmless: async () => (await findCharge(context.db, order)) !== undefined,
-        act: attempt,
-        verdictOf: (answer) => answer && verdictOf(answer.charge),
-      }),
-    )
+    const { charge, card, isReplayed } = await createCharge(context, order, declines)
     if (isReplayed) reply.header('idempotent-replayed', 'true')
     refuseFailed(charge)
     return cardChargeOf({ charge, card, publicUrl: context.publicUrl })
@@ -82,10 +64,6 @@ export function cardChargeRoutes(
   app.get('/v1/payments/charges/:idempotencyKey', { schema: lookup, onRequest: guard }, (request) =>
     findPayment(context, { merchantId: merchantOf(request).id, ...request.params }),
   )
-}
-
-function tokenOf({ merchantId, cardId, cvvToken }: ChargeOrder): TokenName {
-  return { merchantId, cardId: cvvToken ? cvvTokenHashOf(cvvToken.reveal()) : cardId }
 }
 
 // A failed payment is still a payment: the error names its key, which the service may have generated, for look-ups.

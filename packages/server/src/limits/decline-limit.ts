@@ -1,3 +1,4 @@
+import { type DeclineReason, isAboutCard } from '../acquirer/domain/decline-reason.ts'
 import {
   declinesKeptMs,
   type IssuerVerdict,
@@ -15,11 +16,12 @@ import { refuseFor } from './rate-limit.ts'
  */
 export interface DeclineLimit {
   /**
-   * Runs an operation that the issuer may decline, unless the payer has too many declines.
+   * Counts an operation that the issuer may decline as begun, unless the payer has too many declines. Its count ends when
+   * the caller disposes of it.
    *
    * @throws ServiceError 429
    */
-  watch<T>(watched: WatchedOperation<T>): Promise<T>
+  begin(operation: OperationAtIssuer): Promise<Watch>
   /** Stores who made a token. */
   remember(token: TokenName, maker: DeclineParties): Promise<void>
 }
@@ -43,7 +45,19 @@ export interface DeclineParties {
   readonly card: string
 }
 
-interface WatchedOperation<T> {
+/** An operation under way. */
+export interface Watch extends AsyncDisposable {
+  /**
+   * The issuer's answer about the card; `null`: there is none, or it is not new. `guessed`: no issuer was asked, but the
+   * answer reveals something. That counts only for who asked: a stranger could otherwise block a range or a card for
+   * everybody without a single decline, and recognize a number that a payer has typed by the block.
+   */
+  verdict: Verdict | null
+}
+
+type Verdict = IssuerVerdict | 'guessed'
+
+interface OperationAtIssuer {
   /**
    * Who made the request. Missing parts come from the maker of `token`. If the maker is unknown, a payment counts for
    * its token only.
@@ -65,13 +79,6 @@ interface WatchedOperation<T> {
    * to a repeated request, or that to a code which is refused when it is used. Default: it does not.
    */
   isHarmless?(): Promise<boolean>
-  act(): Promise<T>
-  /**
-   * The issuer's answer about the card; `null` if the answer is not new. `guessed`: no issuer was asked, but the answer
-   * reveals something. That counts only for who asked: a stranger could otherwise block a range or a card for everybody
-   * without a single decline, and recognize a number that a payer has typed by the block.
-   */
-  verdictOf(answer: T): IssuerVerdict | 'guessed' | null
 }
 
 interface DeclineLimitOptions {
@@ -100,8 +107,8 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
     token ? store.tokenMakers.find(tokenLabelOf(token)) : null
 
   return {
-    async watch(operation) {
-      const { asker = {}, token, card, isForPayerOnly, linkId = null, act, verdictOf } = operation
+    async begin(operation) {
+      const { asker = {}, token, card, isForPayerOnly, linkId = null } = operation
       const maker = await findMaker(token)
       const payer = asker.payer === undefined ? maker?.payer : labelOf('payer', asker.payer)
       const range = asker.range === undefined ? maker?.range : labelOf('range', asker.range)
@@ -116,19 +123,19 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
         : { own: [...new Set([...askers, ...cards])], range: range ?? null }
       const begun = await outcomes.begin(counted)
       if ('waitMs' in begun) {
-        if (await operation.isHarmless?.()) return act()
+        if (await operation.isHarmless?.()) return { verdict: null, [Symbol.asyncDispose]: async () => {} }
         return refuseFor(begun.waitMs)
       }
-      let verdict: IssuerVerdict | 'guessed' | null = null
-      try {
-        const answer = await act()
-        verdict = verdictOf(answer)
-        return answer
-      } finally {
-        // The operation has happened, so it is answered even if counting failed.
-        const ended = verdict === 'guessed' ? begun.end('declined', askers) : begun.end(verdict)
-        await ended.catch(onError)
+      const watch: Watch = {
+        verdict: null,
+        [Symbol.asyncDispose]: async () => {
+          const { verdict } = watch
+          const ended = verdict === 'guessed' ? begun.end('declined', askers) : begun.end(verdict)
+          // The operation has happened, so it is answered even if counting failed.
+          await ended.catch(onError)
+        },
       }
+      return watch
     },
     remember: (token, { payer, range, card }) =>
       store.tokenMakers.remember(tokenLabelOf(token), {
@@ -137,6 +144,17 @@ export function createDeclineLimit({ perHour, store, onError }: DeclineLimitOpti
         card: labelOf('number', card),
       }),
   }
+}
+
+/**
+ * The verdict of an acquirer's answer. It may refuse a request without asking the issuer, for instance for its currency.
+ * A card with too many declines gets another answer, so this one counts for who asked.
+ *
+ * @param declineReason `null`: approved.
+ */
+export function verdictOfAnswer(declineReason: DeclineReason | null): Verdict {
+  if (declineReason === null) return 'approved'
+  return isAboutCard(declineReason) ? 'declined' : 'guessed'
 }
 
 /** Labels the cards at a merchant that share the first six digits, which may be stored and shown. */

@@ -18,18 +18,19 @@ export async function watchVisit(
   visit: ChallengeVisit,
   declines: DeclineLimit,
 ): Promise<ChallengedCharge | null> {
-  const act = (): Promise<ChallengedCharge | null> => visitChallenge(context, visit)
   const { challengeId } = visit
-  if (context.issuer || !isChallengeId(challengeId)) return act()
-  const charge = await findChallengedCharge(context.db, challengeId)
-  if (charge?.transferStatus !== 'IN_PROGRESS' || charge.openIntent || charge.challengeUrl !== null)
-    return act()
+  const charge =
+    !context.issuer && isChallengeId(challengeId) && (await findChallengedCharge(context.db, challengeId))
+  const isAsked =
+    charge && charge.transferStatus === 'IN_PROGRESS' && !charge.openIntent && charge.challengeUrl === null
+  if (!isAsked) return visitChallenge(context, visit)
   const { merchantId, cardId, cvvTokenHash, linkId } = charge
-  return declines.watch({
+  await using watch = await declines.begin({
     token: { merchantId, cardId: cvvTokenHash ?? cardId },
     ...(cvvTokenHash !== null && { card: { merchantId, cardId } }),
     linkId,
-    act,
-    verdictOf: (challenged) => challenged && verdictOf(challenged.charge),
   })
+  const challenged = await visitChallenge(context, visit)
+  watch.verdict = challenged && verdictOf(challenged.charge)
+  return challenged
 }

@@ -10,9 +10,9 @@ import { idempotencyHeader } from '../values/idempotency-key.ts'
 import { Secret } from '../values/secret.ts'
 import type { TokenContext } from './context.ts'
 import { createCvvToken } from './flows/create-cvv-token.ts'
-import { mismatchOf } from './mismatch-of.ts'
 import { usePayerMessages } from './payer-messages.ts'
 import { cvvTokenRequestSchema, cvvTokenResponseSchema } from './token-schemas.ts'
+import { verdictOfFailure } from './verdict-of-failure.ts'
 
 /**
  * `POST /v1/payments/tokens/cvv`: from the service's own frames, with an API key. With only that, nobody learns anything of
@@ -34,14 +34,15 @@ export function cvvTokenRoutes(
       idempotencyKey: request.headers['idempotency-key'],
     }
     const payer = payerOf(request)
-    const answer = await declines.watch({
+    await using watch = await declines.begin({
       asker: { payer },
       isForPayerOnly: true,
       isHarmless: async () => true,
-      act: () => createCvvToken(context, order).catch(mismatchOf),
-      verdictOf: (given) => ('mismatch' in given ? 'guessed' : null),
     })
-    if ('mismatch' in answer) throw answer.mismatch
+    const answer = await createCvvToken(context, order).catch((error: unknown) => {
+      watch.verdict = verdictOfFailure(error)
+      throw error
+    })
     const { token, card, tokenHash, isReplayed } = answer
     await declines.remember(
       { merchantId, cardId: tokenHash },

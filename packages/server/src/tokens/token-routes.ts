@@ -1,23 +1,21 @@
 import { paths } from '@element-js/protocol/http'
 import { z } from 'zod'
-import type { Outcome } from '../acquirer/acquirer.ts'
-import { declineReasons, isAboutCard } from '../acquirer/domain/decline-reason.ts'
+import { declineReasons } from '../acquirer/domain/decline-reason.ts'
 import { ServiceError } from '../errors.ts'
 import type { App, Hook } from '../http/app.ts'
 import { linkIdOf, merchantOf } from '../http/request-facts.ts'
 import { type DeclineLimit, nameOfCard, rangeOfCards } from '../limits/decline-limit.ts'
 import type { Last4Disclosure } from '../limits/last4-disclosure.ts'
-import type { IssuerVerdict } from '../limits/limit-store.ts'
 import { payerOf } from '../limits/rate-limit.ts'
 import { locales } from '../locale.ts'
 import { anyOf, notes, pageCredentials } from '../openapi/operation-notes.ts'
 import { idempotencyHeader } from '../values/idempotency-key.ts'
 import type { TokenContext } from './context.ts'
-import { createToken, type IssuerGate } from './flows/create-token.ts'
+import { createToken } from './flows/create-token.ts'
 import { readTokenOrder } from './flows/read-token-order.ts'
-import { mismatchOf } from './mismatch-of.ts'
 import { usePayerMessages } from './payer-messages.ts'
 import { tokenRequestSchema, tokenResponseSchema } from './token-schemas.ts'
+import { verdictOfFailure } from './verdict-of-failure.ts'
 
 interface TokenRouteOptions {
   readonly guards: readonly Hook[]
@@ -46,27 +44,15 @@ export function cardTokenRoutes(
       range: rangeOfCards(merchantId, pan),
       card: nameOfCard(merchantId, fingerprint),
     }
-    // A refusal for the card tells strangers that it keeps being declined. So it comes only in the place of a question to
-    // the issuer, which a guess of another number costs; not before what costs nothing, such as a date that is over.
-    let verdict: IssuerVerdict | 'guessed' | null = null
-    const askIssuer: IssuerGate = (ask) =>
-      declines.watch({
-        asker: { card: maker.card },
-        act: ask,
-        verdictOf: (outcome) => {
-          verdict = verdictOfOutcome(outcome)
-          return verdict
-        },
-      })
-    const answer = await declines.watch({
+    // A repeated request waits as any other: its answer shows whether it has the card of the first one.
+    await using watch = await declines.begin({
       asker: { payer, range: maker.range },
       linkId: order.linkId,
-      // A repeated request waits as any other: its answer shows whether it has the card of the first one.
-      act: () => createToken(context, order, askIssuer).catch(mismatchOf),
-      // A repeated request may have written the outcome before this one, which has asked nevertheless.
-      verdictOf: (given) => ('mismatch' in given ? 'guessed' : verdict),
     })
-    if ('mismatch' in answer) throw answer.mismatch
+    const answer = await createToken(context, order, { declines, watch }).catch((error: unknown) => {
+      watch.verdict = verdictOfFailure(error)
+      throw error
+    })
     if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
     if ('declineReason' in answer) throw new ServiceError(answer.declineReason)
     const { token } = answer
@@ -76,13 +62,6 @@ export function cardTokenRoutes(
     ])
     return mayShowLast4 ? token : { ...token, card: { ...token.card, last4: '' } }
   })
-}
-
-// An acquirer may refuse a request without asking the issuer, for instance for its currency. A card with too many declines
-// gets another answer, so this one counts for who asked.
-function verdictOfOutcome(outcome: Outcome): IssuerVerdict | 'guessed' {
-  if (outcome.result === 'approved') return 'approved'
-  return isAboutCard(outcome.reason) ? 'declined' : 'guessed'
 }
 
 const schema = {

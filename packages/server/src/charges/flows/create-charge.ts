@@ -2,13 +2,16 @@ import { unlessRemoved } from '../../database/removed-names.ts'
 import { ServiceError } from '../../errors.ts'
 import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
 import { findOfferedOption } from '../../installments/flows/find-offered-option.ts'
+import { type DeclineLimit, nameOfCard, rangeOfCards, type TokenName } from '../../limits/decline-limit.ts'
 import type { Card } from '../../tokens/domain/card.ts'
+import { cvvTokenHashOf } from '../../tokens/domain/cvv-token.ts'
 import { findUsableCard } from '../../tokens/flows/find-usable-card.ts'
 import { newId } from '../../values/new-id.ts'
 import type { ChargeContext } from '../context.ts'
 import { challengeDueAtMs } from '../domain/challenge-deadline.ts'
 import type { Charge } from '../domain/charge.ts'
 import { type Authentication, newCharge } from '../domain/new-charge.ts'
+import { verdictOf } from '../issuer-verdict.ts'
 import { type BegunCharge, beginCharge, beginWithCvvToken } from '../store/begin-charge.ts'
 import { findCharge, insertCharge, isPlanUsed } from '../store/charges.ts'
 import { isRemoved } from '../store/removed-charges.ts'
@@ -20,12 +23,6 @@ import type { ChargeOrder } from './read-charge-order.ts'
 import { notConfigured } from './read-three-d-secure.ts'
 import { releaseOnError } from './release-on-error.ts'
 import { replayCharge } from './replay-charge.ts'
-
-/** Tries a payment with this card, or throws a ServiceError instead. `null`: its key or its plan is taken. */
-export type ChargeGate = (
-  card: Card,
-  attempt: () => Promise<ChargeAnswer | null>,
-) => Promise<ChargeAnswer | null>
 
 /**
  * Charges a card, exactly once, however often the request is repeated.
@@ -43,20 +40,19 @@ export type ChargeGate = (
  *
  * If the service crashes between 1 and 4, a job of another process finds the open intent and recovers it.
  *
- * @param tryPayment Decides whether the payment is begun, once nothing else can refuse it.
  * @returns the payment; a declined payment is returned too, as a cancelled one.
  * @throws ServiceError 404 or 409 for the card; 409 for the key of a payment that was removed; 403 if its payer cannot
- * be authenticated; 400, 404 or 409 for the installments; 422 for a key used with another body; 503 if the acquirer
- * does not answer.
+ * be authenticated; 400, 404 or 409 for the installments; 422 for a key used with another body; 429 for
+ * too many declines, once nothing else can refuse the payment; 503 if the acquirer does not answer.
  */
 export async function createCharge(
   context: ChargeContext,
   order: ChargeOrder,
-  tryPayment: ChargeGate,
+  declines: DeclineLimit,
 ): Promise<ChargeAnswer> {
   const terms = await readTerms(context, order)
   if (!(terms instanceof ServiceError)) {
-    const answer = await tryPayment(terms.card, () => attemptPayment(context, { order, ...terms }))
+    const answer = await attemptPayment(context, { order, ...terms, declines })
     if (answer) return answer
   }
   const known = await findCharge(context.db, order)
@@ -67,12 +63,37 @@ export async function createCharge(
   throw terms instanceof ServiceError ? terms : whyNotBegun(order)
 }
 
-async function attemptPayment(context: ChargeContext, start: ChargeStart): Promise<ChargeAnswer | null> {
+interface PaymentAttempt extends ChargeStart {
+  readonly declines: DeclineLimit
+}
+
+/** @returns `null` if the key or the plan is taken. */
+async function attemptPayment(
+  context: ChargeContext,
+  { declines, ...start }: PaymentAttempt,
+): Promise<ChargeAnswer | null> {
+  const { order, card } = start
+  await using watch = await declines.begin({
+    // A code that was typed again counts for the payer who typed it, not for the one who made the card's token.
+    token: tokenOf(order),
+    ...(order.cvvToken && { card: order }),
+    asker: {
+      range: rangeOfCards(order.merchantId, card.bin),
+      card: nameOfCard(order.merchantId, card.fingerprint),
+    },
+    // With 3-D Secure, no issuer is asked yet: the answer must not show which cards keep being declined.
+    isForPayerOnly: order.threeDSecure !== null,
+    isHarmless: async () => (await findCharge(context.db, order)) !== undefined,
+  })
   const begun = await unlessRemoved(() => begin(context, start))
   if (!begun) return null
-  const { card } = start
-  if (!begun.charge.openIntent) return { charge: begun.charge, card, isReplayed: false }
-  return { charge: await authorizeCharge(context, { ...begun, card }), card, isReplayed: false }
+  const charge = begun.charge.openIntent ? await authorizeCharge(context, { ...begun, card }) : begun.charge
+  watch.verdict = verdictOf(charge)
+  return { charge, card, isReplayed: false }
+}
+
+function tokenOf({ merchantId, cardId, cvvToken }: ChargeOrder): TokenName {
+  return { merchantId, cardId: cvvToken ? cvvTokenHashOf(cvvToken.reveal()) : cardId }
 }
 
 /** What is charged, and how. */

@@ -1,17 +1,16 @@
 import type { BrandId } from '@element-js/card'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type DeclineReason, isAboutCard, isDeclineReason } from '../../acquirer/domain/decline-reason.ts'
 import { catalogue, ServiceError } from '../../errors.ts'
 import type { App } from '../../http/app.ts'
 import { refusalOf } from '../../http/error-replies.ts'
 import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
-import { type DeclineLimit, nameOfCard, rangeOfCards } from '../../limits/decline-limit.ts'
-import type { IssuerVerdict, RateWindow } from '../../limits/limit-store.ts'
+import type { DeclineLimit } from '../../limits/decline-limit.ts'
+import type { RateWindow } from '../../limits/limit-store.ts'
 import { countRequest, payerAt } from '../../limits/rate-limit.ts'
 import type { LinkContext } from '../../links/context.ts'
 import { findInstallments } from '../../links/find-installments.ts'
-import { type CardOrder, type CardPayment, payByCard } from '../../links/flows/pay-by-card.ts'
+import { payByCard } from '../../links/flows/pay-by-card.ts'
 import { findCardLink } from '../../links/flows/payable.ts'
 import { locales } from '../../locale.ts'
 import { inLanguage } from '../../three-d-secure/challenge-language.ts'
@@ -158,36 +157,7 @@ async function pay(
   if (card instanceof ServiceError) throw card
   const offer = await findInstallments(context, found.link)
   const option = readOption(offer(card.brand as BrandId), chosen)
-  const order: CardOrder = { linkId, cardId, option }
-  const { goTo } = await payByCard(context, order, async (attempt) => {
-    const outcome = await declines.watch({
-      asker: {
-        payer: payerAt(merchantId, request),
-        range: rangeOfCards(merchantId, card.bin),
-        card: nameOfCard(merchantId, card.fingerprint),
-      },
-      token: card,
-      linkId,
-      act: () => attempt().catch(declineOf),
-      verdictOf,
-    })
-    if (outcome && 'declineReason' in outcome) throw new ServiceError(outcome.declineReason)
-    return outcome
-  })
+  const payer = payerAt(merchantId, request)
+  const { goTo } = await payByCard(context, { linkId, cardId, option, payer }, declines)
   return goTo
-}
-
-function verdictOf(outcome: CardPayment | DeclinedPayment | null): IssuerVerdict | 'guessed' | null {
-  if (!outcome) return null
-  if ('declineReason' in outcome) return isAboutCard(outcome.declineReason) ? 'declined' : 'guessed'
-  return outcome.goTo === null ? 'approved' : null
-}
-
-interface DeclinedPayment {
-  readonly declineReason: DeclineReason
-}
-
-function declineOf(error: unknown): DeclinedPayment {
-  if (error instanceof ServiceError && isDeclineReason(error.reason)) return { declineReason: error.reason }
-  throw error
 }

@@ -8,6 +8,7 @@ import type { BegunCharge } from '../../charges/store/begin-charge.ts'
 import { insertCharge } from '../../charges/store/charges.ts'
 import { ServiceError } from '../../errors.ts'
 import type { InstallmentOption } from '../../installments/domain/installment-option.ts'
+import { type DeclineLimit, nameOfCard, rangeOfCards, verdictOfAnswer } from '../../limits/decline-limit.ts'
 import { countries } from '../../money/country.ts'
 import type { Card } from '../../tokens/domain/card.ts'
 import { findUsableCard } from '../../tokens/flows/find-usable-card.ts'
@@ -27,10 +28,9 @@ export interface CardOrder {
   readonly cardId: string
   /** The installments that the payer chose; `null`: a single payment. */
   readonly option: InstallmentOption | null
+  /** Who pays, as `payerAt` names it. */
+  readonly payer: string
 }
-
-/** Tries the payment, or throws a ServiceError instead. `null`: another attempt was begun first. */
-export type PaymentGate = (attempt: () => Promise<CardPayment | null>) => Promise<CardPayment | null>
 
 /** The outcome. */
 export interface CardPayment {
@@ -43,15 +43,14 @@ export interface CardPayment {
  * Pays a link by a card, like any other charge: once, however often the form is sent. If the issuer requires 3-D
  * Secure, and the country has it, the card is charged again afterwards.
  *
- * @param tryPayment Decides whether the issuer is asked, once nothing else can refuse the request.
  * @throws ServiceError 404 for the link or the card; 402 if the card is declined, or if nobody could be asked: the link can be paid again; 409 if it
- * can no longer be paid; 503 if the acquirer does not answer: a job then recovers the payment; and what `tryPayment`
- * throws.
+ * can no longer be paid; 503 if the acquirer does not answer: a job then recovers the payment; 429 for too many declines, once
+ * nothing else can refuse the request.
  */
 export async function payByCard(
   context: LinkContext,
   order: CardOrder,
-  tryPayment: PaymentGate,
+  declines: DeclineLimit,
 ): Promise<CardPayment> {
   const view = await waitForCharge(context, order.linkId)
   const { link, attempt } = view
@@ -61,15 +60,33 @@ export async function payByCard(
   const card = await findUsableCard(context, { merchantId: link.merchantId, cardId, linkId })
   if (card instanceof ServiceError) throw card
   if (attempt) await supersedeAttempt(context, { linkId, actor: 'payer' })
-  const payment = await tryPayment(() => attemptPayment(context, { order, card, link }))
-  return payment ?? payByCard(context, order, tryPayment)
+  const payment = await attemptPayment(context, { order, card, link, declines })
+  return payment ?? payByCard(context, order, declines)
 }
 
+interface CardAttempt {
+  readonly order: CardOrder
+  readonly card: Card
+  readonly link: PaymentLink
+  readonly declines: DeclineLimit
+}
+
+/** @returns `null` if another attempt was begun first. */
 async function attemptPayment(
   context: LinkContext,
-  { order, card, link }: { readonly order: CardOrder; readonly card: Card; readonly link: PaymentLink },
+  { order, card, link, declines }: CardAttempt,
 ): Promise<CardPayment | null> {
-  const { linkId } = order
+  const { linkId, payer } = order
+  const { merchantId } = card
+  await using watch = await declines.begin({
+    asker: {
+      payer,
+      range: rangeOfCards(merchantId, card.bin),
+      card: nameOfCard(merchantId, card.fingerprint),
+    },
+    token: card,
+    linkId,
+  })
   const begun = await beginCardAttempt(context, { order, card, isChallenged: false })
   if (!begun) return null
   const refusal = refusalOf(await authorizeCharge(context, { ...begun, card }))
@@ -79,8 +96,13 @@ async function attemptPayment(
     const goTo = `${context.publicUrl}/3ds/${waiting.charge.challengeId}`
     return { view: await findView(context, linkId), goTo }
   }
-  if (refusal) throw new ServiceError(refusal)
-  return { view: await findView(context, linkId), goTo: null }
+  if (refusal) {
+    if (refusal !== 'not_attempted') watch.verdict = verdictOfAnswer(refusal)
+    throw new ServiceError(refusal)
+  }
+  const view = await findView(context, linkId)
+  watch.verdict = 'approved'
+  return { view, goTo: null }
 }
 
 interface CardAttemptStart {

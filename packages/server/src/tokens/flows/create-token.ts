@@ -2,6 +2,7 @@ import type { Outcome } from '../../acquirer/acquirer.ts'
 import { isUnclear } from '../../acquirer/final-position.ts'
 import { isTestNumber } from '../../acquirer/test-cards.ts'
 import { ServiceError } from '../../errors.ts'
+import { type DeclineLimit, nameOfCard, verdictOfAnswer, type Watch } from '../../limits/decline-limit.ts'
 import { releaseLater } from '../../ownership/release-ownership.ts'
 import { newId } from '../../values/new-id.ts'
 import type { TokenContext } from '../context.ts'
@@ -17,8 +18,11 @@ import { sealCard } from './seal-card.ts'
 import { answerOf, type FinalizedVerification, type TokenAnswer } from './token-answer.ts'
 import { verifyCard } from './verify-card.ts'
 
-/** Asks the issuer, or throws a ServiceError instead. */
-export type IssuerGate = (ask: () => Promise<Outcome>) => Promise<Outcome>
+interface Counting {
+  readonly declines: DeclineLimit
+  /** The request, which gets the issuer's verdict as well. */
+  readonly watch: Watch
+}
 
 /**
  * Puts a card into the vault and gives its token. By default the issuer is asked about it first, once
@@ -32,14 +36,13 @@ export type IssuerGate = (ask: () => Promise<Outcome>) => Promise<Outcome>
  * A service that crashes between 1 and 4 leaves an open verification. The same request, sent again, brings the card
  * with it and recovers the verification by asking the acquirer.
  *
- * @param askIssuer Decides whether the issuer is asked, once nothing else can refuse the request.
  * @throws ServiceError 400 for an impossible card, 422 for a key used with another body, 503 if the acquirer does not
- * answer, and what `askIssuer` throws: then the key is free again.
+ * answer, 429 for a card with too many declines: then the key is free again.
  */
 export async function createToken(
   context: TokenContext,
   order: TokenOrder,
-  askIssuer: IssuerGate,
+  counting: Counting,
 ): Promise<TokenAnswer> {
   const refusal = refusalOf(order, context)
   const begun = refusal ? null : await begin(context, order)
@@ -49,11 +52,11 @@ export async function createToken(
     if (replayed) return replayed
     if (refusal) throw refusal
     // Nothing was done under the key, and it is free again.
-    return createToken(context, order, askIssuer)
+    return createToken(context, order, counting)
   }
   if (!begun.verification.openIntent) return answerOf(begun, { isReplayed: false })
   const { verification } = begun
-  const outcome = await askUnlessRefused(context, { order, verification, askIssuer }).catch(
+  const outcome = await askIssuer(context, { order, verification, ...counting }).catch(
     async (error: unknown) => {
       const latest = await findVerification(context.db, order)
       if (latest && latest.acquirerReference !== verification.acquirerReference) return null
@@ -62,7 +65,7 @@ export async function createToken(
   )
   const finalized = outcome && (await finalizeVerification(context, { order, verification, outcome }))
   // Another request finalized it meanwhile, or closed it at the acquirer and began again.
-  return finalized ? answerOf(finalized, { isReplayed: false }) : createToken(context, order, askIssuer)
+  return finalized ? answerOf(finalized, { isReplayed: false }) : createToken(context, order, counting)
 }
 
 async function begin(context: TokenContext, order: TokenOrder): Promise<FinalizedVerification | null> {
@@ -100,24 +103,24 @@ function newVerification({ plan, ...order }: TokenOrder, { owner, createdAtMs }:
   }
 }
 
-interface Question extends OrderWithVerification {
-  readonly askIssuer: IssuerGate
-}
+interface Question extends OrderWithVerification, Counting {}
 
-async function askUnlessRefused(
+// A refusal for the card tells strangers that it keeps being declined. So it comes only in the place of a question to the
+// issuer, which a guess of another number costs; not before what costs nothing, such as a date that is over.
+async function askIssuer(
   context: TokenContext,
-  { order, verification, askIssuer }: Question,
+  { order, verification, declines, watch }: Question,
 ): Promise<Outcome> {
-  let isAsked = false
-  try {
-    return await askIssuer(() => {
-      isAsked = true
-      return verify(context, { order, verification })
-    })
-  } catch (error) {
-    if (!isAsked) await withdrawVerification(context, verification)
+  const asker = { card: nameOfCard(order.merchantId, order.fingerprint) }
+  await using cardWatch = await declines.begin({ asker }).catch(async (error: unknown) => {
+    await withdrawVerification(context, verification)
     throw error
-  }
+  })
+  const outcome = await verify(context, { order, verification })
+  cardWatch.verdict = verdictOfAnswer(outcome.result === 'approved' ? null : outcome.reason)
+  // A repeated request may write the outcome before this one, which has asked nevertheless.
+  watch.verdict = cardWatch.verdict
+  return outcome
 }
 
 async function verify(
