@@ -105,7 +105,8 @@ function messageOfEnd(
   end: 'expired' | 'cancelled',
   { view: { link }, language }: PageContext,
 ): { readonly title: string; readonly text: string; readonly sign: MarkName } {
-  const words = checkoutWords[language]
-  if (end === 'cancelled') return { ...words.cancelled, sign: 'cross' }
-  return { ...words.expired(formatMoment(link.expiresAtMs, link.country, language)), sign: 'clock' }
+  const { cancelled, expired } = checkoutWords[language]
+  if (end === 'cancelled') return { ...cancelled, sign: 'cross' }
+  const text = expired.text(formatMoment(link.expiresAtMs, link.country, language))
+  return { title: expired.title, text, sign: 'clock' }
 }

@@ -1,7 +1,13 @@
-import type { Locale } from '../../locale.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { pt } from './pt.ts'
+import { type WordsByLocale, wordsByLocale } from '../../web/words.ts'
+import { pageTexts } from './page-texts.ts'
+import { recordTexts } from './record-texts.ts'
+import { refusalTexts } from './refusal-texts.ts'
+import { settingsTexts } from './settings-texts.ts'
 
-/** The texts of the dashboard in each locale. The names of payment methods are in `payment-methods/words/`. */
-export const dashboardWords: Readonly<Record<Locale, typeof en>> = { en, es, pt }
+/**
+ * All texts of the dashboard in each locale. Amounts, dates and names of payment methods are passed in already formatted;
+ * those names are in `payment-methods/words/`.
+ */
+export const dashboardWords: WordsByLocale<
+  typeof pageTexts & typeof recordTexts & typeof refusalTexts & typeof settingsTexts
+> = wordsByLocale({ ...pageTexts, ...recordTexts, ...refusalTexts, ...settingsTexts })
