@@ -41,8 +41,6 @@ export const pageTexts = {
       saved: ['Saved.', 'Cambios guardados.', 'Alterações salvas.'],
       revoked: ['Revoked.', 'Acceso revocado.', 'Acesso revogado.'],
     },
-    // Before the id of a request.
-    request: ['Request', 'Solicitud', 'Solicitação'],
     actors: {
       merchant: ['through the API', 'por la API', 'pela API'],
       dashboard: ['in the dashboard', 'en el panel', 'no painel'],

@@ -402,7 +402,6 @@ export const recordTexts = {
         'El adquirente no procesó la solicitud. El importe sigue reservado.',
         'O adquirente não processou a solicitação. O valor continua reservado.',
       ],
-      inProgress: ['In progress', 'En curso', 'Em andamento'],
     },
     reserved: ['Reserved', 'Reservado', 'Reservado'],
     cancelPage: {
