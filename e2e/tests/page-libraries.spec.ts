@@ -261,6 +261,45 @@ test('a container belongs to the element that was mounted last', async ({ page, 
   await expect(page.locator('#pan iframe')).toHaveCount(2)
 })
 
+test('nothing that is typed into a copy of a field changes the living fields', async ({
+  page,
+  merchant,
+  service,
+}) => {
+  await openElementPage(page, merchant, {
+    service: service.origin,
+    body: '<i id="places"></i><div id="pan"></div><div id="expiration"></div><div id="cvv"></div>',
+  })
+  await page.evaluate(() => {
+    const places = document.querySelector('#places') as Element
+    const field = document.querySelector('#pan iframe') as Element
+    for (const id of ['in-sight', 'in-shadow']) {
+      const place = places.appendChild(document.createElement('div'))
+      place.id = id
+      const root = id === 'in-sight' ? place : place.attachShadow({ mode: 'open' })
+      root.append(field.cloneNode(true))
+    }
+  })
+  const type = async (container: string, text: string): Promise<void> => {
+    await focusInput(page.frameLocator(`#${container} iframe`).locator('input'))
+    await page.keyboard.type(text)
+  }
+  const tokenIsMade = async (): Promise<void> =>
+    expect(await createToken(page)).toMatchObject({ data: { card: { last4: '4242' } } })
+
+  // The brand of the copies has codes of four digits.
+  await typeCard(page, card)
+  for (const copy of ['in-sight', 'in-shadow']) await type(copy, '378282246310005')
+  await tokenIsMade()
+  await page.evaluate(() => {
+    const { fields } = globalThis as unknown as ElementGlobals
+    fields.cvv.unmount()
+    fields.cvv.mount('#cvv')
+  })
+  await type('cvv', card.cvv)
+  await tokenIsMade()
+})
+
 test('what the page had put into a container goes when the field is ready', async ({
   page,
   merchant,

@@ -131,19 +131,23 @@ describe('the handshake in the frame', () => {
     expect(right.ports[0]?.postMessage).toHaveBeenCalledTimes(1)
   })
 
-  it('waits for the receiver of messages, whether it comes before or after the welcome', () => {
+  it('reports the welcome to the receiver of messages, whether it comes before or after the welcome', () => {
     for (const listensFirst of [true, false]) {
       const { view, parent, receive } = frameWindow()
       const received: unknown[] = []
       const event = welcomeEvent(parent)
       const link = linkToHost(view)
-      const listen = () => link.listen((heard) => received.push(heard))
+      const listen = () =>
+        link.listen(
+          () => received.push(link.isOpen()),
+          (heard) => received.push(heard),
+        )
       if (listensFirst) listen()
       receive(event)
       if (!listensFirst) listen()
       const port = event.ports[0] as unknown as MessagePort
       port.onmessage?.(new MessageEvent('message', { data: { type: 'blur' } }))
-      expect(received).toEqual([{ type: 'blur' }])
+      expect(received).toEqual([true, { type: 'blur' }])
     }
   })
 
@@ -153,7 +157,10 @@ describe('the handshake in the frame', () => {
     const event = welcomeEvent(parent)
     const link = linkToHost(view)
     receive(event)
-    link.listen((heard) => received.push(heard))
+    link.listen(
+      () => {},
+      (heard) => received.push(heard),
+    )
     const port = event.ports[0] as unknown as MessagePort
     const said = [
       null,

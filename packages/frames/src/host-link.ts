@@ -27,8 +27,8 @@ export interface HostLink {
   send(message: FrameMessage): void
   /** Whether the page has answered. It never answers a clone of a field's frame. */
   isOpen(): boolean
-  /** Passes on each message from the page, in order. Call it once. */
-  listen(receive: (message: HostMessage) => void): void
+  /** Reports that the page has answered, and then passes on each of its messages, in order. Call it once. */
+  listen(opened: () => void, receive: (message: HostMessage) => void): void
 }
 
 /** The link can be used immediately; messages wait for the page's welcome. */
@@ -37,7 +37,7 @@ export function linkToHost(view: Window): HostLink {
   let port: MessagePort | null = null
   /** Whether the page was left. */
   let isHidden = false
-  let receiver: ((message: HostMessage) => void) | null = null
+  let connect = (): void => {}
 
   function receive(event: MessageEvent): void {
     if (!event.isTrusted || !isEmbedder(view, event)) return
@@ -50,15 +50,6 @@ export function linkToHost(view: Window): HostLink {
 
   function flush(): void {
     if (port && !isHidden) for (const message of waiting.splice(0)) port.postMessage(message)
-  }
-
-  function connect(): void {
-    if (!port || !receiver) return
-    const handleMessage = receiver
-    port.onmessage = ({ data }) => {
-      const message = parseHostMessage(data)
-      if (message) handleMessage(message)
-    }
   }
 
   view.addEventListener('message', receive)
@@ -79,8 +70,15 @@ export function linkToHost(view: Window): HostLink {
       waiting.push(message)
       flush()
     },
-    listen(given) {
-      receiver = given
+    listen(opened, handleMessage) {
+      connect = () => {
+        if (!port) return
+        port.onmessage = ({ data }) => {
+          const message = parseHostMessage(data)
+          if (message) handleMessage(message)
+        }
+        opened()
+      }
       connect()
     },
   }

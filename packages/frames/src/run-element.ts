@@ -64,7 +64,7 @@ export function runElement({ key, setup, link }: Beginning): void {
   inAll({ type: 'judged' })
   takeFocus()
   window.addEventListener('focus', () => setTimeout(takeFocus))
-  link.listen((message) =>
+  link.listen(group.tellBrand, (message) =>
     handleMessage(message, {
       document,
       view,

@@ -148,6 +148,31 @@ describe('a group with frames in shadow trees', () => {
     expect((await collect(['pan'])).pan?.digits).toBe('4242424242424242')
   })
 
+  it('learns no brand from a clone, early or late', () => {
+    const [group, frame] = [groupId(), page()]
+    const [early, late] = [member(group, 'cvv'), member(group, 'cvv')]
+    frame('in sight', early)
+    const clone = frame('in sight', { ...member(group, 'pan', '3782'), isOnPage: () => false })
+    clone.dispatch({ type: 'brand-changed', brand: detectBrand('3782') })
+    clone.tellBrand()
+    frame('in sight', late)
+    expect([early, late].map(({ dispatch }) => dispatch.mock.calls)).toEqual([[], []])
+  })
+
+  it('learns the brand that a field had before the page answered it', () => {
+    const [group, frame] = [groupId(), page()]
+    const code = member(group, 'cvv')
+    frame('in sight', code)
+    let isOnPage = false
+    const brand = detectBrand('3782')
+    const pan = frame('in sight', { ...member(group, 'pan', '3782'), isOnPage: () => isOnPage })
+    pan.dispatch({ type: 'brand-changed', brand })
+    expect(code.dispatch).not.toHaveBeenCalled()
+    isOnPage = true
+    pan.tellBrand()
+    expect(code.dispatch.mock.calls).toEqual([[{ type: 'brand-changed', brand }]])
+  })
+
   it('separates groups', async () => {
     const frame = page()
     frame('hidden', member(groupId(), 'pan', '4242'))

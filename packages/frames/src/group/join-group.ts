@@ -13,8 +13,10 @@ export interface Newcomer {
 
 /** The group as one of its frames uses it. */
 export interface JoinedGroup {
-  /** Applies an action in the fields of every frame of the group. */
+  /** Applies an action in the fields of every frame of the group, unless the page does not know this frame. */
   dispatch(action: SharedAction): void
+  /** Tells the other frames the brand of the number. Call it when the page has answered: until then they heard nothing. */
+  tellBrand(): void
   /** Takes a message from a frame of the group, which may be this frame itself. The page may have forged it. */
   receive(message: GroupMessage): void
   /**
@@ -31,6 +33,7 @@ export function joinGroup(view: Window, { member, send }: Newcomer): JoinedGroup
   const { group } = member
 
   function dispatch(action: SharedAction): void {
+    if (!member.isOnPage()) return
     // A frame that is out of sight receives its own message too.
     for (const sibling of membersOf(view, group)) {
       if (sibling !== member || isInSight(view)) sibling.dispatch(action)
@@ -38,10 +41,15 @@ export function joinGroup(view: Window, { member, send }: Newcomer): JoinedGroup
     send(action.type === 'refused' ? action : { type: action.type, id: action.brand?.id ?? '' })
   }
 
+  function tellBrand(): void {
+    const brand = member.states().pan?.codeBrand
+    if (brand) dispatch({ type: 'brand-changed', brand })
+  }
+
   join(view, member)
   if (!member.states().pan) {
     const pan = membersOf(view, group)
-      .find((sibling) => sibling.states().pan)
+      .find((sibling) => sibling.isOnPage() && sibling.states().pan)
       ?.states().pan
     if (pan?.codeBrand) member.dispatch({ type: 'brand-changed', brand: pan.codeBrand })
     if (!pan) send({ type: 'joined' })
@@ -49,16 +57,16 @@ export function joinGroup(view: Window, { member, send }: Newcomer): JoinedGroup
 
   return {
     dispatch,
+    tellBrand,
     receive(message) {
       // Siblings reach a frame in sight directly, except those in another document of the page.
       if (message.type !== 'asked' && isInSight(view)) return
-      const { pan } = member.states()
       switch (message.type) {
         case 'asked':
           answer(group + message.id, typed(member))
           break
         case 'joined':
-          if (pan?.codeBrand) dispatch({ type: 'brand-changed', brand: pan.codeBrand })
+          tellBrand()
           break
         case 'brand-changed':
           member.dispatch({ type: message.type, brand: brandOf(message.id) })

@@ -21,7 +21,10 @@ export interface Member {
   readonly group: string
   /** From `newKeyPart`. The sibling that requests a token puts it into the request. */
   readonly keyPart: string
-  /** Whether the library on the page knows the frame, which is not so for a clone of its iframe. */
+  /**
+   * Whether the library on the page knows the frame, which is not so for a clone of its iframe. The others use no value
+   * and no brand of such a frame.
+   */
   isOnPage(): boolean
   /** Its fields as they are now. */
   states(): ElementState
