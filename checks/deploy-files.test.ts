@@ -36,9 +36,9 @@ const variables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ),
   'element-server.service': variablesOfUnit(unit),
   Dockerfile: pairsIn(/\b([A-Z_]+)=(\S+)/g, /^ENV NODE_ENV=.*$/m.exec(dockerfile)?.[0] ?? ''),
-  'deploying.md': pairsIn(
+  'going-live.md': pairsIn(
     /^(\w+)=(\S+)$/gm,
-    /```text\n(SERVICE_MODE=.*?)```/s.exec(readProjectFile('docs/deploying.md'))?.[1] ?? '',
+    /```text\n(SERVICE_MODE=.*?)```/s.exec(readProjectFile('docs/going-live.md'))?.[1] ?? '',
   ),
 }
 

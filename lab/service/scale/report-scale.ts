@@ -1,7 +1,7 @@
 import type { ScaleMeasurement } from './measure-scale.ts'
 import { type Assumptions, placeMerchants } from './place-merchants.ts'
 
-/** The assumptions of the simulation. `docs/scaling.md` explains them. */
+/** The assumptions of the simulation. `docs/benchmarks.md` explains them. */
 const assumptions = {
   merchants: 10_000,
   databaseCores: 32,

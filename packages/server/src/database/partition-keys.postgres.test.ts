@@ -5,7 +5,7 @@ import { createPostgresStore, hasPostgres } from '../../test/support/postgres/sh
 import { openStore } from './open-store.ts'
 
 describe.skipIf(!hasPostgres)('the keys of the tables', () => {
-  it('have the merchant in them, except those that docs/scaling.md lists', async () => {
+  it('have the merchant in them, except those that docs/operations.md lists', async () => {
     const store = await openStore(await createPostgresStore())
     const { rows } = await sql<{ name: string }>`
       select distinct tables.relname as name from pg_index as indexes
@@ -15,7 +15,7 @@ describe.skipIf(!hasPostgres)('the keys of the tables', () => {
         and merchants.attnum <> all (indexes.indkey::int2[])
       order by name`.execute(store.db)
     await store.close()
-    const page = readFileSync(new URL('../../../../docs/scaling.md', import.meta.url), 'utf8')
+    const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
     const [, listed = ''] = /<!-- keys without a merchant -->\n([\s\S]*?)\n\n/.exec(page) ?? []
     expect([...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(rows.map(({ name }) => name))
   })

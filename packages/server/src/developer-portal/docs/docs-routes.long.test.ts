@@ -38,7 +38,7 @@ describe('the documentation', () => {
       const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '')
       const inPage = links.filter((href) => href.startsWith('#')).map((href) => href.slice(1))
       expect(inPage.filter((id) => !ids.includes(decodeURIComponent(id)))).toEqual([])
-      const known = [...paths, ...paths.map((each) => `${each}.md`), '/llms.txt', '/reference']
+      const known = [...paths, ...paths.map((each) => `${each}.md`), '/docs', '/llms.txt', '/reference']
       const elsewhere = links.filter((href) => !/^(#|https?:)/.test(href)).map((href) => href.split('#')[0])
       expect(elsewhere.filter((each) => !known.includes(each ?? ''))).toEqual([])
     },
@@ -56,7 +56,7 @@ describe('the documentation', () => {
 
   it('is listed for programs in llms.txt, with absolute addresses', async () => {
     const { text } = await service.send('/llms.txt')
-    expect(text).toMatch(/^# element\.js\n\n> \S.*\n\n## Start\n\n- \[/)
+    expect(text).toMatch(/^# element\.js\n\n> \S.*\n\n## Build a shop\n\n- \[/)
     const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S/gm)].map(([, link]) => link)
     expect(links).toEqual([...paths.map((path) => `${service.url}${path}.md`), `${service.url}/openapi.json`])
   })

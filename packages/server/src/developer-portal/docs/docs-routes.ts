@@ -25,7 +25,7 @@ export function docsRoutes(app: App, { readContract }: { readonly readContract: 
       files.set(path, file)
       return sendHostedFile({ request, reply, file, headers })
     })
-  for (const path of docsPaths) {
+  for (const path of docsPaths()) {
     serve(path, pageHeaders, () => textFile(docsPage(readDoc(path), readDocs()), 'text/html'))
     serve(`${path}.md`, textHeaders, () => textFile(markdownOf(readDoc(path), readDocs()), 'text/markdown'))
   }

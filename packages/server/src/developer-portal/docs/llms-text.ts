@@ -14,10 +14,11 @@ export function llmsText(pages: readonly DocsPage[], baseUrl: string): string {
   return `# element.js\n\n> ${readme?.description ?? ''}\n\n${[...sections, api].join('\n\n')}\n`
 }
 
-/** The source of a document, except that links to other documents lead to this service. */
+/** The source of a document, except that links to other documents, and to their list, lead to this service. */
 export function markdownOf(page: DocsPage, pages: readonly DocsPage[]): string {
   return page.markdown.replace(/\]\(([^()\s]+)\)/g, (link, href: string) => {
     const address = resolveLink(href, page, pages)
+    if (address === '/docs') return '](/llms.txt)'
     if (!address?.startsWith('/docs/')) return link
     const [path = '', fragment] = address.split('#')
     return `](${path}.md${fragment === undefined ? '' : `#${fragment}`})`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path/posix'
 import { lexer } from 'marked'
-import { contents } from './contents.ts'
+import { contentsFile, sectionsIn } from './contents.ts'
 import { plainText } from './plain-text.ts'
 
 /** A document of the project, as the service shows it. */
@@ -19,14 +19,16 @@ export interface DocsPage {
 
 const root = new URL('../../../../../', import.meta.url)
 
-/** The address of every document. It is known before any document is read. */
-export const docsPaths: readonly string[] = contents.flatMap(({ files }) => files.map(pathOf))
+/** The address of every document. Only the contents are read for it. */
+export const docsPaths = (): readonly string[] => contents().flatMap(({ files }) => files.map(pathOf))
+
+const contents = () => sectionsIn(readFileSync(new URL(contentsFile, root), 'utf8'))
 
 let pages: readonly DocsPage[] | null = null
 
 /** Every document of the contents. A process reads them once, because parsing them takes as long as a start. */
 export function readDocs(): readonly DocsPage[] {
-  pages ??= contents.flatMap(({ title, files }) => files.map((file) => readPage(file, title)))
+  pages ??= contents().flatMap(({ title, files }) => files.map((file) => readPage(file, title)))
   return pages
 }
 
@@ -63,6 +65,7 @@ export function resolveLink(href: string, from: DocsPage, pages: readonly DocsPa
   if (/^(https?:|#)/.test(href)) return href
   const [path = '', fragment] = href.split('#')
   const file = join(from.file, '..', path)
+  if (file === contentsFile) return '/docs'
   const page = pages.find((each) => each.file === file || each.file === `${file}/README.md`)
   return page ? page.path + (fragment === undefined ? '' : `#${fragment}`) : null
 }

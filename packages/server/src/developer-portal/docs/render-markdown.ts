@@ -60,8 +60,9 @@ export function renderMarkdown(page: DocsPage, pages: readonly DocsPage[]): Rend
 ${header.some(({ text }) => text !== '') && html`<thead><tr>${head}</tr></thead>\n`}<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell)}</td>`)}</tr>`)}</tbody>
 </table></div>\n`.markup
       },
-      // The pictures of the README stay in the repository: a service shows the real thing.
-      html: ({ text }) => (text.startsWith('<picture>') ? '' : exactText(text).markup),
+      // Comments are for the search and for checks. The pictures of the README stay in the repository: a service shows
+      // the real thing.
+      html: ({ text }) => (/^<(!--|picture>)/.test(text) ? '' : exactText(text).markup),
     },
   })
   return { body: trusted(marked.parse(page.markdown, { async: false })), headings }

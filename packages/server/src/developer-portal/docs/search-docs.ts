@@ -8,6 +8,8 @@ export interface DocsPart {
   readonly address: string
   readonly page: string
   readonly heading: string
+  /** Other words for its subject: what a comment `<!-- search: … -->` below the heading lists. */
+  readonly otherWords: string
   readonly text: string
 }
 
@@ -25,11 +27,17 @@ export function partsOf(pages: readonly DocsPage[]): readonly DocsPart[] {
     const { headings } = renderMarkdown(page, pages)
     return sectionsOf(lexer(page.markdown)).map((tokens, index): DocsPart => {
       const heading = headings[index]
+      const comments = tokens.flatMap(({ raw }) => /^<!-- search: (.*) -->/s.exec(raw)?.[1] ?? [])
       return {
         address: heading && heading.depth > 1 ? `${page.path}#${heading.id}` : page.path,
         page: page.title,
         heading: heading?.text ?? page.title,
-        text: tokens.map(plainText).filter(Boolean).join(' '),
+        otherWords: comments.join(' '),
+        text: tokens
+          .filter(({ type }) => type !== 'html')
+          .map(plainText)
+          .filter(Boolean)
+          .join(' '),
       }
     })
   })
@@ -45,9 +53,12 @@ function sectionsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   return sections
 }
 
-/** The parts that contain every word of a query. Parts with a word in their heading come first. */
+/**
+ * The parts that contain every word of a query, the best ones first; of equally good ones, those that the contents list
+ * first.
+ */
 export function searchDocs(query: string, parts: readonly DocsPart[]): readonly Found[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = query.toLowerCase().match(/[^\s/,]*[\p{L}\p{N}][^\s/,]*/gu) ?? []
   if (words.length === 0) return []
   return parts
     .map((part) => ({ part, score: scoreOf(part, words) }))
@@ -57,17 +68,33 @@ export function searchDocs(query: string, parts: readonly DocsPart[]): readonly 
     .map(({ part }) => ({ ...part, excerpt: excerptOf(part.text, words) }))
 }
 
-/** 0 if a word is missing; otherwise 1, plus more for each word in the heading or in the title of the page. */
-function scoreOf({ page, heading, text }: DocsPart, words: readonly string[]): number {
-  const [inPage, inHeading, inText] = [page, heading, text].map((each) => each.toLowerCase())
-  let score = 1
+/** 0 if a word is missing; otherwise more for each word, by where it is, and if the heading says little else. */
+function scoreOf({ page, heading, otherWords, text }: DocsPart, words: readonly string[]): number {
+  const [inPage = '', inHeading = '', inOther = '', inText = ''] = [page, heading, otherWords, text].map(
+    (each) => each.toLowerCase(),
+  )
+  let score = 0
+  let headingLeft = inHeading
   for (const word of words) {
-    const isInHeading = inHeading?.includes(word)
-    const isInPage = inPage?.includes(word)
-    if (!isInHeading && !isInPage && !inText?.includes(word)) return 0
-    score += (isInHeading ? 4 : 0) + (isInPage ? 2 : 0)
+    const best = Math.max(
+      beginsWordOf(inHeading, word) ? 8 : inHeading.includes(word) ? 4 : 0,
+      beginsWordOf(inOther, word) ? 9 : 0,
+      beginsWordOf(inPage, word) ? 4 : 0,
+      beginsWordOf(inText, word) ? 2 : inText.includes(word) ? 1 : 0,
+    )
+    if (best === 0) return 0
+    score += best + (beginsWordOf(inText, word) ? 1 : 0)
+    headingLeft = headingLeft.replace(word, '')
   }
-  return score
+  return score + (inHeading.length - headingLeft.length) / inHeading.length
+}
+
+/** Whether a word of the text begins with these letters: "tip" is in "multiple" too, but nobody means that. */
+function beginsWordOf(text: string, letters: string): boolean {
+  for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true
+  }
+  return false
 }
 
 function excerptOf(text: string, words: readonly string[]): string {

@@ -28,7 +28,7 @@ import { type DifferenceKind, differenceKinds } from '../../reconciliation/domai
 import { type SealedColumn, sealedColumns } from '../../vault/domain/sealed-column.ts'
 
 /**
- * The service's metrics, in the order of their publication. `docs/metrics.md` describes them.
+ * The service's metrics, in the order of their publication. `docs/monitoring.md` describes them.
  *
  * Labels have few possible values: never an id, a URL, or text that a client wrote.
  */

@@ -205,7 +205,7 @@ export function vaultKeyFindings({ versions, used, doOpen, ageMs }: VaultKeys): 
   ])
 }
 
-// The values of the alarms in docs/metrics.md.
+// The values of the alarms in docs/monitoring.md.
 const longestIntentMs = 120_000
 const longestNotificationMs = 3_600_000
 
