@@ -912,8 +912,8 @@ export interface components {
                 timestamp: string;
                 /** @description What it reports, as docs/notifications.md lists it. */
                 data: {
-                    /** @description Counts the notifications of the payment link or the card payment, including those of its refunds, from 1. Absent in notifications from before this was counted. */
-                    sequence?: number;
+                    /** @description Counts the notifications of the payment link or the card payment, including those of its refunds, from 1. */
+                    sequence: number;
                 } & {
                     [key: string]: unknown;
                 };
@@ -2121,8 +2121,8 @@ export interface operations {
                             timestamp: string;
                             /** @description What it reports, as docs/notifications.md lists it. */
                             data: {
-                                /** @description Counts the notifications of the payment link or the card payment, including those of its refunds, from 1. Absent in notifications from before this was counted. */
-                                sequence?: number;
+                                /** @description Counts the notifications of the payment link or the card payment, including those of its refunds, from 1. */
+                                sequence: number;
                             } & {
                                 [key: string]: unknown;
                             };
@@ -2505,8 +2505,8 @@ export interface operations {
                                 timestamp: string;
                                 /** @description What it reports, as docs/notifications.md lists it. */
                                 data: {
-                                    /** @description Counts the notifications of the payment link or the card payment, including those of its refunds, from 1. Absent in notifications from before this was counted. */
-                                    sequence?: number;
+                                    /** @description Counts the notifications of the payment link or the card payment, including those of its refunds, from 1. */
+                                    sequence: number;
                                 } & {
                                     [key: string]: unknown;
                                 };

@@ -70,8 +70,7 @@ const card: z.ZodType<CardDetails> = z.object({
   cvv: secretDigits(4, /^\d{3,4}$/).nullable(),
   expirationMonth: z.int().min(1).max(12),
   expirationYear: z.int().min(2000).max(9999),
-  // A service from before networks were added sends none.
-  network: characters(32).nullable().default(null),
+  network: characters(32).nullable(),
 })
 
 const declineReason: z.ZodType<DeclineReason> = z.enum(declineReasons)
@@ -242,7 +241,7 @@ export const ledgerEntriesSchema: z.ZodType<LedgerEntries> = z.object({
       reference: characters(64),
       amount: z.int(),
       currency: characters(3),
-      network: characters(32).nullable().default(null),
+      network: characters(32).nullable(),
       result: z.enum(['approved', 'declined']),
       createdAt: z.int(),
       installments: z.object({ count: z.int(), totalAmount: z.int() }).exactOptional(),

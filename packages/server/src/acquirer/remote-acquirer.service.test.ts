@@ -311,7 +311,7 @@ describe('the HTTP server of the simulated acquirer', () => {
       const body = JSON.stringify({
         ...payment,
         merchantIds: ['other'],
-        card: { pan, cvv, expirationMonth: 12, expirationYear: 2040 },
+        card: { pan, cvv, expirationMonth: 12, expirationYear: 2040, network: 'visa' },
       })
       for (const headers of [
         {},
@@ -333,11 +333,11 @@ describe('the HTTP server of the simulated acquirer', () => {
       `{"card":{"pan":"${pan}","cvv":${cvv}`,
       JSON.stringify({
         ...payment,
-        card: { pan, cvv: Number(cvv), expirationMonth: 12, expirationYear: 2040 },
+        card: { pan, cvv: Number(cvv), expirationMonth: 12, expirationYear: 2040, network: 'visa' },
       }),
       JSON.stringify({
         ...payment,
-        card: { pan: `${pan}${pan}`, cvv, expirationMonth: 13, expirationYear: 2040 },
+        card: { pan: `${pan}${pan}`, cvv, expirationMonth: 13, expirationYear: 2040, network: 'visa' },
       }),
       JSON.stringify({ ...payment, amountMinor: 0 }),
       '[]',

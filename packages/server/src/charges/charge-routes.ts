@@ -11,13 +11,13 @@ import { notes, serverCredentials } from '../openapi/operation-notes.ts'
 import { idempotencyHeader, idempotencyKey } from '../values/idempotency-key.ts'
 import { captureRequestSchema, chargeRequestSchema, chargeSchema } from './charge-schemas.ts'
 import type { ChargeContext } from './context.ts'
-import { type Charge, cardChargeOf, refusalOf } from './domain/charge.ts'
+import { type Charge, type ChargeName, cardChargeOf, refusalOf } from './domain/charge.ts'
 import { cancelCharge } from './flows/cancel-charge.ts'
 import { captureCharge } from './flows/capture-charge.ts'
 import { createCharge } from './flows/create-charge.ts'
 import { findPayment } from './flows/find-charge-of-card.ts'
 import { chargeOrderChecks, readChargeOrder } from './flows/read-charge-order.ts'
-import { createPaymentTurns } from './payment-turns.ts'
+import { createPaymentTurns } from './turns.ts'
 
 const response = { 200: chargeSchema }
 
@@ -48,7 +48,7 @@ export function cardChargeRoutes(
   app.post(`${paths.captures}/:idempotencyKey`, { schema: capture, ...ending }, async (request, reply) => {
     const name = { merchantId: merchantOf(request).id, ...request.params }
     const requester = requesterOf(request, 'merchant')
-    const { payment, isReplayed } = await turns.take(name, () =>
+    const { payment, isReplayed } = await turns.take(turnOf(name), () =>
       captureCharge(context, { name, amountMinor: request.body.amount, requester }),
     )
     if (isReplayed) reply.header('idempotent-replayed', 'true')
@@ -58,12 +58,16 @@ export function cardChargeRoutes(
   app.post(`${paths.cancellations}/:idempotencyKey`, { schema: cancellation, ...ending }, (request) => {
     const name = { merchantId: merchantOf(request).id, ...request.params }
     const requester = requesterOf(request, 'merchant')
-    return turns.take(name, () => cancelCharge(context, { name, requester }))
+    return turns.take(turnOf(name), () => cancelCharge(context, { name, requester }))
   })
 
   app.get('/v1/payments/charges/:idempotencyKey', { schema: lookup, onRequest: guard }, (request) =>
     findPayment(context, { merchantId: merchantOf(request).id, ...request.params }),
   )
+}
+
+function turnOf({ merchantId, idempotencyKey }: ChargeName): string {
+  return `${merchantId} ${idempotencyKey}`
 }
 
 // A failed payment is still a payment: the error names its key, which the service may have generated, for look-ups.

@@ -107,7 +107,7 @@ interface MerchantsTable {
   readonly isPaymentServiceProvider: number
   /** A JSON list of capabilities. */
   readonly capabilities: string
-  /** `null` for rows from before this column. */
+  /** `null` for the merchants of a sandbox. */
   readonly createdAtMs: number | null
   /** The URL for notifications of card payments; `null` if there is none. */
   readonly notificationUrl: string | null
@@ -118,7 +118,7 @@ interface MerchantsTable {
 /** The columns of every credential. Only a hash of the credential itself is stored. */
 interface CredentialColumns {
   readonly merchantId: string
-  /** `null` for rows from before this column. */
+  /** `null` for those that the merchants of a sandbox have at the start. */
   readonly createdAtMs: number | null
   /** `null` while the credential is valid. Revoked rows stay as a record of what was revoked and when. */
   readonly revokedAtMs: number | null

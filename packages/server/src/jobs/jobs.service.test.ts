@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { writeManyCharges } from '../../test/support/scenes/write-many-charges.ts'
 import { createSimulator } from '../acquirer/simulator.ts'
+import { createTurns } from '../charges/turns.ts'
 import { openStore, type Store } from '../database/open-store.ts'
 import { findFigures } from '../figures/stored-figures.ts'
 import { createLog } from '../http/request-log.ts'
 import { finalizeCardAttempt } from '../links/flows/finalize-attempt.ts'
-import { createLinkTurns } from '../links/link-turns.ts'
 import { createSandboxMerchants } from '../merchants/sandbox-merchants.ts'
 import { createOutbox } from '../notifications/outbox.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
@@ -80,7 +80,7 @@ function contextWith(owner: Store['owner']): JobContext {
       pendingReleases: new Set(),
       outbox: createOutbox(store.signals),
       ...{ signals: store.signals, workLeases: store.workLeases },
-      linkTurns: createLinkTurns(Number.POSITIVE_INFINITY),
+      linkTurns: createTurns({ mostAtOnce: Number.POSITIVE_INFINITY, patienceMs: 0 }),
       publicUrl: 'http://localhost:3000',
       metrics: createMetrics(),
       tracing: noTracing,

@@ -65,8 +65,7 @@ export interface TokenMakers {
 export interface TokenMaker {
   readonly payer: Label
   readonly range: Label
-  /** `null`: it was stored by a version of the service that did not count for cards. */
-  readonly card: Label | null
+  readonly card: Label
 }
 
 /** Marks of events, for as long as declines count. */

@@ -45,7 +45,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
         nowMs: () => Date.now() - ageMs,
       })
       await limits.createWindow({ name: 'w', limit: 1, windowMs: 60_000 }).take(key)
-      await limits.tokenMakers.remember(key, { payer: 'p', range: 'r', card: null })
+      await limits.tokenMakers.remember(key, { payer: 'p', range: 'r', card: 'c' })
       await limits.marks.add([key])
     }
     await at(0, 'new')

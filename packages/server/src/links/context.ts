@@ -1,9 +1,9 @@
 import type { SimulatorContext } from '../acquirer/simulated-acquirer.ts'
 import type { ChargeContext } from '../charges/context.ts'
-import type { LinkTurns } from './link-turns.ts'
+import type { Turns } from '../charges/turns.ts'
 
 /** The dependencies of creating and paying a payment link. */
 export interface LinkContext extends ChargeContext, SimulatorContext {
   /** Limits how many requests wait for one link. */
-  readonly linkTurns: LinkTurns
+  readonly linkTurns: Turns
 }

@@ -52,9 +52,8 @@ const payload = z
       .looseObject({
         sequence: z
           .int()
-          .exactOptional()
           .describe(
-            'Counts the notifications of the payment link or the card payment, including those of its refunds, from 1. Absent in notifications from before this was counted.',
+            'Counts the notifications of the payment link or the card payment, including those of its refunds, from 1.',
           ),
       })
       .describe('What it reports, as docs/notifications.md lists it.'),

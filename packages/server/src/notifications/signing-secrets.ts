@@ -20,8 +20,8 @@ type SecretContext = Pick<NotificationContext, 'db' | 'vault' | 'mode' | 'nowMs'
 export const overlapMs: number = 24 * 60 * 60 * 1000
 
 /**
- * The secrets that sign a merchant's notifications, newest first. A merchant from before notifications existed has
- * none, and is given one. The secrets of a sandbox's own merchants are public, and are not stored until they are
+ * The secrets that sign a merchant's notifications, newest first. A merchant that has
+ * none is given one. The secrets of a sandbox's own merchants are public, and are not stored until they are
  * rotated.
  *
  * @throws an Error if there are secrets and none can be opened.

@@ -2,8 +2,8 @@ import { paths } from '@element-js/protocol/http'
 import { z } from 'zod'
 import { chargeRefundSchema } from '../charges/charge-schemas.ts'
 import type { ChargeContext } from '../charges/context.ts'
-import { createPaymentTurns } from '../charges/payment-turns.ts'
 import { findCharge } from '../charges/store/charges.ts'
+import { createPaymentTurns } from '../charges/turns.ts'
 import { ServiceError } from '../errors.ts'
 import type { App, Hook } from '../http/app.ts'
 import { allowEmptyBody } from '../http/json-body.ts'
@@ -33,7 +33,9 @@ export function chargeRefundRoutes(
       request: request.body,
       headerKey: request.headers['idempotency-key'],
     })
-    const answer = await turns.take(order.name, () => refundCharge(context, order))
+    const answer = await turns.take(`${order.name.merchantId} ${order.name.idempotencyKey}`, () =>
+      refundCharge(context, order),
+    )
     if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
     return answer.refund
   })

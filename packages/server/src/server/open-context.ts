@@ -3,6 +3,7 @@ import { fenceAcquirer } from '../acquirer/fence-acquirer.ts'
 import { simulatedIssuer } from '../acquirer/issuer.ts'
 import { openAcquirer } from '../acquirer/open-acquirer.ts'
 import { isSimulated } from '../acquirer/simulated-acquirer.ts'
+import { createTurns } from '../charges/turns.ts'
 import type { Database } from '../database/database.ts'
 import { currentClock } from '../database/merchant-clock.ts'
 import { openStore, type Store, type StoreAddress } from '../database/open-store.ts'
@@ -12,7 +13,6 @@ import { createLimits, type Limits } from '../limits/limits.ts'
 import { createMemoryLimitStore } from '../limits/memory-limit-store.ts'
 import { createPostgresLimitStore } from '../limits/postgres-limit-store.ts'
 import { finalizeCardAttempt } from '../links/flows/finalize-attempt.ts'
-import { createLinkTurns } from '../links/link-turns.ts'
 import { createOutbox } from '../notifications/outbox.ts'
 import { measureAcquirer } from '../observability/measure-acquirer.ts'
 import { createMetrics } from '../observability/metrics/metrics.ts'
@@ -99,7 +99,7 @@ export async function openContext({
     log,
     pendingReleases: new Set<Release>(),
     outbox: createOutbox(signals),
-    linkTurns: createLinkTurns(mostLinkTurns(address)),
+    linkTurns: createTurns({ mostAtOnce: mostLinkTurns(address), patienceMs: 0 }),
     metrics,
     tracing,
     nowMs,

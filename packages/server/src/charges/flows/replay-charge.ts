@@ -34,7 +34,7 @@ export async function replayCharge(
   const card = await findCard(db, charge)
   // The payment has just been removed. Otherwise only an emptied sandbox loses a card that a payment names.
   if (!card) throw new ServiceError((await isRemoved(db, charge)) ? 'payment_removed' : 'sandbox_reset')
-  // A charge by a process of an earlier version, which was still running after the history was created, has none.
+  // A payment that waits for 3-D Secure has only been IN_PROGRESS.
   const firstStatus = (await findFirstStatus(db, charge)) ?? charge.transferStatus
   return { charge: asFirstAnswered(charge, firstStatus), card, isReplayed: true }
 }

@@ -161,29 +161,6 @@ describe('a boleto shows its due date', () => {
   })
 })
 
-describe('a boleto that is older than the form for its payer', () => {
-  it('has the payer of its link on the slip', () => {
-    const link = { name: 'Ana Souza', documentId: '52998224725', billingAddress: { city: 'Campinas' } }
-    const { instrument } = begin('BOLETO')
-    const { payer: _, ...old } = is('boleto', instrument)
-    const view = fakeView({ ...link, paymentStatus: 'IN_PROGRESS' })
-    const attempt = fakeAttempt({ method: 'BOLETO', instrument: old })
-    const cardParts = {
-      library: { path: '/element.js', integrity: 'sha384-x' },
-      cardProblem: null,
-      offerInstallments: () => [],
-    }
-    const context = {
-      view: { ...view, attempt },
-      language: 'pt',
-      mode: 'sandbox',
-      nowMs,
-      ...cardParts,
-    } as const
-    expect(renderSlip(context)).toContain('Ana Souza · CPF 529.982.247-25 · Campinas')
-  })
-})
-
 describe('the slip', () => {
   it.each(['PIX', 'NEQUI', 'PSE', 'BANK_TRANSFER_MX', 'WEB_PAY'] as const)(
     'does not exist for %s',

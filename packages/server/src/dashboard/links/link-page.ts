@@ -185,7 +185,7 @@ function attemptPanel({ attempt, paid }: ShownAttempt, link: PaymentLink, viewer
   ])}</section>`
 }
 
-// A payment without installments has no separate total, and neither has one from before totals were stored.
+// A payment without installments has no separate total.
 function installmentsOf({ instrument }: Attempt): Pick<InstallmentOption, 'count' | 'totalMinor'> | null {
   if (instrument.kind !== 'card' || instrument.totalMinor === undefined) return null
   return { count: instrument.installments, totalMinor: instrument.totalMinor }

@@ -20,7 +20,7 @@ export function chargeEvents(
   ]
 }
 
-// A charge is created once. Its row says when and how, even if an earlier version of the service created it.
+// A charge is created once. Its row says when and how.
 function created(charge: Charge, viewer: Viewer): TimelineEvent[] {
   const { createdAtMs: atMs, captureMode, paymentFlow } = charge
   const words = dashboardWords[viewer.locale].payments.events

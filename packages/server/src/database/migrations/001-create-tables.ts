@@ -756,7 +756,7 @@ const sharedLimits: readonly string[] = [
     token text primary key,
     payer text not null,
     range text not null,
-    card text,
+    card text not null,
     ends_at_ms bigint not null)`,
   `create index limit_token_makers_by_end on limit_token_makers (ends_at_ms)`,
   `create unlogged table limit_marks (

@@ -119,8 +119,7 @@ export function amountToReturn({ exchange }: Pick<PaymentLink, 'exchange'>, refu
 
 /** The amount for which a link is exchanged, read from the JSON of its terms; `null`: it is not exchanged. */
 export function exchangeOfTerms(terms: string): Exchange | null {
-  // The terms of a link from before currency exchange do not mention it.
-  const { exchange = null } = JSON.parse(terms) as { readonly exchange?: Exchange | null }
+  const { exchange } = JSON.parse(terms) as Pick<PaymentLink, 'exchange'>
   return exchange
 }
 

@@ -43,7 +43,8 @@ export async function viewOf(db: Database, link: PaymentLink): Promise<LinkView>
   if (!found) throw new Error('a merchant is missing from the store')
   const { id, name, logoUrl } = found
   const attempt = link.attemptId === null ? null : ((await findAttempt(db, link.attemptId)) ?? null)
-  const refund = (await findLastRefund(db, link.linkId)) ?? null
+  // Only a paid link can be refunded.
+  const refund = link.paymentStatus === 'SETTLED' ? ((await findLastRefund(db, link.linkId)) ?? null) : null
   return {
     link,
     merchant: { id, name, logoUrl },

@@ -1,3 +1,4 @@
+import { paymentInProgress } from '../../charges/turns.ts'
 import type { Database } from '../../database/database.ts'
 import { isLockTimeout } from '../../database/postgres/postgres-unavailable.ts'
 import { databaseErrorOf } from '../../database/store-unavailable.ts'
@@ -8,7 +9,6 @@ import { hashOf } from '../../http/credentials.ts'
 import { recordNotification } from '../../notifications/record-notification.ts'
 import type { LinkContext } from '../context.ts'
 import { type LinkEvent, linkStatusAfter, type PaymentLink } from '../domain/payment-link.ts'
-import { linkIsBusy } from '../link-turns.ts'
 import { changeLink, type LinkChange, lockLinkRow } from '../store/payment-links.ts'
 import { describeLink } from './describe-link.ts'
 import { type LinkView, viewOf } from './link-view.ts'
@@ -120,7 +120,7 @@ export async function lockLink<T>(
 }
 
 function refuseBusy(error: unknown): never {
-  throw isLockTimeout(databaseErrorOf(error)) ? linkIsBusy(error) : error
+  throw isLockTimeout(databaseErrorOf(error)) ? paymentInProgress(error) : error
 }
 
 /** Counts and logs the new status of a link. Call it after the commit. */

@@ -253,17 +253,9 @@ export function linkOf({
   notificationCount: __,
   ...row
 }: StoredRow): PaymentLink {
-  // The terms of a link from before currency exchange or installment plans do not mention them.
-  const {
-    exchange = null,
-    installmentOffer = null,
-    ...others
-  } = JSON.parse(terms) as Omit<Terms, 'exchange' | 'installmentOffer'> & Partial<Terms>
   return {
     ...row,
-    ...others,
-    exchange,
-    installmentOffer,
+    ...(JSON.parse(terms) as Terms),
     shippingAddress: shippingAddress === null ? null : JSON.parse(shippingAddress),
   }
 }

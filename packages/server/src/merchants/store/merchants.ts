@@ -141,7 +141,7 @@ export async function hasMerchants(db: Database): Promise<boolean> {
 
 /** A merchant as the command line shows it. */
 export interface MerchantRecord extends Merchant {
-  /** `null` for merchants from before this was recorded. */
+  /** `null` for the merchants of a sandbox. */
   readonly createdAtMs: number | null
 }
 

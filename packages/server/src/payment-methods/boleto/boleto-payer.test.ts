@@ -98,6 +98,5 @@ describe('the payer of a boleto', () => {
       'Padaria Boa Ltda · CPF 529.982.247-25 · Avenida Paulista, S/N, Apto 7 · Bela Vista · São Paulo/SP · CEP 01310-100',
     )
     expect(describePayer(payer)).toContain('CNPJ 12.ABC.345/01DE-35')
-    expect(describePayer({ name: 'Ana' })).toBe('Ana')
   })
 })

@@ -150,16 +150,14 @@ function mistakeIn(value: string, { isOptional = false, isGood }: FieldRule): 'm
 }
 
 /** The payer in one line, as on a slip. */
-export function describePayer(payer: Partial<BoletoPayer>): string {
+export function describePayer(payer: BoletoPayer): string {
   const { name, documentId, street, number, complement, district, city, state, zipCode } = payer
   return [
     name,
-    documentId && formatBrazilianDocument(documentId),
+    formatBrazilianDocument(documentId),
     [street, number, complement].filter(Boolean).join(', '),
     district,
-    [city, state].filter(Boolean).join('/'),
-    zipCode && `CEP ${zipCode.slice(0, 5)}-${zipCode.slice(5)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+    `${city}/${state}`,
+    `CEP ${zipCode.slice(0, 5)}-${zipCode.slice(5)}`,
+  ].join(' · ')
 }

@@ -39,8 +39,7 @@ export const boleto: InstrumentMethod<Instrument> = instrumentMethod('boleto', {
       const payer = canonicalJson(read.payer)
       return {
         issue: (order) => issueBoleto(order, read.payer),
-        hasIssued: (known) =>
-          known.kind === 'boleto' && known.payer !== undefined && canonicalJson(known.payer) === payer,
+        hasIssued: (known) => known.kind === 'boleto' && canonicalJson(known.payer) === payer,
       }
     },
   },
@@ -110,7 +109,7 @@ function boletoSlip(instrument: BoletoInstrument, context: AttemptContext): Html
     { label: 'Nº do documento', text: link.orderId },
     { label: 'Valor do documento', text: formatAmount(link, 'pt'), isStrong: true },
     { label: 'Instruções', text: instructionsOf(instrument), isWhole: true },
-    { label: 'Pagador', text: describePayer(instrument.payer ?? payerKnownOf(link)), isWhole: true },
+    { label: 'Pagador', text: describePayer(instrument.payer), isWhole: true },
   ]
   return html`<article class="slip" lang="pt">
 <header><strong>${mode === 'sandbox' ? 'Sandbox: sem valor' : 'Boleto'}</strong><span class="slip-bank">${barcode.slice(0, 3)}</span><span class="slip-line">${exactText(line)}</span></header>

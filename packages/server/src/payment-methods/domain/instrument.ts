@@ -18,10 +18,7 @@ export type InstrumentOf<Kind extends Instrument['kind']> = Extract<Instrument, 
 interface CardInstrument {
   readonly kind: 'card'
   readonly installments: number
-  /**
-   * The total that the payer pays, with interest. Absent without installments, and in attempts from before it was
-   * stored.
-   */
+  /** The total that the payer pays, with interest. Absent without installments. */
   readonly totalMinor?: number
 }
 
@@ -43,8 +40,7 @@ export interface BoletoInstrument {
   readonly dueDate: string
   readonly fine: { readonly startDate: string; readonly rate: number } | null
   readonly ourNumber: string
-  /** Absent only in boletos that are older than the form that asks for it. */
-  readonly payer?: BoletoPayer
+  readonly payer: BoletoPayer
 }
 
 /** The methods that are paid at a counter. */

@@ -2,7 +2,7 @@ import type { CardInfo } from '@element-js/protocol/http'
 
 /** A card token and the card behind it, as stored. */
 export interface Card extends Omit<CardInfo, 'network'> {
-  /** `null` for cards from before there were networks: their brand. */
+  /** `null`: the brand. */
   readonly network: string | null
   readonly merchantId: string
   readonly cardId: string

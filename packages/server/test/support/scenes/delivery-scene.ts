@@ -1,10 +1,10 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { afterEach, beforeEach } from 'vitest'
 import { createSimulator } from '../../../src/acquirer/simulator.ts'
+import { createTurns } from '../../../src/charges/turns.ts'
 import { openStore, type Store, type StoreAddress } from '../../../src/database/open-store.ts'
 import { createLog } from '../../../src/http/request-log.ts'
 import { finalizeCardAttempt } from '../../../src/links/flows/finalize-attempt.ts'
-import { createLinkTurns } from '../../../src/links/link-turns.ts'
 import { findLink, insertLink } from '../../../src/links/store/payment-links.ts'
 import { createSandboxMerchants } from '../../../src/merchants/sandbox-merchants.ts'
 import type { DeliveryOptions } from '../../../src/notifications/delivery/deliver.ts'
@@ -85,7 +85,7 @@ export function useDeliveryScene(addressOf: () => Promise<StoreAddress>): Delive
         log: createLog({ level: 'silent' }),
         pendingReleases: new Set(),
         outbox: createOutbox(signals),
-        linkTurns: createLinkTurns(Number.POSITIVE_INFINITY),
+        linkTurns: createTurns({ mostAtOnce: Number.POSITIVE_INFINITY, patienceMs: 0 }),
       },
       finalizeWithLink: finalizeCardAttempt,
       ...{

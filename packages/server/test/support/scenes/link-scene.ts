@@ -1,12 +1,12 @@
 import { simulatedIssuer } from '../../../src/acquirer/issuer.ts'
 import type { SimulatedAcquirer } from '../../../src/acquirer/simulated-acquirer.ts'
 import { createSimulator } from '../../../src/acquirer/simulator.ts'
+import { createTurns } from '../../../src/charges/turns.ts'
 import { openStore } from '../../../src/database/open-store.ts'
 import { createLog } from '../../../src/http/request-log.ts'
 import type { PaymentLink } from '../../../src/links/domain/payment-link.ts'
 import { finalizeCardAttempt } from '../../../src/links/flows/finalize-attempt.ts'
 import { viewLink } from '../../../src/links/flows/link-view.ts'
-import { createLinkTurns } from '../../../src/links/link-turns.ts'
 import { insertLink } from '../../../src/links/store/payment-links.ts'
 import { createSandboxMerchants } from '../../../src/merchants/sandbox-merchants.ts'
 import type { Notification } from '../../../src/notifications/domain/notification.ts'
@@ -54,7 +54,10 @@ export async function openLinkScene(
     ...{ mode: 'sandbox', db, owner, vault, acquirer, simulator: acquirer, issuer: simulatedIssuer },
     ...{ log: createLog({ level: 'silent' }), pendingReleases: new Set(), outbox: createOutbox(signals) },
     ...{ signals, workLeases },
-    ...{ finalizeWithLink: finalizeCardAttempt, linkTurns: createLinkTurns(Number.POSITIVE_INFINITY) },
+    ...{
+      finalizeWithLink: finalizeCardAttempt,
+      linkTurns: createTurns({ mostAtOnce: Number.POSITIVE_INFINITY, patienceMs: 0 }),
+    },
     ...{
       publicUrl: 'https://pay.example',
       metrics: createMetrics(),
