@@ -11,7 +11,6 @@ import {
   type PayableLink,
 } from './method.ts'
 import { type CopyLine, copyList, stepList } from './views.ts'
-import type { MethodWords } from './words/en.ts'
 import { methodWords } from './words/method-words.ts'
 
 type BankTransferMethod = Pick<MethodFacts, 'title' | 'mark' | 'limits'> &
@@ -58,7 +57,7 @@ ${stepList(how, bankTransfer.steps(amount))}`
 /** The values that identify the account: a single number in countries where one number covers all banks. */
 function accountOf(
   { bankName, bankCode, ispb, branch, accountNumber, clabe, cci }: BankTransferInstrument,
-  words: MethodWords['bankTransfer'],
+  words: (typeof methodWords)['en']['bankTransfer'],
 ): readonly CopyLine[] {
   const bank = { id: 'bank', label: words.bank, shown: bankName }
   if (clabe !== null) {

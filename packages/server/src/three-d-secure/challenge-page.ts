@@ -8,7 +8,6 @@ import type { ChallengeResult } from './challenge-result.ts'
 import { endingMark } from './ending-mark.ts'
 import { paymentFacts, type ShownPayment } from './payment-facts.ts'
 import { challengeWords } from './words/challenge-words.ts'
-import type { ChallengeWords, Message } from './words/types.ts'
 
 /** The pages at the address of a challenge. */
 export type ChallengePage =
@@ -65,7 +64,11 @@ interface Presentation {
 const rights = 'allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 const allowed = issuerFeatures.map((feature) => `${feature} *`).join('; ')
 
-function messageOf(page: ChallengePage, words: ChallengeWords): Pick<Message, 'title'> & Partial<Message> {
+/** The heading of a page, and the sentence under it. */
+function messageOf(
+  page: ChallengePage,
+  words: (typeof challengeWords)[Locale],
+): { readonly title: string; readonly text?: string } {
   switch (page.shows) {
     case 'challenge':
       return words.ask

@@ -9,13 +9,15 @@ type InPlaceOf<Tuple, Item> = { readonly [Place in keyof Tuple]: Item }
 type Around = readonly [before: string, after: string]
 
 /** What a table of texts has for one locale. */
-type Words<Table> = Table extends (...given: infer Given) => Texts
-  ? (...given: Given) => string
+type Words<Table> = Table extends (...given: infer Given) => Texts<infer Text>
+  ? (...given: Given) => Text
   : Table extends Texts
     ? string
     : Table extends Texts<Around>
       ? Around
-      : { readonly [Name in keyof Table]: Words<Table[Name]> }
+      : Table extends Texts<readonly string[]>
+        ? readonly string[]
+        : { readonly [Name in keyof Table]: Words<Table[Name]> }
 
 export type WordsByLocale<Table> = Readonly<Record<Locale, Words<Table>>>
 

@@ -39,6 +39,7 @@ export function payerFields(context: FormContext): Html {
 function field(input: (typeof inputs)[number], { locale, link, typed }: FormContext): Html {
   const { name, longest, autocomplete } = input
   const { payer: words } = methodWords[locale].boleto
+  const refused: Readonly<Partial<Record<keyof BoletoPayer, string>>> = words.refused
   const id = `payer-${name}`
   const value = (typed ? typed.values[name] : payerKnownOf(link)[name]) ?? ''
   const mistake = typed?.mistakes[name]
@@ -55,7 +56,7 @@ function field(input: (typeof inputs)[number], { locale, link, typed }: FormCont
   return html`<div class="field ${name}"><label for="${id}">${words[name]}</label>
 ${control}
 ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}
-${mistake && html`<p class="field-error" id="${id}-error">${mistake === 'missing' ? words.missing : (words.refused[name] ?? words.check)}</p>`}</div>`
+${mistake && html`<p class="field-error" id="${id}-error">${mistake === 'missing' ? words.missing : (refused[name] ?? words.check)}</p>`}</div>`
 }
 
 function firstMistake(typed: FormContext['typed']): PayerField | undefined {
